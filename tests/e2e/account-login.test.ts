@@ -21,7 +21,7 @@ describe('making an account', () => {
     await form.make.click()
     await see(form.email).toBeFocused()
     for (const field of [form.email, form.password]) {
-      await see(field).toHaveAccessibleDescription(/Please complete all fields$/)
+      await see(field).toHaveAccessibleDescription(/ is required\.$/)
     }
     const bad: readonly (readonly [keyof typeof form, string, RegExp])[] = [
       ['firstName', 'x'.repeat(101), /^Invalid Name$/],
@@ -101,7 +101,7 @@ describe('logging in', () => {
     await visitor.open('/login')
     const form = formOf(visitor)
     await form.logIn.click()
-    await see(form.email).toHaveAccessibleDescription('Please complete all fields')
+    await see(form.email).toHaveAccessibleDescription(/ is required\.$/)
     for (const email of [person.email, somebody().email]) {
       await form.email.fill(email)
       await form.password.fill('not the password')

@@ -36,7 +36,7 @@ describe('a lost password', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     const form = formOf(visitor)
     await form.send.click()
-    await see(form.email).toHaveAccessibleDescription('Please complete all fields')
+    await see(form.email).toHaveAccessibleDescription(/ is required\.$/)
     await form.email.fill(person.email)
     await form.send.click()
     await see(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
@@ -44,7 +44,7 @@ describe('a lost password', () => {
     const code = await codeFor(office, { to: person, subject: 'Your password reset code' })
 
     await form.set.click()
-    await see(form.code).toHaveAccessibleDescription(/Please complete all fields$/)
+    await see(form.code).toHaveAccessibleDescription(/ is required\.$/)
     await form.code.fill('123')
     await form.newPassword.fill(NEW_PASSWORD)
     await form.again.fill(`${NEW_PASSWORD}!`)

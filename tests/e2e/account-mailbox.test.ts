@@ -49,7 +49,7 @@ describe('the mailbox of an account', () => {
     await see(mailbox.question).toBeVisible()
     const first = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
     await mailbox.confirm.click()
-    await see(mailbox.code).toHaveAccessibleDescription(/Please complete all fields$/)
+    await see(mailbox.code).toHaveAccessibleDescription(/ is required\.$/)
     await mailbox.code.fill(first === '12345678' ? '87654321' : '12345678')
     await mailbox.confirm.click()
     await see(mailbox.code).toHaveAccessibleDescription(/That code is incorrect\. You have 4 attempts left\.$/)

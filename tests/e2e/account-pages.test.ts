@@ -17,7 +17,7 @@ function detailsOf({ page }: Visitor) {
     street: main.getByLabel('Street and number'),
     city: main.getByLabel('City or town'),
     province: main.getByLabel('Province'),
-    postcode: main.getByLabel('Postcode'),
+    postcode: main.getByLabel('Postal code'),
     save: main.getByRole('button', { name: 'Save details' }),
   }
 }
@@ -31,9 +31,9 @@ describe('the profile', () => {
     await form.postcode.fill('80')
     await form.save.click()
     await see(form.lastName).toBeFocused()
-    await see(form.lastName).toHaveAccessibleDescription('Please complete all fields')
+    await see(form.lastName).toHaveAccessibleDescription(/ is required\.$/)
     await see(form.phone).toHaveAccessibleDescription('Invalid phone number')
-    await see(form.postcode).toHaveAccessibleDescription('Invalid postcode')
+    await see(form.postcode).toHaveAccessibleDescription('Invalid postal code')
     await form.lastName.fill('Mokoena')
     await form.phone.fill('082 555 0142')
     await form.street.fill('12 Long Street')
@@ -111,7 +111,7 @@ describe('the profile', () => {
     await see(open).toBeFocused()
     await open.click()
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await see(dialog.getByLabel('Your password')).toHaveAccessibleDescription('Please complete all fields')
+    await see(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/ is required\.$/)
     await dialog.getByLabel('Your password').fill('not the password')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await see(dialog.getByRole('alert')).toHaveText('Your current password is incorrect.')
@@ -142,7 +142,7 @@ describe('changing the password', () => {
     const change = page.getByRole('button', { name: 'Change password' })
     await change.click()
     for (const name of ['Current password', 'New password', 'Confirm new password']) {
-      await see(field(name)).toHaveAccessibleDescription(/Please complete all fields$/)
+      await see(field(name)).toHaveAccessibleDescription(/ is required\.$/)
     }
     await field('Current password').fill('not the password')
     await field('New password').fill('basketball')

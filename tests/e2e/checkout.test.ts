@@ -102,7 +102,7 @@ describe('one order, and what was shown', () => {
     const other = await visitor.openTab()
     await other.open('/checkout')
     const same = checkoutOf(other.page)
-    await see(same.field('Postcode')).toHaveValue(thandi.Postcode)
+    await see(same.field('Postal code')).toHaveValue(thandi['Postal code'])
     await see(same.method('bank_transfer')).toBeChecked()
     await other.sync.atRest()
     await Promise.all([checkout.place.click(), same.place.click()])

@@ -29,7 +29,7 @@ describe('whether and when it comes in', () => {
     await product.choose(sage.choices)
     await product.add.click()
     await see(header.cartWith(1)).toBeVisible()
-    await page.getByLabel('Your postcode').fill('7925')
+    await page.getByLabel('Your postal code').fill('7925')
     await page.getByLabel('Narrowest doorway').fill('77')
     await openDrawer()
     await release()
@@ -42,7 +42,7 @@ describe('whether and when it comes in', () => {
     const { page, open } = visitor
     await open(sage.path)
     await see(page.getByText('anywhere in South Africa, if you order today')).toBeVisible()
-    await page.getByLabel('Your postcode').fill('7925')
+    await page.getByLabel('Your postal code').fill('7925')
     await see(page.getByText('to 7925, if you order today')).toBeVisible()
     await open('/product/fjord-3-seater')
     await see(page.getByText('to 7925, if you order today')).toBeVisible()

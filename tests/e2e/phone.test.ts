@@ -74,7 +74,7 @@ describe('the shop on a telephone', () => {
   test('what is added is shown in the cart, with when it comes and what pairs with it', async ({ welcome }) => {
     const { page, product, header, open } = await welcome(phone)
     await open(glides.path)
-    await page.getByLabel('Your postcode').fill('8001')
+    await page.getByLabel('Your postal code').fill('8001')
     await product.add.click()
     const drawer = page.getByRole('dialog', { name: 'Cart' })
     await see(drawer.getByText(`${glides.name} added to your cart`)).toBeVisible()

@@ -132,7 +132,7 @@ describe('the console', () => {
     const stranger = await welcome()
     stranger.guard.allow(/answer 401|status of 401/)
     await stranger.page.goto(`${stranger.line.url}/support/looks`)
-    await see(stranger.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await see(stranger.page.getByRole('button', { name: 'Log in' })).toBeVisible()
     await see(stranger.page).toHaveURL(/\/support\/sign-in\?to=%2Flooks/)
     const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Dev', role: 'developer' })
     await page.getByRole('searchbox').fill('nobody at all')
@@ -141,8 +141,8 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'Access log' }).click()
     await see(page.getByRole('table')).toContainText('Searched for a customer')
     await see(page.getByRole('table')).toContainText('Dev')
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await see(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await see(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   })
 
   test('is clean to axe on every page, and fits a telephone', async ({ shop, visitor, welcome }) => {
@@ -168,8 +168,8 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'Lindiwe' }).click()
     await see(page.getByRole('heading', { name: 'Your password' })).toBeVisible()
     await clean()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await see(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await see(page.getByRole('button', { name: 'Log in' })).toBeVisible()
     await clean()
   })
 

@@ -26,7 +26,7 @@ const TYPED = {
   'Street and number': '14 Florida Road',
   Suburb: 'Morningside',
   'City or town': 'Durban',
-  Postcode: '4001',
+  'Postal code': '4001',
 }
 const logOut = button('^Log out$')
 const order: Query = { role: 'article', name: '^Order R' }

@@ -49,10 +49,10 @@ describe('what the checkout takes', () => {
     ['contact.email', 'Invalid email', { contact: { ...request.contact, email: 'lindiwe' } }],
     ['contact.first_name', 'Invalid Name', { contact: { ...request.contact, first_name: '' } }],
     ['contact.phone', 'Invalid phone number', { contact: { ...request.contact, phone: '12345' } }],
-    ['shipping.postcode', 'Invalid postcode', { shipping: { ...request.shipping, postcode: '80011' } }],
+    ['shipping.postcode', 'Invalid postal code', { shipping: { ...request.shipping, postcode: '80011' } }],
     [
       'shipping.postcode',
-      '8001 is in the Western Cape. Please check the postcode or the province.',
+      '8001 is in the Western Cape. Please check the postal code or the province.',
       { shipping: { ...request.shipping, state: 'GP' } },
     ],
     ['shipping.suburb', 'Please complete all fields', { shipping: { ...request.shipping, suburb: ' ' } }],

@@ -51,9 +51,9 @@ describe('the postcodes of the provinces', () => {
   })
 
   it.each([
-    ['8001', 'GP', '8001 is in the Western Cape. Please check the postcode or the province.'],
-    ['2000', 'WC', '2000 is in Gauteng. Please check the postcode or the province.'],
-    ['6460', 'FS', '6460 is in the Eastern Cape or the Western Cape. Please check the postcode or the province.'],
+    ['8001', 'GP', '8001 is in the Western Cape. Please check the postal code or the province.'],
+    ['2000', 'WC', '2000 is in Gauteng. Please check the postal code or the province.'],
+    ['6460', 'FS', '6460 is in the Eastern Cape or the Western Cape. Please check the postal code or the province.'],
   ] satisfies [string, Province, string][])('%s is not in %s, and it is said where it is', (postcode, state, said) => {
     expect(isPostcodeInProvince({ postcode, state })).toBe(false)
     expect(postcodeMismatch(postcode)).toBe(said)

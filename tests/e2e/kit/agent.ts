@@ -30,7 +30,7 @@ export async function agentAt({ shop, visitor, name, role }: NewAgent): Promise<
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(said('Password'))
   await page.getByLabel('Code').fill(codeAt({ secret: said('Secret'), step: stepAt(Date.now()) }))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await see(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
   return { page, name, password: said('Password') }
 }

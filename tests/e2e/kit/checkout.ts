@@ -21,7 +21,7 @@ export const thandi = {
   'Street and number': '14 Florida Road',
   Suburb: 'Morningside',
   'City or town': 'Durban',
-  Postcode: '4001',
+  'Postal code': '4001',
 } as const
 export type CheckoutLabel = keyof typeof thandi | 'Password'
 let mailboxes = 0

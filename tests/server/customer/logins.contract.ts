@@ -90,7 +90,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       ['a common password', { password: 'QwertyUIOP' }, { message: common, fields: ['password'] }],
       ['a long name', { last_name: 'x'.repeat(101) }, { message: 'Invalid Name', fields: ['last_name'] }],
       ['a foreign number', { phone: '+491701234567' }, { message: 'Invalid phone number', fields: ['phone'] }],
-      ['a postcode of five', { postcode: '80010' }, { message: 'Invalid postcode', fields: ['postcode'] }],
+      ['a postcode of five', { postcode: '80010' }, { message: 'Invalid postal code', fields: ['postcode'] }],
       ['an unknown province', { state: 'XX' }, { message: 'Invalid State', fields: ['state'] }],
     ])('refuses %s, and says which field', async (what, form, { message, fields }) => {
       const { browser } = await open()

@@ -1,18 +1,13 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
 import { PaymentChoice } from '../components/payment/payment-choice.tsx'
-import { Amount } from '../ui/amount.tsx'
-import controls from '../ui/design/controls.module.css'
-import { isIncomplete } from '../ui/form/form-problems.ts'
-import { OfflineNote } from '../ui/form/offline-note.tsx'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
+import { CheckoutEnd } from './checkout-end.tsx'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { FormMessageView } from './form-message.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -27,7 +22,7 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
   const quote = useQuote()
-  const { draft, problems, stage, summary, formMessage, choose, leave, place } = checkout
+  const { draft, problems, stage, summary, choose, leave, place } = checkout
   const form = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
   const isBusy = stage !== 'form'
@@ -38,7 +33,6 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
     const target = only ?? document.getElementById('checkout-problems')
     target?.focus()
   }, [summary])
-  const incomplete = summary !== null && isIncomplete(problems) ? ({ kind: 'incomplete' } as const) : null
   const isSandbox = methods?.some(({ sandbox }) => sandbox) ?? false
   return (
     <form
@@ -84,36 +78,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
         </section>
       </div>
       <OrderSummary />
-      <div className={styles.end}>
-        <OfflineNote can="place your order" />
-        <FormMessageView formMessage={formMessage ?? incomplete} />
-        <button type="submit" className={`${controls.primary} ${controls.wide}`} aria-disabled={isBusy}>
-          <PlaceWords checkout={checkout} />
-        </button>
-        <p className={styles.terms}>
-          By placing your order you agree to our <Link to="/information/terms">terms of sale</Link>. We use your details
-          to deliver it, as set out in our <Link to="/information/privacy">privacy policy</Link>.
-        </p>
-      </div>
+      <CheckoutEnd checkout={checkout} />
     </form>
   )
-}
-
-function PlaceWords({ checkout: { stage, draft } }: { readonly checkout: Checkout }) {
-  const quote = useQuote()
-  switch (stage) {
-    case 'waiting':
-      return 'Saving your latest changes…'
-    case 'sending':
-    case 'finding':
-    case 'leaving':
-      return 'Placing your order…'
-    case 'form':
-      return (
-        <span>
-          {draft.method === 'bank_transfer' || quote.total === 0 ? 'Place order' : 'Place order and pay'},{' '}
-          <Amount cents={quote.total} />
-        </span>
-      )
-  }
 }

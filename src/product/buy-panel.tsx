@@ -1,25 +1,20 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { itemKey } from '#domain/cart/item-key.ts'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRand } from '#domain/money/cents.ts'
-import { CART_ADDITION, useCartActions } from '../client/cart/cart-actions.ts'
-import { type Addition, useDrawer } from '../components/cart/drawer-context.ts'
+import { useCartActions } from '../client/cart/cart-actions.ts'
 import { QuantityField } from '../components/cart/quantity-field.tsx'
 import controls from '../ui/design/controls.module.css'
-import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './buy-panel.module.css'
 import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
 import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { DeliveryFacts, InstalmentLine } from './product-islands.tsx'
+import { useShownAddition } from './use-shown-addition.ts'
 
 /** From this many pieces down, the shopper is told how many there are. */
 const FEW_LEFT = 5
-
-/** The screens that the style sheets call `--below-tablet`. */
-const PHONE = '(width < 48rem)'
 
 interface BuyPanelProps {
   readonly product: Product
@@ -31,8 +26,7 @@ interface BuyPanelProps {
 
 export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
   const { add } = useCartActions()
-  const { notify } = useNotificationList()
-  const { open } = useDrawer()
+  const showAddition = useShownAddition()
   const [quantity, setQuantity] = useState(1)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -40,18 +34,6 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
   const missing = missingOptions(product, choice)
   const left = stockLeft(product, choice)
   const { price } = priceOf(product, choice)
-
-  /** On a phone in the drawer, where a toast would lie over the buttons. */
-  const sayAdded = async (addition: Addition) => {
-    if (matchMedia(PHONE).matches && (await open(addition))) return
-    notify({
-      type: 'success',
-      title: `${addition.name} added to your cart`,
-      isAboutCart: true,
-      action: { label: 'View cart', to: '/cart' },
-      topic: CART_ADDITION,
-    })
-  }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -66,13 +48,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
     const acted = add({ choice: added, quantity, product })
     if (!acted.ok) return
     setQuantity(1)
-    void sayAdded({
-      itemKey: itemKey(added),
-      name: product.name,
-      at,
-      days: product.delivery_days,
-      related: product.related,
-    })
+    void showAddition({ choice: added, product, at })
   }
 
   return (

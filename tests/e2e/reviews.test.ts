@@ -37,8 +37,9 @@ describe('reviewing a piece', () => {
     await main.getByRole('button', { name: 'Submit review' }).click()
     await see(main.getByLabel('Review title')).toHaveAccessibleDescription(/ is required\.$/)
     await see(main.getByRole('radiogroup', { name: 'Your rating' })).toHaveAccessibleDescription(
-      'Please complete all fields',
+      'Your rating is required.',
     )
+    await see(main.getByText('Please complete all fields')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
   })
 

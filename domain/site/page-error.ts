@@ -8,7 +8,7 @@ export const FRAME = /\/assets\/[\w.-]{1,80}\.js:\d{1,9}:\d{1,9}/
 /** An error on a page in a browser. It holds nothing that somebody typed or was shown: no message, and no address. */
 export const PageErrorSchema = v.object({
   /** As `TypeError`. */
-  name: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)),
+  error: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)),
   /** The number that React gives its own; null for another one. */
   reactCode: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   /** Where it was thrown, the innermost first. */

@@ -24,12 +24,10 @@ export async function mergeGuestCart(shop: Shop, merge: GuestCartMerge): Promise
 }
 
 /**
- * The same, and where the key has no cart it gets a closed one: the browser had asked for a cart by that key before the
- * login, and what is still on its way of that must not make a second cart of acts that come into the customer's.
+ * Gives a key that has no cart a closed one: the browser had asked for a cart by that key before the login, and what is still on
+ * its way of that must not make a second cart of acts that the customer's has taken. Where it was there first, it is merged.
  */
-export async function mergeOrClose(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
-  const pokes = await mergeIfThere(shop, merge)
-  if (pokes !== undefined) return pokes
+export async function closeGuestKey(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
   const world = shop.world()
   const created = await shop.store.create({
     cartId: shop.newCartId(),
@@ -46,7 +44,8 @@ export async function mergeOrClose(shop: Shop, merge: GuestCartMerge): Promise<r
   return created === 'exists' ? mergeGuestCart(shop, merge) : []
 }
 
-async function mergeIfThere(
+/** `mergeGuestCart`, and undefined where the key has no cart. */
+export async function mergeIfThere(
   shop: Shop,
   { guestKey, customerCartId }: GuestCartMerge,
 ): Promise<readonly Poke[] | undefined> {

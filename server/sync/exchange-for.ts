@@ -1,5 +1,5 @@
 import type { Poke, SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { mergeGuestCart, mergeOrClose } from '#server/cart/merge-guest-cart.ts'
+import { closeGuestKey, mergeGuestCart, mergeIfThere } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { type ExchangeResult, exchange } from './exchange.ts'
@@ -36,9 +36,9 @@ export async function exchangeFor(
   if (session !== null && cookieKey !== null && cookieKey !== cartKey) {
     merged.push(...(await mergeGuestCart(shop, { guestKey: cookieKey, customerCartId: session.cartId })))
   }
-  if (session !== null && cartKey !== null) {
-    merged.push(...(await mergeOrClose(shop, { guestKey: cartKey, customerCartId: session.cartId })))
-  }
+  const named = session && cartKey !== null ? { guestKey: cartKey, customerCartId: session.cartId } : null
+  const pokesOfNamed = named && (await mergeIfThere(shop, named))
+  merged.push(...(pokesOfNamed ?? []))
   const result = await exchange(shop, {
     request,
     isUndecided: session !== null && request.guest === true,
@@ -46,6 +46,8 @@ export async function exchangeFor(
     customerCartId: session?.cartId ?? null,
     mergedKey: guestKey,
   })
+  // What is refused writes nothing.
+  if (named !== null && pokesOfNamed === undefined && result.ok) merged.push(...(await closeGuestKey(shop, named)))
   const poke = result.ok ? result.poke : null
   return { result, pokes: poke === null ? merged : [...merged, poke], hasMerged }
 }

@@ -15,7 +15,7 @@ export function pageErrorOf(error: unknown): PageError {
   const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Thrown', message: '' }
   const reactCode = /^Minified React error #(\d+)/.exec(message)?.[1]
   return {
-    name: /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error',
+    error: /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error',
     reactCode: reactCode === undefined ? null : Number(reactCode),
     frames: [...stack.matchAll(new RegExp(FRAME, 'g'))].map(([frame]) => frame).slice(0, MAX_FRAMES),
   }

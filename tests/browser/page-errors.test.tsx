@@ -52,7 +52,7 @@ it('the shop hears of what nothing has caught, and so does the window', async ()
 it('an error is told by its name and its places, and by nothing that it says', () => {
   const error = new TypeError('anna@example.com')
   error.stack = 'TypeError: anna@example.com\n at a (https://shop.example/assets/a-1.js:1:2)\n at b (other.js:3:4)'
-  expect(pageErrorOf(error)).toEqual({ name: 'TypeError', reactCode: null, frames: ['/assets/a-1.js:1:2'] })
-  expect(pageErrorOf(new Error('Minified React error #418; visit'))).toMatchObject({ name: 'Error', reactCode: 418 })
-  expect(pageErrorOf('anna@example.com')).toEqual({ name: 'Thrown', reactCode: null, frames: [] })
+  expect(pageErrorOf(error)).toEqual({ error: 'TypeError', reactCode: null, frames: ['/assets/a-1.js:1:2'] })
+  expect(pageErrorOf(new Error('Minified React error #418; visit'))).toMatchObject({ error: 'Error', reactCode: 418 })
+  expect(pageErrorOf('anna@example.com')).toEqual({ error: 'Thrown', reactCode: null, frames: [] })
 })

@@ -5,12 +5,12 @@ import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 
 it('what public pages show has another version once the catalogue is read anew, and once a review is published', () => {
   const notifications = localNotifications()
-  let catalogue = shippedCatalogue()
+  let catalogue = { ...shippedCatalogue() }
   const version = contentVersion({ catalogue: () => catalogue, notifications })
   const first = version()
   expect(version()).toBe(first)
 
-  catalogue = shippedCatalogue()
+  catalogue = { ...shippedCatalogue() }
   const second = version()
   expect(second).not.toBe(first)
   expect(version()).toBe(second)

@@ -4,7 +4,7 @@ import { answerError } from '#server/http/errors.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { pageErrorCall } from '#server/site/page-error-call.ts'
 
-const good = { name: 'TypeError', reactCode: null, frames: ['/assets/frame-Ab_1.js:1:2345'] }
+const good = { error: 'TypeError', reactCode: null, frames: ['/assets/frame-Ab_1.js:1:2345'] }
 
 function openCall() {
   const lines: string[] = []
@@ -23,7 +23,7 @@ it('an error on a page is in the shop’s log', async () => {
 })
 
 it.each([
-  { ...good, name: 'anna@example.com' },
+  { ...good, error: 'anna@example.com' },
   { ...good, frames: ['https://shop.example/my-account/view-order/1'] },
   { ...good, frames: Array(6).fill(good.frames[0]) },
   { ...good, reactCode: -1 },

@@ -61,6 +61,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       ['GET /api/support/orders/:number', dev.get(`/api/support/orders/${number}`)],
       ['GET /api/support/timeline', dev.get(`/api/support/timeline?cartId=${cartId}`)],
       ['GET /api/support/carts/:cartId/recording', dev.get(`/api/support/carts/${cartId}/recording`)],
+      ['GET /api/support/page-speed', dev.get('/api/support/page-speed')],
       ['POST /api/support/reveal', dev.post('/api/support/reveal', own)],
       ['POST /api/support/export', dev.post('/api/support/export', own)],
       ['POST /api/support/exported', dev.post('/api/support/exported', own)],

@@ -190,18 +190,13 @@ describe('everybody can use every page', () => {
     welcome,
   }) => {
     const visitor = await welcome({ viewport: { width: 390, height: 844 } })
-    const { page, open, header, product, sync, goOffline } = visitor
-    await open(samples.path)
-    await product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    const { page, product, sync, goOffline } = visitor
+    await visitor.fillCart(samples)
     await sync.atRest()
     await goOffline()
     await product.add.click()
+    await visitor.closeAddition()
     await sync.shows('offline')
-    await visitor.notifications
-      .getByRole('button', { name: /^Dismiss/ })
-      .last()
-      .click()
     await page.getByRole('banner').getByLabel('Menu', { exact: true }).first().click()
     const heading = page.getByRole('navigation', { name: 'Menu' }).getByText('Couches', { exact: true })
     await see(heading).toBeVisible()

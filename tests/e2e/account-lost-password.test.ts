@@ -18,7 +18,7 @@ function formOf({ page }: Visitor) {
     again: field('Confirm new password'),
     send: button('Send code'),
     set: button('Set new password'),
-    status: main.getByRole('status'),
+    status: main.getByRole('status').filter({ hasText: /\S/ }),
   }
 }
 

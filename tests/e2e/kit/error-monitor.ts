@@ -15,6 +15,9 @@ const storageWords = /^console warning: Cart: storage_/
 /** What the browser's driver says for a visitor without the shop's worker. */
 const workerBlocked = /^console warning: Service Worker registration blocked by Playwright/
 
+/** A page that can't read its log asks whose the browser is, and a guest's is nobody's. */
+export const ofNobody = /(status of|answer) 401.*api\/customer/
+
 export function watch(context: BrowserContext): Guard {
   const heard: string[] = []
   const allowed: RegExp[] = [leftBehind, storageWords, workerBlocked]

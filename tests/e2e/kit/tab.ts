@@ -20,6 +20,8 @@ export interface Tab {
   readonly open: (path: string) => Promise<void>
   /** Goes to the product's page, chooses, and adds one. */
   readonly buy: (goods: TestProduct) => Promise<void>
+  /** Closes the drawer in which a phone shows what was added; nothing on a larger screen. */
+  readonly closeAddition: () => Promise<void>
   /** Buys these one after another, into an empty cart. */
   readonly fillCart: (...goods: readonly TestProduct[]) => Promise<void>
   /** Opens the cart beside the page, as a shopper does from the header. */
@@ -27,6 +29,9 @@ export interface Tab {
   /** Waits until the browser's log is there: from then on acts are kept without a network. */
   readonly logOpened: () => Promise<void>
 }
+
+/** The width of the screens, in CSS pixels, from which on an addition is told by a toast. */
+const PHONE = 768
 
 /** @param url the shop's address as this visitor knows it */
 export function tabOf(page: Page, url: string): Tab {
@@ -40,6 +45,12 @@ export function tabOf(page: Page, url: string): Tab {
     await open(path)
     await product.choose(choices)
     await product.add.click()
+  }
+  const closeAddition = async (): Promise<void> => {
+    if ((page.viewportSize()?.width ?? PHONE) >= PHONE) return
+    await see(drawer.root).toBeVisible()
+    await page.keyboard.press('Escape')
+    await see(drawer.root).toBeHidden()
   }
   const logOpened = async (): Promise<void> => {
     await see.poll(async () => (await page.evaluate(isAlive)) && (await page.evaluate(hasLog))).toBe(true)
@@ -58,8 +69,10 @@ export function tabOf(page: Page, url: string): Tab {
       for (const [index, each] of goods.entries()) {
         await buy(each)
         await see(header.cartWith(index + 1)).toBeVisible()
+        await closeAddition()
       }
     },
+    closeAddition,
     async openDrawer() {
       // Before the page is hydrated, the header leads to the cart's page.
       await see.poll(() => page.evaluate(isAlive)).toBe(true)

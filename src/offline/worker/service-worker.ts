@@ -58,13 +58,21 @@ self.addEventListener('sync', (event) => {
   if (tag === OUTBOX_TAG) (event as SyncEvent).waitUntil(sendWhatWaits())
 })
 
+/** After so long, in ms, it is looked again for other pages: the one before, or one that was just closed, counts for a moment. */
+const LOOKS_AFTER = [0, 1_000, 3_000]
+
+async function takeOverWhenAlone(): Promise<void> {
+  for (const wait of LOOKS_AFTER) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (open.length <= 1) return self.skipWaiting()
+  }
+}
+
 /** A page that has come alive asks for fresh data, and whether a newer worker may take over. Later it asks for data alone. */
 async function onPage(message: unknown): Promise<void> {
   if (message !== 'page-opened' && message !== 'data-wanted') return
-  if (message === 'page-opened') {
-    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (open.length <= 1) await self.skipWaiting()
-  }
+  if (message === 'page-opened') await takeOverWhenAlone()
   await restoreReleaseFiles().catch(() => {})
   await keepCatalogue()
 }

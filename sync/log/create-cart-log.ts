@@ -7,7 +7,7 @@ import { emptyShop } from '#domain/log/shop-fold.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { areTwoCustomers } from './account.ts'
 import type { CartLog, WritableCartLog } from './cart-log.ts'
-import { type CartSnapshot, cartSnapshot } from './cart-snapshot.ts'
+import { CartSnapshot } from './cart-snapshot.ts'
 import { isSeedOfUse, viewOf } from './cart-view.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { Inheritance } from './handoff.ts'
@@ -93,7 +93,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       if (snapshot === null) {
         const unsaved = outbox.size() - shop.cart.pending.length
         const sync = syncStatus({ fold: shop.cart, unsaved, loaded: isOpen, status })
-        snapshot = cartSnapshot({ fold: shop.cart, view, sync, loaded: isOpen })
+        snapshot = new CartSnapshot({ fold: shop.cart, view, sync, loaded: isOpen })
       }
       return snapshot
     },

@@ -7,7 +7,7 @@ import { evolveCart } from '#domain/cart/evolve-cart.ts'
 import { emptyFold, type Refusal } from '#domain/log/fold.ts'
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { cartSnapshot } from '#sync/log/cart-snapshot.ts'
+import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncState } from '#sync/log/sync-status.ts'
 
 interface Shown {
@@ -23,7 +23,7 @@ export function shopOf(first: Shown) {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
     const sync = { state, pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false } as const
-    return cartSnapshot({ fold: { ...emptyFold(cartStream), view, refusals }, view, sync, loaded: true })
+    return new CartSnapshot({ fold: { ...emptyFold(cartStream), view, refusals }, view, sync, loaded: true })
   }
   let snapshot = snapshotOf(first)
   const listeners = new Set<() => void>()

@@ -18,7 +18,7 @@ import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
-import { cartSnapshot } from '#sync/log/cart-snapshot.ts'
+import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 
@@ -43,7 +43,7 @@ const shopData = {
 /** A shop whose cart and whose state a test says. */
 function headerShop() {
   const snapshotOf = (view: CartState, state: SyncStatus['state'], pending: number) =>
-    cartSnapshot({
+    new CartSnapshot({
       fold: emptyFold(cartStream),
       view,
       sync: { state, pending, durable: true, storage: 'indexeddb', updateNeeded: false },

@@ -7,7 +7,7 @@ import { emptyFold } from '#domain/log/fold.ts'
 import { CartProvider, useCart, useQuote } from '#src/client/cart/cart-context.tsx'
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { type CartSnapshot, cartSnapshot } from '#sync/log/cart-snapshot.ts'
+import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 
 const sync = { state: 'saved', pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false } as const
 
@@ -48,7 +48,7 @@ function Totals() {
 it('a consumer of the cart renders when what it reads changes, and not for each event', () => {
   const view: CartState = emptyCart()
   const parts = { fold: emptyFold(cartStream), view, sync, loaded: true }
-  const { shop, become } = shopOf(cartSnapshot(parts))
+  const { shop, become } = shopOf(new CartSnapshot(parts))
   const place = document.createElement('div')
   const root = createRoot(place)
   flushSync(() =>
@@ -60,10 +60,10 @@ it('a consumer of the cart renders when what it reads changes, and not for each 
   )
   const first = { ...renders }
 
-  become(cartSnapshot({ ...parts, sync: { ...sync, pending: 1 } }))
+  become(new CartSnapshot({ ...parts, sync: { ...sync, pending: 1 } }))
   expect(renders).toEqual({ ...first, pending: first.pending + 1 })
 
-  become(cartSnapshot({ ...parts, view: { ...view, shippingMethod: 'localPickup' } }))
+  become(new CartSnapshot({ ...parts, view: { ...view, shippingMethod: 'localPickup' } }))
   expect(renders).toEqual({ pending: first.pending + 2, method: first.method + 1, totals: first.totals + 1 })
   expect(place.textContent).toContain('localPickup')
   root.unmount()

@@ -4,7 +4,7 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { emptyFold, type Folded } from '#domain/log/fold.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { cartSnapshot } from '#sync/log/cart-snapshot.ts'
+import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import { CartProvider } from '../../client/cart/cart-context.tsx'
 import { readOnlyShopClient } from '../../client/cart/read-only-shop-client.ts'
 import { notificationList } from '../../ui/notifications/notification-list.ts'
@@ -53,7 +53,7 @@ function shopAt({ cart, fold = emptyFold(cartStream), screen }: CartMoment): Sho
   const shown = screen === 'unknown' ? undefined : screen
   // A refusal of which nobody knows whether it was dismissed is not shown to have stood there.
   const refusals = screen === 'unknown' ? [] : fold.refusals
-  const snapshot = cartSnapshot({
+  const snapshot = new CartSnapshot({
     fold: { ...fold, refusals },
     view: cart,
     sync: {

@@ -3,7 +3,7 @@ import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartHash } from '#domain/checkout/cart-hash.ts'
 import { withSeenCart } from '#src/checkout/seen-cart.ts'
 import { waitUntilShown } from '#src/checkout/wait-until-shown.ts'
-import { cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { wishes } from './given.ts'
@@ -16,7 +16,7 @@ function shopWith(first: CartState, streamId: string | null = `cart:${cartId}`) 
   const listeners = new Set<() => void>()
   const at = (view: CartState) => {
     const empty = firstSnapshot(emptyCart())
-    return cartSnapshot({ ...empty, loaded: true, view, fold: { ...empty.fold, streamId } })
+    return new CartSnapshot({ ...empty, loaded: true, view, fold: { ...empty.fold, streamId } })
   }
   let now = at(first)
   const pull = vi.fn()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitUntilSynced } from '#src/checkout/wait-until-synced.ts'
-import { type CartSnapshot, cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 
 /** A cart whose sync is at some point, and goes on from there. */
@@ -9,7 +9,7 @@ function cartAt(first: Partial<SyncStatus>, streamId: string | null = 'cart:c1')
   const at = (sync: Partial<SyncStatus>): CartSnapshot => {
     const empty = firstSnapshot(null)
     const fold = { ...empty.fold, streamId }
-    return cartSnapshot({ ...empty, fold, loaded: true, sync: { ...empty.sync, ...sync } })
+    return new CartSnapshot({ ...empty, fold, loaded: true, sync: { ...empty.sync, ...sync } })
   }
   let now = at(first)
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { whenSaved } from '#src/client/reload-when-saved.ts'
-import { cartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 
 /** A cart whose acts are stored, or sent, when the test says so. */
 function shop() {
@@ -15,7 +15,7 @@ function shop() {
       return () => listeners.delete(listener)
     },
     becomes(sync: { readonly durable: boolean; readonly pending: number }) {
-      snapshot = cartSnapshot({ ...base, sync: { ...base.sync, ...sync } })
+      snapshot = new CartSnapshot({ ...base, sync: { ...base.sync, ...sync } })
       for (const listener of listeners) listener()
     },
   }

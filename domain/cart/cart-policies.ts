@@ -1,7 +1,7 @@
 import { couponEffect } from '../coupon/effect.ts'
 import { type CouponTerms, isRunning } from '../coupon/terms.ts'
 import { foldOnto } from '../log/fold.ts'
-import { canonicalJson } from '../wire/canonical-json.ts'
+import { isSameJson } from '../wire/canonical-json.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
 import type { CartState } from './cart-state.ts'
 import type { ServerWorld } from './cart-world.ts'
@@ -44,13 +44,8 @@ function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
 }
 
 function offeredCoupons(state: CartState, world: ServerWorld): CartEvent[] {
-  if (isSame(state.automaticCoupons, world.automaticCoupons)) return []
+  if (isSameJson(state.automaticCoupons, world.automaticCoupons)) return []
   return [cartEvent('AutomaticCouponsOffered', { coupons: [...world.automaticCoupons] })]
-}
-
-/** As nearly always the keys are in the same order too, and that is four times as fast to see. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other)
 }
 
 function couponEvents(state: CartState, world: ServerWorld): CartEvent[] {

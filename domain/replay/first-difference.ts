@@ -2,7 +2,7 @@ import type { CartState } from '../cart/cart-state.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { Folded } from '../log/fold.ts'
-import { canonicalJson } from '../wire/canonical-json.ts'
+import { isSameJson } from '../wire/canonical-json.ts'
 import { answeredUpTo } from './answered.ts'
 import { type CartChange, cartChanges } from './cart-change.ts'
 import type { Checkpoints } from './checkpoints.ts'
@@ -76,9 +76,9 @@ function* searched(browser: BrowserLog, servers: readonly ServerStream[]): Gener
     eventAt: (stream, position) => shop.named(stream)?.stream.events[position - 1],
     isCart(state, stream, position) {
       const carts = shop.named(stream)?.carts
-      return carts !== undefined && position <= carts.length && isSame(state, carts.at(position))
+      return carts !== undefined && position <= carts.length && isSameJson(state, carts.at(position))
     },
-    isSame,
+    isSame: isSameJson,
   })
   for (const [index, entry] of entries.entries()) {
     if (isDue(index)) yield null
@@ -196,7 +196,7 @@ function wayOf(act: EventEntry, place: Place | undefined): 'taken' | DifferenceW
   const stored = place?.event
   if (stored === undefined) return 'not_held'
   if (stored.type === 'EventRefused') return 'refused'
-  return isSame(stored.data, act.data) ? 'taken' : 'decided_otherwise'
+  return isSameJson(stored.data, act.data) ? 'taken' : 'decided_otherwise'
 }
 
 interface FactQuestion {
@@ -212,7 +212,7 @@ function afterFact({ fact, folded, shop }: FactQuestion): Found | null {
   const seen = folded.confirmed
   const isKnown = folded.cursor <= carts.length
   const held = carts.at(Math.min(folded.cursor, carts.length))
-  if (isKnown && isSame(seen, held)) return null
+  if (isKnown && isSameJson(seen, held)) return null
   const why = fact === 'Reset' || !isKnown ? 'told_otherwise' : 'folded_otherwise'
   return {
     why,
@@ -222,11 +222,6 @@ function afterFact({ fact, folded, shop }: FactQuestion): Found | null {
     held,
     changes: cartChanges(seen, held),
   }
-}
-
-/** Mostly the keys stand in the same order too, and that is quickly seen. */
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other)
 }
 
 /** The last position of what the shop's policies made of the event at `position`. */

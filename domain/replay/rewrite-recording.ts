@@ -3,7 +3,7 @@ import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import type { DomainEvent } from '../event/envelope.ts'
 import type { LogEntry } from '../log/entry.ts'
-import { canonicalJson } from '../wire/canonical-json.ts'
+import { isSameJson } from '../wire/canonical-json.ts'
 import { isDue, type Paused } from './paused.ts'
 import type { Recording } from './recording.ts'
 import type { SupposedChange } from './supposed-change.ts'
@@ -25,7 +25,7 @@ export function* rewritten(recording: Recording, change: SupposedChange): Paused
     if (!before.ok) return stored
     const after = change.event(before.event, stored.id)
     isFound ||= stored.id === change.eventId
-    if (isSame(after, before.event)) return stored
+    if (isSameJson(after, before.event)) return stored
     isFound = true
     const decoded = decodeCartEvent(after)
     if (!decoded.ok) wrong ??= decoded.detail
@@ -36,7 +36,7 @@ export function* rewritten(recording: Recording, change: SupposedChange): Paused
     if (entry.type === 'Synced') return { ...entry, data: { ...entry.data, events: entry.data.events.map(rewrite) } }
     if (entry.type !== 'Reset' || !v.is(CartStateSchema, entry.data.state)) return entry
     const state = change.cart(entry.data.state)
-    isFound ||= !isSame(state, entry.data.state)
+    isFound ||= !isSameJson(state, entry.data.state)
     return { ...entry, data: { ...entry.data, state } }
   }
   const changed: Recording =
@@ -54,8 +54,4 @@ function* mapped<Value>(values: readonly Value[], map: (value: Value) => Value):
     if (isDue(index)) yield index / values.length
   }
   return results
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return canonicalJson(one) === canonicalJson(other)
 }

@@ -3,6 +3,11 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(value))
 }
 
+/** Whether two plain values have the same canonical JSON. Mostly the keys stand in the same order too, and that is quickly seen. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other)
+}
+
 /** A copy first, since a replacer that `JSON.stringify` calls for every part takes three times as long. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { DoneSchema } from '#domain/customer/account-answers.ts'
-import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
@@ -8,6 +7,7 @@ import { KnownEmail, PasswordField } from '../ui/form/password-field.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import page from './account-page.module.css'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordByPasswordSchema } from './password-schemas.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -44,12 +44,7 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
       <NeedsScript />
       <KnownEmail email={email} />
       <PasswordField name="password" label="Current password" autoComplete="current-password" />
-      <PasswordField
-        name="new_password"
-        label="New password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words work well.`}
-        autoComplete="new-password"
-      />
+      <NewPasswordField name="new_password" label="New password" />
       <PasswordField name="new_password_again" label="Confirm new password" autoComplete="new-password" />
       <FormFailure />
       <SubmitButton>Change password</SubmitButton>

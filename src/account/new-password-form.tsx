@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { DoneSchema } from '#domain/customer/account-answers.ts'
-import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, FormNotice, SubmitButton } from '../ui/form/form.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordByCodeSchema } from './password-schemas.ts'
 
 interface NewPasswordFormProps {
@@ -46,12 +46,7 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
         ) : (
           <input type="hidden" name="code" value={linkCode} />
         )}
-        <PasswordField
-          name="password"
-          label="New password"
-          hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words work well.`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField name="password" label="New password" />
         <PasswordField name="password_again" label="Confirm new password" autoComplete="new-password" />
         <div className={styles.end}>
           <FormFailure />

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { RegisterSchema } from '#domain/customer/account-calls.ts'
-import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { type ApiFailure, failureMessage } from '../client/api/api-result.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
-import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { UnsentChangesPrompt } from './unsent-changes-prompt.tsx'
 import { useLoginFlow } from './use-login-flow.ts'
 
@@ -35,12 +34,7 @@ export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
         <TextField name="last_name" label="Last name" autoComplete="family-name" isOptional />
       </div>
       <TextField name="email" label="E-mail" type="email" autoComplete="username" />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words work well.`}
-        autoComplete="new-password"
-      />
+      <NewPasswordField name="password" label="Password" />
       <div className={styles.end}>
         <FormFailure />
         <SubmitButton isWide>Create account</SubmitButton>

@@ -15,7 +15,7 @@ export function AddedItem({ addition: { name, days, at } }: { readonly addition:
         <strong>{name}</strong> added to your cart
       </p>
       <p>
-        <Arrival days={days} at={at} postcode={validPostcode(keptPostcode.read())} />
+        <Arrival days={days} at={at} postcode={validPostcode(keptPostcode.read())} />, if you order today.
       </p>
     </div>
   )

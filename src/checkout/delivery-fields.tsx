@@ -1,10 +1,12 @@
 import { PROVINCES } from '#domain/customer/customer-state.ts'
-import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
+import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
+import { validPostcode } from '../client/kept-postcode.ts'
 import { useShopData } from '../client/use-shop-data.ts'
+import { Arrival } from '../components/cart/arrival.tsx'
 import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
-import { formatDay, formatDayRange } from '../ui/format/format-day.ts'
+import { formatDay } from '../ui/format/format-day.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import fields from './checkout-field.module.css'
 import { CheckoutField } from './checkout-field.tsx'
@@ -104,15 +106,10 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
   )
 }
 
-const POSTCODE = /^\d{4}$/
-
 function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at: number }) {
-  const known = POSTCODE.test(postcode) ? postcode : null
-  const { first, last } = deliveryWindow({ at, days: DELIVERY_DAYS, postcode: known })
   return (
     <p className={styles.day} role="status">
-      Arriving <strong>{formatDayRange(first, last)}</strong>
-      {known === null ? ', anywhere in South Africa.' : `, to ${known}.`} The driver calls before delivery.
+      <Arrival days={DELIVERY_DAYS} at={at} postcode={validPostcode(postcode)} />. The driver calls before delivery.
     </p>
   )
 }

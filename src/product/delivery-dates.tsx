@@ -29,7 +29,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
         <dt>Delivery</dt>
         <dd>
           <p role="status">
-            <Arrival days={days} at={at} postcode={validPostcode(typed)} />
+            <Arrival days={days} at={at} postcode={validPostcode(typed)} />, if you order today.
           </p>
           <p className={styles.postcode}>
             <label htmlFor={`${id}-postcode`}>Your postal code</label>

@@ -10,13 +10,13 @@ interface ArrivalProps {
   readonly postcode: string | null
 }
 
-/** When a product would come, as a sentence. */
+/** When something would come, and where to: the beginning of a sentence. */
 export function Arrival({ days, at, postcode }: ArrivalProps) {
   const { first, last } = deliveryWindow({ at, days, postcode })
   return (
     <>
       Arriving <strong>{formatDayRange(first, last)}</strong>,{' '}
-      {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}, if you order today.
+      {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}
     </>
   )
 }

@@ -6,16 +6,13 @@ import { glides } from './kit/products.ts'
 import { newProfile, type Profile } from './kit/profile.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { test as story } from './kit/story.ts'
+import { endOf, test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** Chromium's headless shell has no Background Sync. */
-const test = story.extend('installedProfile', async ({ shop }, { onCleanup }): Promise<Profile> => {
+const test = story.extend('installedProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
   const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, hasWorker: true })
-  onCleanup(async () => {
-    await profile.throwAway()
-    expect(profile.complaints()).toEqual([])
-  })
+  onCleanup(() => endOf(profile, task))
   return profile
 })
 

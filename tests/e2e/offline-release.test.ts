@@ -7,7 +7,7 @@ import { newProfile, type Profile } from './kit/profile.ts'
 import { NEXT_REVISION, openReleases, type Releases } from './kit/releases.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { test as story } from './kit/story.ts'
+import { endOf, test as story } from './kit/story.ts'
 
 const test = story
   .extend('releases', async ({ shop }, { onCleanup }): Promise<Releases> => {
@@ -15,12 +15,9 @@ const test = story
     onCleanup(releases.close)
     return releases
   })
-  .extend('installedProfile', async ({ releases }, { onCleanup }): Promise<Profile> => {
+  .extend('installedProfile', async ({ releases, task }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: releases.port, hasWorker: true })
-    onCleanup(async () => {
-      await profile.throwAway()
-      expect(profile.complaints()).toEqual([])
-    })
+    onCleanup(() => endOf(profile, task))
     return profile
   })
 

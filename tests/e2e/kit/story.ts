@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
-import { test as base, expect, inject } from 'vitest'
+import { test as base, expect, inject, type TestContext } from 'vitest'
 import { browserArgs } from './browser-args.ts'
 import { printLastState, saveScreenshots } from './failure-report.ts'
 import { newProfile, type Profile } from './profile.ts'
@@ -50,38 +50,29 @@ export const test = base
   })
   .extend('cookielessVisitor', async ({ shop, task }, { onCleanup }): Promise<Visitor> => {
     const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, blocksCookies: true })
-    onCleanup(async () => {
-      if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
-      await profile.throwAway()
-      expect(profile.complaints()).toEqual([])
-    })
+    onCleanup(() => endOf(profile, task))
     return profile.open()
   })
   .extend('installedProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port, hasWorker: true })
-    onCleanup(async () => {
-      if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
-      await profile.throwAway()
-      expect(profile.complaints()).toEqual([])
-    })
+    onCleanup(() => endOf(profile, task))
     return profile
   })
   .extend('profile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port })
-    onCleanup(async () => {
-      if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
-      await profile.throwAway()
-      expect(profile.complaints()).toEqual([])
-    })
+    onCleanup(() => endOf(profile, task))
     return profile
   })
   .extend('keepingProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const executablePath = inject('wholeChromium')
     const profile = await newProfile({ executablePath, port: shop.port, keepsLeftPages: true })
-    onCleanup(async () => {
-      if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
-      await profile.throwAway()
-      expect(profile.complaints()).toEqual([])
-    })
+    onCleanup(() => endOf(profile, task))
     return profile
   })
+
+/** Ends a browser of a test's own, whose complaints the test fails by. */
+export async function endOf(profile: Profile, task: TestContext['task']): Promise<void> {
+  if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
+  await profile.throwAway()
+  expect(profile.complaints()).toEqual([])
+}

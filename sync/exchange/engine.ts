@@ -16,6 +16,7 @@ import {
   startWith,
   switchMap,
   take,
+  takeUntil,
   timer,
 } from 'rxjs'
 import * as v from 'valibot'
@@ -96,6 +97,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const appended$ = watched(log, () => lastSeq(log.shop().cart)).pipe(skip(1))
   const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
   const account$ = watched(log, () => accountOf(log)).pipe(skip(1))
+  const left$ = account$.pipe(filter((account) => account === 'leaving'))
   const wanted$ = merge(
     timer(0, scheduler),
     look$,
@@ -119,7 +121,8 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const exchange$ = new Observable<Outcome>((subscriber) => {
     if (isWaiting() && log.status().link === 'up') setLink('sending')
     const leaving = new AbortController()
-    from(exchange(leaving.signal)).subscribe(subscriber)
+    // An answer of a session that is left says nothing any more, and a call that is still on its way out would be refused.
+    from(exchange(leaving.signal)).pipe(takeUntil(left$)).subscribe(subscriber)
     // For a reason of its own: one that the browser made would be an error with its stack, also where the exchange is over.
     return () => leaving.abort('left')
   })

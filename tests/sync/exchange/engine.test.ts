@@ -283,6 +283,19 @@ describe('a tab whose log is in memory', () => {
   })
 })
 
+test('a logout waits for no call that is under way: its answer would be of a session that is left', async () => {
+  const shared = house()
+  const { client, calls, logIn } = browserIn({ house: shared })
+  void logIn(0)
+  await shared.pass(5_000)
+  calls.length = 0
+  client.pull()
+  await shared.pass(WAY / 2)
+  void client.logOut()
+  await shared.pass(WAY / 2)
+  expect(calls).toEqual(['sync', 'logout'])
+})
+
 describe('a session that ended while acts wait', () => {
   test('leaves everything at rest until its customer is back: no call, no watchdog, no word of sending', async () => {
     const shared = house()

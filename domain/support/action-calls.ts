@@ -11,6 +11,8 @@ const ORDER_ACTS = [
   'returned',
   'cancel',
   'refund',
+  'refund_paid',
+  'refund_failed',
 ] as const
 const OrderActSchema = v.object({
   act: v.picklist(ORDER_ACTS),
@@ -18,7 +20,7 @@ const OrderActSchema = v.object({
   reason: ReasonSchema,
   /** Of the order. */
   number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)),
-  /** Of a transfer that came, or of the money that goes back. */
+  /** Of a transfer that came, of the payment that goes back, or of the transfer that brought it back. */
   reference: note,
   carrier: note,
   tracking: note,

@@ -6,7 +6,7 @@ import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.
 import { orderIdOf } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
-import { type RefundOrderResult, refundOrder } from '#server/order/refund-order.ts'
+import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import type { StaffMember } from './staff-session.ts'
 import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 
@@ -62,6 +62,15 @@ async function performAction(orders: Orders, { act, orderId, by }: OrderActionWo
       const asked = { orderId, amount: act.amount, receipt, reason, by, refundId: act.refundId }
       return describeRefund(act.number, await refundOrder(orders, asked))
     }
+    case 'refund_paid': {
+      const providerReference = act.reference || null
+      return describeChange(act.number, await settleRefund(orders, { orderId, outcome: 'done', providerReference, by }))
+    }
+    case 'refund_failed':
+      return describeChange(
+        act.number,
+        await settleRefund(orders, { orderId, outcome: 'failed', providerReference: reason, by }),
+      )
   }
 }
 
@@ -83,13 +92,14 @@ function describeRefund(number: string, refunded: RefundOrderResult): OrderActio
     const message =
       refunded.outcome === 'done'
         ? `${amount} refunded for order ${number}.`
-        : `Refund of ${amount} for order ${number} recorded. Pay it out at the provider or by bank transfer.`
+        : `Refund of ${amount} for order ${number} recorded. Pay it out at the provider or by bank transfer, then choose “Record refund as paid”.`
     return { ok: true, message }
   }
   const message = {
     which_receipt: 'This order has several payments. Choose which one to refund.',
     provider_refused: 'The payment provider declined the refund.',
-    nobody_knows: 'The payment provider didn’t answer. Check there whether the refund went through.',
+    nobody_knows:
+      'The payment provider didn’t answer. Check there whether the refund went through, then record it as paid or as failed.',
   }
   const words = Object.hasOwn(message, refunded.reason)
     ? message[refunded.reason as keyof typeof message]

@@ -5,8 +5,7 @@ type Offered = Pick<SubjectOrder, 'status' | 'shippingMethod' | 'receipts' | 're
 
 /** What staff may do with an order as it stands. The order's own rules decide again. */
 export function orderActionsOf({ status, shippingMethod, receipts, refunding }: Offered): readonly OrderAct['act'][] {
-  const refund: readonly OrderAct['act'][] =
-    refunding === 0 && receipts.some(({ refundable }) => refundable > 0) ? ['refund'] : []
+  const refund = refundActions({ receipts, refunding })
   switch (status) {
     case 'awaiting_transfer':
       return ['transfer_received', 'cancel', ...refund]
@@ -25,4 +24,10 @@ export function orderActionsOf({ status, shippingMethod, receipts, refunding }: 
     default:
       return refund
   }
+}
+
+/** One refund at a time: until it is known how the one under way went, no other begins. */
+function refundActions({ receipts, refunding }: Pick<Offered, 'receipts' | 'refunding'>): readonly OrderAct['act'][] {
+  if (refunding > 0) return ['refund_paid', 'refund_failed']
+  return receipts.some(({ refundable }) => refundable > 0) ? ['refund'] : []
 }

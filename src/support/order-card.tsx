@@ -64,11 +64,14 @@ const labels: Readonly<Record<PlainAction, string>> = {
   delivered: 'Mark as delivered',
   returned: 'Mark as returned',
   cancel: 'Cancel order',
+  refund_paid: 'Record refund as paid',
+  refund_failed: 'Record refund as failed',
 }
 
 function OrderFields({ act }: { readonly act: PlainAction }) {
   switch (act) {
     case 'transfer_received':
+    case 'refund_paid':
       return <Field label="Bank statement reference" name="reference" />
     case 'dispatch':
       return (
@@ -82,6 +85,7 @@ function OrderFields({ act }: { readonly act: PlainAction }) {
     case 'delivered':
     case 'returned':
     case 'cancel':
+    case 'refund_failed':
       return null
     default:
       return assertNever(act)

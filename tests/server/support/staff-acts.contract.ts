@@ -45,6 +45,26 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
       expect(await refunds()).toBe(1)
     })
 
+    it('that is paid out by hand is over once it is recorded how it went', async () => {
+      const { colleague, cartId, number } = await scene()
+      const { browser: thandi, email, password, code } = await colleague('Thandi')
+      await thandi.post('/api/support/sign-in', { email, password, code: code() })
+      const act = async (more: object) => {
+        const { status, body } = await thandi.post('/api/support/act', { cartId, number, reason, ...more })
+        return [status, body.code ?? body.message]
+      }
+      const order = async () => (await thandi.get(`/api/support/orders/${number}`)).body.orders[0]
+      await act({ act: 'transfer_received', reference: 'FNB 17' })
+      expect(await act({ act: 'refund_paid' })).toEqual([409, 'unknown_refund'])
+      await act({ act: 'refund', amount: 12_300, password })
+      expect(await order()).toMatchObject({ refunding: 12_300, refunded: 0 })
+      expect(await act({ act: 'refund_failed' })).toEqual([200, `Order ${number} is now paid.`])
+      expect(await order()).toMatchObject({ refunding: 0, refunded: 0, receipts: [{ refundable: 47_400 }] })
+      await act({ act: 'refund', amount: 47_400, password })
+      expect(await act({ act: 'refund_paid', reference: 'FNB 18' })).toEqual([200, `Order ${number} is now refunded.`])
+      expect(await order()).toMatchObject({ refunding: 0, refunded: 47_400, receipts: [{ refundable: 0 }] })
+    })
+
     it('is one refund however often its confirmation is sent, at once or after it is done', async () => {
       const asked: string[] = []
       const { colleague, cartId, number, sql, orderId, support } = await scene()

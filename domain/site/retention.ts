@@ -69,7 +69,7 @@ export const RETENTION = {
     why: 'a stranger who guesses at your password then can’t lock you out of it',
   },
   pageSpeed: {
-    what: 'How fast our pages were in browsers that we measured: counted, and with nothing of anybody',
+    what: 'How fast our pages were in browsers that we measured: totals only, nothing that identifies anyone',
     term: { days: 90 },
     from: 'after the day',
     why: 'it shows us what to make faster',
@@ -97,5 +97,7 @@ function termInWords(term: Term): string {
 /** The table as a list in Markdown. */
 export function retentionList(): string {
   const items = Object.values(RETENTION) satisfies readonly Retention[]
-  return items.map(({ what, term, from, why }) => `- **${what}:** ${termInWords(term)} ${from}: ${why}.`).join('\n')
+  return items
+    .map(({ what, term, from, why }) => `- **${what}:** ${termInWords(term)} ${from}, because ${why}.`)
+    .join('\n')
 }

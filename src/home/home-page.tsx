@@ -74,8 +74,8 @@ function HomePage() {
         <div className={styles.texts}>
           <h1 id="greeting">A bench to rest on.</h1>
           <p>
-            That is what <span lang="af">rusbank</span> means in Afrikaans. We build ours in Cape Town, on frames that
-            we guarantee for as long as you own them.
+            That, word for word, is a <span lang="af">rusbank</span>: Afrikaans for couch. We build ours in Cape Town,
+            on frames that we guarantee for as long as you own them.
           </p>
           <div className={styles.ways}>
             <Link className={controls.primary} to={categoryPath('couches')}>
@@ -117,8 +117,8 @@ function HomePage() {
         <div>
           <h2 id="story">Built from the frame up</h2>
           <p>
-            Every frame is kiln-dried saligna, dowelled, glued and blocked at the corners, with springs or webbing under
-            every seat. You choose the filling, and the covers come off wherever they can.
+            Frames are kiln-dried saligna, glued and blocked at the corners, with springs or webbing under every seat.
+            You choose the filling, and covers are removable wherever possible.
           </p>
           <p>
             It all comes from one workshop in Cape Town. What’s in stock leaves within 24 hours, and two people carry it

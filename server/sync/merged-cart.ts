@@ -1,3 +1,4 @@
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Refused, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
@@ -23,18 +24,29 @@ interface MergedQuestion {
   readonly acknowledged: unknown
 }
 
-/** What a merged cart has of a request's events, by whichever client they came: their ids, and those that it refused. */
+/**
+ * What a merged cart, or the one that it went into, has of a request's events, by whichever client they came: their ids, and
+ * those that it refused.
+ */
 export async function heldByMerged(shop: Shop, { keyHash, request, acknowledged }: MergedQuestion): Promise<CallError> {
-  const cart = await shop.store.head({ keyHash })
-  const events =
-    cart === undefined || request.events.length === 0
-      ? []
-      : await shop.store.eventsById({ cartId: cart.cartId, ids: request.events.map(({ id }) => id) })
+  const cartId = request.events.length === 0 ? null : await closedInto(shop, keyHash)
+  const ids = request.events.map(({ id }) => id)
+  const events = cartId === null ? [] : await shop.store.eventsById({ cartId, ids, guestKeyHash: keyHash })
   const stored = new Map(events.map((event) => [event.id, event]))
   const held = request.events.filter(({ id }) => stored.has(id)).map(({ id }) => id)
   const refused = request.events.flatMap(({ id, seq }) => refusedOf(stored.get(id), seq))
   const merged = cartMerged(Number(acknowledged))
   return { ...merged, error: { ...merged.error, data: { ...merged.error.data, held, refused } } }
+}
+
+/** The cart that this key's went into: its last event says so. */
+async function closedInto({ store }: Shop, keyHash: string): Promise<string | null> {
+  const cart = await store.head({ keyHash })
+  if (cart === undefined) return null
+  const { cartId, position } = cart
+  const [last] = await store.events({ cartId, after: position - 1, until: position })
+  const decoded = last && decodeCartEvent(last)
+  return decoded?.ok && decoded.event.type === 'CartClosed' ? decoded.event.data.into : cartId
 }
 
 /** Whether a cart that went into another has taken nothing of what is asked for. */

@@ -51,7 +51,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
         if (mismatch !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
         const isNew = account.status !== 'customer' || account.ended
         const owner = activeAccount(customer.user_id)
-        const identity = isNew ? loggedIn(head.identity, owner) : { ...head.identity, account: owner }
+        const identity = isNew ? loggedIn(head, owner) : { ...head.identity, account: owner }
         return { change: { entries, identity }, outcome: true }
       })
     }
@@ -59,9 +59,10 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
     return log.record((head) => ({ change: sessionEnded(head, asked), outcome: true }))
   }
 
-  /** As a customer. The guest's key goes along, also one that no answer has confirmed: the server closes its cart. */
-  const loggedIn = (identity: Identity, account: Account): Identity => {
-    const cartKey = identity.cartKey ?? ports.localRecord.proposedCartKey()
+  /** As a customer. The guest's key goes along, also one under which what is pending may yet be brought: the server closes its cart. */
+  const loggedIn = ({ identity, fold }: LogHead, account: Account): Identity => {
+    const { newCartKey, proposedCartKey } = ports.localRecord
+    const cartKey = identity.cartKey ?? (fold.pending.length > 0 ? newCartKey() : proposedCartKey())
     return { ...identity, account, logins: identity.logins + 1, cartKey }
   }
 
@@ -83,7 +84,8 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
     recognise,
 
     logIn: ({ customer: { user_id: id }, stream }: SessionAnswer, unsent: 'ask' | 'discard'): Promise<LoginOutcome> =>
-      log.record(({ identity, customer, lastSeq }): Proposal<LoginOutcome> => {
+      log.record((head): Proposal<LoginOutcome> => {
+        const { identity, customer, lastSeq } = head
         const { account, epoch } = identity
         const isAnother = account.status === 'customer' && account.id !== id
         const left = outbox.size()
@@ -92,7 +94,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
         }
         const { entries } = customerFacts({ news: stream, customer, afresh: null, source: ports })
         if (!isAnother) {
-          return { change: { entries, identity: loggedIn(identity, activeAccount(id)) }, outcome: { ok: true } }
+          return { change: { entries, identity: loggedIn(head, activeAccount(id)) }, outcome: { ok: true } }
         }
         const fresh = newEpoch({ lastSeq, epoch: epoch + 1, account: activeAccount(id), source: ports })
         return { change: { ...fresh, entries: [...fresh.entries, ...entries] }, outcome: { ok: true } }

@@ -175,7 +175,24 @@ function describeOnce(open: () => CartStore): void {
     expect(await exchangeFor(shop, customer)).toMatchObject(isTaken)
     const again = { cookieKey: null, hadSession: false, session: null }
     const guest = await exchangeFor(shop, { ...again, request: { ...request, guest: true, newCartKey } })
-    expect(guest.result).toMatchObject({ ok: false, error: { code: 'cart_merged' } })
+    expect(guest.result).toMatchObject({ ok: false, error: { code: 'cart_merged', data: { held: [idOf(1)] } } })
+  })
+
+  it('nor where a browser whose store missed a login brings it as a guest’s, who goes on with what the customer’s cart has not', async () => {
+    const { own, other, shop, guest, merge, customer } = await withAccount()
+    const cartKey = await guest([added(1, 1)])
+    await merge(cartKey)
+    const unknown = { ...added(3, 2), data: itemAdded(9).data }
+    await customer({ clientId: other, events: [added(2, 1), unknown] })
+    const events = [added(1, 1), added(2, 2), { ...unknown, seq: 3 }, added(4, 4)]
+    const request = { protocol: 1, cartKey, cursor: 0, clientId: own, guest: true as const, events }
+    const { result } = await exchangeFor(shop, { cookieKey: null, hadSession: false, session: null, request })
+    const data = {
+      acknowledged: 1,
+      held: [idOf(1), idOf(2), idOf(3)],
+      refused: [{ seq: 3, reason: 'unknown_product' }],
+    }
+    expect(result).toMatchObject({ ok: false, error: { code: 'cart_merged', data } })
   })
 
   it('and is told what the cart of before the login had refused of it', async () => {

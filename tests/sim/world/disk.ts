@@ -150,6 +150,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
     holdNextWrite: lock.holdNextWrite,
     heal() {
       faults.heal()
+      lock.heal()
       slowness = 0
     },
     corrupt(row = 'event') {

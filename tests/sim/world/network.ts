@@ -23,7 +23,7 @@ export interface NetworkConditions {
 export const goodConditions: NetworkConditions = { lostThere: 0, lostBack: 0, twice: 0, refused: 0, delay: 40 }
 
 /** After so many ms a lost call is given up. */
-const CALL_LIMIT = 15_000
+export const CALL_LIMIT = 15_000
 /** After so many ms a line that broke is opened again. */
 const RECONNECT = 3_000
 /** What proxies and portals say. What is no JSON is null where it arrives. */

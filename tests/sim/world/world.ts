@@ -1,10 +1,11 @@
 import { SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
+import { BACK_OFF } from '#sync/exchange/back-off.ts'
 import type { Problem } from '#sync/ports/ports.ts'
 import { cushion, productsOnSale } from '#tests/kit/goods.ts'
 import type { Plan } from '../plan.ts'
 import { customerIdOf } from './accounts.ts'
 import { type Browser, browser } from './browser.ts'
-import { goodConditions } from './network.ts'
+import { CALL_LIMIT, goodConditions } from './network.ts'
 import { hashOf, observer as newObserver, type Observer } from './observer.ts'
 import { random } from './random.ts'
 import { type Cookies, noCookies } from './shop-calls.ts'
@@ -34,8 +35,8 @@ interface Used {
 
 const NAMES = ['a', 'b', 'c']
 const START = 1_800_000_000_000
-/** A healed world comes to rest within so many ms: a hung disk and a lost call take the longest. */
-const HEALING = 60_000
+/** A healed world comes to rest within so many ms: a call that is given up, then the longest wait for another try, and a disk that hung. */
+const HEALING = CALL_LIMIT + BACK_OFF.ceiling + 10_000
 /** What a process of the server did and could tell nobody any more, a browser with a live line looks for after so many. */
 const UNTOLD = 320_000
 /** And the last acts in it, of which the first calls get lost, within so many. */

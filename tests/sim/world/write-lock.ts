@@ -6,6 +6,8 @@ interface WriteLock {
   readonly release: (process: Process) => void
   /** When the process next has the lock, `stop` is called with its transaction open. */
   readonly holdNextWrite: (process: Process, stop: () => void) => void
+  /** A write that was to be held, and has not come, is held no more. */
+  readonly heal: () => void
 }
 
 /**
@@ -42,6 +44,9 @@ export function writeLock(): WriteLock {
     release,
     holdNextWrite(process, stop) {
       planned = { process, stop }
+    },
+    heal() {
+      planned = null
     },
   }
 }

@@ -110,6 +110,13 @@ describe('a login', () => {
     expect((await fresh.log.catchUp()).identity.cartKey).toBeNull()
   })
 
+  test('takes along the key under which a store that misses the login would ask for a cart for what is pending', async () => {
+    const { act, account, log, localRecord } = accountOn()
+    await act(blanketAdded()).saved
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    expect((await log.catchUp()).identity.cartKey).toBe(localRecord.newCartKey())
+  })
+
   test('of another customer changes nothing while acts of the first would be lost, and is told of them', async () => {
     const { act, account, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')

@@ -1,25 +1,17 @@
 import { assert } from '#domain/assert.ts'
-import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
-import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
-import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { foldOnto } from '#domain/log/fold.ts'
-import { FOLD_VERSION } from '#domain/log/fold-version.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
-import type { StatementPart } from '#server/database/statement-parts.ts'
+import { type CartRow, recordOf } from './cart-rows.ts'
 import {
   deleteCarts,
   insertKey,
   type Lock,
   selectAnswer,
-  selectBoth,
   selectCart,
-  selectCartAndHold,
   selectEvents,
   selectEventsById,
   selectHead,
   selectKnownIds,
-  selectOverlap,
 } from './cart-statements.ts'
 import {
   ANSWER_RETENTION,
@@ -27,8 +19,6 @@ import {
   type CallAnswer,
   type CallId,
   type CartChange,
-  type CartRecord,
-  type CartRef,
   type CartStore,
   type CartUpdate,
   type CartUpdateResult,
@@ -39,10 +29,10 @@ import {
   type MergeCarts,
   newCartRecord,
   refusedLengthOf,
-  type SharedEvents,
 } from './cart-store.ts'
-import { type CartWrite, cartUpdatePart, insertCart, updateCarts } from './cart-writes.ts'
+import { type CartWrite, insertCart } from './cart-writes.ts'
 import { type KnownCart, knownCarts } from './known-carts.ts'
+import { mergeLocked, writeLocked } from './locked-carts.ts'
 import { type WriteResult, writeBatches } from './write-batches.ts'
 
 /** PostgreSQL's code for it. */
@@ -50,20 +40,6 @@ const UNIQUE_VIOLATION = '23505'
 
 /** So many carts are deleted by one statement: however many there are to delete, each is done within its time. */
 const PURGE_BATCH = 200
-
-interface CartRow {
-  readonly id: string
-  readonly state: CartState
-  readonly fold: number
-  readonly position: number
-  readonly last_seqs: Readonly<Record<string, number>>
-  readonly key_used_at: number | null
-  readonly touched_at: number
-  readonly day_position: number
-  readonly refused_length: number
-  /** Of a cart that was asked for by its id: whether another was merged into it. */
-  readonly has_merged?: boolean
-}
 
 /**
  * The store in PostgreSQL. An update reads the cart without a lock, calls its handler, and writes on the condition that the cart is as it
@@ -161,55 +137,6 @@ export function sqlCartStore(sql: Sql): CartStore {
   }
 }
 
-/** A cart whose row a transaction has locked until it ends. */
-export interface LockedCart {
-  readonly record: CartRecord
-  /** Whether it was found by a key of it, used for the first time. */
-  readonly isFirstUse: boolean
-}
-
-/**
- * For a transaction that writes more than a cart: reads a cart and locks its row, as an update under the lock does, and then what
- * stands for each of these names.
- */
-export async function lockCart(
-  run: Run,
-  name: CartRef,
-  names: readonly string[] = [],
-): Promise<LockedCart | undefined> {
-  const [row] = await run<CartRow>(names.length === 0 ? selectCart(name, 'locked') : selectCartAndHold(name, names))
-  if (row === undefined) return undefined
-  return { record: await recordOf(run, row), isFirstUse: 'keyHash' in name && row.key_used_at === null }
-}
-
-interface LockedCartWrite {
-  readonly cart: LockedCart
-  readonly change: CartChange
-  readonly now: number
-}
-
-/** Writes the change of a locked cart. */
-export async function writeLockedCart(run: Run, write: LockedCartWrite): Promise<void> {
-  const written = await writeLocked(run)(cartWriteOf(write))
-  assert(written === 'written', 'a write under the row’s lock meets no conflict')
-}
-
-/** The same as a part of a statement that writes more: `cart` returns a row if an earlier part of this name did. */
-export function lockedCartPart(write: LockedCartWrite, after: string): StatementPart {
-  return cartUpdatePart(cartWriteOf(write), after)
-}
-
-function cartWriteOf({ cart: { record, isFirstUse }, change, now }: LockedCartWrite): CartWrite {
-  return { ...readNow, record, change, usedAt: isFirstUse ? now : null, now }
-}
-
-/** Of a cart that was read for this write, which writes nothing beside a change. */
-const readNow = { lastEventId: null, newKeyHash: null, answer: null }
-
-function writeLocked(run: Run): (cart: CartWrite) => Promise<WriteResult> {
-  return async (cart) => ((await run(updateCarts([cart]))).length === 0 ? 'conflict' : 'written')
-}
-
 interface UpdateAttempt<Outcome> {
   readonly update: CartUpdate<Outcome>
   readonly lock: Lock
@@ -275,47 +202,6 @@ function knownAfter({ record, lastEventId, hasMerged }: KnownCart, change: CartC
     lastEventId: events.at(-1)?.id ?? lastEventId,
     hasMerged,
   }
-}
-
-async function mergeLocked<Outcome>(
-  run: Run,
-  { guestKeyHash, customerCartId, now, handle }: MergeCarts<Outcome>,
-): Promise<Outcome | undefined> {
-  const rows = await run<CartRow>(selectBoth({ keyHash: guestKeyHash, cartId: customerCartId }))
-  const guest = rows.find(({ id }) => id !== customerCartId)
-  const customer = rows.find(({ id }) => id === customerCartId)
-  if (guest === undefined || customer === undefined) return undefined
-  const records = { guest: await recordOf(run, guest), customer: await recordOf(run, customer) }
-  const overlap = records.guest.state.status === 'merged' ? null : await overlapOf(run, records)
-  const merged = handle({ ...records, overlap })
-  const written = await run(
-    updateCarts([
-      { ...readNow, record: records.guest, change: merged.guest, usedAt: now, now },
-      { ...readNow, record: records.customer, change: merged.customer, usedAt: null, now },
-    ]),
-  )
-  assert(written.length === 2, 'a write under the row’s lock meets no conflict')
-  return merged.outcome
-}
-
-async function recordOf(run: Run, row: CartRow): Promise<CartRecord> {
-  const { id, state, fold, position, last_seqs: lastSeqs, refused_length: refusedLength } = row
-  const dayStart = { day: row.touched_at, position: row.day_position }
-  const record = { cartId: id, state, position, lastSeqs, dayStart, refusedLength }
-  if (fold === FOLD_VERSION) return record
-  const events = await run<StoredEvent>(selectEvents({ cartId: id, after: 0, until: position }))
-  const known = events.map(decodeCartEvent).flatMap((decoded) => (decoded.ok ? [decoded.event] : []))
-  return { ...record, state: foldOnto(cartEvolution, emptyCart(), known) }
-}
-
-async function overlapOf(
-  run: Run,
-  { guest, customer }: { readonly guest: CartRecord; readonly customer: CartRecord },
-): Promise<SharedEvents | null> {
-  const taken = await run<{ id: string }>(selectOverlap({ guest: guest.cartId, customer: customer.cartId }))
-  if (taken.length === 0) return null
-  const events = await run<StoredEvent>(selectEvents({ cartId: guest.cartId, after: 0, until: guest.position }))
-  return { events, sharedIds: new Set(taken.map(({ id }) => id)) }
 }
 
 /**

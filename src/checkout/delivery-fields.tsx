@@ -1,16 +1,11 @@
 import { PROVINCES } from '#domain/customer/customer-state.ts'
-import { pickUpDay } from '#domain/shipping/delivery-window.ts'
-import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
-import { validPostcode } from '../client/kept-postcode.ts'
-import { useShopData } from '../client/use-shop-data.ts'
-import { Arrival } from '../components/cart/arrival.tsx'
 import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
-import { formatDay } from '../ui/format/format-day.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import fields from './checkout-field.module.css'
 import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
+import { DeliveryDay, PickUp } from './delivery-day.tsx'
 import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -103,31 +98,5 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
         )}
       </CheckoutField>
     </>
-  )
-}
-
-function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at: number }) {
-  return (
-    <p className={styles.day} role="status">
-      <Arrival days={DELIVERY_DAYS} at={at} postcode={validPostcode(postcode)} />. The driver calls before delivery.
-    </p>
-  )
-}
-
-function PickUp({ at }: { readonly at: number }) {
-  const { company } = useShopData()
-  return (
-    <div className={styles.day}>
-      <p>
-        Ready for pick-up <strong>{formatDay(pickUpDay(at))}</strong>. We’ll e-mail you as soon as it’s ready.
-      </p>
-      {company !== null && (
-        <address>
-          {company.address.unit}, {company.address.street}, {company.address.suburb}, {company.address.city}
-          <br />
-          {company.opening_hours.map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`).join(', ')}
-        </address>
-      )}
-    </div>
   )
 }

@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly identity: Identity
   /** Under which the cart was asked for, or a first one; undefined for a customer's. */
   readonly cartKey: string | undefined
+  /** What a customer's next request is to name: another cart of this browser may have been asked for by it. Null for none. */
+  readonly nextKey: string | null
   /** The fold's, when it was asked. */
   readonly streamId: string | null
   readonly cursor: number
@@ -112,7 +114,8 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ve
   if (differs && !rewrites) return { kind: 'afresh', why: 'hash_differs' }
 
   // To a request of before a login it says nothing of the guest's key, which the customer's next request is to name.
-  const { cartKey } = head.identity.logins === asked.identity.logins ? answer : head.identity
+  const isOfLogin = head.identity.logins === asked.identity.logins
+  const cartKey = isOfLogin ? (answer.cartKey ?? asked.nextKey) : head.identity.cartKey
   const served = {
     ...head.identity,
     cartKey,

@@ -132,7 +132,9 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (next.kind === 'hole') return recover(head, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
     const { streamId, cursor } = fold
     const { cartKey, newCartKey } = next.request
-    const asked = { identity, cartKey: cartKey ?? newCartKey, streamId, cursor, afresh: why, sent: next.sent }
+    const proposed = ports.localRecord.proposedCartKey()
+    const nextKey = cartKey === null || cartKey === proposed ? null : proposed
+    const asked = { identity, cartKey: cartKey ?? newCartKey, nextKey, streamId, cursor, afresh: why, sent: next.sent }
     const place = { clientId: identity.clientId, streamId }
     const told = {
       seen: seen.undelivered(place),

@@ -26,7 +26,7 @@ import { cartAfter } from '#tests/kit/given.ts'
 
 const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
 const source = { eventId: () => idOf(1), now: () => NOW, clientId: () => clientOf(2) }
-const asked = { identity, cartKey: CART_KEY, streamId: null, cursor: 0, afresh: null, sent: [] }
+const asked = { identity, cartKey: CART_KEY, nextKey: null, streamId: null, cursor: 0, afresh: null, sent: [] }
 
 function known(...entries: readonly LogEntry[]) {
   const fold = foldEntries(cartStream, emptyFold(cartStream), entries)

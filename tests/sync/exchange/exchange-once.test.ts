@@ -265,6 +265,18 @@ describe('an exchange of a customer’s log', () => {
       outcome: null,
     }))
 
+  it('names the guest’s key, then another that a cart was asked for by, and then none', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests } = line(tab)
+    await hears((request) => told(taken(request))(request))
+    const proposed = tab.localRecord.newCartKey()
+    await asCustomer(tab)
+    for (let times = 0; times < 3; times += 1) {
+      await hears((request) => told([storedOf(1, blanketAdded())], { cartKey: null, acknowledged: 1 })(request))
+    }
+    expect(requests.slice(1).map(({ cartKey }) => cartKey)).toEqual([CART_KEY, proposed, null])
+  })
+
   it('names the customer', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab)

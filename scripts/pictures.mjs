@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 const SETTINGS = {
   widths: { pictures: [320, 640, 960, 1200], swatches: [64, 128, 200] },
   webp: { quality: 76, effort: 2 },
-  avif: { quality: 52, effort: 1, chromaSubsampling: '4:2:0' },
+  avif: { quality: 52, effort: 0, chromaSubsampling: '4:2:0' },
   placeholder: { width: 20, webp: { quality: 40, effort: 4 } },
   dominant: 'mean',
 }

@@ -17,30 +17,15 @@ export const auditedPages = [
 /** What does not hang on the machine has no excuse. */
 export const perfectCategories = ['accessibility', 'best-practices', 'seo'] as const
 
-interface Case {
-  readonly url: string
-  /** Of Chromium. */
-  readonly executablePath: string
-  /** What is asked, if not everything. */
-  readonly flags?: Flags
+/** What is open for Lighthouse to visit pages in. */
+export interface AuditedBrowser {
+  /** What Lighthouse makes of a visit by somebody who was never here, on a telephone. */
+  readonly audit: (url: string, flags?: Flags) => Promise<Result>
+  readonly close: () => Promise<void>
 }
 
-/** Lighthouse's word for a recording that the browser's trace lost the beginning of: of such a visit it judges nothing. */
-const NOT_RECORDED = 'NO_NAVSTART'
-/** Of one page: more than so many visits without a recording are no accident. */
-const MAX_VISITS = 3
-
-/** What Lighthouse makes of a visit by somebody who was never here, on a telephone, in a browser of its own. */
-export async function audit(asked: Case): Promise<Result> {
-  for (let visit = 1; ; visit += 1) {
-    const result = await auditVisit(asked)
-    if (result.runtimeError === undefined) return result
-    const { code, message } = result.runtimeError
-    if (code !== NOT_RECORDED || visit === MAX_VISITS) throw new Error(`${asked.url}: ${message}`)
-  }
-}
-
-async function auditVisit({ url, executablePath, flags }: Case): Promise<Result> {
+/** @param executablePath of Chromium */
+export async function openAuditedBrowser(executablePath: string): Promise<AuditedBrowser> {
   const { default: lighthouse } = await import('lighthouse')
   const profile = mkdtempSync(join(tmpdir(), 'rusbank-lighthouse-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -48,14 +33,17 @@ async function auditVisit({ url, executablePath, flags }: Case): Promise<Result>
     args: [...browserArgs, '--remote-debugging-port=0'],
     viewport: null,
   })
-  try {
-    const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])
-    const judgement = await lighthouse(url, { ...flags, port, logLevel: 'error' })
-    if (judgement === undefined) throw new Error(`Lighthouse says nothing of ${url}`)
-    return judgement.lhr
-  } finally {
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
+  const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])
+  return {
+    async audit(url, flags) {
+      const judgement = await lighthouse(url, { ...flags, port, logLevel: 'error' })
+      if (judgement === undefined) throw new Error(`Lighthouse says nothing of ${url}`)
+      return judgement.lhr
+    },
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
   }
 }
 
@@ -73,9 +61,4 @@ export function failedAudits({ categories, audits }: Result): string[] {
       return isFault ? [`${category}, ${id}: ${audit.title}`] : []
     }),
   )
-}
-
-/** How far things moved while the page came to be, by the measure of CLS. */
-export function shiftOf({ audits }: Result): number {
-  return audits['cumulative-layout-shift']?.numericValue ?? 1
 }

@@ -6,13 +6,15 @@ import { type CSSOptions, defineConfig, type Plugin } from 'vite'
 
 /** The start of a path below `src/`, of what every page starts with and has on its first screen. */
 const FRAME = [
-  ...['document', 'entry-client', 'page-', 'route', 'shop-app'].map((name) => `app/${name}`),
+  ...['document', 'entry-client', 'page-data', 'page-errors', 'route', 'shop-app'].map((name) => `app/${name}`),
   ...['default', 'main', 'page', 'site-header', 'skip'].map((name) => `app/layout/${name}`),
   ...['account/account-link', 'cart/drawer-context'],
   ...['api/browser', 'api/loaded', 'api/shop-api', 'cart/cart-actions', 'cart/cart-context'].map(
     (name) => `client/${name}`,
   ),
-  ...['category-nav', 'local', 'paths/category', 'route', 'site', 'use-shop-data'].map((name) => `client/${name}`),
+  ...['category-nav', 'local', 'moving-picture', 'paths/category', 'route', 'site', 'use-shop-data'].map(
+    (name) => `client/${name}`,
+  ),
   ...[
     'cart/cart-sync-status',
     'cart/quantity-field',
@@ -66,12 +68,27 @@ const router = (entry: string) => ({
   replacement: fileURLToPath(import.meta.resolve(entry)).replace('development', 'production'),
 })
 
-/** Vite's own would preload what a part needs, which the part names itself: a KiB of code for every page to wait for. */
+/** The router names its components for its developers. A name that is assigned keeps a component that nobody uses. */
+const namelessRouter: Plugin = {
+  name: 'nameless-router',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production/ },
+    handler: (code) => code.replace(/^\w+\.displayName = .*$/gm, ''),
+  },
+}
+
+/**
+ * Vite's own would preload what a part needs, which the part names itself: a KiB of code for every page to wait for. What it
+ * has read by then of the names that are taken from a part, for tree shaking, need not be said at each import again.
+ */
 const leanImports: Plugin = {
   name: 'lean-imports',
   enforce: 'pre',
   load: (id) => (id.endsWith('vite/preload-helper.js') ? LEAN_IMPORT : null),
+  renderChunk: (code) => code.replace(WRAPPED_IMPORT, '__vitePreload(() => $1)'),
 }
+const WRAPPED_IMPORT =
+  /__vitePreload\(async \(\) => \{\s*const \{[^}]*\} = await (import\([^;]*);\s*return \{[^}]*\};\s*\}, __VITE_PRELOAD__\)/g
 /** What Vite wraps every `import()` in: it says as Vite's own does that a part could not be fetched. */
 const LEAN_IMPORT = `export const __vitePreload = (load) => load().catch((error) => {
   dispatchEvent(new Event('vite:preloadError'))
@@ -118,7 +135,7 @@ export const css: CSSOptions = {
  * build inside, so that rendering depends neither on NODE_ENV nor on hundreds of files being read at the start.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), leanImports],
+  plugins: [react(), leanImports, namelessRouter],
   resolve: { alias: [modernRxjs, modernDexie, router('react-router'), router('react-router/dom')] },
   appType: 'custom',
   css,
@@ -145,8 +162,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: 'src/app/entry-client.tsx',
           output: { codeSplitting: { groups } },
-          // The router's, for its developers: its build for production has them all, a KiB of advice.
-          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+          // The router's, for its developers: its build for production has them all, two KiB of advice.
+          treeshake: { manualPureFunctions: ['invariant', 'warning', 'warningOnce', 'warnOnce'] },
         },
   },
 }))

@@ -11,7 +11,7 @@ import { tabOf } from '#tests/e2e/kit/tab.ts'
 import type { BenchRow } from './bench-row.ts'
 
 /** KiB of gzip that hydration may wait for: React, its router and the page. */
-const HYDRATION_LIMIT = 120
+const HYDRATION_LIMIT = 118
 /** KiB of gzip of everything that a purchase from the page loads: the log, the engine and the drawer too. */
 const WHOLE_LIMIT = 205
 /** A page that does not answer a click within this many ms, with everything else there, waits for one more script. */

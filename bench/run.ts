@@ -27,6 +27,8 @@ const benches: readonly Bench[] = [
   { name: 'search', load: () => import('./search.ts') },
   { name: 'support find', load: () => import('./support-find.ts') },
   { name: 'pages', load: () => import('./pages.ts') },
+  { name: 'click to paint', load: () => import('./click-to-paint.ts') },
+  { name: 'phone', load: () => import('./phone.ts') },
   { name: 'page weight', load: () => import('./page-weight.ts') },
   { name: 'lighthouse', load: () => import('./lighthouse.ts') },
 ]

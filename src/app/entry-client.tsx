@@ -14,7 +14,6 @@ import { whenIdle } from '../ui/loading/when-idle.ts'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { hydrationState } from './page-data.ts'
 import { pageErrors } from './page-errors.ts'
-import type { PageHandle } from './page-handle.ts'
 import { createRoutes } from './routes.tsx'
 import { ShopApp } from './shop-app.tsx'
 
@@ -41,22 +40,6 @@ function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void
       resolve()
     })
   })
-}
-
-/** How far the rendered page is on the way to the cart; a page beside that way is before its first step. */
-function stepHere(routes: RouteObject[]): number {
-  const steps = matchRoutes(routes, window.location)?.map(({ route }) => (route.handle as PageHandle | undefined)?.step)
-  return steps?.at(-1) ?? -1
-}
-
-/** Brings the code of the pages to come: the cart opens without a network, and the next page a round trip sooner. */
-function preloadNextPages(routes: readonly RouteObject[], after: number): void {
-  for (const { lazy, handle, children = [] } of routes) {
-    const page: PageHandle | undefined = handle
-    if (page !== undefined && page.step !== null && page.step > after && typeof lazy === 'function')
-      void lazy().catch(() => {})
-    preloadNextPages(children, after)
-  }
 }
 
 /** With an overlay for developers: a build for production holds nothing of it. */
@@ -93,14 +76,13 @@ async function start(): Promise<void> {
   )
   if (isOtherPage) createRoot(document, root).render(app)
   else hydrateRoot(document, app, root)
-  whenIdle(() => {
-    const table = createRoutes(parts)
-    preloadNextPages(table, stepHere(routes))
-    void import('./prefetch.ts').then(
-      ({ prefetchPages }) => prefetchPages(table),
-      () => {},
-    )
-  })
+  whenIdle(
+    () =>
+      void import('./prefetch.ts').then(
+        ({ prefetchPages }) => prefetchPages(createRoutes(parts)),
+        () => {},
+      ),
+  )
 }
 
 void start()

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { lineSpeed, savesData } from '../client/connection.ts'
 import type { PageHandle } from './page-handle.ts'
 
 /** How long the browser keeps the answers that a public page is made of, in ms. */
@@ -30,23 +31,14 @@ export function pageOf(link: HTMLAnchorElement): URL | null {
   return url.origin === window.location.origin && !isHere ? url : null
 }
 
-interface Connection {
-  readonly saveData?: boolean
-  readonly effectiveType?: string
-}
-
-function connection(): Connection | undefined {
-  return (navigator as { readonly connection?: Connection }).connection
-}
-
 /** Whether a page that somebody is about to open may be brought. */
 export function isAffordable(): boolean {
-  return navigator.onLine && connection()?.saveData !== true && !/2g$/.test(connection()?.effectiveType ?? '')
+  return navigator.onLine && !savesData() && !/2g$/.test(lineSpeed() ?? '')
 }
 
 /** Whether pages may be brought that somebody can only see a link to: not where nothing is known of the line. */
 export function isPlentiful(): boolean {
-  return isAffordable() && connection()?.effectiveType === '4g'
+  return isAffordable() && lineSpeed() === '4g'
 }
 
 interface Load {

@@ -29,7 +29,7 @@ export function PairsWith({ addition: { related } }: { readonly addition: Additi
   return (
     <div className={styles.pairs}>
       <h3>Pairs well with</h3>
-      <ProductGrid products={related.slice(0, PAIRS)} headingLevel={3} size="small" />
+      <ProductGrid products={related.slice(0, PAIRS)} headingLevel={3} size="small" moves={false} />
     </div>
   )
 }

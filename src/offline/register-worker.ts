@@ -1,12 +1,9 @@
+import { savesData } from '../client/connection.ts'
+
 const ADDRESS = '/service-worker.js'
 
 /** Once a page: what it has loaded and what it will are of one release. */
 let isAsked = false
-
-/** Whether the shopper asked for few bytes. */
-function savesData(): boolean {
-  return 'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true
-}
 
 /**
  * Lets a worker open the shop where there is no network. Where workers or storage are not allowed, or the shopper saves data,

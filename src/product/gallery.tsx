@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
+import { useMovingPicture } from '../client/moving-picture.ts'
 import { largestPath } from '../ui/picture/largest-path.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './gallery.module.css'
@@ -9,7 +10,7 @@ const loadLargePictures = () => import('./large-pictures.tsx').then(({ LargePict
 type LargePictures = Awaited<ReturnType<typeof loadLargePictures>>
 
 interface GalleryProps {
-  readonly product: Pick<Product, 'images' | 'name'>
+  readonly product: Pick<Product, 'id' | 'slug' | 'images' | 'name'>
   readonly colour: string | null
 }
 
@@ -17,12 +18,13 @@ interface GalleryProps {
  * The pictures of a product in the chosen colour, swiped or chosen by their thumbnails. Each leads to itself, as large as it
  * is; with scripts, in a dialog that has the drawing too. Another colour keeps the view that is looked at.
  */
-export function Gallery({ product: { name, images }, colour }: GalleryProps) {
+export function Gallery({ product: { id, slug, name, images }, colour }: GalleryProps) {
   const [large, setLarge] = useState<{ readonly View: LargePictures; readonly first: number } | null>(null)
   const strip = usePictureStrip<HTMLDivElement>()
   const thumbnails = usePictureStrip<HTMLDivElement>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the thumbnails follow the pictures, and nothing else.
   useEffect(() => thumbnails.show(strip.at), [strip.at])
+  const moving = useMovingPicture(`/product/${slug}`, id)
   const own = images.filter((image) => image.kind !== 'drawing' && image.colour === colour)
   const shown = own.length > 0 ? own : images.filter(({ kind }) => kind === 'hero').slice(0, 1)
 
@@ -43,6 +45,7 @@ export function Gallery({ product: { name, images }, colour }: GalleryProps) {
           <a
             key={picture.src}
             className={styles.figure}
+            style={index === strip.at ? moving : undefined}
             href={largestPath(picture)}
             data-act
             onClick={(event) => enlarge(event, index)}

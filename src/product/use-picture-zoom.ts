@@ -1,6 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom as createZoom, type D3ZoomEvent, type ZoomBehavior, zoomIdentity } from 'd3-zoom'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** How much larger than the screen a picture is seen at most: its sources have no more to show. */
 const LARGEST = 4
@@ -28,7 +28,7 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
   const behavior = useRef<Behavior | null>(null)
   const [isEnlarged, setEnlarged] = useState(false)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current
     const picture = element?.children[index]?.querySelector('img')
     if (element === null || picture === null || picture === undefined) return
@@ -43,16 +43,22 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
         enlarged.now = k > 1
         setEnlarged(k > 1)
       })
-    const fit = () => {
+    const fitted = { width: 0, height: 0 }
+    const fitPicture = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      // An observer tells of the first size too, when the picture may be enlarged already.
+      if (width === fitted.width && height === fitted.height) return
+      Object.assign(fitted, { width, height })
       const box: [[number, number], [number, number]] = [
         [0, 0],
-        [element.clientWidth, element.clientHeight],
+        [width, height],
       ]
       select(element).call(own.extent(box).translateExtent(box).transform, zoomIdentity)
     }
     select(element).call(own)
     behavior.current = own
-    const sizes = new ResizeObserver(fit)
+    fitPicture()
+    const sizes = new ResizeObserver(fitPicture)
     sizes.observe(element)
     return () => {
       sizes.disconnect()

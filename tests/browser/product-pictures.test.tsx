@@ -1,6 +1,7 @@
+import { createContext, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Picture } from '#domain/catalogue/product.ts'
@@ -22,14 +23,20 @@ const images = ['stone', 'rust'].flatMap((colour) =>
   ['from in front', 'from the side', 'from behind'].map((view) => pictureOf(colour, view)),
 )
 
+const Colour = createContext('stone')
+function Pictures() {
+  return <Gallery product={{ id: 1, slug: 'sage', name: 'Sage', images }} colour={useContext(Colour)} />
+}
+const router = createMemoryRouter([{ path: '*', element: <Pictures /> }])
+
 let root: Root
 let place: HTMLElement
 const show = (colour: string) =>
   flushSync(() =>
     root.render(
-      <MemoryRouter>
-        <Gallery product={{ name: 'Sage', images }} colour={colour} />
-      </MemoryRouter>,
+      <Colour value={colour}>
+        <RouterProvider router={router} />
+      </Colour>,
     ),
   )
 

@@ -1,5 +1,6 @@
 import ky from 'ky'
 import { type ApiResult, resultOf, UNREACHABLE } from './api-result.ts'
+import { keepAnswer, recentAnswer } from './recent-answers.ts'
 
 /** Ten seconds for a read, tried three times in all where the network or the server is at fault. */
 const READ = { timeout: 10_000, retry: { limit: 2, methods: ['get'], statusCodes: [502, 503, 504] } }
@@ -13,8 +14,13 @@ interface Read {
 
 /** Reads one of the shop's calls. Rejects where `signal` aborts. */
 export async function read<Body>({ path, signal, cache = 'default' }: Read): Promise<ApiResult<Body>> {
+  const recent = cache === 'default' ? recentAnswer(path) : null
+  // The body is what the same call was answered before.
+  if (recent !== null) return recent as ApiResult<Body>
   try {
-    return await resultOf(await ky.get(path, { ...READ, cache, signal, throwHttpErrors: false }))
+    const result = await resultOf<Body>(await ky.get(path, { ...READ, cache, signal, throwHttpErrors: false }))
+    keepAnswer(path, result)
+    return result
   } catch (error) {
     if (signal.aborted) throw error
     return UNREACHABLE

@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '#domain/catalogue/product.ts'
+import { useMovingPicture } from '../../client/moving-picture.ts'
+import { useMayMove } from '../../client/view-transition.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { pluralize } from '../../ui/format/pluralize.ts'
 import { PictureView } from '../../ui/picture/picture-view.tsx'
 import { cardPath, colourPath } from './product-card.ts'
 import styles from './product-grid.module.css'
+import { useFirstScreenFirst } from './use-first-screen-first.ts'
 
 interface ProductGridProps {
   readonly products: readonly ProductCard[]
@@ -13,6 +16,8 @@ interface ProductGridProps {
   readonly firstOnScreen?: number
   /** On a wide screen `small` puts four in a row, `large` three, and `usual` as many as there is room for. */
   readonly size?: 'usual' | 'small' | 'large'
+  /** Whether a picture moves to the page of its product. Of the lists on a page that hold the same product, only in one. */
+  readonly moves?: boolean
   /** What people say of them, where that is known. */
   readonly ratings?: Ratings
 }
@@ -29,13 +34,22 @@ export function ProductGrid({
   headingLevel,
   firstOnScreen = 0,
   size = 'usual',
+  moves = true,
   ratings = UNRATED,
 }: ProductGridProps) {
+  const mayMove = useMayMove()
+  const shown = useFirstScreenFirst(products)
   return (
     <ul className={styles.grid} data-size={size}>
-      {products.map((card, index) => (
+      {shown.map((card, index) => (
         <li key={card.slug}>
-          <Card card={card} headingLevel={headingLevel} isFirst={index < firstOnScreen} rating={ratings[card.id]} />
+          <Card
+            card={card}
+            headingLevel={headingLevel}
+            isFirst={index < firstOnScreen}
+            moves={moves && mayMove}
+            rating={ratings[card.id]}
+          />
         </li>
       ))}
     </ul>
@@ -46,17 +60,19 @@ interface CardProps {
   readonly card: ProductCard
   readonly headingLevel: 2 | 3
   readonly isFirst: boolean
+  readonly moves: boolean
   readonly rating: Ratings[number] | undefined
 }
 
-function Card({ card, headingLevel, isFirst, rating }: CardProps) {
+function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
+  const moving = useMovingPicture(cardPath(card), card.id)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const [picture] = card.images
   const [room] = card.rooms
   const isReduced = card.regular_price > card.price
   return (
     <article className={styles.card}>
-      <div className={styles.picture}>
+      <div className={styles.picture} style={moves ? moving : undefined}>
         {picture !== undefined && <PictureView picture={picture} sizes={SIZES} priority={isFirst ? 'first' : 'near'} />}
         {room !== undefined && (
           <span className={styles.room}>
@@ -67,7 +83,9 @@ function Card({ card, headingLevel, isFirst, rating }: CardProps) {
       </div>
       <div className={styles.head}>
         <Heading className={styles.name}>
-          <Link to={cardPath(card)}>{card.name}</Link>
+          <Link to={cardPath(card)} viewTransition={moves}>
+            {card.name}
+          </Link>
         </Heading>
         <ColourDots card={card} />
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, memo, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { importWithRetry } from './import-with-retry.ts'
 import type { RecordedInteractions } from './island-interactions.ts'
@@ -66,7 +66,9 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
   const preload = () => {
     loading ??= importWithRetry(async () => {
       const [part, { recordInteractions }] = await Promise.all([load(), import('./island-interactions.ts')])
-      Loaded = part
+      // What the page around it does, as a choice that is made, is seldom its own.
+      // biome-ignore lint/correctness/noComponentHookFactories: once, where the part's code comes.
+      Loaded = memo(part)
       return recordInteractions
     })
     return loading

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Locator, type Page } from 'playwright-core'
+import { ensureChromium } from '#scripts/chromium.mjs'
+import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
+import { sage } from '#tests/e2e/kit/products.ts'
+import { openShop } from '#tests/e2e/kit/shop.ts'
+import { tabOf } from '#tests/e2e/kit/tab.ts'
+import type { BenchRow } from './bench-row.ts'
+import { percentile } from './statistics.ts'
+
+/** Ms from the click to the frame that has the next page. */
+const LIMIT = 100
+const JOURNEYS = 20
+/** Left out of the figures: the server renders each page for the first time. */
+const WARMUP = 2
+/** How long a hand takes from the link to the press, in ms. */
+const HAND = 250
+
+declare global {
+  interface Window {
+    /** How long the last click took to paint the next page, in ms; null until it has. */
+    clickToPaint: number | null
+  }
+}
+
+/** From the click on a link to the painted next page, over a purchase, for somebody with a pointer. */
+export async function run(): Promise<BenchRow[]> {
+  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
+  const shop = await openShop({ data })
+  const browser = await chromium.launch({ executablePath: await ensureChromium(console.log), args: browserArgs })
+  try {
+    const waits: number[] = []
+    for (let journey = 0; journey < WARMUP + JOURNEYS; journey += 1) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await page.addInitScript(watchClicks)
+      const taken = await buy(page, shop.url())
+      if (journey >= WARMUP) waits.push(...taken)
+      await page.context().close()
+    }
+    return [50, 95].map((percent) => {
+      const value = percentile(waits, percent)
+      return {
+        name: `click to painted next page, prefetched, p${percent} of ${waits.length}`,
+        value,
+        unit: 'ms',
+        against: '',
+        ratio: null,
+        limit: `at most ${LIMIT}`,
+        ok: value <= LIMIT,
+      }
+    })
+  } finally {
+    await browser.close()
+    await shop.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** From the front page to the checkout, with two things in the cart. Gives each click's wait in ms. */
+async function buy(page: Page, url: string): Promise<number[]> {
+  const { open, product, header, drawer, openDrawer } = tabOf(page, url)
+  const main = page.getByRole('main')
+  const waits: number[] = []
+  const follow = async (link: Locator): Promise<void> => void waits.push(await clickToPaint(page, link))
+  await open('/')
+  await page.waitForLoadState('networkidle')
+  await follow(main.getByRole('link', { name: 'Shop couches', exact: true }))
+  await follow(main.getByRole('link', { name: sage.name, exact: true }))
+  await product.choose(sage.choices)
+  await product.add.click()
+  await header.cartWith(1).waitFor()
+  await follow(page.getByRole('banner').getByRole('link', { name: 'Rusbank, home' }))
+  await follow(main.getByRole('link', { name: 'Shop all couches and chairs' }))
+  await openDrawer()
+  await follow(drawer.checkout)
+  return waits
+}
+
+/** The pointer comes to a link, stays for as long as a hand takes, and presses. */
+async function clickToPaint(page: Page, link: Locator): Promise<number> {
+  await link.hover()
+  await page.waitForTimeout(HAND)
+  await page.evaluate(() => {
+    window.clickToPaint = null
+  })
+  await link.click()
+  const wait = await page.waitForFunction(() => window.clickToPaint)
+  return Number(await wait.jsonValue())
+}
+
+/** Runs in each page: notes when the frame is out that has another heading at another address. */
+function watchClicks(): void {
+  const heading = () => document.querySelector('h1')?.textContent
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      const [path, title] = [location.pathname, heading()]
+      const changes = new MutationObserver(() => {
+        if (location.pathname === path || heading() === undefined || heading() === title) return
+        changes.disconnect()
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => {
+            window.clickToPaint = performance.now() - timeStamp
+          }
+          port2.postMessage(null)
+        })
+      })
+      changes.observe(document, { childList: true, subtree: true, characterData: true })
+    },
+    true,
+  )
+}

@@ -1,0 +1,18 @@
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+function connection(): Connection | undefined {
+  return (navigator as { readonly connection?: Connection }).connection
+}
+
+/** Whether the shopper asked for few bytes. */
+export function savesData(): boolean {
+  return connection()?.saveData === true
+}
+
+/** As `4g` or `2g`; null where the browser does not say. */
+export function lineSpeed(): string | null {
+  return connection()?.effectiveType ?? null
+}

@@ -1,0 +1,129 @@
+import { describe, expect } from 'vitest'
+import { holdRequests } from './kit/held-requests.ts'
+import { sage } from './kit/products.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+const COUCHES = '/product-category/couches'
+const MOVING = `::view-transition-group(product-${sage.item.productId})`
+
+declare global {
+  interface Window {
+    /** Of each transition, what moved from its place on one page to its place on the next. */
+    movements: string[][]
+  }
+}
+
+interface Device {
+  readonly cores: number
+  /** GB. */
+  readonly memory: number
+  readonly savesData: boolean
+}
+const fast: Device = { cores: 8, memory: 8, savesData: false }
+
+/** In the page: it takes this device for its own, and notes what moves. */
+function watchMovements({ cores, memory, savesData }: Device): void {
+  const says = (of: object, facts: object): void => {
+    for (const [name, value] of Object.entries(facts))
+      Object.defineProperty(of, name, { configurable: true, get: () => value })
+  }
+  says(Navigator.prototype, {
+    hardwareConcurrency: cores,
+    deviceMemory: memory,
+    connection: { saveData: savesData, effectiveType: '4g' },
+  })
+  // However slow the machine is that the story runs on.
+  says(PerformanceEventTiming.prototype, { duration: 16 })
+  window.movements = []
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (update) => {
+    const transition = start(update)
+    const movement: string[] = []
+    window.movements.push(movement)
+    void transition.ready.then(() => {
+      const effects = document.getAnimations().map(({ effect }) => effect)
+      movement.push(...effects.map((effect) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? '') : '')))
+    })
+    return transition
+  }
+}
+
+async function openList({ page, open, logOpened }: Visitor, device: Device): Promise<void> {
+  await page.addInitScript(watchMovements, device)
+  await open(COUCHES)
+  await logOpened()
+}
+const movements = ({ page }: Visitor): Promise<string[][]> => page.evaluate(() => window.movements)
+const card = ({ page }: Visitor) => page.getByRole('main').getByRole('link', { name: sage.name, exact: true })
+const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { level: 1, name })
+
+describe('from a card to its product', () => {
+  test.for([390, 1440])('the picture moves, and back again, %i pixels wide', async (width, { welcome }) => {
+    const visitor = await welcome({ reducedMotion: 'no-preference', viewport: { width, height: 900 } })
+    await openList(visitor, fast)
+    await card(visitor).click()
+    await see(heading(visitor, sage.name)).toBeVisible()
+    await see.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
+    await visitor.page.goBack()
+    await see(heading(visitor, 'Couches and chairs')).toBeVisible()
+    await see
+      .poll(() => movements(visitor))
+      .toEqual([expect.arrayContaining([MOVING]), expect.arrayContaining([MOVING])])
+  })
+
+  test('nothing moves, and nothing stands still, before the product is there', async ({ welcome }) => {
+    const visitor = await welcome({ reducedMotion: 'no-preference' })
+    const asked = `**/api${sage.path.replace('product', 'products')}`
+    const product = await holdRequests({ context: visitor.context, asked })
+    await openList(visitor, fast)
+    await card(visitor).click()
+    await see.poll(product.waiting).toBeGreaterThan(0)
+    await visitor.header.cart.click()
+    await see(visitor.drawer.root).toBeVisible()
+    expect(await movements(visitor)).toEqual([])
+    await product.release()
+    await see(heading(visitor, sage.name)).toBeVisible()
+    await see.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
+  })
+
+  test.for([
+    ['somebody wants no motion', 'reduce', fast],
+    ['the device has few processors', 'no-preference', { ...fast, cores: 2 }],
+    ['the device has little memory', 'no-preference', { ...fast, memory: 4 }],
+    ['somebody saves data', 'no-preference', { ...fast, savesData: true }],
+  ] as const)('the page changes at once where %s', async ([, reducedMotion, device], { welcome }) => {
+    const visitor = await welcome({ reducedMotion })
+    await openList(visitor, device)
+    await card(visitor).click()
+    await see(heading(visitor, sage.name)).toBeVisible()
+    expect(await movements(visitor)).toEqual([])
+  })
+
+  test('the page changes at once after an act that took long', async ({ welcome }) => {
+    const visitor = await welcome({ reducedMotion: 'no-preference' })
+    const { page } = visitor
+    await openList(visitor, fast)
+    const isSlow = page.evaluate(beSlowOnce)
+    await page.getByRole('heading', { level: 1 }).click()
+    await isSlow
+    await card(visitor).click()
+    await see(heading(visitor, sage.name)).toBeVisible()
+    expect(await movements(visitor)).toEqual([])
+  })
+})
+
+/** In the page: resolves when the browser has told of an act as slow, after all who listened before. */
+async function beSlowOnce(): Promise<void> {
+  Object.defineProperty(PerformanceEventTiming.prototype, 'duration', { get: () => 200 })
+  const stall = (): void => {
+    const end = performance.now() + 200
+    while (performance.now() < end);
+  }
+  addEventListener('click', stall, { once: true })
+  await new Promise<void>((resolve) => {
+    const slowActs = { type: 'event', durationThreshold: 104 }
+    new PerformanceObserver(() => resolve()).observe(slowActs)
+  })
+}

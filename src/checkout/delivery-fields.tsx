@@ -6,7 +6,7 @@ import { validPostcode } from '../client/kept-postcode.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import { Arrival } from '../components/cart/arrival.tsx'
 import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
-import { formatDay } from '../ui/format/format-day.ts'
+import { useDayFormats } from '../ui/format/format-day.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import fields from './checkout-field.module.css'
 import { CheckoutField } from './checkout-field.tsx'
@@ -115,11 +115,12 @@ function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at:
 }
 
 function PickUp({ at }: { readonly at: number }) {
+  const { day } = useDayFormats()
   const { company } = useShopData()
   return (
     <div className={styles.day}>
       <p>
-        Ready for pick-up <strong>{formatDay(pickUpDay(at))}</strong>. We’ll e-mail you as soon as it’s ready.
+        Ready for pick-up <strong>{day(pickUpDay(at))}</strong>. We’ll e-mail you as soon as it’s ready.
       </p>
       {company !== null && (
         <address>

@@ -2,9 +2,10 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRand } from '#domain/money/cents.ts'
-import { useCartActions } from '../client/cart/cart-actions.ts'
+import { useAct } from '../client/cart/use-act.ts'
 import { QuantityField } from '../components/cart/quantity-field.tsx'
 import controls from '../ui/design/controls.module.css'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import styles from './buy-panel.module.css'
 import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
 import { ColourPicker } from './colour-picker.tsx'
@@ -12,6 +13,7 @@ import { OptionPicker } from './option-picker.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { DeliveryFacts, InstalmentLine } from './product-islands.tsx'
 import { useShownAddition } from './use-shown-addition.ts'
+import { PRODUCT_WORDS } from './words.en.ts'
 
 /** From this many pieces down, the shopper is told how many there are. */
 const FEW_LEFT = 5
@@ -25,7 +27,9 @@ interface BuyPanelProps {
 }
 
 export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
-  const { add } = useCartActions()
+  const words = useWords('product', PRODUCT_WORDS)
+  const contentLang = useContentLang()
+  const act = useAct()
   const showAddition = useShownAddition()
   const [quantity, setQuantity] = useState(1)
   const [asked, setAsked] = useState(false)
@@ -45,8 +49,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
     }
     const variation = variationOf(product, choice)?.id ?? null
     const added = { productId: product.id, variation, colour: choice.colour }
-    const acted = add({ choice: added, quantity, product })
-    if (!acted.ok) return
+    if (!act({ type: 'AddItem', ...added, quantity }, product).ok) return
     setQuantity(1)
     void showAddition({ choice: added, product, at })
   }
@@ -54,7 +57,9 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
   return (
     <div className={styles.panel}>
       <h1>{product.name}</h1>
-      <p className={styles.tagline}>{product.tagline}</p>
+      <p className={styles.tagline} lang={contentLang}>
+        {product.tagline}
+      </p>
       <PriceTag product={product} choice={choice} />
       <InstalmentLine.Island price={price} />
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
@@ -92,7 +97,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
               disabled={left === 0}
               aria-describedby={asked && missing.length > 0 ? `${id}-missing` : undefined}
             >
-              Add to cart
+              {words.add}
             </button>
           </div>
         </div>
@@ -100,16 +105,12 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
           <div role="alert">
             {asked && missing.length > 0 && (
               <p id={`${id}-missing`} className={controls.error}>
-                Please complete all configurations
+                {words.incomplete}
               </p>
             )}
           </div>
           <StockHint left={left} />
-          <noscript>
-            <p className={styles.hint}>
-              Turn on JavaScript to add to your cart. Everything else on this page works without it.
-            </p>
-          </noscript>
+          <noscript>{import.meta.env.SSR && <p className={styles.hint}>{words.noScript}</p>}</noscript>
         </div>
       </form>
       <DeliveryFacts.Island days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
@@ -118,10 +119,11 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
 }
 
 function StockHint({ left }: { readonly left: number | null }) {
+  const words = useWords('product', PRODUCT_WORDS)
   if (left === null || left > FEW_LEFT) return null
   return (
     <p className={styles.hint} data-tone="clay">
-      {left === 0 ? 'Sold out.' : `Only ${left} left.`}
+      {left === 0 ? words.soldOut : words.left(left)}
     </p>
   )
 }

@@ -9,7 +9,7 @@ const FRAME = [
   ...['document', 'entry-client', 'page-data', 'page-errors', 'route', 'shop-app'].map((name) => `app/${name}`),
   ...['default', 'main', 'page', 'site-header', 'skip'].map((name) => `app/layout/${name}`),
   ...['account/account-link', 'cart/drawer-context'],
-  ...['api/browser', 'api/loaded', 'api/shop-api', 'cart/cart-actions', 'cart/cart-context'].map(
+  ...['api/browser', 'api/loaded', 'api/shop-api', 'cart/cart-context', 'cart/rejection', 'cart/use-act'].map(
     (name) => `client/${name}`,
   ),
   ...['category-nav', 'local', 'moving-picture', 'paths/category', 'route', 'site', 'use-shop-data'].map(
@@ -30,6 +30,7 @@ const FRAME = [
 /** The same, of what the cart's page and its drawer share, without what other pages want of it. */
 const CART = [
   'cart/cart-page',
+  ...['cart-actions', 'product-of-line', 'action-words'].map((name) => `client/cart/${name}`),
   ...['cart-lines', 'cart-notices', 'empty-cart', 'promo-code', 'shipping-choice', 'totals'].map(
     (name) => `components/cart/${name}`,
   ),
@@ -37,6 +38,8 @@ const CART = [
 const sources = `${import.meta.dirname.replaceAll('\\', '/')}/src/`
 const isIn = (starts: readonly string[]) => (id: string) => {
   const path = id.replaceAll('\\', '/')
+  // The words of another language come by themselves, with its pages.
+  if (/\.af\.tsx?$/.test(path)) return false
   return path.startsWith(sources) && starts.some((start) => path.startsWith(start, sources.length))
 }
 

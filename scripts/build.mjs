@@ -53,7 +53,7 @@ async function bundleWorker() {
   const files = Object.values(chunks).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   const release = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
   const kept = [
-    { url: '/offline', revision: release },
+    ...['/offline', '/af/offline'].map((url) => ({ url, revision: release })),
     ...[...new Set(files)].map((file) => ({ url: `/${file}`, revision: null })),
   ]
   await build({

@@ -1,7 +1,7 @@
 /** Pages of one person, and what is no page. */
 const PRIVATE = [
   ...['/api/*', '/support*', '/sandbox/*'],
-  ...['/cart*', '/checkout*', '/my-account*', '/login*', '/register*', '/lost-password*'],
+  ...['cart', 'checkout', 'my-account', 'login', 'register', 'lost-password'].map((page) => `{/af}?/${page}*`),
 ]
 
 /**

@@ -5,6 +5,7 @@ import '@fastify/helmet'
 import etag from '@fastify/etag'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { compressionDictionaries } from './dictionaries.ts'
 import { answerErrorPage } from './error-page.ts'
 import { type PageCache, type PublicPage, pageCache } from './page-cache.ts'
@@ -146,7 +147,7 @@ function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
 /** Whether a page may be the same as for others: its asker has no cart and no account, and no search of their own. */
 function isForEverybody({ url }: FastifyRequest, cookie: string | undefined): boolean {
   const others = cookie?.split('; ').filter((each) => each.includes('rusbank_') && !isSitePassword(each))
-  return (others ?? []).length === 0 && !url.startsWith('/search')
+  return (others ?? []).length === 0 && !pathWithoutLanguage(url).startsWith('/search')
 }
 
 function isPublic(rendered: Rendered): rendered is Extract<Rendered, { readonly pipe: unknown }> {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import type { FetchApi } from './ssr-bundle.ts'
 
@@ -39,7 +40,7 @@ export function visitorCalls(): VisitorCalls {
 
 /** The page that stands in for others is rendered for nobody: of its cookies only that of the site's password counts. */
 export function cookiesFor({ url, headers }: FastifyRequest): string | undefined {
-  if (url.split('?')[0] !== OFFLINE_PAGE) return headers.cookie
+  if (pathWithoutLanguage(url).split('?')[0] !== OFFLINE_PAGE) return headers.cookie
   return headers.cookie?.split('; ').filter(isSitePassword).join('; ')
 }
 

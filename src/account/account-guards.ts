@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { returnPath } from './return-path.ts'
@@ -14,7 +15,8 @@ export function accountGuards(identifyVisitor: IdentifyVisitor): Readonly<Record
   return {
     async auth({ request }) {
       const { pathname, search } = new URL(request.url)
-      if ((await identifyVisitor(request)) === 'guest') throw redirect(pathWithReturn('/login', pathname + search))
+      if ((await identifyVisitor(request)) === 'guest')
+        throw redirect(pathWithReturn('/login', pathWithoutLanguage(pathname) + search))
     },
     async guest({ request }) {
       const { searchParams } = new URL(request.url)
@@ -40,6 +42,6 @@ export function identifyByLog({ customer }: Pick<ShopClient, 'customer'>): Ident
     })
     const { state, sessionEnded } = customer.getSnapshot()
     if (state.status === 'guest') return 'guest'
-    return sessionEnded && !new URL(url).pathname.startsWith('/my-account') ? 'guest' : 'customer'
+    return sessionEnded && !pathWithoutLanguage(new URL(url).pathname).startsWith('/my-account') ? 'guest' : 'customer'
   }
 }

@@ -2,22 +2,25 @@ import { Link, useLocation } from 'react-router-dom'
 import { useVisitor } from '../client/customer/use-visitor.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { PersonIcon } from '../ui/icons.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './account-link.module.css'
+import { ACCOUNT_LINK_WORDS } from './link-words.en.ts'
 
 /** The way to one's account, or to the login and back. */
 export function AccountLink() {
+  const words = useWords('accountLink', ACCOUNT_LINK_WORDS)
   const visitor = useVisitor()
   const { pathname, search } = useLocation()
   const isEntrance = pathname === '/login' || pathname === '/register'
   return visitor === null ? (
     <Link className={styles.account} to={isEntrance ? pathname + search : pathWithReturn('/login', pathname + search)}>
       <PersonIcon />
-      <span>Log in</span>
+      <span>{words.logIn}</span>
     </Link>
   ) : (
-    <Link className={styles.account} to="/my-account" aria-label="Account">
+    <Link className={styles.account} to="/my-account" aria-label={words.account}>
       <PersonIcon />
-      <span data-name={visitor.firstName}>Account</span>
+      <span data-name={visitor.firstName}>{words.account}</span>
     </Link>
   )
 }

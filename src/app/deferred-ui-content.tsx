@@ -2,6 +2,7 @@ import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AccountSession, SessionEndedCard } from '../account/account-session.tsx'
 import { Analytics } from '../analytics/analytics.tsx'
+import { AffiliateCoupon } from '../cart/affiliate-coupon.tsx'
 import { useViewReports } from '../client/cart/use-view-reports.ts'
 import { useSite } from '../client/site-context.tsx'
 import { DrawerContext } from '../components/cart/drawer-context.ts'
@@ -12,6 +13,7 @@ import { useSendWhenClosed } from '../offline/send-when-closed.ts'
 import { isWaitingOrderPlace } from '../order/is-waiting-order-place.ts'
 import { ReleaseCard } from '../release/release-card.tsx'
 import card from '../ui/design/corner-card.module.css'
+import { InEnglish } from './language/english-pages.tsx'
 
 /** What asks from the corner, and the measuring. */
 export function DeferredUiContent() {
@@ -31,16 +33,25 @@ export function DeferredUiContent() {
       <div className={card.corner} aria-live="polite" data-screen-only>
         {isMounted && (
           <>
-            <SessionEndedCard />
+            <InEnglish>
+              <SessionEndedCard />
+            </InEnglish>
             <OfflineCard />
-            {WaitingOrder !== null && <WaitingOrder />}
+            {WaitingOrder !== null && (
+              <InEnglish>
+                <WaitingOrder />
+              </InEnglish>
+            )}
             {gtmId !== null && <ConsentCard gtmId={gtmId} />}
             <ReleaseCard />
           </>
         )}
       </div>
+      <AffiliateCoupon />
       {isMounted && <Analytics isCartShown={isCartShown} />}
-      <AccountSession isCartShown={isCartShown} />
+      <InEnglish>
+        <AccountSession isCartShown={isCartShown} />
+      </InEnglish>
     </>
   )
 }

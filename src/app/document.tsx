@@ -5,6 +5,7 @@ import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-l
 import type { ReactNode } from 'react'
 import displayFont from '../ui/design/fonts/newsreader-display.woff2?url'
 import icon from '../ui/design/icon.svg?url'
+import { useLanguage } from '../ui/language/language-context.ts'
 
 /** Addresses of what the build made and every page shows itself with. */
 export interface Assets {
@@ -18,8 +19,9 @@ interface DocumentProps {
 
 /** The whole HTML document, the same on the server and in the browser. */
 export function Document({ assets, children }: DocumentProps) {
+  const { locale } = useLanguage()
   return (
-    <html lang="en-ZA">
+    <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

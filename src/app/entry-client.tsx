@@ -8,6 +8,7 @@ import type { IdentifyVisitor } from '../account/account-guards.ts'
 import { browserApi } from '../client/api/browser-api.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
 import type { ShopData } from '../client/shop-data.ts'
+import { ENGLISH } from '../ui/language/language-context.ts'
 import { stopRecording } from '../ui/loading/early-interactions.ts'
 import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
@@ -18,8 +19,8 @@ import { createRoutes } from './routes.tsx'
 import { ShopApp } from './shop-app.tsx'
 
 /** Brings the code of the page that was rendered, so that hydration finds its components. */
-async function loadPage(routes: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(routes, window.location) ?? []
+async function loadPage(routes: RouteObject[], basename: string): Promise<void> {
+  const matches = matchRoutes(routes, window.location, basename) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
       const { lazy } = route
@@ -42,6 +43,8 @@ function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void
   })
 }
 
+const otherLanguage = async () => (await import('./language/other-language.ts')).otherLanguage
+
 /** With an overlay for developers: a build for production holds nothing of it. */
 async function openShopWithOverlay(seed: Seed | null): Promise<ShopClient> {
   const developer = await import('../developer/open-shop-with-overlay.tsx')
@@ -55,16 +58,20 @@ async function start(): Promise<void> {
   const shop = import.meta.env.MODE === 'development' ? await openShopWithOverlay(seed) : openShop(seed)
   const identifyVisitor: IdentifyVisitor = async (request) =>
     (await import('../account/account-guards.ts')).identifyByLog(shop)(request)
+  const basename = page.prefix || '/'
+  const other = page.prefix === '' ? null : await importWithRetry(otherLanguage)
   const parts = { api: browserApi, identifyVisitor }
-  const routes = createRoutes(parts)
-  await loadPage(routes)
-  const isOtherPage = page.isStandIn && window.location.pathname !== OFFLINE_PAGE
-  const router = createBrowserRouter(routes, isOtherPage ? {} : { hydrationData: hydrationState(page) })
+  const newTable = () => other?.localise(createRoutes(parts)) ?? createRoutes(parts)
+  const routes = newTable()
+  await loadPage(routes, basename)
+  const isOtherPage = page.isStandIn && !window.location.pathname.endsWith(OFFLINE_PAGE)
+  const router = createBrowserRouter(routes, { basename, ...(!isOtherPage && { hydrationData: hydrationState(page) }) })
   if (isOtherPage) await hasLoaded(router)
   stopRecording()
   const { onRouteError, root } = pageErrors()
   const app = (
     <ShopApp
+      language={other?.language ?? ENGLISH}
       site={page.site}
       assets={page.assets}
       shop={shop}
@@ -79,7 +86,7 @@ async function start(): Promise<void> {
   whenIdle(
     () =>
       void import('./prefetch.ts').then(
-        ({ prefetchPages }) => prefetchPages(createRoutes(parts)),
+        ({ prefetchPages }) => prefetchPages(newTable(), basename),
         () => {},
       ),
   )

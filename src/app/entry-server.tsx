@@ -8,6 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { LANGUAGES, type LanguageCode, languageOfPath, pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
 import { resultOf } from '../client/api/api-result.ts'
@@ -18,11 +19,14 @@ import { SHOP_ROUTE } from '../client/route-ids.ts'
 import type { ShopData } from '../client/shop-data.ts'
 import { StructuredDataContext } from '../components/seo/json-ld.tsx'
 import { structuredData } from '../components/seo/structured-data.ts'
+import { ENGLISH } from '../ui/language/language-context.ts'
 import { EARLY_INTERACTIONS_SCRIPT } from '../ui/loading/early-interactions.ts'
 import { loadIslands } from '../ui/loading/lazy-island.tsx'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
+import { AFRIKAANS } from './language/afrikaans.ts'
+import { withEnglishPages } from './language/english-pages.tsx'
 import { hydrationState, type PageData, pageDataScript, serialisedErrors } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
 import { createRoutes } from './routes.tsx'
@@ -71,8 +75,13 @@ export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
     const hasSession = headers.get('cookie')?.includes('rusbank_session=') ?? false
     return hasSession && (await api.get(CURRENT_CUSTOMER_PATH, signal)).ok ? 'customer' : 'guest'
   }
-  const { query, dataRoutes } = createStaticHandler(createRoutes({ api, identifyVisitor }))
+  const parts = { api, identifyVisitor }
+  const handlers: Readonly<Record<LanguageCode, StaticHandler>> = {
+    en: createStaticHandler(createRoutes(parts)),
+    af: createStaticHandler(withEnglishPages(createRoutes(parts)), { basename: LANGUAGES.af.prefix }),
+  }
   return async (request, context) => {
+    const { query, dataRoutes } = handlers[languageOfPath(new URL(request.url).pathname).code]
     const found = await query(request)
     if (found instanceof Response) {
       return { redirect: found.headers.get('location') ?? '/', status: found.status }
@@ -82,6 +91,9 @@ export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
     return renderDocument({ request, context, found, dataRoutes })
   }
 }
+
+/** What an Afrikaans page needs beside its own. */
+const WORDS_MODULE = 'src/app/language/other-language.ts'
 
 interface LoadedPage {
   readonly request: Request
@@ -93,8 +105,10 @@ interface LoadedPage {
 async function renderDocument({ request, context, found, dataRoutes }: LoadedPage): Promise<Rendered> {
   const shopData: ShopData | undefined = found.loaderData[SHOP_ROUTE]
   const seed = shopData?.cart?.cart ?? null
+  const { pathname } = new URL(request.url)
+  const language = languageOfPath(pathname).code === 'en' ? ENGLISH : AFRIKAANS
   const handles = found.matches.map(({ route }): PageHandle | undefined => route.handle)
-  const modules = handles.map((handle) => handle?.module ?? '')
+  const modules = [...(language === ENGLISH ? [] : [WORDS_MODULE]), ...handles.map((handle) => handle?.module ?? '')]
   const { modules: byModule = {}, scripts, styles, preloads } = context.assets
   const assets: Assets = { styles }
   const start = startScript({
@@ -104,7 +118,8 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const { gtmId, release } = context
   const site = { publicUrl: context.publicUrl.replace(/\/$/, ''), gtmId, release }
   const pageData: PageData = {
-    isStandIn: new URL(request.url).pathname === OFFLINE_PAGE,
+    prefix: language.prefix,
+    isStandIn: pathWithoutLanguage(pathname) === OFFLINE_PAGE,
     site,
     assets,
     loaderData: found.loaderData,
@@ -120,6 +135,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
     page: (
       <StructuredDataContext value={{ describe: structuredData, nonce: context.nonce }}>
         <ShopApp
+          language={language}
           site={site}
           assets={assets}
           shop={readOnlyShopClient(seed)}

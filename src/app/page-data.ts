@@ -12,6 +12,8 @@ import type { Assets } from './document.tsx'
 export interface PageData {
   readonly site: Site
   readonly assets: Assets
+  /** What its language has before every path. */
+  readonly prefix: string
   /** Whether the page stands in for another one, which is known by its address alone. */
   readonly isStandIn: boolean
   readonly loaderData: NonNullable<HydrationState['loaderData']>

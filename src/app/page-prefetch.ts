@@ -9,7 +9,7 @@ const KEPT = 60_000
 export type PagePrefetch = (url: URL, signal: AbortSignal) => Promise<void>
 
 /** Never brings what is one person's. */
-export function pagePrefetch(routes: RouteObject[]): PagePrefetch {
+export function pagePrefetch(table: PageTable): PagePrefetch {
   const broughtAt = new Map<string, number>()
   return async (url, signal) => {
     const address = url.pathname + url.search
@@ -17,7 +17,7 @@ export function pagePrefetch(routes: RouteObject[]): PagePrefetch {
     broughtAt.set(address, performance.now())
     const forget = (): void => void broughtAt.delete(address)
     signal.addEventListener('abort', forget)
-    const isWhole = await load({ routes, url, signal })
+    const isWhole = await load({ ...table, url, signal })
     signal.removeEventListener('abort', forget)
     if (!isWhole && !signal.aborted) forget()
   }
@@ -41,15 +41,20 @@ export function isPlentiful(): boolean {
   return isAffordable() && lineSpeed() === '4g'
 }
 
-interface Load {
+interface PageTable {
   readonly routes: RouteObject[]
+  /** What every path begins with. */
+  readonly basename: string
+}
+
+interface Load extends PageTable {
   readonly url: URL
   readonly signal: AbortSignal
 }
 
 /** Whether a page is there now; false where it was called off or could not be had. */
-async function load({ routes, url, signal }: Load): Promise<boolean> {
-  const matches = matchRoutes(routes, url) ?? []
+async function load({ routes, basename, url, signal }: Load): Promise<boolean> {
+  const matches = matchRoutes(routes, url, basename) ?? []
   const handles = matches.map(({ route }) => route.handle as PageHandle | undefined)
   if (handles.some((handle) => handle?.isPersonal === true || (handle?.guards ?? []).length > 0)) return true
   // What every page has is there already.

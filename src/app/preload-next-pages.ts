@@ -2,13 +2,15 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { PageHandle } from './page-handle.ts'
 
 /** Brings the code of the pages to come: the cart opens without a network, and the next page a round trip sooner. */
-export function preloadNextPages(routes: RouteObject[]): void {
-  preload(routes, stepHere(routes))
+export function preloadNextPages(routes: RouteObject[], basename: string): void {
+  preload(routes, stepHere(routes, basename))
 }
 
 /** How far this page is on the way to the cart; a page beside that way is before its first step. */
-function stepHere(routes: RouteObject[]): number {
-  const steps = matchRoutes(routes, window.location)?.map(({ route }) => (route.handle as PageHandle | undefined)?.step)
+function stepHere(routes: RouteObject[], basename: string): number {
+  const steps = matchRoutes(routes, window.location, basename)?.map(
+    ({ route }) => (route.handle as PageHandle | undefined)?.step,
+  )
   return steps?.at(-1) ?? -1
 }
 

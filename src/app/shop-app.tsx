@@ -3,12 +3,14 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartProvider } from '../client/cart/cart-context.tsx'
 import { type Site, SiteContext } from '../client/site-context.tsx'
+import { type Language, LanguageContext } from '../ui/language/language-context.ts'
 import { replayEarlyInteractions } from '../ui/loading/early-interactions.ts'
 import type { NotificationList } from '../ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '../ui/notifications/notifications-context.tsx'
 import { type Assets, Document } from './document.tsx'
 
 interface ShopAppProps {
+  readonly language: Language
   readonly site: Site
   readonly assets: Assets
   readonly shop: ShopClient
@@ -20,20 +22,22 @@ interface ShopAppProps {
 }
 
 /** The whole app around its router. */
-export function ShopApp({ site, assets, shop, seed, notifications, children }: ShopAppProps) {
+export function ShopApp({ language, site, assets, shop, seed, notifications, children }: ShopAppProps) {
   useLayoutEffect(() => {
     // Where another page was rendered, no field is as it was rendered, and nobody has touched it.
     if (!window.rusbankPage.isStandIn) replayEarlyInteractions()
   }, [])
   return (
-    <Document assets={assets}>
-      <SiteContext value={site}>
-        <NotificationsProvider list={notifications}>
-          <CartProvider shop={shop} seed={seed}>
-            {children}
-          </CartProvider>
-        </NotificationsProvider>
-      </SiteContext>
-    </Document>
+    <LanguageContext value={language}>
+      <Document assets={assets}>
+        <SiteContext value={site}>
+          <NotificationsProvider list={notifications}>
+            <CartProvider shop={shop} seed={seed}>
+              {children}
+            </CartProvider>
+          </NotificationsProvider>
+        </SiteContext>
+      </Document>
+    </LanguageContext>
   )
 }

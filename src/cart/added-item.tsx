@@ -1,22 +1,23 @@
 import { keptPostcode, validPostcode } from '../client/kept-postcode.ts'
 import { Arrival } from '../components/cart/arrival.tsx'
+import { ARRIVAL_WORDS } from '../components/cart/arrival-words.en.tsx'
 import type { Addition } from '../components/cart/drawer-context.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './added-item.module.css'
+import { CART_PAGE_WORDS } from './words.en.tsx'
 
 /** The id of what is said, for whoever it describes. */
 export const ADDED_ITEM = 'added-item'
 
 /** That something came into the cart, and when it would come. */
 export function AddedItem({ addition: { name, days, at } }: { readonly addition: Addition }) {
+  const words = useWords('cartPage', CART_PAGE_WORDS)
+  const { orderToday } = useWords('arrival', ARRIVAL_WORDS)
   return (
     <div id={ADDED_ITEM} className={styles.added}>
-      <p>
-        <strong>{name}</strong> added to your cart
-      </p>
-      <p>
-        <Arrival days={days} at={at} postcode={validPostcode(keptPostcode.read())} />, if you order today.
-      </p>
+      <p>{words.added(<strong>{name}</strong>)}</p>
+      <p>{orderToday(<Arrival days={days} at={at} postcode={validPostcode(keptPostcode.read())} />)}</p>
     </div>
   )
 }
@@ -25,10 +26,11 @@ export function AddedItem({ addition: { name, days, at } }: { readonly addition:
 const PAIRS = 2
 
 export function PairsWith({ addition: { related } }: { readonly addition: Addition }) {
+  const words = useWords('cartPage', CART_PAGE_WORDS)
   if (related.length === 0) return null
   return (
     <div className={styles.pairs}>
-      <h3>Pairs well with</h3>
+      <h3>{words.related}</h3>
       <ProductGrid products={related.slice(0, PAIRS)} headingLevel={3} size="small" moves={false} />
     </div>
   )

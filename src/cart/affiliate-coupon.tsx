@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useShop } from '../client/cart/cart-context.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+import { AFFILIATE_WORDS } from './affiliate-words.en.ts'
 
 /** Takes the promo code that a link brought along, `?coupon=STOEP8`, into the cart and out of the address. */
 export function AffiliateCoupon() {
+  const words = useWords('affiliate', AFFILIATE_WORDS)
   const [search, setSearch] = useSearchParams()
   const shop = useShop()
   const { notify } = useNotificationList()
@@ -15,10 +18,10 @@ export function AffiliateCoupon() {
     if (!shop.act({ type: 'CaptureAffiliateCoupon', code }).ok) return
     notify({
       type: 'info',
-      title: `We’ll check promo code ${code.trim().toUpperCase()} against your cart`,
-      message: 'If it’s valid, you’ll see the discount in your cart.',
+      title: words.checking(code.trim().toUpperCase()),
+      message: words.discount,
     })
-  }, [code, setSearch, shop, notify])
+  }, [code, setSearch, shop, notify, words])
   return null
 }
 

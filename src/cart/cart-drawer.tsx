@@ -6,12 +6,13 @@ import type { Addition } from '../components/cart/drawer-context.ts'
 import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
 import controls from '../ui/design/controls.module.css'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { Notifications } from '../ui/notifications/notifications.tsx'
 import { ADDED_ITEM } from './added-item.tsx'
 import styles from './cart-drawer.module.css'
 import { CartDrawerContents } from './cart-drawer-contents.tsx'
 import { LoginHint } from './login-hint.tsx'
+import { CART_PAGE_WORDS } from './words.en.tsx'
 
 interface CartDrawerProps {
   /** What was just added; it is not spoken of any more once the cart has let it go. */
@@ -21,6 +22,7 @@ interface CartDrawerProps {
 
 /** The cart beside the page: the same parts as `/cart`, in a modal dialog. */
 export function CartDrawer({ addition, onClose }: CartDrawerProps) {
+  const words = useWords('cartPage', CART_PAGE_WORDS)
   const quote = useQuote()
   const added = quote.lines.some(({ itemKey }) => itemKey === addition?.itemKey) ? addition : undefined
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,10 +36,10 @@ export function CartDrawer({ addition, onClose }: CartDrawerProps) {
             tabIndex={-1}
             aria-describedby={added === undefined ? undefined : ADDED_ITEM}
           >
-            Cart
+            {words.title}
           </h2>
-          <p>{pluralize(quote.itemCount, { one: 'item', many: 'items' })}</p>
-          <CloseButton label="Close the cart" />
+          <p>{words.items(quote.itemCount)}</p>
+          <CloseButton label={words.close} />
         </div>
         <div className={styles.body}>
           <CartDrawerContents added={added} onRemoved={() => heading.current?.focus()} />
@@ -49,10 +51,10 @@ export function CartDrawer({ addition, onClose }: CartDrawerProps) {
               <Totals />
               <div className={styles.ways}>
                 <Link className={controls.quiet} to="/cart">
-                  View cart
+                  {words.viewCart}
                 </Link>
                 <Link className={controls.primary} to="/checkout">
-                  Checkout
+                  {words.checkout}
                 </Link>
               </div>
             </>

@@ -5,24 +5,27 @@ import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
 import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
 import { InstalmentLine } from '../components/payment/instalment-line.tsx'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './cart-page.module.css'
 import { LoginHint } from './login-hint.tsx'
+import { CART_PAGE_WORDS } from './words.en.tsx'
 
 /** What the cart comes to, and the way to the checkout. */
 export function CartPageSummary() {
+  const words = useWords('cartPage', CART_PAGE_WORDS)
   const { total } = useQuote()
   return (
-    <section className={styles.summary} aria-label="Order summary">
+    <section className={styles.summary} aria-label={words.summary}>
       <ShippingChoice />
       <PromoCode />
       <FreeDelivery />
       <Totals />
       <InstalmentLine price={total} />
       <Link className={`${controls.primary} ${controls.wide}`} to="/checkout">
-        Checkout
+        {words.checkout}
       </Link>
       <LoginHint />
-      <p className={styles.small}>7-day returns. Lifetime guarantee on the frame.</p>
+      <p className={styles.small}>{words.promises}</p>
     </section>
   )
 }

@@ -6,10 +6,11 @@ import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
 import { EmptyCart } from '../components/cart/empty-cart.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import styles from './cart-page.module.css'
 import { CartPageSummary } from './cart-page-summary.tsx'
+import { CART_PAGE_WORDS } from './words.en.tsx'
 
 interface CartPageProps {
   /** Brings the code of the pages that follow. */
@@ -22,25 +23,26 @@ export function cartRoute(props: CartPageProps) {
 }
 
 function CartPage({ preloadCheckout }: CartPageProps) {
+  const words = useWords('cartPage', CART_PAGE_WORDS)
   useEffect(() => whenIdle(() => void preloadCheckout()), [preloadCheckout])
   const quote = useQuote()
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = quote.lines.length === 0
   return (
     <div className={styles.page}>
-      <PageHead title="Cart" description="Review your cart and check out." path="/cart" indexed={false} />
+      <PageHead title={words.title} description={words.description} path="/cart" indexed={false} />
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
-          {isEmpty ? 'Your cart is empty' : 'Cart'}
+          {isEmpty ? words.empty : words.title}
         </h1>
         <div className={styles.state}>
-          {!isEmpty && <p>{pluralize(quote.itemCount, { one: 'item', many: 'items' })}</p>}
+          {!isEmpty && <p>{words.items(quote.itemCount)}</p>}
           <CartSyncStatus />
-          <Link to="/on-this-device">Data on this device</Link>
+          <Link to="/on-this-device">{words.device}</Link>
         </div>
       </div>
       <noscript>
-        <p className={styles.noscript}>To change your cart, please turn on JavaScript.</p>
+        <p className={styles.noscript}>{words.noScript}</p>
       </noscript>
       <CartNotices />
       {isEmpty ? (

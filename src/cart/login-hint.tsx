@@ -3,10 +3,13 @@ import { Link, useLocation } from 'react-router-dom'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { useVisitor } from '../client/customer/use-visitor.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './login-hint.module.css'
+import { CART_PAGE_WORDS } from './words.en.tsx'
 
 /** Offers a guest to log in where their cart is: over the page, or on the login's own until the sheet can be had. */
 export function LoginHint() {
+  const words = useWords('cartPage', CART_PAGE_WORDS)
   const visitor = useVisitor()
   const { pathname, search } = useLocation()
   if (visitor !== null) return null
@@ -17,9 +20,9 @@ export function LoginHint() {
   return (
     <p className={styles.login}>
       <Link to={pathWithReturn('/login', pathname + search)} aria-haspopup="dialog" onClick={open}>
-        Log in
-      </Link>{' '}
-      to see this cart on all your devices.
+        {words.logIn}
+      </Link>
+      {words.logInFor}
     </p>
   )
 }

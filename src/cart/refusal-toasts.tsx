@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { CART_ADDITION, CART_FAILURE } from '../client/cart/cart-actions.ts'
 import { useCart } from '../client/cart/cart-context.tsx'
+import { REJECTION_WORDS } from '../client/cart/rejection-words.en.ts'
+import { CART_ADDITION, CART_FAILURE } from '../client/cart/use-act.ts'
 import { codeRefused } from '../components/cart/code-refused.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList, useNotifications } from '../ui/notifications/notifications-context.tsx'
+import { REFUSAL_WORDS } from './refusal-words.en.ts'
 
 interface RefusalToastsProps {
   /** Whether the cart is in front of the shopper, with the reason and what to do. */
@@ -11,6 +14,8 @@ interface RefusalToastsProps {
 
 /** Says each refusal once as it comes in. Those that were there before stand in the cart with what to do. */
 export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
+  const { rejected } = useWords('rejections', REJECTION_WORDS)
+  const { viewCart } = useWords('refusals', REFUSAL_WORDS)
   const refusals = useCart(({ fold }) => fold.refusals)
   const loaded = useCart((cart) => cart.loaded)
   const { notify, dismissTopic } = useNotificationList()
@@ -22,22 +27,23 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
       return
     }
     for (const refusal of refusals) {
-      const { eventId, message, event } = refusal
+      const { eventId, event } = refusal
       if (shown.current.has(eventId)) continue
       shown.current.add(eventId)
       // At its field it is said already.
       if (isCartShown && codeRefused(refusal) !== null) continue
       if (event?.type === 'ItemAdded') dismissTopic(CART_ADDITION)
-      const action = isCartShown ? {} : { action: { label: 'View cart', to: '/cart' } }
-      notify({ type: 'error', title: message, topic: CART_FAILURE, isAboutCart: true, ...action })
+      const action = isCartShown ? {} : { action: { label: viewCart, to: '/cart' } }
+      notify({ type: 'error', title: rejected(refusal), topic: CART_FAILURE, isAboutCart: true, ...action })
     }
-  }, [refusals, loaded, notify, dismissTopic, isCartShown])
+  }, [refusals, loaded, notify, dismissTopic, isCartShown, rejected, viewCart])
   useUnsentAddition()
   return null
 }
 
 /** Specification, section 8: what was added and could not be sent is an error, and nothing says that it succeeded. */
 function useUnsentAddition(): void {
+  const words = useWords('refusals', REFUSAL_WORDS)
   const isUnsent = useCart(({ sync }) => sync.state === 'offline')
   const isAddition = useNotifications().some(({ topic, type }) => topic === CART_ADDITION && type === 'success')
   const { notify } = useNotificationList()
@@ -45,11 +51,11 @@ function useUnsentAddition(): void {
     if (!isUnsent || !isAddition) return
     notify({
       type: 'error',
-      title: navigator.onLine ? 'We couldn’t reach the shop' : 'You’re offline',
-      message: 'Your cart is saved on this device. We’ll send it as soon as we’re connected.',
+      title: navigator.onLine ? words.unreachable : words.offline,
+      message: words.saved,
       topic: CART_ADDITION,
       isAboutCart: true,
-      action: { label: 'View cart', to: '/cart' },
+      action: { label: words.viewCart, to: '/cart' },
     })
-  }, [isUnsent, isAddition, notify])
+  }, [isUnsent, isAddition, notify, words])
 }

@@ -14,7 +14,7 @@ export function CheckoutEnd({ checkout }: { readonly checkout: Checkout }) {
   const incomplete = summary !== null && isIncomplete(problems) ? ({ kind: 'incomplete' } as const) : null
   return (
     <div className={styles.end}>
-      <OfflineNote can="place your order" />
+      <OfflineNote can="order" />
       <FormMessageView formMessage={formMessage ?? incomplete} />
       <button type="submit" className={`${controls.primary} ${controls.wide}`} aria-disabled={stage !== 'form'}>
         <PlaceWords checkout={checkout} />

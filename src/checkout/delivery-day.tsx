@@ -3,7 +3,7 @@ import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { validPostcode } from '../client/kept-postcode.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import { Arrival } from '../components/cart/arrival.tsx'
-import { formatDay } from '../ui/format/format-day.ts'
+import { useDayFormats } from '../ui/format/format-day.ts'
 import styles from './checkout-form.module.css'
 
 /** When it comes to this postal code. */
@@ -17,11 +17,12 @@ export function DeliveryDay({ postcode, at }: { readonly postcode: string; reado
 
 /** Where and from when it can be fetched. */
 export function PickUp({ at }: { readonly at: number }) {
+  const { day } = useDayFormats()
   const { company } = useShopData()
   return (
     <div className={styles.day}>
       <p>
-        Ready for pick-up <strong>{formatDay(pickUpDay(at))}</strong>. We’ll e-mail you as soon as it’s ready.
+        Ready for pick-up <strong>{day(pickUpDay(at))}</strong>. We’ll e-mail you as soon as it’s ready.
       </p>
       {company !== null && (
         <address>

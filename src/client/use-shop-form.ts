@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { FormState } from '../ui/form/form.tsx'
 import { checkForm, type FormProblems } from '../ui/form/form-problems.ts'
-import { type ApiFailure, failureMessage, fieldsOf } from './api/api-result.ts'
+import { useWords } from '../ui/language/language-context.ts'
+import { type ApiFailure, fieldsOf } from './api/api-result.ts'
+import { FAILURE_WORDS } from './api/failure-words.en.ts'
 import { post } from './api/post.ts'
 
 export interface ShopFormOptions<Body> {
@@ -30,7 +32,8 @@ export interface ShopForm extends FormState {
  * which gets the focus, until it is written in again.
  */
 export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
-  const { schema, path, answer, also = {}, before, onDone, explain = (failure) => failureMessage(failure) } = options
+  const { message } = useWords('failures', FAILURE_WORDS)
+  const { schema, path, answer, also = {}, before, onDone, explain = message } = options
   const ref = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,8 +1,11 @@
 import { useSite } from '../client/site-context.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './consent-button.module.css'
+import { CONSENT_WORDS } from './words.en.ts'
 
 /** Opens the question again. Nothing in a shop that measures nobody. */
 export function ConsentButton() {
+  const { again } = useWords('consent', CONSENT_WORDS)
   const { gtmId } = useSite()
   if (gtmId === null) return null
   const askAgain = () => {
@@ -13,7 +16,7 @@ export function ConsentButton() {
   }
   return (
     <button type="button" data-control="consent" className={styles.button} onClick={askAgain}>
-      Analytics choices
+      {again}
     </button>
   )
 }

@@ -4,9 +4,11 @@ import { useShop } from '../client/cart/cart-context.tsx'
 import { reloadWhenSaved } from '../client/reload-when-saved.ts'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import { consent } from './consent.ts'
 import type { ConsentAnswer } from './consent-store.ts'
 import { loadTagManager, revokeConsent } from './tag-manager.ts'
+import { CONSENT_WORDS } from './words.en.ts'
 
 /** Asks whether a shopper may be measured, and does as they say. To refuse is as easy as to agree. */
 export function ConsentCard({ gtmId }: { readonly gtmId: string }) {
@@ -41,6 +43,7 @@ interface QuestionProps {
 }
 
 function Question({ answer, isAskedAgain }: QuestionProps) {
+  const words = useWords('consent', CONSENT_WORDS)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
@@ -58,20 +61,18 @@ function Question({ answer, isAskedAgain }: QuestionProps) {
   return (
     <section className={card.card} aria-labelledby={`${id}-question`}>
       <h2 id={`${id}-question`} ref={heading} tabIndex={-1}>
-        Can we measure your visit?
+        {words.question}
       </h2>
       <p>
-        It shows us which products people look at. We load analytics only if you agree, and the shop works the same
-        either way. <Link to="/information/privacy">Privacy</Link>
+        {words.why} <Link to="/information/privacy">{words.privacy}</Link>
       </p>
-      {answer !== null && <p>Your current choice: {answer === 'granted' ? 'agreed' : 'declined'}.</p>}
+      {answer !== null && <p>{words[answer]}</p>}
       <div className={card.ways}>
         <button type="button" className={controls.quiet} onClick={() => say('denied')}>
-          {' '}
-          Decline{' '}
+          {words.decline}
         </button>
         <button type="button" className={controls.quiet} onClick={() => say('granted')}>
-          Agree
+          {words.agree}
         </button>
       </div>
     </section>

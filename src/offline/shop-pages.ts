@@ -1,3 +1,5 @@
+import { pathWithoutLanguage } from '#domain/site/languages.ts'
+
 /** The first parts of the addresses of the shop's pages. */
 const FIRST_PARTS = [
   '',
@@ -20,5 +22,5 @@ const FIRST_PARTS = [
 
 /** Whether the shop's own app shows what is at a path. What else a server answers, as a provider's way back, is no page. */
 export function isShopPage(path: string): boolean {
-  return FIRST_PARTS.includes(path.split('/')[1] ?? '')
+  return FIRST_PARTS.includes(pathWithoutLanguage(path).split('/')[1] ?? '')
 }

@@ -1,127 +1,23 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { MAX_QUANTITY } from '#domain/cart/limits.ts'
-import type { Product } from '#domain/catalogue/product.ts'
-import { formatRand } from '#domain/money/cents.ts'
-import { useCartActions } from '../client/cart/cart-actions.ts'
-import { QuantityField } from '../components/cart/quantity-field.tsx'
-import controls from '../ui/design/controls.module.css'
+import { useContentLang } from '../ui/language/language-context.ts'
+import { BuyForm, type BuyFormProps } from './buy-form.tsx'
 import styles from './buy-panel.module.css'
-import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
-import { ColourPicker } from './colour-picker.tsx'
-import { OptionPicker } from './option-picker.tsx'
+import { priceOf } from './choice.ts'
 import { PriceTag } from './price-tag.tsx'
 import { DeliveryFacts, InstalmentLine } from './product-islands.tsx'
-import { useShownAddition } from './use-shown-addition.ts'
 
-/** From this many pieces down, the shopper is told how many there are. */
-const FEW_LEFT = 5
-
-interface BuyPanelProps {
-  readonly product: Product
-  /** When the page was made, in epoch ms. */
-  readonly at: number
-  readonly choice: Choice
-  readonly onChoice: (choice: Choice) => void
-}
-
-export function BuyPanel({ product, at, choice, onChoice }: BuyPanelProps) {
-  const { add } = useCartActions()
-  const showAddition = useShownAddition()
-  const [quantity, setQuantity] = useState(1)
-  const [asked, setAsked] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const id = useId()
-  const missing = missingOptions(product, choice)
-  const left = stockLeft(product, choice)
-  const { price } = priceOf(product, choice)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const [first] = missing
-    if (first !== undefined) {
-      setAsked(true)
-      form.current?.querySelector<HTMLInputElement>(`[data-attribute="${CSS.escape(first)}"] input`)?.focus()
-      return
-    }
-    const variation = variationOf(product, choice)?.id ?? null
-    const added = { productId: product.id, variation, colour: choice.colour }
-    const acted = add({ choice: added, quantity, product })
-    if (!acted.ok) return
-    setQuantity(1)
-    void showAddition({ choice: added, product, at })
-  }
-
+/** What a product is, what it costs and when it comes, about the form that buys it. */
+export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
+  const contentLang = useContentLang()
   return (
     <div className={styles.panel}>
       <h1>{product.name}</h1>
-      <p className={styles.tagline}>{product.tagline}</p>
+      <p className={styles.tagline} lang={contentLang}>
+        {product.tagline}
+      </p>
       <PriceTag product={product} choice={choice} />
-      <InstalmentLine.Island price={price} />
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        {product.meta_data.bech_color.length > 0 && (
-          <ColourPicker
-            colours={product.meta_data.bech_color}
-            chosen={choice.colour}
-            onColour={(colour) => onChoice({ ...choice, colour })}
-          />
-        )}
-        {product.attributes.map(({ name }) => (
-          <OptionPicker
-            key={name}
-            product={product}
-            choice={choice}
-            attribute={name}
-            isMissed={asked && missing.includes(name)}
-            onOption={(option) => onChoice({ ...choice, options: { ...choice.options, [name]: option } })}
-          />
-        ))}
-        <div className={styles.buy}>
-          <QuantityField
-            quantity={quantity}
-            of={product.name}
-            onQuantity={(wanted) => {
-              const fits = wanted >= 1 && wanted <= MAX_QUANTITY
-              if (fits) setQuantity(wanted)
-              return fits
-            }}
-          />
-          <div className={styles.bar} data-price={formatRand(price)}>
-            <button
-              type="submit"
-              className={controls.primary}
-              disabled={left === 0}
-              aria-describedby={asked && missing.length > 0 ? `${id}-missing` : undefined}
-            >
-              Add to cart
-            </button>
-          </div>
-        </div>
-        <div className={styles.says}>
-          <div role="alert">
-            {asked && missing.length > 0 && (
-              <p id={`${id}-missing`} className={controls.error}>
-                Please complete all configurations
-              </p>
-            )}
-          </div>
-          <StockHint left={left} />
-          <noscript>
-            <p className={styles.hint}>
-              Turn on JavaScript to add to your cart. Everything else on this page works without it.
-            </p>
-          </noscript>
-        </div>
-      </form>
+      <InstalmentLine.Island price={priceOf(product, choice).price} />
+      <BuyForm product={product} at={at} choice={choice} onChoice={onChoice} />
       <DeliveryFacts.Island days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
     </div>
-  )
-}
-
-function StockHint({ left }: { readonly left: number | null }) {
-  if (left === null || left > FEW_LEFT) return null
-  return (
-    <p className={styles.hint} data-tone="clay">
-      {left === 0 ? 'Sold out.' : `Only ${left} left.`}
-    </p>
   )
 }

@@ -1,6 +1,9 @@
 import { useId } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
+import { useTerm } from '../client/catalogue-words.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './pickers.module.css'
+import { PRODUCT_WORDS } from './words.en.ts'
 
 interface ColourPickerProps {
   readonly colours: Product['meta_data']['bech_color']
@@ -10,16 +13,18 @@ interface ColourPickerProps {
 
 /** The radio group `Colour`: a swatch of the cloth for each, its name read out and shown. */
 export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
+  const words = useWords('product', PRODUCT_WORDS)
+  const term = useTerm()
   const id = useId()
-  const name = colours.find(({ slug }) => slug === chosen)?.name
+  const name = colours.find(({ slug }) => slug === chosen)?.name ?? ''
   return (
     <div role="radiogroup" aria-labelledby={`${id}-legend`} data-attribute="Colour">
       <p className={styles.legend}>
-        <span id={`${id}-legend`}>Colour</span> <span className={styles.value}>{name}</span>
+        <span id={`${id}-legend`}>{words.colour}</span> <span className={styles.value}>{term(name)}</span>
       </p>
       <div className={styles.swatches}>
         {colours.map((colour) => (
-          <label key={colour.slug} className={styles.swatch} title={colour.name}>
+          <label key={colour.slug} className={styles.swatch} title={term(colour.name)}>
             <input
               type="radio"
               name={`${id}-colour`}
@@ -27,7 +32,7 @@ export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
               checked={colour.slug === chosen}
               // What a browser remembers of the page before would be shown as chosen, and a press on it be none.
               autoComplete="off"
-              aria-label={colour.name}
+              aria-label={term(colour.name)}
               onChange={() => onColour(colour.slug)}
             />
             <img src={colour.swatch} alt="" width={44} height={44} loading="lazy" />

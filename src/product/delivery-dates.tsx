@@ -3,9 +3,12 @@ import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { keptPostcode, validPostcode } from '../client/kept-postcode.ts'
 import { Arrival } from '../components/cart/arrival.tsx'
+import { ARRIVAL_WORDS } from '../components/cart/arrival-words.en.tsx'
 import { Amount } from '../ui/amount.tsx'
-import { formatDay } from '../ui/format/format-day.ts'
+import { useDayFormats } from '../ui/format/format-day.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './delivery-dates.module.css'
+import { DETAILS_WORDS } from './details-words.en.tsx'
 
 interface DeliveryDatesProps {
   readonly days: { readonly min: number; readonly max: number }
@@ -15,6 +18,9 @@ interface DeliveryDatesProps {
 
 /** When a piece would come, and when it could be fetched. The postcode stays in this browser. */
 export function DeliveryDates({ days, at }: DeliveryDatesProps) {
+  const words = useWords('productDetails', DETAILS_WORDS)
+  const { orderToday } = useWords('arrival', ARRIVAL_WORDS)
+  const { day } = useDayFormats()
   const [typed, setTyped] = useState('')
   const id = useId()
   useEffect(() => setTyped((already) => already || (keptPostcode.read() ?? '')), [])
@@ -26,13 +32,11 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
   return (
     <>
       <div>
-        <dt>Delivery</dt>
+        <dt>{words.delivery}</dt>
         <dd>
-          <p role="status">
-            <Arrival days={days} at={at} postcode={validPostcode(typed)} />, if you order today.
-          </p>
+          <p role="status">{orderToday(<Arrival days={days} at={at} postcode={validPostcode(typed)} />)}</p>
           <p className={styles.postcode}>
-            <label htmlFor={`${id}-postcode`}>Your postal code</label>
+            <label htmlFor={`${id}-postcode`}>{words.postcode}</label>
             <input
               id={`${id}-postcode`}
               type="text"
@@ -44,14 +48,12 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
               onChange={(event) => type(event.target.value)}
             />
           </p>
-          <p>
-            Free over <Amount cents={FREE_DELIVERY_OVER} />, otherwise <Amount cents={DELIVERY_FEE} />.
-          </p>
+          <p>{words.fee(<Amount cents={FREE_DELIVERY_OVER} />, <Amount cents={DELIVERY_FEE} />)}</p>
         </dd>
       </div>
       <div>
-        <dt>Pick-up</dt>
-        <dd>Free from our workshop in Cape Town, from {formatDay(pickUpDay(at))}.</dd>
+        <dt>{words.pickUp}</dt>
+        <dd>{words.pickUpFrom(day(pickUpDay(at)))}</dd>
       </div>
     </>
   )

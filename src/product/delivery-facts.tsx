@@ -1,6 +1,8 @@
 import type { Product } from '#domain/catalogue/product.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { DeliveryDates } from './delivery-dates.tsx'
 import styles from './delivery-facts.module.css'
+import { DETAILS_WORDS } from './details-words.en.tsx'
 
 export interface DeliveryFactsProps {
   readonly days: Product['delivery_days']
@@ -11,17 +13,18 @@ export interface DeliveryFactsProps {
 
 /** What a shopper asks before buying: when, for how much, and what if it does not fit. */
 export function DeliveryFacts({ days, at, hasFrame }: DeliveryFactsProps) {
+  const words = useWords('productDetails', DETAILS_WORDS)
   return (
     <dl className={styles.facts}>
       <DeliveryDates days={days} at={at} />
       <div>
-        <dt>Returns</dt>
-        <dd>7 days to try it at home.</dd>
+        <dt>{words.returns}</dt>
+        <dd>{words.returnDays}</dd>
       </div>
       {hasFrame && (
         <div>
-          <dt>Guarantee</dt>
-          <dd>Lifetime guarantee on the frame.</dd>
+          <dt>{words.guarantee}</dt>
+          <dd>{words.frameGuarantee}</dd>
         </div>
       )}
     </dl>

@@ -1,10 +1,12 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { useMovingPicture } from '../client/moving-picture.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { largestPath } from '../ui/picture/largest-path.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './gallery.module.css'
 import { usePictureStrip } from './use-picture-strip.ts'
+import { PRODUCT_WORDS } from './words.en.ts'
 
 const loadLargePictures = () => import('./large-pictures.tsx').then(({ LargePictures }) => LargePictures)
 type LargePictures = Awaited<ReturnType<typeof loadLargePictures>>
@@ -19,6 +21,7 @@ interface GalleryProps {
  * is; with scripts, in a dialog that has the drawing too. Another colour keeps the view that is looked at.
  */
 export function Gallery({ product: { id, slug, name, images }, colour }: GalleryProps) {
+  const words = useWords('product', PRODUCT_WORDS)
   const [large, setLarge] = useState<{ readonly View: LargePictures; readonly first: number } | null>(null)
   const strip = usePictureStrip<HTMLDivElement>()
   const thumbnails = usePictureStrip<HTMLDivElement>()
@@ -39,7 +42,7 @@ export function Gallery({ product: { id, slug, name, images }, colour }: Gallery
   }
 
   return (
-    <section className={styles.gallery} aria-label="Pictures" data-alone={shown.length === 1}>
+    <section className={styles.gallery} aria-label={words.pictures} data-alone={shown.length === 1}>
       <div ref={strip.ref} className={styles.strip} onScroll={strip.onScroll}>
         {shown.map((picture, index) => (
           <a
@@ -50,7 +53,7 @@ export function Gallery({ product: { id, slug, name, images }, colour }: Gallery
             data-act
             onClick={(event) => enlarge(event, index)}
           >
-            <span className="hidden-visually">Enlarge: </span>
+            <span className="hidden-visually">{words.enlarge}</span>
             <PictureView
               picture={picture}
               sizes="(min-width: 62rem) 58vw, 100vw"
@@ -66,7 +69,7 @@ export function Gallery({ product: { id, slug, name, images }, colour }: Gallery
               key={picture.src}
               type="button"
               data-act
-              aria-label={`Show picture ${index + 1} of ${shown.length}`}
+              aria-label={words.showPicture(index + 1, shown.length)}
               aria-current={index === strip.at}
               onClick={() => strip.show(index)}
             >

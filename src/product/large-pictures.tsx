@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react'
 import type { Picture } from '#domain/catalogue/product.ts'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import { ChevronIcon, MinusIcon, PlusIcon } from '../ui/icons.tsx'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import styles from './large-pictures.module.css'
+import { LARGE_PICTURES_WORDS } from './large-pictures-words.en.ts'
 import { usePictureStrip } from './use-picture-strip.ts'
 import { usePictureZoom } from './use-picture-zoom.ts'
 
@@ -25,6 +27,8 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 
 /** A product's pictures as large as the screen: swiped, stepped through by buttons and arrows, enlarged where they stand. */
 export function LargePictures({ pictures, first, name, onClose }: LargePicturesProps) {
+  const words = useWords('largePictures', LARGE_PICTURES_WORDS)
+  const contentLang = useContentLang()
   const strip = usePictureStrip<HTMLElement>(first)
   const zoom = usePictureZoom(strip.ref, strip.at)
 
@@ -44,16 +48,16 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
   }
 
   return (
-    <Dialog placement="screen" name={`${name}: pictures`} onClose={onClose} onKeyDown={onKeyDown}>
+    <Dialog placement="screen" name={words.name(name)} onClose={onClose} onKeyDown={onKeyDown}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <p>{name}</p>
-          <CloseButton label="Close pictures" />
+          <CloseButton label={words.close} />
         </div>
         <section
           ref={strip.ref}
           className={styles.strip}
-          aria-label="Enlarged pictures"
+          aria-label={words.enlarged}
           data-enlarged={zoom.isEnlarged}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
           tabIndex={0}
@@ -72,6 +76,7 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
               <img
                 src={picture.src}
                 alt={picture.alt}
+                lang={contentLang}
                 width={picture.width}
                 height={picture.height}
                 draggable={false}
@@ -80,24 +85,24 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
           ))}
         </section>
         <div className={styles.steps}>
-          <button type="button" aria-label="Zoom out" disabled={!zoom.isEnlarged} onClick={zoom.reduce}>
+          <button type="button" aria-label={words.zoomOut} disabled={!zoom.isEnlarged} onClick={zoom.reduce}>
             <MinusIcon />
           </button>
           {pictures.length > 1 && (
             <>
-              <button type="button" aria-label="Previous picture" onClick={() => step(-1)}>
+              <button type="button" aria-label={words.previous} onClick={() => step(-1)}>
                 <ChevronIcon />
               </button>
               <p role="status">
-                <span className="hidden-visually">Picture </span>
-                {strip.at + 1} of {pictures.length}
+                <span className="hidden-visually">{words.picture}</span>
+                {words.place(strip.at + 1, pictures.length)}
               </p>
-              <button type="button" aria-label="Next picture" onClick={() => step(1)}>
+              <button type="button" aria-label={words.next} onClick={() => step(1)}>
                 <ChevronIcon />
               </button>
             </>
           )}
-          <button type="button" aria-label="Zoom in" onClick={zoom.enlarge}>
+          <button type="button" aria-label={words.zoomIn} onClick={zoom.enlarge}>
             <PlusIcon />
           </button>
         </div>

@@ -1,8 +1,11 @@
 import { useId } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
+import { useTerm } from '../client/catalogue-words.ts'
 import { Amount } from '../ui/amount.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import { type Choice, optionFacts } from './choice.ts'
 import styles from './pickers.module.css'
+import { PRODUCT_WORDS } from './words.en.ts'
 
 interface OptionPickerProps {
   readonly product: Product
@@ -15,6 +18,8 @@ interface OptionPickerProps {
 
 /** The radio group of one attribute, each option with what it costs more. Nothing is chosen beforehand. */
 export function OptionPicker({ product, choice, attribute, isMissed, onOption }: OptionPickerProps) {
+  const words = useWords('product', PRODUCT_WORDS)
+  const term = useTerm()
   const id = useId()
   const chosen = choice.options[attribute]
   return (
@@ -27,13 +32,13 @@ export function OptionPicker({ product, choice, attribute, isMissed, onOption }:
       data-attribute={attribute}
     >
       <p className={styles.legend}>
-        <span id={`${id}-legend`}>{attribute}</span>{' '}
+        <span id={`${id}-legend`}>{term(attribute)}</span>{' '}
         {isMissed ? (
           <span id={`${id}-missed`} className={styles.missed}>
-            Choose {/^[aeiou]/i.test(attribute) ? 'an' : 'a'} {attribute.toLowerCase()}.
+            {words.chooseOne(term(attribute))}
           </span>
         ) : (
-          <span className={styles.value}>{chosen ?? 'Please choose'}</span>
+          <span className={styles.value}>{chosen === undefined ? words.choose : term(chosen)}</span>
         )}
       </p>
       <div className={styles.options}>
@@ -50,10 +55,10 @@ export function OptionPicker({ product, choice, attribute, isMissed, onOption }:
               aria-describedby={`${id}-${index}-facts`}
               onChange={() => onOption(option)}
             />
-            <span id={`${id}-${index}`}>{option}</span>
+            <span id={`${id}-${index}`}>{term(option)}</span>
             <span id={`${id}-${index}-facts`} className={styles.facts}>
               {soldOut ? (
-                'Sold out'
+                words.soldOutOption
               ) : more > 0 ? (
                 <>
                   + <Amount cents={more} />

@@ -1,4 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts'
+import { useTerm } from '../client/catalogue-words.ts'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
+import { DETAILS_WORDS } from './details-words.en.tsx'
 import { DimensionTable } from './dimension-table.tsx'
 import { FitSection } from './fit/fit-section.tsx'
 import styles from './product-facts.module.css'
@@ -9,28 +12,31 @@ export interface ProductFactsProps {
 
 /** What there is to know of a product: in words, in centimetres, in materials, and how to keep it. */
 export function ProductFacts({ product }: ProductFactsProps) {
+  const words = useWords('productDetails', DETAILS_WORDS)
+  const term = useTerm()
+  const contentLang = useContentLang()
   const { description, materials, care, filling } = product
   return (
     <>
-      <section className={styles.story} aria-label="Description">
+      <section className={styles.story} aria-label={words.description}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server. */}
-        <div className={styles.prose} dangerouslySetInnerHTML={{ __html: description }} />
+        <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={{ __html: description }} />
       </section>
       <DimensionTable product={product} />
       <FitSection piece={product} />
       <section className={styles.split} aria-labelledby="made-of">
-        <h2 id="made-of">Materials</h2>
+        <h2 id="made-of">{words.materials}</h2>
         <dl className={styles.list}>
           {materials.map(({ part, text }) => (
             <div key={part}>
-              <dt>{part}</dt>
-              <dd>{text}</dd>
+              <dt>{term(part)}</dt>
+              <dd lang={contentLang}>{text}</dd>
             </div>
           ))}
           {filling !== null && (
             <div>
-              <dt>Filling</dt>
-              <dd>
+              <dt>{words.filling}</dt>
+              <dd lang={contentLang}>
                 {filling.split('\n').map((line) => (
                   <p key={line}>{line}</p>
                 ))}
@@ -41,8 +47,8 @@ export function ProductFacts({ product }: ProductFactsProps) {
       </section>
       {care.length > 0 && (
         <section className={styles.split} aria-labelledby="care">
-          <h2 id="care">Care</h2>
-          <ul className={styles.care}>
+          <h2 id="care">{words.care}</h2>
+          <ul className={styles.care} lang={contentLang}>
             {care.map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -71,6 +71,7 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
         path={`/product/${product.slug}`}
         picture={shown}
         kind="product"
+        hasTranslations
         about={[{ kind: 'product', product, reviews }]}
       />
       <div className={styles.breadcrumb}>

@@ -1,5 +1,7 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
+import { useWords } from '../ui/language/language-context.ts'
+import { DETAILS_WORDS } from './details-words.en.tsx'
 import styles from './product-page.module.css'
 
 export interface RelatedProductsProps {
@@ -8,10 +10,11 @@ export interface RelatedProductsProps {
 
 /** What goes with a product. */
 export function RelatedProducts({ products }: RelatedProductsProps) {
+  const { related } = useWords('productDetails', DETAILS_WORDS)
   if (products.length === 0) return null
   return (
     <section className={styles.related} aria-labelledby="related">
-      <h2 id="related">Pairs well with</h2>
+      <h2 id="related">{related}</h2>
       <ProductGrid products={products} headingLevel={3} size="small" />
     </section>
   )

@@ -1,8 +1,10 @@
 import { type ItemChoice, itemKey } from '#domain/cart/item-key.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { CART_ADDITION } from '../client/cart/cart-actions.ts'
+import { CART_ADDITION } from '../client/cart/use-act.ts'
 import { useDrawer } from '../components/cart/drawer-context.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+import { PRODUCT_WORDS } from './words.en.ts'
 
 /** The screens that the style sheets call `--below-tablet`. */
 const PHONE = '(width < 48rem)'
@@ -16,6 +18,7 @@ interface AddedProduct {
 
 /** Shows what was added: on a phone in the drawer, where a toast would lie over the buttons, and else in a toast. */
 export function useShownAddition(): (added: AddedProduct) => Promise<void> {
+  const words = useWords('product', PRODUCT_WORDS)
   const { notify } = useNotificationList()
   const { open } = useDrawer()
   return async ({ choice, product: { name, delivery_days: days, related }, at }) => {
@@ -23,9 +26,9 @@ export function useShownAddition(): (added: AddedProduct) => Promise<void> {
     if (matchMedia(PHONE).matches && (await open(addition))) return
     notify({
       type: 'success',
-      title: `${name} added to your cart`,
+      title: words.added(name),
       isAboutCart: true,
-      action: { label: 'View cart', to: '/cart' },
+      action: { label: words.viewCart, to: '/cart' },
       topic: CART_ADDITION,
     })
   }

@@ -4,10 +4,13 @@ import { reloadWhenSaved } from '../client/reload-when-saved.ts'
 import { useSite } from '../client/site-context.tsx'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import { releaseStore, startReleaseWatch } from './release-store.ts'
+import { RELEASE_WORDS } from './words.en.ts'
 
 /** Offers a reload when the shop has become another than this page. Where the cart waits for it, a banner says so already. */
 export function ReleaseCard() {
+  const words = useWords('release', RELEASE_WORDS)
   const { release } = useSite()
   const updateNeeded = useCart(({ sync }) => sync.updateNeeded)
   const shop = useShop()
@@ -18,11 +21,11 @@ export function ReleaseCard() {
   if (!isOld || updateNeeded || state === 'later') return null
   return (
     <section className={card.card} aria-labelledby={`${id}-news`}>
-      <h2 id={`${id}-news`}>We’ve updated the shop</h2>
-      <p>Reload to get the latest version. Your cart stays as it is.</p>
+      <h2 id={`${id}-news`}>{words.title}</h2>
+      <p>{words.advice}</p>
       <div className={card.ways}>
         <button type="button" className={controls.quiet} onClick={() => setState('later')}>
-          Later
+          {words.later}
         </button>
         <button
           type="button"
@@ -33,7 +36,7 @@ export function ReleaseCard() {
             void reloadWhenSaved(shop)
           }}
         >
-          {state === 'saving' ? 'Saving…' : 'Reload'}
+          {state === 'saving' ? words.saving : words.reload}
         </button>
       </div>
     </section>

@@ -1,10 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { SearchIcon } from '../ui/icons.tsx'
+import { useWords } from '../ui/language/language-context.ts'
+import { SEARCH_BOX_WORDS } from './box-words.en.ts'
 import styles from './header-search.module.css'
 import { SearchBox } from './search-box.tsx'
 
 /** Searching from the header: a field on a wide screen, on a narrow one a sheet that opens without JavaScript too. */
 export function HeaderSearch() {
+  const { search } = useWords('searchBox', SEARCH_BOX_WORDS)
   const sheet = useRef<HTMLDetailsElement>(null)
   // Who opened the sheet before the page was hydrated has the field all the same.
   useEffect(() => {
@@ -22,7 +25,7 @@ export function HeaderSearch() {
     <>
       <details ref={sheet} className={styles.narrow}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. */}
-        <summary aria-label="Search" onClick={open}>
+        <summary aria-label={search} onClick={open}>
           <SearchIcon />
         </summary>
         <div className={styles.sheet}>

@@ -1,6 +1,8 @@
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { Form } from 'react-router-dom'
 import { SearchIcon } from '../ui/icons.tsx'
+import { useWords } from '../ui/language/language-context.ts'
+import { SEARCH_BOX_WORDS } from './box-words.en.ts'
 import styles from './search-box.module.css'
 import type { SuggestionListProps } from './suggestion-list.tsx'
 
@@ -16,6 +18,7 @@ interface SearchBoxProps {
  * while somebody types comes with its first focus.
  */
 export function SearchBox({ size, words = '' }: SearchBoxProps) {
+  const { search, theShop, examples } = useWords('searchBox', SEARCH_BOX_WORDS)
   const [list, setList] = useState<{ readonly View: ComponentType<SuggestionListProps> } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const isRequested = useRef(false)
@@ -34,7 +37,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
   return (
     <Form
       role="search"
-      aria-label={size === 'large' ? 'Search the shop' : undefined}
+      aria-label={size === 'large' ? theShop : undefined}
       action="/search"
       className={styles.box}
       data-size={size}
@@ -43,7 +46,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
       onInput={bring}
     >
       <label className="hidden-visually" htmlFor={id}>
-        Search
+        {search}
       </label>
       <input
         key={words}
@@ -54,7 +57,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
         role="combobox"
         aria-expanded="false"
         aria-autocomplete="list"
-        placeholder={size === 'small' ? 'Search' : 'Couches, fabrics, help'}
+        placeholder={size === 'small' ? search : examples}
         defaultValue={words}
         maxLength={100}
         autoComplete="off"
@@ -62,7 +65,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
         spellCheck="false"
         enterKeyHint="search"
       />
-      <button type="submit" aria-label="Search">
+      <button type="submit" aria-label={search}>
         <SearchIcon />
       </button>
       {list !== null && <list.View id={`${id}-list`} input={input} />}

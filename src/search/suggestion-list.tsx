@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { Suggestions } from '#domain/search/search.ts'
 import { browserApi } from '../client/api/browser-api.ts'
+import { useTerm } from '../client/catalogue-words.ts'
 import { Amount } from '../ui/amount.tsx'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { useOnline } from '../ui/use-online.ts'
 import styles from './suggestion-list.module.css'
 import { suggestionSource } from './suggestion-source.ts'
+import { SUGGESTION_WORDS } from './suggestion-words.en.tsx'
 
 export interface SuggestionListProps {
   readonly id: string
@@ -15,19 +17,13 @@ export interface SuggestionListProps {
 
 type Suggestion = Suggestions['suggestions'][number]
 
-const kinds: Readonly<Record<Suggestion['kind'], string>> = {
-  product: '',
-  category: 'Category',
-  article: 'Article',
-  information: 'Help',
-}
-
 /**
  * What is suggested below a search field: the list of a combobox (WAI-ARIA, editable with list autocomplete). The focus
  * stays in the field; the arrows go through the list, Enter follows, Escape closes. Its options are links, so that they
  * open in another tab as links do.
  */
 export function SuggestionList({ id, input }: SuggestionListProps) {
+  const words = useWords('suggestions', SUGGESTION_WORDS)
   const [found, setFound] = useState<Suggestions | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -122,22 +118,19 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
   return (
     <>
       <p role="status" className="hidden-visually">
-        {isShown &&
-          `${pluralize(suggestions.length, { one: 'suggestion', many: 'suggestions' })}. Use the arrow keys to browse.`}
+        {isShown && words.found(suggestions.length)}
       </p>
       {!isOnline && (
         <p role="status" className={`${styles.popup} ${styles.offline}`}>
-          You’re offline. Search works once you’re connected. You can still open our categories and pieces.
+          {words.offline}
         </p>
       )}
       {isShown && (
         <div ref={popup} className={styles.popup}>
           {found.corrected !== undefined && (
-            <p className={styles.corrected}>
-              Showing results for <em>{found.corrected}</em>
-            </p>
+            <p className={styles.corrected}>{words.corrected(<em>{found.corrected}</em>)}</p>
           )}
-          <div id={id} role="listbox" aria-label="Suggestions">
+          <div id={id} role="listbox" aria-label={words.suggestions}>
             {suggestions.map((suggestion, index) => (
               <Option
                 key={suggestion.path}
@@ -162,6 +155,10 @@ interface OptionProps {
 }
 
 function Option({ id, suggestion: { kind, name, path, price, picture }, isActive, onFollow }: OptionProps) {
+  const { kinds, from } = useWords('suggestions', SUGGESTION_WORDS)
+  const contentLang = useContentLang()
+  const term = useTerm()
+  const href = useHref(path)
   return (
     <a
       id={id}
@@ -169,7 +166,7 @@ function Option({ id, suggestion: { kind, name, path, price, picture }, isActive
       aria-selected={isActive}
       tabIndex={-1}
       className={styles.option}
-      href={path}
+      href={href}
       // The focus stays in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => {
@@ -183,16 +180,10 @@ function Option({ id, suggestion: { kind, name, path, price, picture }, isActive
           <img src={picture.src} alt="" width={picture.width} height={picture.height} decoding="async" />
         )}
       </span>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.fact}>
-        {price === undefined ? (
-          kinds[kind]
-        ) : (
-          <>
-            from <Amount cents={price} />
-          </>
-        )}
+      <span className={styles.name} lang={kind === 'product' || kind === 'category' ? undefined : contentLang}>
+        {term(name)}
       </span>
+      <span className={styles.fact}>{price === undefined ? kinds[kind] : from(<Amount cents={price} />)}</span>
     </a>
   )
 }

@@ -51,7 +51,7 @@ function lay(): void {
 
 function start(): void {
   lay()
-  end = prefetchOnIntent(pagePrefetch(routes), place)
+  end = prefetchOnIntent(pagePrefetch({ routes, basename: '/' }), place)
 }
 
 afterEach(() => {
@@ -185,7 +185,7 @@ describe('a page that a link in view leads to', () => {
     link('/product/fjord')
     const far = link('/product/cove')
     far.style.cssText = 'display: block; margin-top: 400vh'
-    end = prefetchInView(pagePrefetch(routes), document.body)
+    end = prefetchInView(pagePrefetch({ routes, basename: '/' }), document.body)
   }
   /** What a link stays in view for, again and again, since the browser tells by itself what it sees. */
   const stay = (addressesThen: readonly string[]) =>

@@ -1,9 +1,14 @@
+import { useTerm } from '../../client/catalogue-words.ts'
 import type { CompanyDetails } from '../../client/shop-data.ts'
+import { useWords } from '../../ui/language/language-context.ts'
+import { MENU_WORDS } from './menu-words.en.tsx'
 import styles from './site-footer.module.css'
 
 /** How to reach the shop: where it is, its telephone, its address for letters, and when somebody is there. */
 export function CompanyContact({ company }: { readonly company: CompanyDetails }) {
   const { address, telephone, telephone_shown, email, opening_hours } = company
+  const { hours } = useWords('menu', MENU_WORDS)
+  const term = useTerm()
   return (
     <address className={styles.contact}>
       <p>
@@ -18,9 +23,7 @@ export function CompanyContact({ company }: { readonly company: CompanyDetails }
       </p>
       <p>
         {opening_hours.map(({ days, opens, closes }) => (
-          <span key={days}>
-            {days}, {opens} to {closes}
-          </span>
+          <span key={days}>{hours({ days: term(days), opens, closes })}</span>
         ))}
       </p>
     </address>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { AffiliateCoupon } from '../../cart/affiliate-coupon.tsx'
 import { Banners } from '../../cart/banners.tsx'
 import { DrawerProvider } from '../../cart/drawer-provider.tsx'
 import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
@@ -23,7 +22,6 @@ export function DefaultLayout({ children }: { readonly children?: ReactNode }) {
       <Main>{children ?? <Outlet />}</Main>
       <SiteFooter.Island />
       <PageNotifications />
-      <AffiliateCoupon />
       <ScrollRestoration />
     </DrawerProvider>
   )

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Link, ScrollRestoration } from 'react-router-dom'
 import { Banners } from '../../cart/banners.tsx'
 import { RefusalToasts } from '../../cart/refusal-toasts.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
 import { Notifications } from '../../ui/notifications/notifications.tsx'
 import { DeferredUi } from '../deferred-ui.tsx'
 import { Main } from './main-region.tsx'
 import styles from './plain-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
+import { FRAME_WORDS } from './words.en.ts'
 
 interface PlainLayoutProps {
   /** What the header has beside the shop's name. */
@@ -17,12 +19,13 @@ interface PlainLayoutProps {
 
 /** A page without the shop's menu and footer. */
 export function PlainLayout({ header, children }: PlainLayoutProps) {
+  const { home } = useWords('frame', FRAME_WORDS)
   return (
     <>
       <SkipLink />
       <DeferredUi />
       <header className={styles.header}>
-        <Link className={styles.mark} to="/" aria-label="Rusbank, home">
+        <Link className={styles.mark} to="/" aria-label={home}>
           Rusbank
         </Link>
         {header}

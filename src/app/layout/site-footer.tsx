@@ -1,46 +1,51 @@
 import { Link } from 'react-router-dom'
 import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
+import { useTerm } from '../../client/catalogue-words.ts'
 import { navigationOf } from '../../client/category-navigation.ts'
 import { categoryPath } from '../../client/paths/category-path.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { FOOTER_LINKS, SMALL_PRINT_LINKS } from '../../components/information/information-links.ts'
+import { INFORMATION_WORDS } from '../../components/information/words.en.ts'
 import { ConsentButton } from '../../consent/consent-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import { CompanyContact } from './company-contact.tsx'
+import { LanguageLink } from './language-link.tsx'
+import { MENU_WORDS } from './menu-words.en.tsx'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {
   const { categories, company } = useShopData()
+  const words = useWords('menu', MENU_WORDS)
+  const names = useWords('information', INFORMATION_WORDS)
+  const term = useTerm()
   const { groups } = navigationOf(categories)
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <div className={styles.company}>
           <p className={styles.mark}>Rusbank</p>
-          <p>
-            Couches and chairs from our own workshop in Cape Town. Delivered in 2 to 4 days, free on orders over{' '}
-            <Amount cents={FREE_DELIVERY_OVER} />.
-          </p>
+          <p>{words.about(<Amount cents={FREE_DELIVERY_OVER} />)}</p>
           {company !== null && <CompanyContact company={company} />}
         </div>
         {groups.map(({ name, links }) => (
-          <nav key={name} aria-label={name} className={styles.group}>
-            <p>{name}</p>
+          <nav key={name} aria-label={term(name)} className={styles.group}>
+            <p>{term(name)}</p>
             <ul>
               {links.map((link) => (
                 <li key={link.slug}>
-                  <Link to={categoryPath(link.slug)}>{link.name}</Link>
+                  <Link to={categoryPath(link.slug)}>{term(link.name)}</Link>
                 </li>
               ))}
             </ul>
           </nav>
         ))}
-        <nav aria-label="Help and information" className={styles.group}>
-          <p>Help and information</p>
+        <nav aria-label={words.helpAndInformation} className={styles.group}>
+          <p>{words.helpAndInformation}</p>
           <ul>
-            {FOOTER_LINKS.map(({ path, name }) => (
+            {FOOTER_LINKS.map(({ path, word }) => (
               <li key={path}>
-                <Link to={path}>{name}</Link>
+                <Link to={path}>{names[word]}</Link>
               </li>
             ))}
           </ul>
@@ -48,18 +53,15 @@ export function SiteFooter() {
       </div>
       <p className={styles.end}>
         <span>
-          {company !== null && (
-            <>
-              {company.name}, registration {company.registration_number}, VAT {company.vat_number}.{' '}
-            </>
-          )}
-          Prices in rand, VAT included.
+          {company !== null && words.company(company)}
+          {words.prices}
         </span>
-        {SMALL_PRINT_LINKS.map(({ path, name }) => (
+        {SMALL_PRINT_LINKS.map(({ path, word }) => (
           <Link key={path} to={path}>
-            {name}
+            {names[word]}
           </Link>
         ))}
+        <LanguageLink />
         <ConsentButton />
       </p>
     </footer>

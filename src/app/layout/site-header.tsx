@@ -2,41 +2,45 @@ import { type MouseEvent, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { AccountLink } from '../../account/account-link.tsx'
 import { useQuote } from '../../client/cart/cart-context.tsx'
+import { useTerm } from '../../client/catalogue-words.ts'
 import { navigationOf } from '../../client/category-navigation.ts'
 import { categoryPath } from '../../client/paths/category-path.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { CartSyncStatus } from '../../components/cart/cart-sync-status.tsx'
 import { useDrawer } from '../../components/cart/drawer-context.ts'
 import { HeaderSearch } from '../../search/header-search.tsx'
-import { pluralize } from '../../ui/format/pluralize.ts'
 import { ChevronIcon, MenuIcon } from '../../ui/icons.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
 import { useClosingMenus } from '../../ui/use-closing-menus.ts'
 import type { GroupLinksProps } from './menu-links.tsx'
 import styles from './site-header.module.css'
+import { FRAME_WORDS } from './words.en.ts'
 
 const GroupLinks = lazyIsland<GroupLinksProps>(async () => (await import('./menu-links.tsx')).GroupLinks)
 const HelpLinks = lazyIsland(async () => (await import('./menu-links.tsx')).HelpLinks)
 
 /** The header of every page but the checkout's. Its menus are `details` elements, so they open without JavaScript. */
 export function SiteHeader() {
+  const words = useWords('frame', FRAME_WORDS)
+  const term = useTerm()
   const { categories } = useShopData()
   const { groups, sale } = navigationOf(categories)
   const header = useRef<HTMLElement>(null)
   useClosingMenus(header)
   const saleLink = sale !== null && (
     <Link className={styles.top} to={categoryPath(sale.slug)} data-tone="clay">
-      {sale.name}
+      {term(sale.name)}
     </Link>
   )
   return (
     <header ref={header} className={styles.header}>
       <details className={styles.menu}>
-        <summary aria-label="Menu">
+        <summary aria-label={words.menu}>
           <MenuIcon />
         </summary>
-        <nav aria-label="Menu" className={styles.sheet}>
+        <nav aria-label={words.menu} className={styles.sheet}>
           {groups.map((group) => (
             <GroupLinks.Island key={group.name} group={group} />
           ))}
@@ -44,14 +48,14 @@ export function SiteHeader() {
           {saleLink}
         </nav>
       </details>
-      <Link className={styles.mark} to="/" aria-label="Rusbank, home">
+      <Link className={styles.mark} to="/" aria-label={words.home}>
         Rusbank
       </Link>
-      <nav aria-label="Shop" className={styles.bar}>
+      <nav aria-label={words.shop} className={styles.bar}>
         {groups.map((group) => (
           <details key={group.name} name="shop-menu" className={styles.group}>
             <summary className={styles.top}>
-              {group.name}
+              {term(group.name)}
               <ChevronIcon />
             </summary>
             <div className={styles.panel}>
@@ -83,6 +87,7 @@ function HeaderStatus() {
 }
 
 function CartLink() {
+  const words = useWords('frame', FRAME_WORDS)
   const { itemCount } = useQuote()
   const { open } = useDrawer()
   const navigate = useNavigate()
@@ -99,12 +104,12 @@ function CartLink() {
       <Link
         className={styles.top}
         to="/cart"
-        aria-label={`Cart, ${pluralize(itemCount, { one: 'item', many: 'items' })}`}
+        aria-label={words.cartWith(itemCount)}
         aria-current={onCartPage ? 'page' : undefined}
         aria-haspopup={onCartPage ? undefined : 'dialog'}
         onClick={openDrawer}
       >
-        Cart
+        {words.cart}
         <span className={styles.count} data-count={itemCount} />
       </Link>
     </div>

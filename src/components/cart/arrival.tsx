@@ -1,6 +1,8 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { deliveryWindow } from '#domain/shipping/delivery-window.ts'
-import { formatDayRange } from '../../ui/format/format-day.ts'
+import { useDayFormats } from '../../ui/format/format-day.ts'
+import { useWords } from '../../ui/language/language-context.ts'
+import { ARRIVAL_WORDS } from './arrival-words.en.tsx'
 
 interface ArrivalProps {
   readonly days: Product['delivery_days']
@@ -12,11 +14,8 @@ interface ArrivalProps {
 
 /** When something would come, and where to: the beginning of a sentence. */
 export function Arrival({ days, at, postcode }: ArrivalProps) {
+  const { arriving } = useWords('arrival', ARRIVAL_WORDS)
+  const { range } = useDayFormats()
   const { first, last } = deliveryWindow({ at, days, postcode })
-  return (
-    <>
-      Arriving <strong>{formatDayRange(first, last)}</strong>,{' '}
-      {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}
-    </>
-  )
+  return arriving(<strong>{range(first, last)}</strong>, postcode)
 }

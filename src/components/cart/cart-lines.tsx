@@ -3,9 +3,12 @@ import type { CartLine } from '#domain/cart/cart-state.ts'
 import type { QuoteLine } from '#domain/cart/quote.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCartView, useQuote } from '../../client/cart/cart-context.tsx'
+import { useTerm } from '../../client/catalogue-words.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './cart-lines.module.css'
 import { QuantityField } from './quantity-field.tsx'
+import { CART_WORDS } from './words.en.tsx'
 
 interface CartLinesProps {
   /** Called after a line was removed, so that the focus finds a place. */
@@ -15,11 +18,12 @@ interface CartLinesProps {
 
 /** The list `Cart lines`, in the order in which the pieces were added. */
 export function CartLines({ onRemoved, size }: CartLinesProps) {
+  const words = useWords('cart', CART_WORDS)
   const { lines } = useCartView()
   const quote = useQuote()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-    <ul role="list" aria-label="Cart lines" className={styles.lines} data-size={size}>
+    <ul role="list" aria-label={words.lines} className={styles.lines} data-size={size}>
       {quote.lines.map((quoted) => {
         const line = lines[quoted.itemKey]
         return line && <Line key={quoted.itemKey} line={line} quoted={quoted} onRemoved={onRemoved} />
@@ -35,10 +39,13 @@ interface LineProps {
 }
 
 function Line({ line, quoted, onRemoved }: LineProps) {
+  const words = useWords('cart', CART_WORDS)
+  const term = useTerm()
   const { setQuantity, remove } = useCartActions()
   const { offer, quantity } = line
   const { itemKey } = quoted
-  const wholeName = [offer.name, offer.colourName].filter((part) => part !== null).join(', ')
+  const colour = offer.colourName === null ? null : term(offer.colourName)
+  const wholeName = [offer.name, colour].filter((part) => part !== null).join(', ')
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -50,19 +57,19 @@ function Line({ line, quoted, onRemoved }: LineProps) {
         </Link>
         <p className={styles.options}>
           {offer.options.map(({ name, option }) => (
-            <span key={name}>{option}</span>
+            <span key={name}>{term(option)}</span>
           ))}
-          {offer.colourName !== null && <span>{offer.colourName}</span>}
+          {colour !== null && <span>{colour}</span>}
         </p>
         <p className={styles.unit}>
           <Amount cents={offer.price} />
           {offer.priceRegular > offer.price && (
             <s>
-              <span className="hidden-visually">Was </span>
+              <span className="hidden-visually">{words.was}</span>
               <Amount cents={offer.priceRegular} />
             </s>
           )}
-          {quantity > 1 && <span>each</span>}
+          {quantity > 1 && <span>{words.each}</span>}
         </p>
       </div>
       <div className={styles.acts}>
@@ -78,13 +85,13 @@ function Line({ line, quoted, onRemoved }: LineProps) {
         <button
           type="button"
           className={styles.remove}
-          aria-label={`Remove ${wholeName}`}
+          aria-label={words.removeItem(wholeName)}
           onClick={() => {
             remove(itemKey, line)
             onRemoved()
           }}
         >
-          Remove
+          {words.remove}
         </button>
       </div>
       <p className={styles.total}>

@@ -2,14 +2,19 @@ import { assertNever } from '#domain/assert.ts'
 import type { CartNotice } from '#domain/cart/cart-state.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart } from '../../client/cart/cart-context.tsx'
+import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './cart-notices.module.css'
 import { codeRefused } from './code-refused.ts'
 import { refusalAdvice } from './refusal-advice.ts'
+import { CART_WORDS } from './words.en.tsx'
 
 /** What the shopper has to know of this cart: what the shop changed, and what it refused. */
 export function CartNotices() {
+  const words = useWords('cart', CART_WORDS)
+  const { rejected } = useWords('rejections', REJECTION_WORDS)
   const notices = useCart(({ view }) => view.notices)
   const refusals = useCart(({ fold }) => fold.refusals)
   const { dismissNotices, dismissRefusal } = useCartActions()
@@ -17,7 +22,7 @@ export function CartNotices() {
   return (
     <>
       {notices.length > 0 && (
-        <section className={styles.notice} aria-label="Changes to your cart">
+        <section className={styles.notice} aria-label={words.changes}>
           <ul>
             {notices.map((notice) => (
               <li key={JSON.stringify(notice)}>
@@ -26,19 +31,18 @@ export function CartNotices() {
             ))}
           </ul>
           <button type="button" className={controls.text} onClick={dismissNotices}>
-            {' '}
-            OK{' '}
+            {words.ok}
           </button>
         </section>
       )}
       {others.map((refusal) => (
-        <section key={refusal.eventId} className={styles.refusal} aria-label="Change not made">
+        <section key={refusal.eventId} className={styles.refusal} aria-label={words.refused}>
           <div>
-            <p className={styles.reason}>{refusal.message}</p>
-            <p>{refusalAdvice(refusal)}</p>
+            <p className={styles.reason}>{rejected(refusal)}</p>
+            <p>{refusalAdvice(refusal, words)}</p>
           </div>
           <button type="button" className={controls.text} onClick={() => dismissRefusal(refusal.eventId)}>
-            Dismiss
+            {words.dismiss}
           </button>
         </section>
       ))}
@@ -47,29 +51,17 @@ export function CartNotices() {
 }
 
 function NoticeText({ notice }: { readonly notice: CartNotice }) {
+  const words = useWords('cart', CART_WORDS)
+  const { name } = notice
   switch (notice.kind) {
     case 'repriced':
-      return (
-        <>
-          {notice.name} now costs <Amount cents={notice.to} /> instead of <Amount cents={notice.from} />.
-        </>
-      )
+      return words.repriced(name, <Amount cents={notice.to} />, <Amount cents={notice.from} />)
     case 'stock_fell':
-      return (
-        <>
-          Only {notice.to} of {notice.name} left, so we’ve changed your quantity from {notice.from} to {notice.to}.
-        </>
-      )
+      return words.stockFell(name, notice.to, notice.from)
     case 'withdrawn':
-      return <>{notice.name} is no longer available, so we’ve removed it from your cart.</>
+      return words.withdrawn(name)
     case 'left_out':
-      if (notice.to === 0) return <>{notice.name} couldn’t be added, because your cart is full.</>
-      return (
-        <>
-          Your two carts had {notice.from} of {notice.name} between them. We’ve kept {notice.to}, the most you can order
-          at once.
-        </>
-      )
+      return notice.to === 0 ? words.full(name) : words.leftOut(name, notice.to, notice.from)
     default:
       return assertNever(notice)
   }

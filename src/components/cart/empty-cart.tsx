@@ -1,26 +1,29 @@
 import { Link } from 'react-router-dom'
 import controls from '../../ui/design/controls.module.css'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './empty-cart.module.css'
+import { CART_WORDS } from './words.en.tsx'
 
 /** Where to go from an empty cart. */
 export function EmptyCart() {
+  const words = useWords('cart', CART_WORDS)
   return (
     <div className={styles.empty}>
-      <p>Nothing here yet. What you add is saved on this device, even when you’re offline.</p>
+      <p>{words.empty}</p>
       <ul>
         <li>
           <Link className={controls.text} to="/product-category/couches">
-            Shop couches and chairs
+            {words.shopCouches}
           </Link>
         </li>
         <li>
           <Link className={controls.text} to="/product-category/sale">
-            Shop the sale
+            {words.shopSale}
           </Link>
         </li>
         <li>
           <Link className={controls.text} to="/product-category/fabric-samples">
-            Order fabric samples
+            {words.orderSamples}
           </Link>
         </li>
       </ul>

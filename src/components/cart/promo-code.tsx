@@ -2,10 +2,13 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { couponCode } from '#domain/coupon/terms.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
+import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
+import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { codeRefused } from './code-refused.ts'
 import styles from './promo-code.module.css'
+import { CART_WORDS } from './words.en.tsx'
 
 interface PromoCodeProps {
   /** What is wrong with what was typed, to begin with. */
@@ -14,6 +17,8 @@ interface PromoCodeProps {
 
 /** The field for a promo code, and the code that is applied. What the server says of a code stands at the field, with the code in it. */
 export function PromoCode({ initialError = null }: PromoCodeProps) {
+  const words = useWords('cart', CART_WORDS)
+  const { rejected } = useWords('rejections', REJECTION_WORDS)
   const { codeAsked, coupon } = useCartView()
   const refusals = useCart(({ fold }) => fold.refusals)
   const { applyCode, dismissRefusal } = useCartActions()
@@ -22,7 +27,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
   const id = useId()
   const refused = refusals.filter((refusal) => codeRefused(refusal) !== null).at(-1)
   const refusedCode = refused === undefined ? null : codeRefused(refused)
-  const error = wrong ?? refused?.message ?? null
+  const error = wrong ?? (refused === undefined ? null : rejected(refused))
   const applied = coupon?.terms.code
 
   // What was typed is done with when it is applied; what was refused is there to be mended.
@@ -44,7 +49,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
     const acted = applyCode({ code, unlessWorse })
     if (acted.ok) return
     if (acted.rejection.reason === 'coupon_already_applied' && field.current !== null) field.current.value = ''
-    if (acted.rejection.reason === 'invalid_promo_code') setWrong(acted.rejection.message)
+    if (acted.rejection.reason === 'invalid_promo_code') setWrong(rejected(acted.rejection))
   }
   const clear = () => {
     forget()
@@ -54,7 +59,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
     event.preventDefault()
     const code = field.current?.value.trim() ?? ''
     if (code !== '') return apply(code, true)
-    setWrong('Enter a promo code.')
+    setWrong(words.enterCode)
     field.current?.focus()
   }
 
@@ -62,7 +67,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
     <div className={styles.promo}>
       <form onSubmit={submit} noValidate>
         <label className={controls.label} htmlFor={id}>
-          Promo code
+          {words.promoCode}
         </label>
         <div className={styles.row}>
           <input
@@ -80,7 +85,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
             onInput={() => error !== null && forget()}
           />
           <button type="submit" className={controls.quiet}>
-            Apply
+            {words.apply}
           </button>
         </div>
         <div role="alert">
@@ -93,27 +98,29 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
         {refusedCode !== null && refused?.reason === 'coupon_worth_less' && coupon !== null ? (
           <div className={styles.ways}>
             <button type="button" className={controls.quiet} onClick={clear}>
-              Keep {coupon.terms.code}
+              {words.keepCode(coupon.terms.code)}
             </button>
             <button type="button" className={controls.quiet} onClick={() => apply(refusedCode, false)}>
-              Use {refusedCode} instead
+              {words.takeCode(refusedCode)}
             </button>
           </div>
         ) : (
           refused !== undefined && (
             <button type="button" className={styles.dismiss} onClick={clear}>
-              Continue without a code
+              {words.withoutCode}
             </button>
           )
         )}
       </form>
-      {codeAsked !== null && <p className={styles.asked}>Checking {codeAsked}…</p>}
+      {codeAsked !== null && <p className={styles.asked}>{words.checkingCode(codeAsked)}</p>}
       <AppliedCode />
     </div>
   )
 }
 
 function AppliedCode() {
+  const words = useWords('cart', CART_WORDS)
+  const contentLang = useContentLang()
   const { coupon } = useCartView()
   const quote = useQuote()
   const { removeCode } = useCartActions()
@@ -124,21 +131,17 @@ function AppliedCode() {
     <div className={styles.applied}>
       <p>
         <strong>{code}</strong>
-        <span>{description}</span>
+        <span lang={contentLang}>{description}</span>
         {!effect.applies && (
           <span className={styles.idle}>
-            {effect.why === 'minimum_spend' ? (
-              <>
-                Applies to orders of <Amount cents={minimum_spend ?? 0} /> or more.
-              </>
-            ) : (
-              'Doesn’t apply to anything in your cart.'
-            )}
+            {effect.why === 'minimum_spend'
+              ? words.codeMinimum(<Amount cents={minimum_spend ?? 0} />)
+              : words.codeCoversNothing}
           </span>
         )}
       </p>
       <button type="button" className={controls.text} onClick={() => removeCode(code)}>
-        Remove code
+        {words.removeCode}
       </button>
     </div>
   )

@@ -2,7 +2,9 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import { useAfterPress } from '../../ui/form/use-after-press.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './quantity-field.module.css'
+import { CART_STATUS_WORDS } from './status-words.en.ts'
 
 /** A typed number counts after this pause, in ms, and at once on Enter or on leaving the field. */
 const TYPING_PAUSE = 700
@@ -17,6 +19,7 @@ interface QuantityFieldProps {
 
 /** The spin button `Quantity` with a button on either side. Typing keeps its text until it is done, or counts after a pause. */
 export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) {
+  const words = useWords('cartStatus', CART_STATUS_WORDS)
   const [draft, showDraft] = useState<string | null>(null)
   /** What counts when the field is left; a button beside it may have taken it already. */
   const unsettled = useRef<string | null>(null)
@@ -65,13 +68,13 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
 
   return (
     <div className={styles.stepper}>
-      <button type="button" aria-label={`One less of ${of}`} disabled={quantity <= 1} onClick={() => step(-1)}>
+      <button type="button" aria-label={words.oneLess(of)} disabled={quantity <= 1} onClick={() => step(-1)}>
         <MinusIcon />
       </button>
       <input
         type="number"
         inputMode="numeric"
-        aria-label="Quantity"
+        aria-label={words.quantity}
         min={1}
         max={MAX_QUANTITY}
         step={1}
@@ -83,12 +86,7 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target.select()}
       />
-      <button
-        type="button"
-        aria-label={`One more of ${of}`}
-        disabled={quantity >= MAX_QUANTITY}
-        onClick={() => step(1)}
-      >
+      <button type="button" aria-label={words.oneMore(of)} disabled={quantity >= MAX_QUANTITY} onClick={() => step(1)}>
         <PlusIcon />
       </button>
     </div>

@@ -1,26 +1,21 @@
 import { useId } from 'react'
-import { DELIVERY_DAYS, SHIPPING_METHODS, type ShippingMethod } from '#domain/shipping/shipping.ts'
+import { SHIPPING_METHODS } from '#domain/shipping/shipping.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useQuote } from '../../client/cart/cart-context.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './shipping-choice.module.css'
-
-const labels: Readonly<Record<ShippingMethod, { readonly name: string; readonly terms: string }>> = {
-  deliveryToDoor: {
-    name: 'Deliver to my door',
-    terms: `${DELIVERY_DAYS.min} to ${DELIVERY_DAYS.max} days, anywhere in South Africa`,
-  },
-  localPickup: { name: 'Pick up in Cape Town', terms: 'Free, at our workshop' },
-}
+import { CART_WORDS } from './words.en.tsx'
 
 /** How the shopper gets it: two radios, the choice kept at once. */
 export function ShippingChoice() {
+  const words = useWords('cart', CART_WORDS)
   const { shippingMethod } = useQuote()
   const { switchShipping } = useCartActions()
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${id}-legend`} className={styles.choice}>
       <p id={`${id}-legend`} className={styles.legend}>
-        Delivery or pick-up
+        {words.shipping}
       </p>
       {SHIPPING_METHODS.map((method) => (
         <label key={method} className={styles.method}>
@@ -36,9 +31,9 @@ export function ShippingChoice() {
             onChange={() => switchShipping(method)}
           />
           <span>
-            <span id={`${id}-${method}`}>{labels[method].name}</span>
+            <span id={`${id}-${method}`}>{words.methods[method].name}</span>
             <span id={`${id}-${method}-terms`} className={styles.terms}>
-              {labels[method].terms}
+              {words.methods[method].terms}
             </span>
           </span>
         </label>

@@ -1,6 +1,6 @@
 import { assertNever } from '#domain/assert.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
-import { pluralize } from '../../ui/format/pluralize.ts'
+import type { CART_STATUS_WORDS } from './status-words.en.ts'
 
 interface Said {
   readonly sync: Pick<SyncStatus, 'state' | 'pending'>
@@ -9,21 +9,17 @@ interface Said {
 }
 
 /** Where the shopper's changes are, in words for a person. */
-export function syncStatusText({ sync: { state, pending }, refused }: Said): string {
+export function syncStatusText({ sync: { state, pending }, refused }: Said, words: typeof CART_STATUS_WORDS): string {
   switch (state) {
     case 'saved':
-      return 'Saved on this device'
     case 'sending':
-      return 'Saving…'
     case 'sent':
-      return 'All changes saved'
-    case 'offline':
-      if (pending === 0) return 'Offline'
-      return `Offline: ${pluralize(pending, { one: 'change waiting', many: 'changes waiting' })}`
-    case 'refused':
-      return refused > 1 ? `${refused} changes weren’t made` : 'One change wasn’t made'
     case 'memory':
-      return 'Not saved: your browser isn’t storing data'
+      return words[state]
+    case 'offline':
+      return words.offline(pending)
+    case 'refused':
+      return words.refused(refused)
     default:
       return assertNever(state)
   }

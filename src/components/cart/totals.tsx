@@ -1,58 +1,60 @@
 import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { useCart, useQuote } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './totals.module.css'
+import { CART_WORDS } from './words.en.tsx'
 
 /** The description list `Totals`: an estimate while the server has not seen every change, its cents at rest. */
 export function Totals() {
+  const words = useWords('cart', CART_WORDS)
   const quote = useQuote()
   const isEstimate = useCart(({ sync }) => sync.pending > 0)
   return (
     <div className={styles.totals}>
-      <dl aria-label="Totals">
+      <dl aria-label={words.totals}>
         <div>
-          <dt>Subtotal</dt>
+          <dt>{words.subtotal}</dt>
           <dd>
             <Amount cents={quote.subtotal} />
           </dd>
         </div>
         {quote.discount > 0 && (
           <div data-some>
-            <dt>Discount</dt>
+            <dt>{words.discount}</dt>
             <dd>
               − <Amount cents={quote.discount} />
             </dd>
           </div>
         )}
         <div>
-          <dt>Delivery</dt>
+          <dt>{words.delivery}</dt>
           <dd>
             <Amount cents={quote.delivery} />
           </dd>
         </div>
         <div className={styles.total}>
-          <dt>Total</dt>
+          <dt>{words.total}</dt>
           <dd>
             <Amount cents={quote.total} />
           </dd>
         </div>
       </dl>
-      <p className={styles.state}>{isEstimate ? 'Estimated total' : 'Confirmed'} · VAT included</p>
+      <p className={styles.state}>{isEstimate ? words.estimated : words.confirmed}</p>
     </div>
   )
 }
 
 /** How far the cart is from free delivery, while it is delivered at all. */
 export function FreeDelivery() {
+  const words = useWords('cart', CART_WORDS)
   const quote = useQuote()
   if (quote.itemCount === 0 || quote.shippingMethod === 'localPickup') return null
   const missing = FREE_DELIVERY_OVER + 1 - quote.subtotal
-  if (quote.delivery === 0) return <p className={styles.free}>Free delivery</p>
+  if (quote.delivery === 0) return <p className={styles.free}>{words.freeDelivery}</p>
   return (
     <div className={styles.free}>
-      <p id="free-delivery">
-        Spend <Amount cents={missing} /> more for free delivery.
-      </p>
+      <p id="free-delivery">{words.spendMore(<Amount cents={missing} />)}</p>
       <progress aria-labelledby="free-delivery" max={FREE_DELIVERY_OVER + 1} value={quote.subtotal} />
     </div>
   )

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '#domain/catalogue/product.ts'
+import { useTerm } from '../../client/catalogue-words.ts'
 import { useMovingPicture } from '../../client/moving-picture.ts'
 import { useMayMove } from '../../client/view-transition.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { pluralize } from '../../ui/format/pluralize.ts'
+import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { PictureView } from '../../ui/picture/picture-view.tsx'
+import { CARD_WORDS } from './card-words.en.ts'
 import { cardPath, colourPath } from './product-card.ts'
 import styles from './product-grid.module.css'
 import { useFirstScreenFirst } from './use-first-screen-first.ts'
@@ -26,7 +28,6 @@ interface ProductGridProps {
 export type Ratings = Readonly<Record<number, { readonly rating: number; readonly count: number }>>
 
 const SIZES = '(min-width: 70rem) 27rem, 46vw'
-const REVIEWS = { one: 'review', many: 'reviews' }
 const UNRATED: Ratings = {}
 
 export function ProductGrid({
@@ -66,6 +67,8 @@ interface CardProps {
 
 function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
   const moving = useMovingPicture(cardPath(card), card.id)
+  const words = useWords('card', CARD_WORDS)
+  const contentLang = useContentLang()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const [picture] = card.images
   const [room] = card.rooms
@@ -79,7 +82,7 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
             <PictureView picture={room} sizes={SIZES} alt="" />
           </span>
         )}
-        {isReduced && <p className={styles.badge}>Sale</p>}
+        {isReduced && <p className={styles.badge}>{words.sale}</p>}
       </div>
       <div className={styles.head}>
         <Heading className={styles.name}>
@@ -92,29 +95,29 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
       <p className={styles.price} data-reduced={isReduced}>
         {card.in_stock ? (
           <>
-            {card.price_varies && <span>From</span>}
+            {card.price_varies && <span>{words.from}</span>}
             <Amount cents={card.price} />
             {isReduced && (
               <s>
-                <span className="hidden-visually">Was </span>
+                <span className="hidden-visually">{words.was}</span>
                 <Amount cents={card.regular_price} />
               </s>
             )}
           </>
         ) : (
-          <span>Sold out</span>
+          <span>{words.soldOut}</span>
         )}
       </p>
       {rating !== undefined && (
         <p className={styles.rating}>
-          <span className="hidden-visually">Rated </span>
-          {rating.rating.toFixed(1)}
-          <span className="hidden-visually"> of 5</span> <span>({pluralize(rating.count, REVIEWS)})</span>
+          <span className="hidden-visually">{words.rated}</span>
+          {words.rating(rating.rating)}
+          <span className="hidden-visually">{words.of5}</span> <span>{words.reviews(rating.count)}</span>
         </p>
       )}
       <p className={styles.facts}>
-        {card.dimensions === null ? card.tagline : `${card.dimensions.w} cm wide`}
-        {card.in_stock && <span>In stock</span>}
+        {card.dimensions === null ? <bdi lang={contentLang}>{card.tagline}</bdi> : words.wide(card.dimensions.w)}
+        {card.in_stock && <span>{words.inStock}</span>}
       </p>
     </article>
   )
@@ -122,13 +125,15 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
 
 /** The colours, each a way to the piece in it. */
 function ColourDots({ card }: { readonly card: ProductCard }) {
+  const words = useWords('card', CARD_WORDS)
+  const term = useTerm()
   const colours = card.meta_data.bech_color
   if (colours.length === 0) return null
   return (
-    <ul className={styles.dots} aria-label="Colours">
+    <ul className={styles.dots} aria-label={words.colours}>
       {colours.map(({ slug, name, hex }) => (
         <li key={slug}>
-          <Link to={colourPath(card, slug)} title={name} aria-label={name}>
+          <Link to={colourPath(card, slug)} title={term(name)} aria-label={term(name)}>
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <circle cx="6" cy="6" r="5.5" fill={hex} stroke="#26231f" strokeOpacity="0.14" />
             </svg>

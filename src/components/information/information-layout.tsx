@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import page from '../../ui/design/page.module.css'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './information-layout.module.css'
 import { INFORMATION_LINKS } from './information-links.ts'
+import { INFORMATION_WORDS } from './words.en.ts'
 
 interface InformationLayoutProps {
   readonly title: string
@@ -12,6 +14,7 @@ interface InformationLayoutProps {
 
 /** A page that tells how the shop does things, beside the way to the others. */
 export function InformationLayout({ title, standfirst, children }: InformationLayoutProps) {
+  const names = useWords('information', INFORMATION_WORDS)
   return (
     <div className={page.page}>
       <div className={page.head}>
@@ -21,10 +24,10 @@ export function InformationLayout({ title, standfirst, children }: InformationLa
       <div className={styles.body}>
         <nav aria-label="Help pages" className={styles.others}>
           <ul>
-            {INFORMATION_LINKS.map(({ path, name }) => (
+            {INFORMATION_LINKS.map(({ path, word }) => (
               <li key={path}>
                 <NavLink to={path} end>
-                  {name}
+                  {names[word]}
                 </NavLink>
               </li>
             ))}

@@ -1,23 +1,24 @@
 import { FIND_ORDER } from '../../client/paths/find-order-path.ts'
+import type { INFORMATION_WORDS } from './words.en.ts'
 
-/** A page as links name it. */
-export interface InformationLink {
+/** A page, and which word names it. */
+interface InformationLink {
   readonly path: string
-  readonly name: string
+  readonly word: keyof typeof INFORMATION_WORDS
 }
 
-const delivery = { path: '/information/delivery', name: 'Delivery' }
-const returns = { path: '/information/returns', name: 'Returns' }
-const guarantee = { path: '/information/guarantee', name: 'Guarantee' }
-const payment = { path: '/information/payment-methods', name: 'Payment methods' }
-const questions = { path: '/information/faqs', name: 'FAQs' }
-const contact = { path: '/company/contact-us', name: 'Contact us' }
-const order = { path: FIND_ORDER, name: 'Find your order' }
-const about = { path: '/information/about', name: 'About us' }
-const privacy = { path: '/information/privacy', name: 'Privacy' }
-const device = { path: '/on-this-device', name: 'Data on this device' }
-const terms = { path: '/information/terms', name: 'Terms of sale' }
-const blog = { path: '/blog', name: 'Blog' }
+const delivery: InformationLink = { path: '/information/delivery', word: 'delivery' }
+const returns: InformationLink = { path: '/information/returns', word: 'returns' }
+const guarantee: InformationLink = { path: '/information/guarantee', word: 'guarantee' }
+const payment: InformationLink = { path: '/information/payment-methods', word: 'payment' }
+const questions: InformationLink = { path: '/information/faqs', word: 'questions' }
+const contact: InformationLink = { path: '/company/contact-us', word: 'contact' }
+const order: InformationLink = { path: FIND_ORDER, word: 'order' }
+const about: InformationLink = { path: '/information/about', word: 'about' }
+const privacy: InformationLink = { path: '/information/privacy', word: 'privacy' }
+const device: InformationLink = { path: '/on-this-device', word: 'device' }
+const terms: InformationLink = { path: '/information/terms', word: 'terms' }
+const blog: InformationLink = { path: '/blog', word: 'blog' }
 
 /** The help pages, in the order in which a shopper needs them. */
 export const INFORMATION_LINKS: readonly InformationLink[] = [

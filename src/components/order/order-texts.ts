@@ -1,6 +1,7 @@
 import type { HISTORY, OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import { dayAt, dayOf } from '#domain/shipping/calendar.ts'
-import { formatDay, formatDayRange } from '../../ui/format/format-day.ts'
+import { dayFormats } from '../../ui/format/format-day.ts'
+import { DATE_WORDS } from '../../ui/format/words.en.ts'
 import { PAYMENT_METHOD_TEXTS } from '../payment/payment-method-texts.ts'
 
 /** Where an order stands, as its page says it first. */
@@ -100,13 +101,15 @@ function inPart({ refunded }: OrderView): string {
 export function formatDelivery({ delivery, shipping_method }: OrderView): string | null {
   if (delivery === null) return null
   const [from, to] = [dayIn(delivery.from), dayIn(delivery.to)]
-  return shipping_method === 'localPickup' || from === to ? formatDay(from) : formatDayRange(from, to)
+  return shipping_method === 'localPickup' || from === to ? days.day(from) : days.range(from, to)
 }
 
 function dayIn(iso: string): number {
   const [year = 1970, month = 1, date = 1] = iso.split('-').map(Number)
   return dayOf(year, month, date)
 }
+
+const days = dayFormats(DATE_WORDS)
 
 const CLOCK = new Intl.DateTimeFormat('en-ZA', {
   hour: '2-digit',
@@ -118,7 +121,7 @@ const CLOCK = new Intl.DateTimeFormat('en-ZA', {
 /** A moment as a clock in South Africa shows it: `Saturday 21 November, 17:30`. */
 export function formatDayAndTime(iso: string): string {
   const at = Date.parse(iso)
-  return `${formatDay(dayAt(at))}, ${CLOCK.format(at)}`
+  return `${days.day(dayAt(at))}, ${CLOCK.format(at)}`
 }
 
 export const HISTORY_TEXTS: Readonly<Record<(typeof HISTORY)[number], string>> = {

@@ -2,9 +2,11 @@ import { CREDIT_TERMS, instalmentPlan, isAdvertised } from '#domain/instalments/
 import type { Cents } from '#domain/money/cents.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
 import styles from './instalment-line.module.css'
 import type { InstalmentPlanProps } from './instalment-plan.tsx'
+import { INSTALMENT_WORDS } from './instalment-words.en.tsx'
 
 /** Near is when the line is opened: until then it takes no room. */
 const Plan = lazyIsland<InstalmentPlanProps>(async () => (await import('./instalment-plan.tsx')).InstalmentPlan, 'near')
@@ -21,6 +23,7 @@ export interface InstalmentLineProps {
  * On small amounts it says nothing.
  */
 export function InstalmentLine({ price }: InstalmentLineProps) {
+  const words = useWords('instalments', INSTALMENT_WORDS)
   if (!isAdvertised(price)) return null
   const months = CREDIT_TERMS.months.max
   const { instalment, total, annualRate } = instalmentPlan({ price, months })
@@ -28,8 +31,12 @@ export function InstalmentLine({ price }: InstalmentLineProps) {
     <details className={styles.line}>
       <summary data-control="instalments">
         <span>
-          Or from <Amount cents={instalment} /> a month: {months} instalments, <Amount cents={total} /> in all,{' '}
-          {(annualRate * 100).toFixed(2)}% interest a year
+          {words.from({
+            instalment: <Amount cents={instalment} />,
+            months,
+            total: <Amount cents={total} />,
+            rate: words.rate(annualRate),
+          })}
         </span>
         <ChevronIcon />
       </summary>

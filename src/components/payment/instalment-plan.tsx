@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom'
 import { CREDIT_TERMS, instalmentPlan } from '#domain/instalments/instalments.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './instalment-line.module.css'
+import { INSTALMENT_WORDS } from './instalment-words.en.tsx'
 
 export interface InstalmentPlanProps {
   readonly price: Cents
@@ -17,15 +19,15 @@ const PER_THOUSAND: Cents = Math.round(CREDIT_TERMS.monthlyPerThousand * 100_000
 
 /** A price over any number of months that is offered, with every fee in it. */
 export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPlanProps) {
+  const words = useWords('instalments', INSTALMENT_WORDS)
   const [moved, setMoved] = useState(MOST)
   const months = chosen ?? moved
   const id = useId()
   const plan = instalmentPlan({ price, months })
-  const rate = `${(plan.annualRate * 100).toFixed(2)}%`
   return (
     <div className={styles.plan}>
       <label htmlFor={`${id}-months`}>
-        Over <output htmlFor={`${id}-months`}>{months} months</output>
+        {words.over(<output htmlFor={`${id}-months`}>{words.months(months)}</output>)}
       </label>
       <input
         id={`${id}-months`}
@@ -34,35 +36,38 @@ export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPl
         min={FEWEST}
         max={MOST}
         value={months}
-        aria-valuetext={`${months} months`}
+        aria-valuetext={words.months(months)}
         onChange={({ target }) => (onMonths ?? setMoved)(target.valueAsNumber)}
       />
       <dl>
         <div>
-          <dt>{months} instalments of</dt>
+          <dt>{words.instalmentsOf(months)}</dt>
           <dd>
             <Amount cents={plan.instalment} />
           </dd>
         </div>
         <div>
-          <dt>Total</dt>
+          <dt>{words.total}</dt>
           <dd>
             <Amount cents={plan.total} />
           </dd>
         </div>
         <div>
-          <dt>Cost of credit</dt>
+          <dt>{words.cost}</dt>
           <dd>
             <Amount cents={plan.costOfCredit} />
           </dd>
         </div>
       </dl>
       <p>
-        This includes interest of {rate} a year, <Amount cents={PER_THOUSAND} /> a month for each{' '}
-        <Amount cents={100_000} /> still owed, an initiation fee of <Amount cents={plan.initiationFee} /> and a service
-        fee of <Amount cents={plan.monthlyFee} /> a month, VAT included. There’s nothing more to pay at the end. This is
-        an estimate: FinChoice, the credit provider, decides and quotes.{' '}
-        <Link to="/information/payment-methods">How it works</Link>
+        {words.terms({
+          rate: words.rate(plan.annualRate),
+          perThousand: <Amount cents={PER_THOUSAND} />,
+          thousand: <Amount cents={100_000} />,
+          initiationFee: <Amount cents={plan.initiationFee} />,
+          monthlyFee: <Amount cents={plan.monthlyFee} />,
+        })}{' '}
+        <Link to="/information/payment-methods">{words.how}</Link>
       </p>
     </div>
   )

@@ -1,5 +1,8 @@
 import { Link } from 'react-router-dom'
+import { useTerm } from '../../client/catalogue-words.ts'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './breadcrumb.module.css'
+import { BREADCRUMB_WORDS } from './breadcrumb-words.en.ts'
 import { JsonLd } from './json-ld.tsx'
 import type { BreadcrumbItem } from './page-subject.ts'
 
@@ -11,16 +14,18 @@ interface BreadcrumbProps {
 
 /** The path from the front page to the page that is open. */
 export function Breadcrumb({ steps, here }: BreadcrumbProps) {
+  const words = useWords('breadcrumb', BREADCRUMB_WORDS)
+  const term = useTerm()
   return (
-    <nav aria-label="Where you are" className={styles.breadcrumb}>
+    <nav aria-label={words.name} className={styles.breadcrumb}>
       <JsonLd about={{ kind: 'breadcrumb', steps: [...steps, here] }} />
       <ol>
         <li>
-          <Link to="/">Home</Link>
+          <Link to="/">{words.home}</Link>
         </li>
         {steps.map(({ name, path }) => (
           <li key={path}>
-            <Link to={path}>{name}</Link>
+            <Link to={path}>{term(name)}</Link>
           </li>
         ))}
         <li aria-current="page">{here.name}</li>

@@ -1,5 +1,7 @@
 import { useAddress } from '../../client/site-context.tsx'
+import { useLanguage } from '../../ui/language/language-context.ts'
 import { largestPath, type PagePicture } from '../../ui/picture/largest-path.ts'
+import { Alternates } from './alternates.tsx'
 import { JsonLd } from './json-ld.tsx'
 import type { PageSubject } from './page-subject.ts'
 
@@ -13,6 +15,8 @@ interface PageHeadProps {
   /** What the page is to whom it is shared with. */
   readonly kind?: 'website' | 'article' | 'product'
   readonly indexed?: boolean
+  /** Whether it is there in every language of the shop, for search engines to be told. */
+  readonly hasTranslations?: boolean
   /** What it is about, as search engines read it. */
   readonly about?: readonly PageSubject[]
 }
@@ -20,15 +24,17 @@ interface PageHeadProps {
 /** What a page says of itself to browsers, search engines and those it is shared with. React lifts it into the head. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, path, picture, kind = 'website', indexed = true, about = [] } = props
+  const { locale, prefix } = useLanguage()
   const home = useAddress('')
   const whole = title.includes('Rusbank') ? title : `${title} – Rusbank`
+  const url = path === null ? null : home + prefix + path
   const shared = {
     type: kind,
     site_name: 'Rusbank',
-    locale: 'en_ZA',
+    locale: locale.replace('-', '_'),
     title: whole,
     description,
-    ...(path !== null && { url: home + path }),
+    ...(url !== null && { url }),
     ...(picture !== undefined && {
       image: home + largestPath(picture),
       'image:width': String(picture.width),
@@ -40,7 +46,8 @@ export function PageHead(props: PageHeadProps) {
     <>
       <title>{whole}</title>
       <meta name="description" content={description} />
-      {path !== null && <link rel="canonical" href={home + path} />}
+      {url !== null && <link rel="canonical" href={url} />}
+      {import.meta.env.SSR && path !== null && props.hasTranslations === true && <Alternates home={home} path={path} />}
       {!indexed && <meta name="robots" content="noindex" />}
       {Object.entries(shared).map(([property, content]) => (
         <meta key={property} property={`og:${property}`} content={content} />

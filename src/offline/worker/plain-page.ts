@@ -1,14 +1,32 @@
+import { LANGUAGES, type LanguageCode } from '#domain/site/languages.ts'
+
+const WORDS: Readonly<
+  Record<LanguageCode, { readonly title: string; readonly advice: string; readonly again: string }>
+> = {
+  en: {
+    title: 'You’re offline',
+    advice: 'Your cart is saved on this device. Try again once you’re connected.',
+    again: 'Try again',
+  },
+  af: {
+    title: 'Jy’s vanlyn',
+    advice: 'Jou mandjie is op hierdie toestel gestoor. Probeer weer sodra jy gekoppel is.',
+    again: 'Probeer weer',
+  },
+}
+
 /** What is shown without a network where the browser has dropped even the page for that. */
-export function plainPage(): Response {
+export function plainPage(language: LanguageCode): Response {
+  const { title, advice, again } = WORDS[language]
   const html = `<!doctype html>
-<html lang="en-ZA">
+<html lang="${LANGUAGES[language].locale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>You’re offline | Rusbank</title>
+<title>${title} | Rusbank</title>
 <body style="font-family:sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem">
-<h1>You’re offline</h1>
-<p>Your cart is saved on this device. Try again once you’re connected.</p>
-<p><a href="">Try again</a></p>
+<h1>${title}</h1>
+<p>${advice}</p>
+<p><a href="">${again}</a></p>
 `
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -1,5 +1,6 @@
 import { cacheNames } from 'workbox-core'
 import { addPlugins, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { isOfType } from './content-type.ts'
 
@@ -24,7 +25,7 @@ export function keepReleaseFiles(): void {
 /** Brings again what the browser has lost of them since. The page comes last: without its code it shows nothing. */
 export async function restoreReleaseFiles(): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
-  const pagesLast = [...RELEASE_FILES].sort((a, b) => Number(a.url === OFFLINE_PAGE) - Number(b.url === OFFLINE_PAGE))
+  const pagesLast = [...RELEASE_FILES].sort((a, b) => Number(isOfflinePage(a.url)) - Number(isOfflinePage(b.url)))
   for (const { url } of pagesLast) {
     const key = getCacheKeyForURL(url)
     if (key === undefined || (await cache.match(key)) !== undefined) continue
@@ -35,10 +36,15 @@ export async function restoreReleaseFiles(): Promise<void> {
   }
 }
 
+/** There is one in each language. */
+function isOfflinePage(path: string): boolean {
+  return pathWithoutLanguage(path) === OFFLINE_PAGE
+}
+
 /** Whether a file is what this release has at its path: the page is if it names files of this release, and only those. */
 async function isOfRelease(path: string, response: Response): Promise<boolean> {
   if (!response.ok) return false
-  if (path !== OFFLINE_PAGE) return !isOfType(response, 'text/html')
+  if (!isOfflinePage(path)) return !isOfType(response, 'text/html')
   const named = (await response.text()).match(ASSET) ?? []
   return named.length > 0 && named.every((asset) => RELEASE_FILES.some(({ url }) => url === asset))
 }

@@ -3,6 +3,7 @@ import { disable as disablePreload, enable as enablePreload } from 'workbox-navi
 import { cleanupOutdatedCaches, matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
+import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { OUTBOX_TAG } from '../../client/background-sync/background-sync.ts'
 import { isShopPage } from '../shop-pages.ts'
@@ -43,7 +44,8 @@ registerRoute(
     try {
       return await pages.handle(options)
     } catch {
-      return (await matchPrecache(OFFLINE_PAGE)) ?? plainPage()
+      const language = languageOfPath(options.url.pathname)
+      return (await matchPrecache(pathInLanguage(OFFLINE_PAGE, language))) ?? plainPage(language.code)
     }
   },
 )

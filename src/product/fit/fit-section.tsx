@@ -2,9 +2,11 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { intoPassage, loadOf, type Measured, onWall, openingFor, throughDoor } from '#domain/fit/way-in.ts'
 import { localSetting } from '../../client/local-setting.ts'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './fit-section.module.css'
-import { carryingText, doorText, INVALID_LENGTH, passageText, type Verdict, wallText } from './fit-texts.ts'
+import { fitTexts, type Verdict } from './fit-texts.ts'
 import { LENGTHS, typedLength } from './typed-length.ts'
+import { FIT_WORDS } from './words.en.ts'
 
 /** What a shopper has measured at home, in cm, as it was typed. */
 interface Rooms {
@@ -22,6 +24,7 @@ interface FitSectionProps {
 
 /** Whether a piece gets into somebody's house and stands there. What is measured stays in this browser, for the next piece. */
 export function FitSection({ piece }: FitSectionProps) {
+  const words = useWords('fit', FIT_WORDS)
   const load = loadOf(piece)
   const [rooms, setRooms] = useState(NOTHING)
   // What was typed already counts more than what is remembered.
@@ -32,43 +35,46 @@ export function FitSection({ piece }: FitSectionProps) {
   if (load === null || piece.dimensions === null) return null
   const measure = (changed: Partial<Rooms>) => setRooms((before) => ({ ...before, ...changed }))
   const { w, d } = piece.dimensions
+  const texts = fitTexts(words)
   const [door, passage, wall] = [rooms.door, rooms.passage, rooms.wall].map(centimetres)
   return (
     <section className={styles.section} aria-labelledby="fit">
       <div className={styles.words}>
-        <h2 id="fit">Will it fit?</h2>
-        <p>{carryingText(load)}</p>
+        <h2 id="fit">{words.title}</h2>
+        <p>{texts.carrying(load)}</p>
         <p>
-          <Link to="/blog/will-it-fit-through-the-door">How to measure your doorway</Link>
+          <Link to="/blog/will-it-fit-through-the-door">{words.how}</Link>
         </p>
         <p>
-          <Link to={`/compare?a=${piece.slug}`}>Compare with another piece</Link>
+          <Link to={`/compare?a=${piece.slug}`}>{words.compare}</Link>
         </p>
       </div>
       <div>
         <MeasureField
           name="door"
-          label="Narrowest doorway"
+          label={words.door}
           value={rooms.door}
           onValue={(typed) => measure({ door: typed })}
-          verdict={door == null ? null : doorText(throughDoor(load, door), { load, opening: door })}
-          otherwise={`Needs a doorway of ${openingFor(load)} cm.`}
+          verdict={door == null ? null : texts.door(throughDoor(load, door), { load, opening: door })}
+          otherwise={words.needsDoor(openingFor(load))}
         />
         <MeasureField
           name="passage"
-          label="Passage, if it has to turn a corner"
+          label={words.passage}
           value={rooms.passage}
           onValue={(typed) => measure({ passage: typed })}
-          verdict={passage == null || door == null ? null : passageText(intoPassage(load, { opening: door, passage }))}
-          otherwise={passage == null ? 'The narrower the doorway, the wider it must be.' : 'Enter your doorway first.'}
+          verdict={
+            passage == null || door == null ? null : texts.passage(intoPassage(load, { opening: door, passage }))
+          }
+          otherwise={passage == null ? words.narrower : words.doorFirst}
         />
         <MeasureField
           name="wall"
-          label="Wall it will stand against"
+          label={words.wall}
           value={rooms.wall}
           onValue={(typed) => measure({ wall: typed })}
-          verdict={wall == null ? null : wallText(onWall({ w }, wall), { width: w, wall })}
-          otherwise={d > 120 ? `Allow ${w + 20} cm, and ${d} cm for the other side.` : `Allow ${w + 20} cm.`}
+          verdict={wall == null ? null : texts.wall(onWall({ w }, wall), { width: w, wall })}
+          otherwise={d > 120 ? words.allowBoth(w + 20, d) : words.allow(w + 20)}
         />
       </div>
     </section>
@@ -86,10 +92,11 @@ interface MeasureFieldProps {
 }
 
 function MeasureField({ name, label, value, onValue, verdict, otherwise }: MeasureFieldProps) {
+  const words = useWords('fit', FIT_WORDS)
   const id = useId()
   const [isTyping, setTyping] = useState(false)
   const isInvalid = typedLength(value).kind === 'invalid' && !(isTyping && mayBecomeLength(value))
-  const shown: Verdict | null = isInvalid ? { tone: 'bad', words: INVALID_LENGTH } : verdict
+  const shown: Verdict | null = isInvalid ? { tone: 'bad', words: words.invalid(LENGTHS) } : verdict
   return (
     <div className={styles.measure}>
       <label htmlFor={id}>{label}</label>

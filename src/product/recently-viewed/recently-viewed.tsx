@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
 import controls from '../../ui/design/controls.module.css'
+import { useWords } from '../../ui/language/language-context.ts'
+import { DETAILS_WORDS } from '../details-words.en.tsx'
 import styles from './recently-viewed.module.css'
 import { addViewed, parseViewed, type ViewedProduct, viewedProductsSetting } from './viewed-products.ts'
 
@@ -11,6 +13,7 @@ export interface RecentlyViewedProps {
 
 /** The pieces that this browser showed before. Nothing on a first visit, and nothing that anybody else learns of. */
 export function RecentlyViewed({ product }: RecentlyViewedProps) {
+  const words = useWords('productDetails', DETAILS_WORDS)
   const [pieces, setPieces] = useState<readonly ViewedProduct[]>([])
   useEffect(() => {
     const known = parseViewed(viewedProductsSetting.read())
@@ -27,9 +30,9 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
   return (
     <section className={styles.section} aria-labelledby="seen" data-screen-only>
       <div className={styles.head}>
-        <h2 id="seen">Recently viewed</h2>
+        <h2 id="seen">{words.viewed}</h2>
         <button type="button" data-control="clear" className={controls.text} onClick={forget}>
-          Clear
+          {words.clear}
         </button>
       </div>
       <ul className={styles.pieces}>
@@ -43,7 +46,8 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
             </Link>
             {isMeasured && product.dimensions !== null && (
               <Link className={styles.compare} to={`/compare?a=${product.slug}&b=${slug}`}>
-                Compare<span className="hidden-visually"> with {name}</span>
+                {words.compare}
+                <span className="hidden-visually">{words.compareWith(name)}</span>
               </Link>
             )}
           </li>

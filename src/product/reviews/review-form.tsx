@@ -1,13 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { NewReviewSchema, type ReviewTaken, ReviewTakenSchema } from '#domain/review/new-review.ts'
-import { failureMessage } from '../../client/api/api-result.ts'
+import { FAILURE_WORDS } from '../../client/api/failure-words.en.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
 import { Form, FormFailure, SubmitButton, useProblem } from '../../ui/form/form.tsx'
 import { problemAt } from '../../ui/form/form-problems.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { FORM_WORDS } from '../../ui/form/words.en.ts'
+import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import styles from './review-form.module.css'
+import { REVIEW_WORDS } from './words.en.ts'
 
 interface ReviewFormProps {
   readonly productId: number
@@ -15,6 +18,8 @@ interface ReviewFormProps {
 }
 
 export function ReviewForm({ productId, onTaken }: ReviewFormProps) {
+  const words = useWords('reviews', REVIEW_WORDS)
+  const failures = useWords('failures', FAILURE_WORDS)
   const { notify } = useNotificationList()
   const [taken, setTaken] = useState<ReviewTaken | null>(null)
   const form = useShopForm({
@@ -27,43 +32,34 @@ export function ReviewForm({ productId, onTaken }: ReviewFormProps) {
       onTaken(review)
     },
     explain(failure) {
-      const title = failureMessage(failure, 'We couldn’t send your review. It’s still here, so please try again.')
+      const title = failures.message(failure, words.notSent)
       notify({ type: 'error', title })
       return title
     },
   })
-  if (taken !== null) return <Thanks words={taken.message} />
+  if (taken !== null) return <Thanks words={words.taken(taken)} />
   return (
     <Form form={form} action="/api/review-create" className={styles.form}>
       <input type="hidden" name="productId" value={productId} />
       <RatingField />
-      <TextField name="title" label="Review title" />
-      <TextField name="message" label="Your review" lines={5} />
+      <TextField name="title" label={words.reviewTitle} />
+      <TextField name="message" label={words.review} lines={5} />
       <div className={styles.pair}>
-        <TextField name="name" label="Your name (shown with your review)" autoComplete="name" />
-        <TextField name="email" label="Your e-mail (never shown)" type="email" autoComplete="email" />
+        <TextField name="name" label={words.name} autoComplete="name" />
+        <TextField name="email" label={words.email} type="email" autoComplete="email" />
       </div>
       <FormFailure />
       <div className={styles.end}>
-        <SubmitButton pending="Sending…">Submit review</SubmitButton>
+        <SubmitButton pending={words.sending}>{words.submit}</SubmitButton>
       </div>
-      <p className={styles.note}>
-        A review by a customer who bought the piece from us appears at once. We read any other first, and publish good
-        and bad ones alike.
-      </p>
+      <p className={styles.note}>{words.note}</p>
     </Form>
   )
 }
 
-const RATINGS: readonly { readonly value: number; readonly words: string }[] = [
-  { value: 1, words: 'Poor' },
-  { value: 2, words: 'Fair' },
-  { value: 3, words: 'Good' },
-  { value: 4, words: 'Very good' },
-  { value: 5, words: 'Excellent' },
-]
-
 function RatingField() {
+  const words = useWords('reviews', REVIEW_WORDS)
+  const form = useWords('form', FORM_WORDS)
   const problem = useProblem('rating')
   const id = useId()
   return (
@@ -75,21 +71,21 @@ function RatingField() {
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
     >
       <p id={`${id}-legend`} className={controls.label}>
-        Your rating
+        {words.rating}
       </p>
       <div className={styles.ratings}>
-        {RATINGS.map(({ value, words }) => (
-          <label key={value} className={styles.rating}>
-            <input type="radio" name="rating" value={value} />
+        {words.ratings.map((name, index) => (
+          <label key={name} className={styles.rating}>
+            <input type="radio" name="rating" value={index + 1} />
             <span>
-              {value} <span>{words}</span>
+              {index + 1} <span>{name}</span>
             </span>
           </label>
         ))}
       </div>
       {problem !== undefined && (
         <p id={`${id}-problem`} className={controls.error}>
-          {problemAt('Your rating', problem)}
+          {problemAt(words.rating, problem, form)}
         </p>
       )}
     </div>

@@ -1,12 +1,13 @@
 import type { Review, ReviewSummary } from '#domain/review/review.ts'
 import type { ProductReviews, ReviewSort } from '../../client/product-reviews.ts'
 import controls from '../../ui/design/controls.module.css'
-import { pluralize } from '../../ui/format/pluralize.ts'
+import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { browserReviews } from './browser-reviews.ts'
 import { ReviewForm } from './review-form.tsx'
 import styles from './reviews-section.module.css'
 import { Stars } from './stars.tsx'
 import { useReviews } from './use-reviews.ts'
+import { REVIEW_WORDS } from './words.en.ts'
 
 export interface ReviewsSectionProps {
   readonly productId: number
@@ -15,44 +16,36 @@ export interface ReviewsSectionProps {
   readonly first: ProductReviews | null
 }
 
-const SORTS: Readonly<Record<ReviewSort, string>> = {
-  recent: 'Newest first',
-  oldest: 'Oldest first',
-  'highest-rating': 'Highest rated',
-  'lowest-rating': 'Lowest rated',
-}
+const SORTS: readonly ReviewSort[] = ['recent', 'oldest', 'highest-rating', 'lowest-rating']
 
 /** What people who have it say of a product, and where others say it. */
 export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) {
+  const words = useWords('reviews', REVIEW_WORDS)
   const { found, sort, isLoading, onSort, onMore, renew } = useReviews({ cache: browserReviews, productId, first })
   const reviews = found?.reviews.data ?? []
   const total = found?.reviews.total ?? 0
   return (
     <section className={styles.section} aria-labelledby="reviews">
       <div className={styles.head}>
-        <h2 id="reviews">Reviews</h2>
-        {found?.summary ? (
-          <Summary summary={found.summary} />
-        ) : (
-          <p className={styles.none}>No reviews yet. Be the first to review the {name}.</p>
-        )}
+        <h2 id="reviews">{words.title}</h2>
+        {found?.summary ? <Summary summary={found.summary} /> : <p className={styles.none}>{words.none(name)}</p>}
       </div>
       <div>
         {total > 1 && (
           <p className={styles.sort}>
             <label>
-              <span className="hidden-visually">Sort reviews</span>
+              <span className="hidden-visually">{words.sort}</span>
               <select
                 name="sort"
                 value={sort}
                 onChange={(event) => {
-                  const chosen = Object.keys(SORTS).find((each): each is ReviewSort => each === event.target.value)
+                  const chosen = SORTS.find((each) => each === event.target.value)
                   if (chosen !== undefined) onSort(chosen)
                 }}
               >
-                {Object.entries(SORTS).map(([value, words]) => (
+                {SORTS.map((value) => (
                   <option key={value} value={value}>
-                    {words}
+                    {words.sorts[value]}
                   </option>
                 ))}
               </select>
@@ -70,12 +63,12 @@ export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) 
         )}
         {total > reviews.length && (
           <button type="button" data-control="more" className={controls.quiet} onClick={onMore}>
-            Show more of {total} reviews
+            {words.more(total)}
           </button>
         )}
         <details className={styles.write} data-screen-only>
           <summary data-control="write">
-            <span className={controls.quiet}>Write a review</span>
+            <span className={controls.quiet}>{words.write}</span>
           </summary>
           <ReviewForm productId={productId} onTaken={({ status }) => status === 'published' && renew()} />
         </details>
@@ -85,17 +78,18 @@ export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) 
 }
 
 function Summary({ summary: { rating, count, histogram } }: { readonly summary: ReviewSummary }) {
+  const words = useWords('reviews', REVIEW_WORDS)
   return (
     <>
       <p className={styles.average}>
-        <strong aria-hidden="true">{rating.toFixed(1)}</strong>
+        <strong aria-hidden="true">{words.average(rating)}</strong>
         <span>
           <Stars rating={rating} />
-          <span>{pluralize(count, { one: 'review', many: 'reviews' })}</span>
+          <span>{words.count(count)}</span>
         </span>
       </p>
       <table className={styles.histogram}>
-        <caption className="hidden-visually">Reviews by rating</caption>
+        <caption className="hidden-visually">{words.byRating}</caption>
         <tbody>
           {histogram
             .map((gave, index) => ({ gave, stars: index + 1 }))
@@ -104,7 +98,7 @@ function Summary({ summary: { rating, count, histogram } }: { readonly summary: 
               <tr key={stars}>
                 <th scope="row">
                   {stars}
-                  <span className="hidden-visually"> stars</span>
+                  <span className="hidden-visually">{words.stars}</span>
                 </th>
                 <td>
                   <svg width="100%" height="6" aria-hidden="true">
@@ -122,16 +116,20 @@ function Summary({ summary: { rating, count, histogram } }: { readonly summary: 
 }
 
 function OneReview({ review }: { readonly review: Review }) {
+  const words = useWords('reviews', REVIEW_WORDS)
+  const contentLang = useContentLang()
   const { author, reviewTitle, reviewMessage, reviewRating, reviewDate, dateCreated, reviewVerifiedType } = review
   return (
     <article>
       <Stars rating={reviewRating} />
-      <h3>{reviewTitle}</h3>
-      <p className={styles.message}>{reviewMessage}</p>
+      <h3 lang={contentLang}>{reviewTitle}</h3>
+      <p className={styles.message} lang={contentLang}>
+        {reviewMessage}
+      </p>
       <p className={styles.facts}>
         <span>{author}</span>
-        {reviewVerifiedType > 0 && <span>Verified buyer</span>}
-        <time dateTime={dateCreated}>{reviewDate}</time>
+        {reviewVerifiedType > 0 && <span>{words.verified}</span>}
+        <time dateTime={dateCreated}>{words.date(reviewDate, dateCreated)}</time>
       </p>
     </article>
   )

@@ -1,4 +1,6 @@
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './stars.module.css'
+import { REVIEW_WORDS } from './words.en.ts'
 
 const PLACES = [0, 1, 2, 3, 4]
 const STAR = 'M8 1.6l1.9 4.1 4.5.5-3.4 3 1 4.4L8 11.4l-4 2.2 1-4.4-3.4-3 4.5-.5z'
@@ -10,10 +12,11 @@ interface StarsProps {
 
 /** Stars for the eye, and the number of them for everybody else. */
 export function Stars({ rating }: StarsProps) {
+  const { ofFive } = useWords('reviews', REVIEW_WORDS)
   const halves = Math.round(rating * 2)
   return (
     <span className={styles.stars}>
-      <span className="hidden-visually">{rating} of 5 stars</span>
+      <span className="hidden-visually">{ofFive(rating)}</span>
       <svg viewBox="0 0 84 16" width="84" height="16" aria-hidden="true">
         {PLACES.map((place) => {
           const filled = halves - place * 2

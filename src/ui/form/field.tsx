@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import controls from '../design/controls.module.css'
+import { useWords } from '../language/language-context.ts'
 import styles from './field.module.css'
 import { problemAt } from './form-problems.ts'
+import { FORM_WORDS } from './words.en.ts'
 
 /** What the control of a field needs to belong to it. */
 export interface Control {
@@ -31,6 +33,7 @@ export interface FieldProps {
 /** A label, its control, a hint, and what is wrong with it. */
 export function Field(props: FieldProps) {
   const { id, name, label, problem, hint, hintPosition = 'above', isOptional = false, size, children } = props
+  const words = useWords('form', FORM_WORDS)
   const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean)
   const hintText = hint !== undefined && (
     <p id={`${id}-hint`} className={styles.hint} data-position={hintPosition}>
@@ -41,7 +44,7 @@ export function Field(props: FieldProps) {
     <div className={styles.field} data-size={size}>
       <label className={controls.label} htmlFor={id}>
         {label}
-        {isOptional && <span className={styles.optional}> (optional)</span>}
+        {isOptional && <span className={styles.optional}>{words.optional}</span>}
       </label>
       {hintPosition === 'above' && hintText}
       {children({
@@ -55,7 +58,7 @@ export function Field(props: FieldProps) {
       {hintPosition === 'below' && hintText}
       {problem !== undefined && (
         <p id={`${id}-problem`} className={controls.error}>
-          {problemAt(label, problem)}
+          {problemAt(label, problem, words)}
         </p>
       )}
     </div>

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import type { FORM_WORDS } from './words.en.ts'
 
 /** What is wrong with a form: a message by each wrong field's name. */
 export type FormProblems = Readonly<Record<string, string>>
 
 /** What stands at a field that has to be filled in, beside the sentence that the form says as a whole. */
-export function problemAt(label: string, problem: string | undefined): string | undefined {
-  return problem === INCOMPLETE ? `${label.replace(/ \(.*\)$/, '')} is required.` : problem
+export function problemAt(label: string, message: string, { required, problem }: typeof FORM_WORDS): string {
+  return message === INCOMPLETE ? required(label.replace(/ \(.*\)$/, '')) : problem(message)
 }
 
 /** Whether a field that has to be filled in is empty. */

@@ -1,9 +1,10 @@
 import { createContext, type FormEvent, type ReactNode, type RefObject, type SubmitEvent, useContext } from 'react'
-import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import controls from '../design/controls.module.css'
+import { useWords } from '../language/language-context.ts'
 import styles from './form.module.css'
 import { type FormProblems, isIncomplete } from './form-problems.ts'
 import { OfflineNote } from './offline-note.tsx'
+import { FORM_WORDS } from './words.en.ts'
 
 /** What the parts of a form share. */
 export interface FormState {
@@ -58,8 +59,9 @@ export function useProblem(name: string): string | undefined {
 
 /** What is wrong with the form around as a whole. */
 export function FormFailure() {
+  const { incomplete } = useWords('form', FORM_WORDS)
   const { failure, problems } = useContext(FormContext)
-  const said = failure ?? (isIncomplete(problems) ? INCOMPLETE : null)
+  const said = failure ?? (isIncomplete(problems) ? incomplete : null)
   return said !== null && <Failure>{said}</Failure>
 }
 
@@ -80,14 +82,15 @@ interface SubmitButtonProps {
   readonly children: ReactNode
 }
 
-export function SubmitButton({ isWide = false, pending = 'One moment…', tone, children }: SubmitButtonProps) {
+export function SubmitButton({ isWide = false, pending, tone, children }: SubmitButtonProps) {
+  const words = useWords('form', FORM_WORDS)
   const { isSending } = useContext(FormContext)
   const className = isWide ? `${controls.primary} ${controls.wide}` : controls.primary
   return (
     <>
       <OfflineNote />
       <button type="submit" className={className} data-tone={tone} disabled={isSending}>
-        {isSending ? pending : children}
+        {isSending ? (pending ?? words.pending) : children}
       </button>
     </>
   )
@@ -95,9 +98,10 @@ export function SubmitButton({ isWide = false, pending = 'One moment…', tone, 
 
 /** Told to whoever reads without JavaScript. */
 export function NeedsScript() {
+  const { needsScript } = useWords('form', FORM_WORDS)
   return (
     <noscript>
-      <p className={styles.noscript}>Please turn on JavaScript to use this form, or call us instead.</p>
+      <p className={styles.noscript}>{needsScript}</p>
     </noscript>
   )
 }

@@ -1,7 +1,7 @@
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+import { DATE_WORDS } from './words.en.ts'
 
 /** `2026-10-07` as `7 October 2026`. */
-export function formatDate(isoDate: string): string {
+export function formatDate(isoDate: string, { months }: Pick<typeof DATE_WORDS, 'months'> = DATE_WORDS): string {
   const [year, month, day] = isoDate.split('-').map(Number)
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`
 }

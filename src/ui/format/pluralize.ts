@@ -1,9 +1,5 @@
-interface Nouns {
-  readonly one: string
-  readonly many: string
-}
+import { LANGUAGES } from '#domain/site/languages.ts'
+import { pluralsOf } from '../language/plurals.ts'
 
-/** `1 item`, `3 items`. */
-export function pluralize(count: number, { one, many }: Nouns): string {
-  return `${count} ${count === 1 ? one : many}`
-}
+/** `1 item`, `3 items`, in English. */
+export const pluralize = pluralsOf(LANGUAGES.en.locale)

@@ -1,9 +1,12 @@
 import { useNavigation } from 'react-router-dom'
+import { useWords } from '../language/language-context.ts'
+import { UI_WORDS } from '../words.en.ts'
 import styles from './loading-bar.module.css'
 
 /** Shows that the next page is on its way. It waits a moment, so that a page which is there at once does not flicker. */
 export function LoadingBar() {
+  const { loading } = useWords('ui', UI_WORDS)
   const { state } = useNavigation()
   if (state === 'idle') return null
-  return <div role="progressbar" aria-label="Loading the page" className={styles.bar} />
+  return <div role="progressbar" aria-label={loading} className={styles.bar} />
 }

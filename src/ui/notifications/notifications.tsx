@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useWords } from '../language/language-context.ts'
 import { importWithRetry } from '../loading/import-with-retry.ts'
 import { whenIdle } from '../loading/when-idle.ts'
+import { UI_WORDS } from '../words.en.ts'
 import styles from './notifications.module.css'
 import { useNotifications } from './notifications-context.tsx'
 import type { ToastsProps } from './toasts.tsx'
@@ -16,11 +18,12 @@ export async function loadToasts(): Promise<void> {
  * There is one at a time: while a dialog is open, it is inside it.
  */
 export function Notifications() {
+  const { notifications } = useWords('ui', UI_WORDS)
   const region = useRef<HTMLElement>(null)
   const isWanted = useNotifications().length > 0
   const Toasts = useLoadedToasts(isWanted)
   return (
-    <section ref={region} className={styles.region} aria-label="Notifications" aria-live="polite" data-screen-only>
+    <section ref={region} className={styles.region} aria-label={notifications} aria-live="polite" data-screen-only>
       {Toasts !== null && <Toasts region={region} />}
     </section>
   )

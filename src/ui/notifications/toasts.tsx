@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CloseIcon } from '../icons.tsx'
+import { useWords } from '../language/language-context.ts'
 import type { Notification } from './notification-list.ts'
 import styles from './notifications.module.css'
 import { useNotificationList, useNotifications } from './notifications-context.tsx'
 import { useOfferedFocus } from './use-offered-focus.ts'
+import { TOAST_WORDS } from './words.en.ts'
 
 /** Specification, section 9: how long a toast stays, in ms. It waits while someone points at the toasts or is in them. */
 const TOAST_DURATION = 5_000
@@ -65,6 +67,7 @@ interface ToastProps {
 
 function Toast({ notification, paused }: ToastProps) {
   const { dismiss } = useNotificationList()
+  const words = useWords('toasts', TOAST_WORDS)
   const { id, type, title, message, action } = notification
   const left = useRef(action === undefined ? TOAST_DURATION : ACTION_DURATION)
 
@@ -101,7 +104,7 @@ function Toast({ notification, paused }: ToastProps) {
             {action.label}
           </button>
         ))}
-      <button type="button" className={styles.close} aria-label={`Dismiss: ${title}`} onClick={() => dismiss(id)}>
+      <button type="button" className={styles.close} aria-label={words.dismiss(title)} onClick={() => dismiss(id)}>
         <CloseIcon />
       </button>
     </div>

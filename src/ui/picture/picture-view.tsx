@@ -1,4 +1,5 @@
 import type { Picture } from '#domain/catalogue/product.ts'
+import { useContentLang } from '../language/language-context.ts'
 import styles from './picture-view.module.css'
 
 /** Pictures no wider than this are swatches of cloth: shown at their own size, never blown up. */
@@ -19,6 +20,7 @@ interface PictureViewProps {
  * pixels of it that came with the page lie under it: an element of their own, since pages carry no styles in their HTML.
  */
 export function PictureView({ picture, sizes, priority = 'near', alt = picture.alt }: PictureViewProps) {
+  const contentLang = useContentLang()
   const isSwatch = picture.width <= SWATCH_WIDTH
   return (
     <span className={isSwatch ? styles.swatch : picture.kind === 'room' ? styles.room : styles.studio}>
@@ -30,6 +32,7 @@ export function PictureView({ picture, sizes, priority = 'near', alt = picture.a
         <img
           src={picture.src}
           alt={alt}
+          lang={contentLang}
           width={picture.width}
           height={picture.height}
           loading={priority === 'first' ? 'eager' : 'lazy'}

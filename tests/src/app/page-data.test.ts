@@ -4,6 +4,7 @@ import { hydrationState, type PageData, pageDataScript } from '#src/app/page-dat
 
 const page: PageData = {
   isStandIn: false,
+  prefix: '',
   site: { publicUrl: 'https://shop.example', gtmId: null, release: 'one' },
   assets: { styles: [] },
   loaderData: { shop: { name: '</script><script>alert(1)</script><!-- ' } },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { CART_STATUS_WORDS } from '#src/components/cart/status-words.en.ts'
 import { syncStatusText } from '#src/components/cart/sync-status-text.ts'
 
 test('the state of the shopper’s changes is said in words for a person, and counts them', () => {
   const said = (state: Parameters<typeof syncStatusText>[0]['sync']['state'], pending = 0, refused = 0) =>
-    syncStatusText({ sync: { state, pending }, refused })
+    syncStatusText({ sync: { state, pending }, refused }, CART_STATUS_WORDS)
   expect(said('saved')).toBe('Saved on this device')
   expect(said('sending', 2)).toBe('Saving…')
   expect(said('sent')).toBe('All changes saved')

@@ -1,0 +1,30 @@
+/** Of what stands in the place of a page that could not be shown. */
+export const ERROR_WORDS = {
+  unreachable: {
+    title: 'We can’t reach the shop',
+    advice: 'You may be offline. Your cart is safe on this device. Try again once you’re connected.',
+  },
+  failed: {
+    title: 'Something went wrong',
+    advice: 'The problem is on our side. Your cart is safe. Please try again in a moment.',
+  },
+  missing: {
+    title: 'This page didn’t load',
+    advice: 'Your connection dropped, or we’ve just updated the shop. Your cart is safe. Please try again.',
+  },
+  broken: {
+    title: 'Something went wrong on this page',
+    advice: 'The problem is on our side. Your cart is safe. Reloading the page usually helps.',
+  },
+  reload: 'Reload the page',
+  again: 'Try again',
+  stillOffline: 'Still no connection. Try again',
+  trying: 'Trying…',
+  home: 'Home',
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly errors: typeof ERROR_WORDS
+  }
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useHref } from 'react-router-dom'
+import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
+import { ERROR_WORDS } from './error-words.en.ts'
+import styles from './route-error.module.css'
+
+export interface FailedPageProps {
+  readonly reason: 'unreachable' | 'failed' | 'missing' | 'broken'
+}
+
+/** What stands in the place of a page that there is, and that could not be loaded or shown. */
+export function FailedPage({ reason }: FailedPageProps) {
+  const words = useWords('errors', ERROR_WORDS)
+  const home = useHref('/')
+  const { title, advice } = words[reason]
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} description={advice} path={null} indexed={false} />
+      <h1>{title}</h1>
+      <p>{advice}</p>
+      <div className={styles.ways}>
+        <Retry label={reason === 'broken' ? words.reload : words.again} />
+        <a className={controls.text} href={home}>
+          {words.home}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** Reloads the page once the shop answers; what it answers is shown then. The cart is in the log and stays. */
+function Retry({ label }: { readonly label: string }) {
+  const words = useWords('errors', ERROR_WORDS)
+  const [state, setState] = useState<'idle' | 'trying' | 'failed'>('idle')
+  const retry = useCallback(async () => {
+    setState('trying')
+    try {
+      await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
+      window.location.reload()
+    } catch {
+      setState('failed')
+    }
+  }, [])
+  useEffect(() => {
+    const listener = () => void retry()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [retry])
+  return (
+    <button type="button" className={controls.primary} disabled={state === 'trying'} onClick={() => void retry()}>
+      {state === 'failed' ? words.stillOffline : state === 'trying' ? words.trying : label}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Translations } from '../../ui/language/language-context.ts'
+
+export const menuWords: Translations['menu'] = {
+  help: 'Hulp',
+  helpLinks: { delivery: 'Aflewering', returns: 'Terugsendings', faqs: 'Algemene vrae', contact: 'Kontak ons' },
+  all: (category) => `Alle ${category.toLowerCase()}`,
+  secure: 'Veilige betaling',
+  backToCart: 'Terug na mandjie',
+  backToShop: 'Terug na winkel',
+  language: 'Taal',
+  about: (freeOver) => (
+    <>
+      Banke en stoele uit ons eie werkswinkel in Kaapstad. Binne 2 tot 4 dae afgelewer, gratis vir bestellings bo{' '}
+      {freeOver}.
+    </>
+  ),
+  helpAndInformation: 'Hulp en inligting',
+  hours: ({ days, opens, closes }) => `${days}, ${opens} tot ${closes}`,
+  company: ({ name, registration_number, vat_number }) =>
+    `${name}, registrasie ${registration_number}, BTW ${vat_number}. `,
+  prices: 'Pryse in rand, BTW ingesluit.',
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+/** Of the menu, the footer and the header of the checkout. */
+export const MENU_WORDS = {
+  help: 'Help',
+  helpLinks: { delivery: 'Delivery', returns: 'Returns', faqs: 'FAQs', contact: 'Contact us' },
+  all: (category: string) => `All ${category.toLowerCase()}`,
+  secure: 'Secure checkout',
+  backToCart: 'Back to cart',
+  backToShop: 'Back to shop',
+  language: 'Language',
+  about: (freeOver: ReactNode) => (
+    <>
+      Couches and chairs from our own workshop in Cape Town. Delivered in 2 to 4 days, free on orders over {freeOver}.
+    </>
+  ),
+  helpAndInformation: 'Help and information',
+  hours: ({ days, opens, closes }: OpeningHours) => `${days}, ${opens} to ${closes}`,
+  company: ({ name, registration_number, vat_number }: Company) =>
+    `${name}, registration ${registration_number}, VAT ${vat_number}. `,
+  prices: 'Prices in rand, VAT included.',
+}
+
+interface OpeningHours {
+  readonly days: string
+  readonly opens: string
+  readonly closes: string
+}
+
+interface Company {
+  readonly name: string
+  readonly registration_number: string
+  readonly vat_number: string
+}
+
+declare module '../../ui/language/language-context.ts' {
+  interface Translations {
+    readonly menu: typeof MENU_WORDS
+  }
+}

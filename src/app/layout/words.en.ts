@@ -1,0 +1,17 @@
+import { pluralize } from '../../ui/format/pluralize.ts'
+
+/** Of what frames every page. */
+export const FRAME_WORDS = {
+  skip: 'Skip to content',
+  home: 'Rusbank, home',
+  menu: 'Menu',
+  shop: 'Shop',
+  cart: 'Cart',
+  cartWith: (count: number) => `Cart, ${pluralize(count, { one: 'item', many: 'items' })}`,
+}
+
+declare module '../../ui/language/language-context.ts' {
+  interface Translations {
+    readonly frame: typeof FRAME_WORDS
+  }
+}

@@ -1,0 +1,20 @@
+/** Of an address where there is no page. */
+export const NOT_FOUND_WORDS = {
+  title: 'Page not found',
+  description: 'We couldn’t find that page.',
+  advice: 'It may have moved, or the piece may no longer be in our range. Search the shop, or start here:',
+  ways: {
+    couches: 'All couches and chairs',
+    ranges: 'All ranges',
+    accessories: 'Accessories',
+    help: 'Help',
+    contact: 'Contact us',
+  },
+  cart: (count: number) => `Cart (${count})`,
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly notFound: typeof NOT_FOUND_WORDS
+  }
+}

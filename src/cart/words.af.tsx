@@ -1,0 +1,23 @@
+import { LANGUAGES } from '#domain/site/languages.ts'
+import type { Translations } from '../ui/language/language-context.ts'
+import { pluralsOf } from '../ui/language/plurals.ts'
+
+const pluralize = pluralsOf(LANGUAGES.af.locale)
+
+export const cartPageWords: Translations['cartPage'] = {
+  title: 'Mandjie',
+  description: 'Gaan jou mandjie na en betaal.',
+  empty: 'Jou mandjie is leeg',
+  items: (count) => pluralize(count, { one: 'item', many: 'items' }),
+  device: 'Data op hierdie toestel',
+  noScript: 'Skakel asseblief JavaScript aan om jou mandjie te verander.',
+  summary: 'Opsomming van bestelling',
+  checkout: 'Gaan betaal',
+  promises: 'Terugsendings binne 7 dae. Lewenslange waarborg op die raam.',
+  close: 'Maak die mandjie toe',
+  viewCart: 'Na mandjie',
+  logIn: 'Meld aan',
+  logInFor: ' om hierdie mandjie op al jou toestelle te sien.',
+  added: (name) => <>{name} is by jou mandjie gevoeg</>,
+  related: 'Pas goed by',
+}

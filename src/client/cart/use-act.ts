@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { CartCommand } from '#domain/cart/cart-commands.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import type { Acted } from '#sync/log/cart-log.ts'
+import { useWords } from '../../ui/language/language-context.ts'
+import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
+import { useShop } from './cart-context.tsx'
+import { REJECTION_WORDS } from './rejection-words.en.ts'
+
+/** Toasts about what the shopper does with the cart: the next act takes what was said of the last one away. */
+export const CART_FAILURE = 'cart failure'
+/** That something was added: what the server says of it afterwards takes its place. */
+export const CART_ADDITION = 'cart addition'
+
+export type Act = (command: CartCommand, product?: SellableProduct) => Acted
+
+/** Acts on the cart. A rejected act changes nothing and says why in a toast. */
+export function useAct(): Act {
+  const { rejected } = useWords('rejections', REJECTION_WORDS)
+  const shop = useShop()
+  const { notify, dismissTopic } = useNotificationList()
+  return useMemo(
+    () => (command, product) => {
+      const acted = shop.act(command, product)
+      dismissTopic(CART_FAILURE)
+      if (!acted.ok) {
+        notify({ type: 'error', title: rejected(acted.rejection), topic: CART_FAILURE, isAboutCart: true })
+      }
+      return acted
+    },
+    [rejected, shop, notify, dismissTopic],
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** Of when something comes, and where to: the beginning of a sentence. */
+export const ARRIVAL_WORDS = {
+  arriving: (days: ReactNode, postcode: string | null) => (
+    <>
+      Arriving {days}, {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}
+    </>
+  ),
+  orderToday: (arrival: ReactNode) => <>{arrival}, if you order today.</>,
+}
+
+declare module '../../ui/language/language-context.ts' {
+  interface Translations {
+    readonly arrival: typeof ARRIVAL_WORDS
+  }
+}

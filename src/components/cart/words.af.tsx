@@ -1,0 +1,64 @@
+import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
+import type { Translations } from '../../ui/language/language-context.ts'
+
+export const cartWords: Translations['cart'] = {
+  lines: 'Items in mandjie',
+  was: 'Was ',
+  each: 'elk',
+  remove: 'Verwyder',
+  removeItem: (name) => `Verwyder ${name}`,
+  changes: 'Veranderinge aan jou mandjie',
+  ok: 'Reg so',
+  refused: 'Verandering nie gemaak nie',
+  dismiss: 'Maak toe',
+  repriced: (name, to, from) => (
+    <>
+      {name} kos nou {to} in plaas van {from}.
+    </>
+  ),
+  stockFell: (name, to, from) =>
+    `Daar is net ${to} van ${name} oor, so ons het jou hoeveelheid van ${from} na ${to} verander.`,
+  withdrawn: (name) => `${name} is nie meer beskikbaar nie, so ons het dit uit jou mandjie verwyder.`,
+  full: (name) => `${name} kon nie bygevoeg word nie, want jou mandjie is vol.`,
+  leftOut: (name, to, from) =>
+    `Jou twee mandjies het saam ${from} van ${name} gehad. Ons het ${to} behou, die meeste wat jy op een slag kan bestel.`,
+  advice: {
+    stock: 'Jou mandjie het nie verander nie. ’n Ander opsie is dalk in voorraad.',
+    product: 'Dit is nie bygevoeg nie. Maak die produk weer oop om te sien wat beskikbaar is.',
+    quantity: 'Jou mandjie het nie verander nie. Bel ons om groter hoeveelhede te bestel.',
+    gone: 'Dit is in ’n ander oortjie of op ’n ander toestel verwyder. Voeg dit weer by as jy dit steeds wil hê.',
+    version: 'Herlaai die bladsy om die nuutste weergawe van die winkel te kry, en probeer dan weer.',
+    other: 'Jou mandjie het nie verander nie. Probeer asseblief weer.',
+  },
+  empty: 'Nog niks hier nie. Wat jy byvoeg, word op hierdie toestel gestoor, selfs wanneer jy vanlyn is.',
+  shopCouches: 'Koop banke en stoele',
+  shopSale: 'Koop op die uitverkoping',
+  orderSamples: 'Bestel materiaalmonsters',
+  promoCode: 'Promosiekode',
+  apply: 'Pas toe',
+  enterCode: 'Vul ’n promosiekode in.',
+  keepCode: (code) => `Hou ${code}`,
+  takeCode: (code) => `Gebruik eerder ${code}`,
+  withoutCode: 'Gaan voort sonder ’n kode',
+  checkingCode: (code) => `Gaan ${code} na …`,
+  codeMinimum: (amount) => <>Geld vir bestellings van {amount} of meer.</>,
+  codeCoversNothing: 'Geld vir niks in jou mandjie nie.',
+  removeCode: 'Verwyder kode',
+  shipping: 'Aflewering of afhaal',
+  methods: {
+    deliveryToDoor: {
+      name: 'Lewer by my deur af',
+      terms: `${DELIVERY_DAYS.min} tot ${DELIVERY_DAYS.max} dae, enige plek in Suid-Afrika`,
+    },
+    localPickup: { name: 'Haal in Kaapstad af', terms: 'Gratis, by ons werkswinkel' },
+  },
+  totals: 'Totale',
+  subtotal: 'Subtotaal',
+  discount: 'Afslag',
+  delivery: 'Aflewering',
+  total: 'Totaal',
+  estimated: 'Geskatte totaal · BTW ingesluit',
+  confirmed: 'Bevestig · BTW ingesluit',
+  freeDelivery: 'Gratis aflewering',
+  spendMore: (amount) => <>Koop nog vir {amount} om gratis aflewering te kry.</>,
+}

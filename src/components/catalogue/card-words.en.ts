@@ -1,0 +1,22 @@
+import { pluralize } from '../../ui/format/pluralize.ts'
+
+/** Of a product among others. */
+export const CARD_WORDS = {
+  sale: 'Sale',
+  from: 'From',
+  was: 'Was ',
+  soldOut: 'Sold out',
+  rated: 'Rated ',
+  of5: ' of 5',
+  rating: (rating: number) => rating.toFixed(1),
+  reviews: (count: number) => `(${pluralize(count, { one: 'review', many: 'reviews' })})`,
+  wide: (cm: number) => `${cm} cm wide`,
+  inStock: 'In stock',
+  colours: 'Colours',
+}
+
+declare module '../../ui/language/language-context.ts' {
+  interface Translations {
+    readonly card: typeof CARD_WORDS
+  }
+}

@@ -1,0 +1,16 @@
+import type { Translations } from '../../ui/language/language-context.ts'
+
+export const informationWords: Translations['information'] = {
+  delivery: 'Aflewering',
+  returns: 'Terugsendings',
+  guarantee: 'Waarborg',
+  payment: 'Betaalmetodes',
+  questions: 'Algemene vrae',
+  contact: 'Kontak ons',
+  order: 'Vind jou bestelling',
+  about: 'Oor ons',
+  privacy: 'Privaatheid',
+  device: 'Data op hierdie toestel',
+  terms: 'Verkoopvoorwaardes',
+  blog: 'Blog',
+}

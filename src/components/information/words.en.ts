@@ -1,0 +1,21 @@
+/** What the pages of help and of the shop are called. */
+export const INFORMATION_WORDS = {
+  delivery: 'Delivery',
+  returns: 'Returns',
+  guarantee: 'Guarantee',
+  payment: 'Payment methods',
+  questions: 'FAQs',
+  contact: 'Contact us',
+  order: 'Find your order',
+  about: 'About us',
+  privacy: 'Privacy',
+  device: 'Data on this device',
+  terms: 'Terms of sale',
+  blog: 'Blog',
+}
+
+declare module '../../ui/language/language-context.ts' {
+  interface Translations {
+    readonly information: typeof INFORMATION_WORDS
+  }
+}

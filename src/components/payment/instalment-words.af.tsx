@@ -1,0 +1,23 @@
+import type { Translations } from '../../ui/language/language-context.ts'
+
+export const instalmentWords: Translations['instalments'] = {
+  from: ({ instalment, months, total, rate }) => (
+    <>
+      Of vanaf {instalment} per maand: {months} paaiemente, {total} altesaam, {rate}% rente per jaar
+    </>
+  ),
+  rate: (annualRate) => (annualRate * 100).toFixed(2).replace('.', ','),
+  over: (months) => <>Oor {months}</>,
+  months: (months) => `${months} maande`,
+  instalmentsOf: (months) => `${months} paaiemente van`,
+  total: 'Totaal',
+  cost: 'Koste van krediet',
+  terms: ({ rate, perThousand, thousand, initiationFee, monthlyFee }) => (
+    <>
+      Dit sluit in: rente van {rate}% per jaar, {perThousand} per maand vir elke {thousand} wat nog verskuldig is, ’n
+      inisiasiefooi van {initiationFee} en ’n diensfooi van {monthlyFee} per maand, BTW ingesluit. Daar is aan die einde
+      niks meer om te betaal nie. Dit is ’n skatting: FinChoice, die kredietverskaffer, besluit en gee die kwotasie.
+    </>
+  ),
+  how: 'Hoe dit werk',
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+/** Of a price in instalments. */
+export const INSTALMENT_WORDS = {
+  from: ({ instalment, months, total, rate }: Offered) => (
+    <>
+      Or from {instalment} a month: {months} instalments, {total} in all, {rate}% interest a year
+    </>
+  ),
+  rate: (annualRate: number) => (annualRate * 100).toFixed(2),
+  over: (months: ReactNode) => <>Over {months}</>,
+  months: (months: number) => `${months} months`,
+  instalmentsOf: (months: number) => `${months} instalments of`,
+  total: 'Total',
+  cost: 'Cost of credit',
+  terms: ({ rate, perThousand, thousand, initiationFee, monthlyFee }: Terms) => (
+    <>
+      This includes interest of {rate}% a year, {perThousand} a month for each {thousand} still owed, an initiation fee
+      of {initiationFee} and a service fee of {monthlyFee} a month, VAT included. There’s nothing more to pay at the
+      end. This is an estimate: FinChoice, the credit provider, decides and quotes.
+    </>
+  ),
+  how: 'How it works',
+}
+
+interface Offered {
+  readonly instalment: ReactNode
+  readonly months: number
+  readonly total: ReactNode
+  readonly rate: string
+}
+
+interface Terms {
+  readonly rate: string
+  readonly perThousand: ReactNode
+  readonly thousand: ReactNode
+  readonly initiationFee: ReactNode
+  readonly monthlyFee: ReactNode
+}
+
+declare module '../../ui/language/language-context.ts' {
+  interface Translations {
+    readonly instalments: typeof INSTALMENT_WORDS
+  }
+}

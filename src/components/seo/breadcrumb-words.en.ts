@@ -1,0 +1,8 @@
+/** Of the path from the front page. */
+export const BREADCRUMB_WORDS = { name: 'Where you are', home: 'Home' }
+
+declare module '../../ui/language/language-context.ts' {
+  interface Translations {
+    readonly breadcrumb: typeof BREADCRUMB_WORDS
+  }
+}

@@ -1,0 +1,12 @@
+import type { Translations } from '../ui/language/language-context.ts'
+
+export const consentWords: Translations['consent'] = {
+  question: 'Mag ons jou besoek meet?',
+  why: 'Dit wys ons na watter produkte mense kyk. Ons laai ontledingskode net as jy instem, en die winkel werk presies dieselfde as jy nie wil nie.',
+  privacy: 'Privaatheid',
+  granted: 'Jou keuse tans: ingestem.',
+  denied: 'Jou keuse tans: nie ingestem nie.',
+  decline: 'Nee, dankie',
+  agree: 'Stem in',
+  again: 'Keuse oor meting',
+}

@@ -1,0 +1,13 @@
+import type { Translations } from '../ui/language/language-context.ts'
+
+export const offlineWords: Translations['offline'] = {
+  offline: 'Jy’s vanlyn',
+  description: 'Hierdie bladsy gaan oop sodra jy gekoppel is.',
+  advice:
+    'Jou mandjie is op hierdie toestel gestoor. Jy kan steeds produkte sien waarna jy hier gekyk het, maar pryse het dalk verander.',
+  cart: 'Bekyk mandjie',
+  home: 'Tuis',
+  card: 'Vanlyn',
+  prices: 'Jy’s vanlyn. Pryse het dalk verander.',
+  dismiss: 'Maak toe',
+}

@@ -1,0 +1,18 @@
+/** Of what is said where there is no network. */
+export const OFFLINE_WORDS = {
+  offline: 'You’re offline',
+  description: 'This page opens once you’re connected.',
+  advice:
+    'Your cart is saved on this device. You can still see products you’ve viewed here, but prices may have changed.',
+  cart: 'View cart',
+  home: 'Home',
+  card: 'Offline',
+  prices: 'You’re offline. Prices may have changed.',
+  dismiss: 'Dismiss',
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly offline: typeof OFFLINE_WORDS
+  }
+}

@@ -1,0 +1,118 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { formatRand } from '#domain/money/cents.ts'
+import { useAct } from '../client/cart/use-act.ts'
+import { QuantityField } from '../components/cart/quantity-field.tsx'
+import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
+import styles from './buy-panel.module.css'
+import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
+import { ColourPicker } from './colour-picker.tsx'
+import { OptionPicker } from './option-picker.tsx'
+import { useShownAddition } from './use-shown-addition.ts'
+import { PRODUCT_WORDS } from './words.en.ts'
+
+/** From this many pieces down, the shopper is told how many there are. */
+const FEW_LEFT = 5
+
+export interface BuyFormProps {
+  readonly product: Product
+  /** When the page was made, in epoch ms. */
+  readonly at: number
+  readonly choice: Choice
+  readonly onChoice: (choice: Choice) => void
+}
+
+/** What the shopper chooses of a product, and puts in the cart. */
+export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
+  const words = useWords('product', PRODUCT_WORDS)
+  const act = useAct()
+  const showAddition = useShownAddition()
+  const [quantity, setQuantity] = useState(1)
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const missing = missingOptions(product, choice)
+  const left = stockLeft(product, choice)
+  const { price } = priceOf(product, choice)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const [first] = missing
+    if (first !== undefined) {
+      setAsked(true)
+      form.current?.querySelector<HTMLInputElement>(`[data-attribute="${CSS.escape(first)}"] input`)?.focus()
+      return
+    }
+    const variation = variationOf(product, choice)?.id ?? null
+    const added = { productId: product.id, variation, colour: choice.colour }
+    if (!act({ type: 'AddItem', ...added, quantity }, product).ok) return
+    setQuantity(1)
+    void showAddition({ choice: added, product, at })
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {product.meta_data.bech_color.length > 0 && (
+        <ColourPicker
+          colours={product.meta_data.bech_color}
+          chosen={choice.colour}
+          onColour={(colour) => onChoice({ ...choice, colour })}
+        />
+      )}
+      {product.attributes.map(({ name }) => (
+        <OptionPicker
+          key={name}
+          product={product}
+          choice={choice}
+          attribute={name}
+          isMissed={asked && missing.includes(name)}
+          onOption={(option) => onChoice({ ...choice, options: { ...choice.options, [name]: option } })}
+        />
+      ))}
+      <div className={styles.buy}>
+        <QuantityField
+          quantity={quantity}
+          of={product.name}
+          onQuantity={(wanted) => {
+            const fits = wanted >= 1 && wanted <= MAX_QUANTITY
+            if (fits) setQuantity(wanted)
+            return fits
+          }}
+        />
+        <div className={styles.bar} data-price={formatRand(price)}>
+          <button
+            type="submit"
+            className={controls.primary}
+            disabled={left === 0}
+            aria-describedby={asked && missing.length > 0 ? `${id}-missing` : undefined}
+          >
+            {words.add}
+          </button>
+        </div>
+      </div>
+      <div className={styles.says}>
+        <div role="alert">
+          {asked && missing.length > 0 && (
+            <p id={`${id}-missing`} className={controls.error}>
+              {words.incomplete}
+            </p>
+          )}
+        </div>
+        <StockHint left={left} />
+        <noscript>{import.meta.env.SSR && <p className={styles.hint}>{words.noScript}</p>}</noscript>
+      </div>
+    </form>
+  )
+}
+
+function StockHint({ left }: { readonly left: number | null }) {
+  const words = useWords('product', PRODUCT_WORDS)
+  if (left === null || left > FEW_LEFT) return null
+  return (
+    <p className={styles.hint} data-tone="clay">
+      {left === 0 ? words.soldOut : words.left(left)}
+    </p>
+  )
+}

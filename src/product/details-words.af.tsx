@@ -1,0 +1,39 @@
+import type { Translations } from '../ui/language/language-context.ts'
+
+export const detailsWords: Translations['productDetails'] = {
+  delivery: 'Aflewering',
+  postcode: 'Jou poskode',
+  fee: (freeOver, fee) => (
+    <>
+      Gratis bo {freeOver}, anders {fee}.
+    </>
+  ),
+  pickUp: 'Afhaal',
+  pickUpFrom: (day) => `Gratis by ons werkswinkel in Kaapstad, vanaf ${day}.`,
+  returns: 'Terugsendings',
+  returnDays: '7 dae om dit tuis te probeer.',
+  guarantee: 'Waarborg',
+  frameGuarantee: 'Lewenslange waarborg op die raam.',
+  description: 'Beskrywing',
+  dimensions: 'Afmetings',
+  drawing: 'Maattekening',
+  sizes: {
+    w: 'Breedte',
+    d: 'Diepte',
+    h: 'Hoogte',
+    seat_h: 'Sithoogte',
+    seat_d: 'Sitdiepte',
+    arm_h: 'Armhoogte',
+    leg_h: 'Poothoogte',
+  },
+  weight: 'Gewig',
+  number: (value) => String(value).replace('.', ','),
+  materials: 'Materiale',
+  filling: 'Vulsel',
+  care: 'Versorging',
+  related: 'Pas goed by',
+  viewed: 'Onlangs bekyk',
+  clear: 'Maak skoon',
+  compare: 'Vergelyk',
+  compareWith: (name) => ` met ${name}`,
+}

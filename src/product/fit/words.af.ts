@@ -1,0 +1,33 @@
+import type { Translations } from '../../ui/language/language-context.ts'
+
+export const fitWords: Translations['fit'] = {
+  title: 'Sal dit pas?',
+  how: 'Hoe om jou deuropening te meet',
+  compare: 'Vergelyk met ’n ander stuk',
+  door: 'Nouste deuropening',
+  passage: 'Gang, as dit om ’n hoek moet gaan',
+  wall: 'Muur waarteen dit gaan staan',
+  needsDoor: (cm) => `Benodig ’n deuropening van ${comma(cm)} cm.`,
+  narrower: 'Hoe nouer die deuropening, hoe breër moet die gang wees.',
+  doorFirst: 'Vul eers jou deuropening in.',
+  allow: (cm) => `Laat ${comma(cm)} cm toe.`,
+  allowBoth: (cm, otherSide) => `Laat ${comma(cm)} cm toe, en ${comma(otherSide)} cm vir die ander kant.`,
+  invalid: ({ min, max }) => `Vul ’n breedte van ${min} tot ${max} cm in.`,
+  inParts: (parts, size) => `Word in ${parts} dele afgelewer. Met die pote af is die langste deel ${size}.`,
+  whole: (size) => `Op sy rug met die pote af is dit ${size}.`,
+  size: (length, narrow) => `${comma(length)} cm lank en op sy smalste ${comma(narrow)} cm`,
+  doorFits: (spare) => `Ja, met ${spare} cm speling.`,
+  doorOff: 'Net as jy die deur van sy skarniere haal, wat sowat 3 cm bykry.',
+  doorNo: (needed) => `Nee. Dit benodig ’n deuropening van ${comma(needed)} cm.`,
+  turns: 'Ja, dit draai plat om die hoek.',
+  onEnd: (ceiling) => `Regop op sy kant, as die plafon minstens ${comma(ceiling)} cm hoog is.`,
+  passageNo: 'Nee, dit sal nie om die hoek kom nie.',
+  wallFits: (beside) => `Ja, met ${beside} cm aan elke kant.`,
+  wallTight: (beside) => `Net-net, met ${beside} cm aan elke kant. Ons stel 10 cm voor.`,
+  wallNo: (needed) => `Nee. Dit benodig ’n muur van ${comma(needed)} cm.`,
+  decimal: comma,
+}
+
+function comma(cm: number): string {
+  return String(cm).replace('.', ',')
+}

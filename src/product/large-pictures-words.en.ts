@@ -1,0 +1,18 @@
+/** Of a product's pictures as large as the screen. */
+export const LARGE_PICTURES_WORDS = {
+  name: (product: string) => `${product}: pictures`,
+  close: 'Close pictures',
+  enlarged: 'Enlarged pictures',
+  zoomOut: 'Zoom out',
+  zoomIn: 'Zoom in',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  picture: 'Picture ',
+  place: (which: number, all: number) => `${which} of ${all}`,
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly largePictures: typeof LARGE_PICTURES_WORDS
+  }
+}

@@ -1,0 +1,43 @@
+import { LANGUAGES } from '#domain/site/languages.ts'
+import { formatDate } from '../../ui/format/format-date.ts'
+import { dateWords } from '../../ui/format/words.af.ts'
+import type { Translations } from '../../ui/language/language-context.ts'
+import { pluralsOf } from '../../ui/language/plurals.ts'
+
+const pluralize = pluralsOf(LANGUAGES.af.locale)
+const comma = (number: number | string) => String(number).replace('.', ',')
+
+export const reviewWords: Translations['reviews'] = {
+  title: 'Resensies',
+  none: (name) => `Nog geen resensies nie. Wees die eerste om die ${name} te resenseer.`,
+  sort: 'Sorteer resensies',
+  sorts: {
+    recent: 'Nuutste eerste',
+    oldest: 'Oudste eerste',
+    'highest-rating': 'Hoogste gradering',
+    'lowest-rating': 'Laagste gradering',
+  },
+  more: (total) => `Wys meer van ${total} resensies`,
+  write: 'Skryf ’n resensie',
+  count: (count) => pluralize(count, { one: 'resensie', many: 'resensies' }),
+  byRating: 'Resensies volgens gradering',
+  stars: ' sterre',
+  average: (rating) => comma(rating.toFixed(1)),
+  ofFive: (rating) => `${comma(rating)} uit 5 sterre`,
+  verified: 'Bevestigde koper',
+  date: (_written, iso) => formatDate(iso.slice(0, 10), dateWords),
+  reviewTitle: 'Titel van resensie',
+  review: 'Jou resensie',
+  name: 'Jou naam (word saam met jou resensie gewys)',
+  email: 'Jou e-pos (word nooit gewys nie)',
+  submit: 'Stuur resensie',
+  sending: 'Stuur tans …',
+  note: 'Die resensie van ’n klant wat die stuk by ons gekoop het, verskyn dadelik. Enige ander lees ons eers, en ons plaas goeie én slegte resensies.',
+  rating: 'Jou gradering',
+  ratings: ['Swak', 'Redelik', 'Goed', 'Baie goed', 'Uitstekend'],
+  notSent: 'Ons kon nie jou resensie stuur nie. Dit is nog hier, so probeer asseblief weer.',
+  taken: ({ status }) =>
+    status === 'published'
+      ? 'Dankie. Jou resensie is gepubliseer.'
+      : 'Dankie. Ons plaas jou resensie sodra ons dit gelees het.',
+}

@@ -1,0 +1,41 @@
+import type { ReviewTaken } from '#domain/review/new-review.ts'
+import { pluralize } from '../../ui/format/pluralize.ts'
+
+/** Of what people say of a product. */
+export const REVIEW_WORDS = {
+  title: 'Reviews',
+  none: (name: string) => `No reviews yet. Be the first to review the ${name}.`,
+  sort: 'Sort reviews',
+  sorts: {
+    recent: 'Newest first',
+    oldest: 'Oldest first',
+    'highest-rating': 'Highest rated',
+    'lowest-rating': 'Lowest rated',
+  },
+  more: (total: number) => `Show more of ${total} reviews`,
+  write: 'Write a review',
+  count: (count: number) => pluralize(count, { one: 'review', many: 'reviews' }),
+  byRating: 'Reviews by rating',
+  stars: ' stars',
+  average: (rating: number) => rating.toFixed(1),
+  ofFive: (rating: number) => `${rating} of 5 stars`,
+  verified: 'Verified buyer',
+  date: (written: string, _iso: string) => written,
+  reviewTitle: 'Review title',
+  review: 'Your review',
+  name: 'Your name (shown with your review)',
+  email: 'Your e-mail (never shown)',
+  submit: 'Submit review',
+  sending: 'Sending…',
+  note: 'A review by a customer who bought the piece from us appears at once. We read any other first, and publish good and bad ones alike.',
+  rating: 'Your rating',
+  ratings: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
+  notSent: 'We couldn’t send your review. It’s still here, so please try again.',
+  taken: ({ message }: ReviewTaken) => message,
+}
+
+declare module '../../ui/language/language-context.ts' {
+  interface Translations {
+    readonly reviews: typeof REVIEW_WORDS
+  }
+}

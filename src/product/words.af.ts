@@ -1,0 +1,20 @@
+import type { Translations } from '../ui/language/language-context.ts'
+
+export const productWords: Translations['product'] = {
+  pictures: 'Foto’s',
+  enlarge: 'Vergroot: ',
+  showPicture: (which, all) => `Wys foto ${which} van ${all}`,
+  colour: 'Kleur',
+  from: 'Vanaf',
+  was: 'Was ',
+  add: 'Voeg by mandjie',
+  incomplete: 'Maak asseblief al die keuses',
+  noScript: 'Skakel JavaScript aan om by jou mandjie te voeg. Alles anders op hierdie bladsy werk daarsonder.',
+  soldOut: 'Uitverkoop.',
+  soldOutOption: 'Uitverkoop',
+  left: (count) => `Net ${count} oor.`,
+  choose: 'Kies asseblief',
+  chooseOne: (attribute) => `Kies ’n ${attribute.toLowerCase()}.`,
+  added: (name) => `${name} is by jou mandjie gevoeg`,
+  viewCart: 'Bekyk mandjie',
+}

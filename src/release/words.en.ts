@@ -1,0 +1,14 @@
+/** Of a shop that is newer than its page. */
+export const RELEASE_WORDS = {
+  title: 'We’ve updated the shop',
+  advice: 'Reload to get the latest version. Your cart stays as it is.',
+  later: 'Later',
+  saving: 'Saving…',
+  reload: 'Reload',
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly release: typeof RELEASE_WORDS
+  }
+}

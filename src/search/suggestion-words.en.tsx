@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { pluralize } from '../ui/format/pluralize.ts'
+
+/** Of what is suggested below a search field. */
+export const SUGGESTION_WORDS = {
+  kinds: { product: '', category: 'Category', article: 'Article', information: 'Help' },
+  found: (count: number) =>
+    `${pluralize(count, { one: 'suggestion', many: 'suggestions' })}. Use the arrow keys to browse.`,
+  offline: 'You’re offline. Search works once you’re connected. You can still open our categories and pieces.',
+  corrected: (words: ReactNode) => <>Showing results for {words}</>,
+  suggestions: 'Suggestions',
+  from: (price: ReactNode) => <>from {price}</>,
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly suggestions: typeof SUGGESTION_WORDS
+  }
+}

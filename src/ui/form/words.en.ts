@@ -1,0 +1,32 @@
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+
+/** Of any form. */
+export const FORM_WORDS: FormWords = {
+  incomplete: INCOMPLETE,
+  required: (label) => `${label} is required.`,
+  optional: ' (optional)',
+  pending: 'One moment…',
+  offline: {
+    send: 'You’re offline. You can send this once you’re connected. What you’ve typed stays here.',
+    order: 'You’re offline. You can place your order once you’re connected. What you’ve typed stays here.',
+  },
+  needsScript: 'Please turn on JavaScript to use this form, or call us instead.',
+  problem: (message) => message,
+}
+
+interface FormWords {
+  readonly incomplete: string
+  readonly required: (label: string) => string
+  readonly optional: string
+  readonly pending: string
+  readonly offline: { readonly send: string; readonly order: string }
+  readonly needsScript: string
+  /** What is wrong with a field, by the message of the schema that it was checked with. */
+  readonly problem: (message: string) => string
+}
+
+declare module '../language/language-context.ts' {
+  interface Translations {
+    readonly form: FormWords
+  }
+}

@@ -4,7 +4,6 @@ import type { RawRow } from '#domain/log/log-row.ts'
 import { isSame } from '../log/is-same.ts'
 import { decodeIdentity, encodeIdentity, type Identity } from '../storage/identity.ts'
 import type { Batch, LogStore } from '../storage/log-store.ts'
-import { readLocal, writeLocal } from './local-record.ts'
 import { type BrowserWindow, logDatabase, resultOf, type Stores } from './log-database.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
@@ -23,9 +22,6 @@ const ClaimedSchema = v.object({ index: v.pipe(v.number(), v.safeInteger()) })
 export function indexedDbLogStore(name: string, page: BrowserWindow = window): LogStore {
   const { IDBKeyRange: keyRange } = page
   const { transact, close } = logDatabase(name, page)
-  const tailName = `${name}:tail`
-  /** Where the snapshot lies: a guess, so that the rows behind it are read together with it, and again where it is wrong. */
-  const tail = Number(readLocal(tailName)) || 0
   const rowsAfter = async ({ log }: Stores, index: number): Promise<RawRow[]> => {
     const rows: { readonly index: number }[] = await resultOf(log.getAll(keyRange.lowerBound(index, true)))
     return rows.map((entry) => ({ index: entry.index, entry }))
@@ -35,18 +31,14 @@ export function indexedDbLogStore(name: string, page: BrowserWindow = window): L
 
     open: (key, decode) =>
       transact({ stores: everything, mode: 'readonly' }, async (stores) => {
-        // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them.
-        const asked = [snapshotIn(stores, key), rowsAfter(stores, tail), identityIn(stores)] as const
-        const [stored, rows, identity] = await Promise.all(asked)
+        const [identity, stored] = await Promise.all([identityIn(stores), snapshotIn(stores, key)])
+        // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them. It
+        // is read while the snapshot is decoded.
+        const tail = rowsAfter(stores, stored?.index ?? 0)
         const value = stored === undefined ? null : decode(stored.value)
-        const snapshot = stored === undefined || value === null ? null : { index: stored.index, value }
-        const end = snapshot?.index ?? 0
-        const isRead = tail <= end
-        return {
-          identity,
-          snapshot,
-          rows: isRead ? rows.filter(({ index }) => index > end) : await rowsAfter(stores, end),
-        }
+        const rows = await tail
+        if (stored !== undefined && value !== null) return { identity, snapshot: { index: stored.index, value }, rows }
+        return { identity, snapshot: null, rows: stored === undefined ? rows : await rowsAfter(stores, 0) }
       }),
 
     read: (after) =>
@@ -74,7 +66,6 @@ export function indexedDbLogStore(name: string, page: BrowserWindow = window): L
         const isNewer = (older?.index ?? 0) < compaction.snapshot.index
         if (identity?.epoch !== compaction.epoch || !isNewer) return
         putSnapshot(stores, compaction, keyRange)
-        writeLocal(tailName, `${compaction.snapshot.index}`)
       }),
 
     close,

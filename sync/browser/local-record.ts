@@ -8,7 +8,7 @@ const KEY_BYTES = 24
 /** Local storage may be switched off or full: then a page remembers for itself. */
 const ownPage = new Map<string, string>()
 
-export function readLocal(name: string): string | null {
+function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -16,7 +16,7 @@ export function readLocal(name: string): string | null {
   }
 }
 
-export function writeLocal(name: string, value: string): void {
+function writeLocal(name: string, value: string): void {
   ownPage.set(name, value)
   try {
     localStorage.setItem(name, value)

@@ -17,6 +17,7 @@ export const faultKinds = [
   'sessions',
   'no_locks',
   'restored',
+  'worker',
 ] as const
 
 /** What a run can leave out of its worlds: faults, and people who log in and out. */

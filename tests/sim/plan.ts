@@ -45,6 +45,10 @@ export type Step = { readonly wait: number } & (
   /** The tab is frozen in the middle of its next write, with the transaction open. */
   | (Place & { readonly kind: 'freeze_writing'; readonly ms: number })
   | (Place & { readonly kind: 'look' })
+  /** All pages of the browser are closed, and opened anew after so long. */
+  | { readonly kind: 'close'; readonly browser: number; readonly ms: number }
+  /** The browser's worker wakes to send what waits, and is ended at its nth await; null where it ends by itself. */
+  | { readonly kind: 'wake_worker'; readonly browser: number; readonly pauses: number | null }
   /** The browser is closed, and when it opens again its last event that is still to be sent (or one of the server's answers) cannot be read. */
   | { readonly kind: 'corrupt'; readonly browser: number; readonly row?: 'event' | 'answer' }
   /** A tab of a newer release appends an event that this code does not know (or no server takes), and is closed. */
@@ -84,5 +88,7 @@ export interface Plan {
   readonly reach?: 'instant' | 'guarded'
   /** `rendered`: a page begins with the server's cart in it, and acts come before its code has come; `loaded` if not said. */
   readonly pages?: 'rendered' | 'loaded'
+  /** Whether the browsers have Background Sync: their pages let a worker send for them. */
+  readonly hasWorkers?: boolean
   readonly steps: readonly Step[]
 }

@@ -41,7 +41,7 @@ export function planOf(seed: number, without: ReadonlySet<string> = new Set()): 
   const hasAccounts = chance.chance(0.6) && locks === 'shared' && !without.has('accounts') && !has('restored')
   const peopled = hasAccounts ? withAccounts(draw, steps) : steps
   const all = chance.chance(0.6) && !has('restored') ? withCheckouts(draw, peopled) : peopled
-  return { seed, cart, locks, browsers, tabs, processes, reach, pages, steps: all }
+  return { seed, cart, locks, browsers, tabs, processes, reach, pages, hasWorkers: has('worker'), steps: all }
 }
 
 function placeOf({ chance, browsers, tabs }: Draw) {
@@ -125,6 +125,15 @@ function sleepOf({ chance, tabs }: Draw, browser: number): Step[] {
   return chance.chance(0.6) ? [sleep, { wait: ms, kind: 'look', browser, tab: chance.below(tabs) }] : [sleep]
 }
 
+/** Beside pages that live, or in a browser whose pages are closed; often as they open again, and often ended before it is done. */
+function workerOf({ chance }: Draw, browser: number): Step[] {
+  const pauses = chance.chance(0.4) ? 1 + chance.below(40) : null
+  const wake: Step = { wait: chance.below(chance.pick([60, 4_000])), kind: 'wake_worker', browser, pauses }
+  if (chance.chance(0.4)) return [wake]
+  const ms = chance.chance(0.5) ? wake.wait + chance.below(30) : chance.below(20_000)
+  return [{ wait: 0, kind: 'close', browser, ms }, wake]
+}
+
 /** What a fault of a kind may be. */
 function faultSteps(draw: Draw, fault: FaultKind): Step[] {
   const { chance, processes, tabs } = draw
@@ -178,6 +187,8 @@ function faultSteps(draw: Draw, fault: FaultKind): Step[] {
       ]
     case 'sessions':
       return [{ wait, kind: 'end_sessions', customer: chance.below(2) }]
+    case 'worker':
+      return workerOf(draw, browser)
     case 'no_locks':
       return [{ wait, kind: 'look', ...place }]
     case 'restored':

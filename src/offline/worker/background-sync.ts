@@ -7,10 +7,11 @@ import { localRecord } from '#sync/browser/local-record.ts'
 import { LOG_NAME } from '#sync/browser/log-schema.ts'
 import { reportProblem } from '#sync/browser/report-problem.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
-import type { LocalRecord, Page } from '#sync/ports/ports.ts'
+import type { Page } from '#sync/ports/ports.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import { readSendingRecord, type SendingRecord } from '../../client/background-sync/sending-record.ts'
 import { sendOutbox } from './send-outbox.ts'
+import { workerRecord } from './worker-record.ts'
 
 /** Sends what was done in this browser while it had no network. Rejects where that can't be now. */
 export async function sendWhatWaits(): Promise<void> {
@@ -31,7 +32,7 @@ function workerPorts(record: SendingRecord): ShopPorts {
     locks: navigator.locks ?? null,
     channel: tabChannel(LOG_NAME),
     page: workersPage,
-    localRecord: recordOf(record),
+    localRecord: workerRecord(record, localRecord),
     dropTraces: () => {},
     askToPersist: () => {},
     report: reportProblem,
@@ -48,22 +49,4 @@ const workersPage: Page = {
     }
     return () => ended.abort()
   },
-}
-
-/** As the pages have written it, and from then on the worker's own: it has no local storage, and the log has the rest. */
-function recordOf(record: SendingRecord): LocalRecord {
-  let { epoch } = record
-  let newCartKey: string | null = record.newCartKey
-  return {
-    epoch: () => epoch,
-    setEpoch(next) {
-      epoch = next
-    },
-    newCartKey: () => newCartKey ?? localRecord.newCartKey(),
-    proposedCartKey: () => newCartKey ?? localRecord.proposedCartKey(),
-    dropCartKey(key) {
-      if (newCartKey === key) newCartKey = null
-      else localRecord.dropCartKey(key)
-    },
-  }
 }

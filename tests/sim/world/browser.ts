@@ -5,11 +5,12 @@ import { decodeHandoff, encodeHandoff, type Handoff } from '#sync/log/handoff.ts
 import type { Page, PageEvent, Problem } from '#sync/ports/ports.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import type { Plan } from '../plan.ts'
+import { type BackgroundWorker, backgroundWorker } from './background-worker.ts'
 import { type CheckoutClient, checkoutClient } from './checkout-client.ts'
 import { type Disk, disk } from './disk.ts'
 import { type Network, network } from './network.ts'
 import type { Observer } from './observer.ts'
-import { process } from './process.ts'
+import { type Process, process } from './process.ts'
 import type { Random } from './random.ts'
 import type { ShopServer } from './shop-server.ts'
 import { type Shopper, shopper } from './shopper.ts'
@@ -34,6 +35,9 @@ export interface Browser extends Shopper {
   readonly reopen: () => void
   /** Leaves a tab's page at its nth await from now, and opens another in its place. */
   readonly reload: (tab: number, pauses: number) => void
+  /** Closes all its pages for good: what they did not store is gone. */
+  readonly close: () => void
+  readonly worker: BackgroundWorker
   /** What its clock is ahead of the time, in ms. */
   clockOffset: number
   /** Whether it ever lost what it had stored, or could not store. */
@@ -47,9 +51,14 @@ export interface BrowserParts {
   readonly chance: (part: string) => Random
   readonly server: ShopServer
   readonly goods: readonly SellableProduct[]
-  readonly plan: Pick<Plan, 'locks' | 'tabs' | 'pages'>
+  readonly plan: Pick<Plan, 'locks' | 'tabs' | 'pages' | 'hasWorkers'>
   readonly report: (problem: Problem) => void
   readonly observer: Observer
+}
+
+interface Running {
+  readonly name: string
+  readonly chance: Random
 }
 
 /** What outlives a page of a tab. */
@@ -67,6 +76,36 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
   const followed = new Set<string>()
   const storages = Array.from({ length: plan.tabs ?? 2 }, (): SessionStorage => ({ unsaved: null }))
 
+  const portsIn = (process_: Process, { name: tab, chance: tabChance }: Running) => ({
+    now,
+    eventId: () => tabChance.uuid(7),
+    clientId: () => tabChance.uuid(4),
+    tab,
+    random: tabChance.fraction,
+    scheduler: schedulerOn(process_.time),
+    openStore: () => ownDisk.storeFor(process_),
+    transport: ownNetwork.transportFor(process_),
+    locks: plan.locks === 'shared' ? links.locksFor(process_) : null,
+    channel: links.channelFor(process_),
+    askToPersist: () => {},
+    report,
+    snapshotEvery: 5,
+  })
+  let wakes = 0
+  const worker = backgroundWorker({
+    hasWorkers: plan.hasWorkers === true,
+    timeline,
+    chance: chance('worker'),
+    observer,
+    place: ownDisk.sending,
+    localRecord: ownDisk.localRecord(),
+    isOnline: () => ownNetwork.online,
+    portsIn: (process_) => {
+      wakes += 1
+      return portsIn(process_, { name: `${name} worker ${wakes}`, chance: chance(`worker ${wakes}`) })
+    },
+  })
+
   const openTab = (storage: SessionStorage, place: number): Tab => {
     const process_ = process(timeline)
     const tabName = `${name}${place}.${everyTab.length}`
@@ -83,28 +122,18 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     const epochAtStart = localRecord.epoch() ?? 0
     const isRendered = plan.pages === 'rendered'
     const ports: ShopPorts = {
-      now,
-      eventId: () => tabChance.uuid(7),
-      clientId: () => tabChance.uuid(4),
-      tab: tabName,
-      random: tabChance.fraction,
-      scheduler: schedulerOn(process_.time),
-      openStore: () => ownDisk.storeFor(process_),
-      transport: ownNetwork.transportFor(process_),
-      locks: plan.locks === 'shared' ? links.locksFor(process_) : null,
-      channel: links.channelFor(process_),
+      ...portsIn(process_, { name: tabName, chance: tabChance }),
       page,
       localRecord,
       dropTraces() {
         storage.unsaved = null
       },
-      askToPersist: () => {},
       report(problem) {
         if (problem.what === 'storage_in_memory') own.hasLostStorage = true
         report(problem)
       },
-      snapshotEvery: 5,
     }
+    let isAllowed = false
     const keep = (handoff: () => Handoff): void => {
       page.watch((event) => {
         if (event !== 'left') return
@@ -134,6 +163,9 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       const { fold, sync } = client.getSnapshot()
       if (fold.streamId !== null) followed.add(fold.streamId)
       observer.saw(`state ${sync.state}`)
+      if (!sync.durable || sync.pending === 0 || isAllowed) return
+      isAllowed = true
+      void worker.allow(process_)
     })
     const tell = (event: PageEvent): void => {
       for (const watcher of [...watchers]) process_.enter(() => watcher(event))
@@ -166,16 +198,27 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     tabs: () => tabs,
     everyTab,
     followed,
-    ...shopper({ tabs: () => tabs, everyTab, awake, disk: ownDisk, network: ownNetwork, orders, goods }),
+    worker,
+    ...shopper({ worker, tabs: () => tabs, everyTab, awake, disk: ownDisk, network: ownNetwork, orders, goods }),
     checkOut(place) {
       const tab = awake(place)
       if (tab !== null) void orders.checkOut(tab)
     },
     setOnline(online) {
       ownNetwork.online = online
-      for (const tab of tabs) tab.tell(online ? 'online' : 'offline')
+      for (const each of [...tabs, worker]) each.tell(online ? 'online' : 'offline')
     },
     reopen,
+    close() {
+      for (const [place, { tell, process: own }] of tabs.entries()) {
+        tell('left')
+        own.die()
+        const storage = storages[place]
+        if (storage !== undefined) storage.unsaved = null
+      }
+      // What a page handed over that no other has stored goes with them.
+      for (const tab of everyTab) tab.isLeft = false
+    },
     reload(place, pauses) {
       const tab = tabs[place]
       if (!tab?.process.isAlive()) return

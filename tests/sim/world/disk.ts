@@ -6,6 +6,7 @@ import { decodeRow, decodeRows, readEntriesFrom } from '#domain/log/log-row.ts'
 import type { LocalRecord } from '#sync/ports/ports.ts'
 import type { Batch, LogStore } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
+import type { SendingPlace } from './background-worker.ts'
 import { type AtOperation, type DiskFault, diskFaults } from './disk-faults.ts'
 import type { Observer } from './observer.ts'
 import type { Process } from './process.ts'
@@ -29,6 +30,8 @@ export interface Disk {
   readonly onWipe: (listener: (events: readonly string[]) => void) => void
   /** The ids of the customers whose log it was at any time. */
   readonly customers: ReadonlySet<string>
+  /** What the browser's worker goes by. */
+  readonly sending: SendingPlace
   /** What is kept beside the log in a storage that does not fail, as a page finds it at its start. */
   readonly localRecord: () => LocalRecord
   /** Corrupts the last event that is still to be sent, and returns its id; null where there is none. Or one of the answers. */
@@ -60,6 +63,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
   const lock = writeLock()
   const listeners: ((events: readonly string[]) => void)[] = []
   const customers = new Set<string>()
+  const sending: SendingPlace = { record: null }
   let generation = 0
   let slowness = 0
   let operations = 0
@@ -141,6 +145,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
     operations: () => operations,
     onWipe: (listener) => listeners.push(listener),
     customers,
+    sending,
     content: () => content,
     fail: faults.fail,
     onOperation: faults.onOperation,
@@ -169,6 +174,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
       const events = eventIdsOf(content)
       generation += 1
       Object.assign(content, memoryDisk())
+      sending.record = null
       return events
     },
     appendNewer({ id, at, isUnsendable = false }) {

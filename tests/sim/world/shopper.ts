@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { PlannedCommand } from '../plan.ts'
+import type { BackgroundWorker } from './background-worker.ts'
 import type { CheckoutClient } from './checkout-client.ts'
 import type { Disk } from './disk.ts'
 import type { Network } from './network.ts'
@@ -28,10 +29,11 @@ interface ShopperParts {
   readonly disk: Disk
   readonly network: Network
   readonly orders: CheckoutClient
+  readonly worker: Pick<BackgroundWorker, 'allow' | 'forbid'>
   readonly goods: readonly SellableProduct[]
 }
 
-export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }: ShopperParts): Shopper {
+export function shopper({ tabs, everyTab, awake, disk, network, orders, worker, goods }: ShopperParts): Shopper {
   const abandoned = new Set<string>()
   /** Events that are sure to have been sent before a logout. */
   const sent = new Set<string>()
@@ -73,8 +75,10 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, goods }:
       end()
       network.cookies = { ...network.cookies, hasLeft: true }
     })
+    await worker.forbid(tab.process)
     await tab.client.logOut()
     end()
+    void worker.allow(tab.process)
     orders.wipe()
   }
 

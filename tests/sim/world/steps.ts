@@ -94,6 +94,7 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       browser.hasLostStorage = true
       return
     case 'corrupt': {
+      browser.worker.end()
       for (const each of browser.tabs()) each.process.die()
       const id = browser.disk.corrupt(step.row)
       if (id !== null) lost.add(id)
@@ -109,6 +110,7 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       tab?.process.dieAfter(step.pauses)
       return
     case 'crash_browser':
+      browser.worker.end()
       for (const each of browser.tabs()) each.process.die()
       browser.reopen()
       return
@@ -117,6 +119,13 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       return
     case 'reopen':
       browser.reopen()
+      return
+    case 'close':
+      browser.close()
+      time.after(step.ms, browser.reopen)
+      return
+    case 'wake_worker':
+      void browser.worker.wake(step.pauses)
       return
     case 'freeze':
       if (tab === undefined) return

@@ -171,6 +171,7 @@ function account({ name, client }: Tab, server: ShopServer): string {
 function heal(browser: Browser): void {
   browser.network.conditions = goodConditions
   browser.disk.heal()
+  browser.worker.heal()
   for (const tab of browser.tabs()) {
     tab.process.dieAfter(Number.POSITIVE_INFINITY)
     thaw(tab)

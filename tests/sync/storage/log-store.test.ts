@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { LOG_STORES, LOG_VERSION } from '#sync/browser/log-schema.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
@@ -75,26 +75,6 @@ describe('in IndexedDB', () => {
     expect((await store.read(0)).identity).toBeNull()
     expect((await store.open(...anySnapshot)).identity).toBeNull()
   })
-
-  it.each(['0', '1', '2', '3', 'nowhere'])(
-    'the tail is read whole, wherever it was guessed to begin: %s',
-    async (guess) => {
-      vi.stubGlobal('localStorage', { getItem: () => guess, setItem: () => {} })
-      const { tab } = newBrowser()
-      const store = tab()
-      await introduce(store)
-      await store.append({ after: 0, entries: [1, 2, 3].map((seq) => entryOf(seq, blanketAdded())), identity: null })
-      await store.compact({
-        epoch: 0,
-        snapshotKey: 'now',
-        snapshot: { index: 2, value: 'it' },
-        checkpoints: [],
-        keep: [],
-      })
-      const { snapshot, rows } = await tab().open(...anySnapshot)
-      expect([snapshot?.value, rows.map(({ index }) => index)]).toEqual(['it', [3]])
-    },
-  )
 
   it('a store that was closed fails', async () => {
     const store = newBrowser().tab()

@@ -106,7 +106,8 @@ export default defineConfig({
           // The shop and the browser are each file's own; the kit's modules keep nothing but the count of made-up people.
           isolate: false,
           globalSetup: ['tests/e2e-setup.ts'],
-          maxWorkers: 2,
+          // On two cores: a story waits for its pages, its server and their timers a quarter of its time.
+          maxWorkers: 3,
           // For a test that hangs, as with unit tests.
           testTimeout: 300_000,
           hookTimeout: 300_000,

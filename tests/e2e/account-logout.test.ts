@@ -199,7 +199,7 @@ describe('an account without a network', () => {
     await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
     await open('/')
     await see(header.account).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await see.poll(() => page.evaluate(codeOfAccount)).toEqual(['account-guards', 'account-pages', 'login-dialog'])
     await visitor.goOffline()
     await header.account.click()
     await see(page.getByRole('heading', { level: 1, name: `Welcome back, ${person.firstName}` })).toBeVisible()
@@ -214,3 +214,10 @@ describe('an account without a network', () => {
     await see(page.getByText(/Last updated/)).toHaveCount(0)
   })
 })
+
+/** Runs in the page: which of the code that it brings for whoever has an account is there. */
+function codeOfAccount(): string[] {
+  const brought = performance.getEntriesByType('resource').map(({ name }) => name)
+  const parts = ['account-guards', 'account-pages', 'login-dialog']
+  return parts.filter((part) => brought.some((name) => name.includes(`/assets/${part}-`)))
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 /** What axe finds on the page as it stands: one line for each rule and place. Empty is right. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')} ${node.html.slice(0, 160)}`),

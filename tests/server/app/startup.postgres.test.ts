@@ -5,6 +5,8 @@ import { freePort } from '#tests/free-port.ts'
 import { createDatabase, startPostgres } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
 
+/** Of `tcpmux`, which nothing speaks, and below those that the system gives away. */
+const NOBODYS_PORT = 1
 /** Until the test itself is given up. */
 const patience = { timeout: 50_000, interval: 50 }
 
@@ -57,19 +59,18 @@ describe('the server that is started before its database', () => {
   })
 
   it('ends well when it is told to stop while it waits', async () => {
-    const server = startServer({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/shop` })
+    const server = startServer({ DATABASE_URL: `postgres://127.0.0.1:${NOBODYS_PORT}/shop` })
     await vi.waitFor(() => expect(server.complained()).toContain('does not answer yet'), patience)
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
   })
 
   it('gives up after the time that it was given, and says which database it was, without the password', async () => {
-    const port = await freePort()
-    const databaseUrl = `postgres://keeper:secret@127.0.0.1:${port}/shop?password=secret`
+    const databaseUrl = `postgres://keeper:secret@127.0.0.1:${NOBODYS_PORT}/shop?password=secret`
     const server = startServer({ DATABASE_URL: databaseUrl, DATABASE_WAIT: '1' })
     expect(await server.ended).toBe(1)
     const [waits, ends, ...rest] = server.complained().split('\n')
-    const address = `the database of DATABASE_URL, postgres://keeper@127.0.0.1:${port}/shop,`
+    const address = `the database of DATABASE_URL, postgres://keeper@127.0.0.1:${NOBODYS_PORT}/shop,`
     expect(waits).toContain(`${address.replace('the', 'The')} does not answer yet: connect ECONNREFUSED`)
     expect(ends).toContain(`The shop can’t start: ${address} did not answer within 1 s: connect ECONNREFUSED`)
     expect(rest).toEqual([''])

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '#tests/free-port.ts'
+import { tcpProxy } from '#tests/tcp-proxy.ts'
 
 const program = join(import.meta.dirname, '../../../server/app/main.ts')
 
@@ -17,11 +17,11 @@ export interface KilledShop {
 
 /** The whole shop in a process of its own, on a database, at an address that stays. */
 export async function openKilledShop(databaseUrl: string): Promise<KilledShop> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const proxy = await tcpProxy('http://127.0.0.1:1')
+  const url = new URL(proxy.url).origin
   const env = {
     PATH: process.env.PATH,
-    PORT: String(port),
+    PORT: '0',
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'fatal',
     TRUST_PROXY: '127.0.0.1',
@@ -31,7 +31,12 @@ export async function openKilledShop(databaseUrl: string): Promise<KilledShop> {
     const next = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     child = next
     await new Promise<void>((resolve, reject) => {
-      next.stdout.on('data', (chunk: Buffer) => String(chunk).includes('is open at') && resolve())
+      next.stdout.on('data', (chunk: Buffer) => {
+        const address = /is open at (\S+)/.exec(String(chunk))?.[1]
+        if (address === undefined) return
+        proxy.leadTo(address)
+        resolve()
+      })
       next.once('exit', () => reject(new Error('The shop did not open')))
     })
   }

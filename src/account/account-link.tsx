@@ -4,7 +4,7 @@ import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { PersonIcon } from '../ui/icons.tsx'
 import styles from './account-link.module.css'
 
-/** The way to one's account, or to the login and back. */
+/** The way to one's account, or to the login and back. While nobody knows which, to the account and without a word. */
 export function AccountLink() {
   const visitor = useVisitor()
   const { pathname, search } = useLocation()
@@ -17,7 +17,9 @@ export function AccountLink() {
   ) : (
     <Link className={styles.account} to="/my-account" aria-label="Account">
       <PersonIcon />
-      <span data-name={visitor.firstName}>Account</span>
+      <span data-name={visitor?.firstName} data-known={visitor !== undefined}>
+        Account
+      </span>
     </Link>
   )
 }

@@ -6,7 +6,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './account-link.module.css'
 import { ACCOUNT_LINK_WORDS } from './link-words.en.ts'
 
-/** The way to one's account, or to the login and back. */
+/** The way to one's account, or to the login and back. While nobody knows which, to the account and without a word. */
 export function AccountLink() {
   const words = useWords('accountLink', ACCOUNT_LINK_WORDS)
   const visitor = useVisitor()
@@ -20,7 +20,9 @@ export function AccountLink() {
   ) : (
     <Link className={styles.account} to="/my-account" aria-label={words.account}>
       <PersonIcon />
-      <span data-name={visitor.firstName}>{words.account}</span>
+      <span data-name={visitor?.firstName} data-known={visitor !== undefined}>
+        {words.account}
+      </span>
     </Link>
   )
 }

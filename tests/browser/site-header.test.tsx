@@ -22,7 +22,7 @@ import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, rusbankPage: { isStandIn: false } })
 
 const group = (slug: string, name: string) => [
   { slug, name, parent: null, count: 9 },

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { register, somebody } from './kit/account.ts'
+import { type Person, register, somebody } from './kit/account.ts'
 import { orderOf, placeOrder, thandi } from './kit/checkout.ts'
 import { keptBy } from './kit/kept-by.ts'
 import { keptBytes, keptForOffline } from './kit/kept-offline.ts'
 import { glides, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
+import type { Shop } from './kit/shop.ts'
 import { test } from './kit/story.ts'
 
 test('no cache ever holds anything of a customer, and after a logout nothing in the browser does', async ({
@@ -46,3 +47,57 @@ test('no cache ever holds anything of a customer, and after a logout nothing in 
 })
 
 const holdsAny = (kept: string, traces: readonly string[]): boolean => traces.some((trace) => kept.includes(trace))
+
+test('no cache holds anything of a customer whose password was changed elsewhere, before they log in again', async ({
+  installedProfile: profile,
+  shop,
+}) => {
+  const visitor = await profile.open()
+  const { page } = visitor
+  const person = somebody('Nomvula')
+  await register(visitor, person)
+  await visitor.buy(samples)
+  await see(visitor.header.cartWith(1)).toBeVisible()
+  await placeOrder(visitor, 'bank_transfer')
+  const number = await orderOf(page).number()
+  const traces = [person.firstName, person.email, thandi['Street and number'], number]
+  await keptForOffline(page)
+  const pages = ['/my-account', '/my-account/orders', '/my-account/change-password', '/checkout', '/cart', '/']
+  for (const path of pages) await visitor.open(path)
+  await visitor.sync.atRest()
+  visitor.guard.allow(/40[149]/)
+  await changePasswordElsewhere(shop, person)
+
+  for (const path of pages) await visitor.open(path)
+  await see(page.getByRole('region', { name: 'Your session has expired' })).toBeVisible()
+  await keptForOffline(page)
+  const cached = await keptBytes(page)
+  expect(cached).toContain('/api/products/sage-3-seater')
+  expect(holdsAny(cached, traces)).toBe(false)
+
+  await profile.close()
+  const next = await profile.open()
+  await next.goOffline()
+  await next.open('/')
+  await see(next.header.logIn).toBeVisible()
+  expect(holdsAny(await next.page.content(), traces)).toBe(false)
+})
+
+/** On another device, which ends all other sessions. */
+async function changePasswordElsewhere({ url }: Pick<Shop, 'url'>, { email, password }: Person): Promise<void> {
+  const call = async (path: string, body: object, cookie = ''): Promise<Response> => {
+    const answer = await fetch(url() + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 })
+    return answer
+  }
+  const login = await call('/api/login', { email, password })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  await call('/api/change-password', { password, new_password: 'four older couches' }, cookie)
+}

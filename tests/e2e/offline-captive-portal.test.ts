@@ -1,0 +1,53 @@
+import { describe, expect, inject } from 'vitest'
+import { openCaptivePortal, PORTAL_WORDS } from './kit/captive-portal.ts'
+import { keptBytes, keptForOffline } from './kit/kept-offline.ts'
+import { glides, sage } from './kit/products.ts'
+import { newProfile } from './kit/profile.ts'
+import { see } from './kit/see.ts'
+import { endOf, test as story } from './kit/story.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+const WORKER = '/service-worker.js'
+
+const test = story
+  .extend('portal', async ({ shop }, { onCleanup }) => {
+    const portal = await openCaptivePortal({ shop: shop.port, holds: WORKER })
+    onCleanup(portal.close)
+    return portal
+  })
+  .extend('guest', async ({ portal, task }, { onCleanup }): Promise<Visitor> => {
+    const executablePath = inject('chromium')
+    const profile = await newProfile({ executablePath, port: portal.port, hasWorker: true })
+    onCleanup(() => endOf(profile, task))
+    return profile.open()
+  })
+
+const isInstalling = async (): Promise<boolean> => (await navigator.serviceWorker.getRegistration()) !== undefined
+
+describe('a network that begins to answer everything with a page of its own while the shop is being installed', () => {
+  test.for([
+    ['the worker itself', []],
+    ['all that the worker keeps', [WORKER]],
+  ] as const)(
+    'leaves nothing in the place of %s, and the shop is installed with the next page',
+    async ([, except], { portal, guest }) => {
+      const { page } = guest
+      // The browser says what the portal answered in the place of the worker, and the cart what it could not read.
+      guest.guard.allow(/service-worker|Cart: unreadable_answer|MIME|404|net::ERR_/)
+      await guest.open(sage.path)
+      await guest.logOpened()
+      portal.shut(except)
+      await see.poll(() => portal.answered().some((path) => path === WORKER || path.startsWith('/offline'))).toBe(true)
+      await see.poll(() => page.evaluate(isInstalling)).toBe(false)
+      expect(await keptBytes(page)).not.toContain(PORTAL_WORDS)
+
+      portal.open()
+      await guest.open(sage.path)
+      await keptForOffline(page)
+      expect(await keptBytes(page)).not.toContain(PORTAL_WORDS)
+      await guest.goOffline()
+      await guest.open(glides.path)
+      await see(page.getByRole('heading', { level: 1, name: glides.name })).toBeVisible()
+    },
+  )
+})

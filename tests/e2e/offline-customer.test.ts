@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { register, somebody } from './kit/account.ts'
+import { keptForOffline } from './kit/kept-offline.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+declare global {
+  interface Window {
+    /** Whether the page has ever asked whoever looks at it to log in. */
+    askedToLogIn: boolean
+  }
+}
+
+/** In the page, from its first byte on. */
+function watchForLogin(): void {
+  window.askedToLogIn = false
+  new MutationObserver(() => {
+    window.askedToLogIn ||= [...document.querySelectorAll('header a')].some((link) => link.textContent === 'Log in')
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+test('a customer is never shown the way in while the shop opens without a network', async ({
+  installedProfile: profile,
+}) => {
+  const before = await profile.open()
+  await register(before, somebody('Lerato'))
+  await before.open('/')
+  await before.sync.atRest()
+  await keptForOffline(before.page)
+  await profile.close()
+
+  const offline = await profile.open()
+  await offline.goOffline()
+  await offline.page.addInitScript(watchForLogin)
+  for (const path of ['/', '/cart', '/offline']) {
+    await offline.open(path)
+    await see(offline.header.account).toBeVisible()
+    await offline.logOpened()
+    expect(await offline.page.evaluate(() => window.askedToLogIn)).toBe(false)
+  }
+})
+
+test('a guest is shown it once this browser has been read', async ({ installedProfile: profile }) => {
+  const before = await profile.open()
+  await before.open('/')
+  await keptForOffline(before.page)
+  await profile.close()
+
+  const offline = await profile.open()
+  await offline.goOffline()
+  await offline.open('/')
+  await see(offline.header.logIn).toBeVisible()
+})

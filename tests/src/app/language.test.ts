@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CartReason, reject } from '#domain/cart/cart-rejections.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
 import { LANGUAGES, languageOfPath, pathInLanguage, pathWithoutLanguage } from '#domain/site/languages.ts'
+import { pageKindOf } from '#domain/site/web-vitals.ts'
 import { rejectionWords } from '#src/client/cart/rejection-words.af.ts'
 import { catalogueWords } from '#src/client/catalogue-words.af.ts'
 import { dayFormats } from '#src/ui/format/format-day.ts'
@@ -25,6 +26,12 @@ describe('an address in a language', () => {
     expect(pathInLanguage(path, LANGUAGES.en)).toBe(path)
     expect(pathWithoutLanguage(path)).toBe(path)
   })
+})
+
+test('a page is measured as the same kind in every language', () => {
+  expect(
+    ['/', '/product/sage-3-seater', '/cart'].map((path) => pageKindOf(pathInLanguage(path, LANGUAGES.af))),
+  ).toEqual(['home', 'product', 'cart'])
 })
 
 describe('in Afrikaans', () => {

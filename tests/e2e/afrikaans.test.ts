@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { expectAccessible } from './kit/expect-accessible.ts'
 import { keptForOffline } from './kit/kept-offline.ts'
 import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
@@ -17,7 +18,7 @@ describe('the shop in Afrikaans', () => {
     await visitor.logOpened()
 
     await page.getByRole('button', { name: 'Voeg by mandjie' }).click()
-    await see(page.getByRole('alert').filter({ hasText: 'Maak asseblief al die keuses' })).toBeVisible()
+    await see(page.getByRole('alert').filter({ hasText: 'Kies asseblief al die opsies' })).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Vulsel' }).getByRole('radio', { name: 'Skuim' }).check()
     await page.getByRole('button', { name: 'Voeg by mandjie' }).click()
     await see(page.getByRole('link', { name: 'Mandjie, 2 items' })).toBeVisible()
@@ -39,8 +40,7 @@ describe('the shop in Afrikaans', () => {
     await see(page.getByText('Invalid promo code')).toBeVisible()
   })
 
-  test('no page complains while it hydrates, nor is wider than a phone', async ({ welcome }) => {
-    const visitor = await welcome({ viewport: { width: 390, height: 844 } })
+  test('no page complains while it hydrates, and each is accessible on a desk and in a hand', async ({ visitor }) => {
     const { page, open } = visitor
     await visitor.fillCart(sage)
     await visitor.sync.atRest()
@@ -48,7 +48,7 @@ describe('the shop in Afrikaans', () => {
       await open(path)
       await visitor.logOpened()
       await page.waitForLoadState('load')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await expectAccessible(visitor, path)
     }
     expect(visitor.guard.complaints().filter((complaint) => !complaint.includes('404'))).toEqual([])
     visitor.guard.allow(/404/)

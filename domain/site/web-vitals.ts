@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pathWithoutLanguage } from './languages.ts'
 
 /** What visitors see of a page's speed: LCP and INP in ms, CLS as it is. */
 export const METRICS = ['LCP', 'INP', 'CLS'] as const
@@ -23,7 +24,7 @@ const KIND_OF: readonly (readonly [RegExp, PageKind])[] = [
 
 /** The kind of the page at a path: all that is told of where somebody was. */
 export function pageKindOf(pathname: string): PageKind {
-  return KIND_OF.find(([path]) => path.test(pathname))?.[1] ?? 'other'
+  return KIND_OF.find(([path]) => path.test(pathWithoutLanguage(pathname)))?.[1] ?? 'other'
 }
 
 /** No page is slower, in ms, and none shifts more. */

@@ -1,3 +1,5 @@
+import { LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
+
 /** What machines may read: everything that is the same for everybody. Of a shop behind a password, nothing. */
 export function robotsTxt({
   origin,
@@ -7,7 +9,8 @@ export function robotsTxt({
   readonly isPasswordProtected: boolean
 }): string {
   if (isPasswordProtected) return 'User-agent: *\nDisallow: /\n'
-  const closed = ['/api/', '/cart', '/checkout', '/my-account', '/search', '/support']
+  const pages = ['/cart', '/checkout', '/my-account', '/search']
+  const closed = ['/api/', ...pages, ...pages.map((path) => pathInLanguage(path, LANGUAGES.af)), '/support']
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
     '\n',
   )

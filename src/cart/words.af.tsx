@@ -19,5 +19,5 @@ export const cartPageWords: Translations['cartPage'] = {
   logIn: 'Meld aan',
   logInFor: ' om hierdie mandjie op al jou toestelle te sien.',
   added: (name) => <>{name} is by jou mandjie gevoeg</>,
-  related: 'Pas goed by',
+  related: 'Pas goed hierby',
 }

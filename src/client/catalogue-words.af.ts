@@ -57,7 +57,7 @@ export const catalogueWords: Translations['catalogue'] = {
   // Colours.
   Emerald: 'Smarag',
   Navy: 'Vlootblou',
-  Blush: 'Blosrooi',
+  Blush: 'Bloospienk',
   Mustard: 'Mosterd',
   Plum: 'Pruim',
   Dove: 'Duifgrys',

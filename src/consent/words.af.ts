@@ -7,6 +7,6 @@ export const consentWords: Translations['consent'] = {
   granted: 'Jou keuse tans: ingestem.',
   denied: 'Jou keuse tans: nie ingestem nie.',
   decline: 'Nee, dankie',
-  agree: 'Stem in',
+  agree: 'Ek stem in',
   again: 'Keuse oor meting',
 }

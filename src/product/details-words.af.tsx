@@ -31,9 +31,9 @@ export const detailsWords: Translations['productDetails'] = {
   materials: 'Materiale',
   filling: 'Vulsel',
   care: 'Versorging',
-  related: 'Pas goed by',
+  related: 'Pas goed hierby',
   viewed: 'Onlangs bekyk',
-  clear: 'Maak skoon',
+  clear: 'Vee uit',
   compare: 'Vergelyk',
   compareWith: (name) => ` met ${name}`,
 }

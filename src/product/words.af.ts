@@ -8,7 +8,7 @@ export const productWords: Translations['product'] = {
   from: 'Vanaf',
   was: 'Was ',
   add: 'Voeg by mandjie',
-  incomplete: 'Maak asseblief al die keuses',
+  incomplete: 'Kies asseblief al die opsies',
   noScript: 'Skakel JavaScript aan om by jou mandjie te voeg. Alles anders op hierdie bladsy werk daarsonder.',
   soldOut: 'Uitverkoop.',
   soldOutOption: 'Uitverkoop',

@@ -2,7 +2,7 @@ import type { Translations } from '../../ui/language/language-context.ts'
 
 export const menuWords: Translations['menu'] = {
   help: 'Hulp',
-  helpLinks: { delivery: 'Aflewering', returns: 'Terugsendings', faqs: 'Algemene vrae', contact: 'Kontak ons' },
+  helpLinks: { delivery: 'Aflewering', returns: 'Terugsendings', faqs: 'Gereelde vrae', contact: 'Kontak ons' },
   all: (category) => `Alle ${category.toLowerCase()}`,
   secure: 'Veilige betaling',
   backToCart: 'Terug na mandjie',

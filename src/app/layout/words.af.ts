@@ -5,7 +5,7 @@ import { pluralsOf } from '../../ui/language/plurals.ts'
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 export const frameWords: Translations['frame'] = {
-  skip: 'Slaan oor na inhoud',
+  skip: 'Spring na inhoud',
   home: 'Rusbank, tuisblad',
   menu: 'Kieslys',
   shop: 'Winkel',

@@ -5,7 +5,7 @@ export const informationWords: Translations['information'] = {
   returns: 'Terugsendings',
   guarantee: 'Waarborg',
   payment: 'Betaalmetodes',
-  questions: 'Algemene vrae',
+  questions: 'Gereelde vrae',
   contact: 'Kontak ons',
   order: 'Vind jou bestelling',
   about: 'Oor ons',

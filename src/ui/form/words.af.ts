@@ -2,7 +2,7 @@ import type { Translations } from '../language/language-context.ts'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   'Invalid Title': 'Die titel is te lank.',
-  'Invalid Message': 'Skryf asseblief ’n bietjie meer.',
+  'Invalid Message': 'Skryf tussen 10 en 5 000 karakters.',
   'Invalid Rating': 'Kies ’n gradering.',
   'Invalid Name': 'Die naam is nie geldig nie.',
   'Invalid email': 'Die e-posadres is nie geldig nie.',

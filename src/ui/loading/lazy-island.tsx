@@ -18,6 +18,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 const NEAR_MARGIN = '300px'
 /** By which a form or a button is pressed. */
 const PRESS_EVENTS = ['submit', 'click']
+/** A link that is named leads somewhere else by now: what the server rendered knows nothing of the pages after it. */
+const PRESSED = 'button, a[data-control]'
 
 /**
  * A part of a page whose code hydration does not wait for. What the server rendered stands as it is, its links and fields
@@ -91,7 +93,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
       }
       const pressed = new Set<Element>()
       const onPress = (event: Event) => {
-        const act = event.target instanceof Element && event.target.closest(event.type === 'submit' ? 'form' : 'button')
+        const act = event.target instanceof Element && event.target.closest(event.type === 'submit' ? 'form' : PRESSED)
         if (!act) return
         event.preventDefault()
         pressed.add(act)

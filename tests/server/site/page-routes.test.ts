@@ -93,6 +93,13 @@ describe('a page that is the same for everybody', () => {
     expect(await shown('/')).toBe('2 for nobody')
   })
 
+  it('is another one in another language', async () => {
+    const { shown } = await openPages()
+    expect(await shown('/cart')).toBe('1 for nobody')
+    expect(await shown('/af/cart')).toBe('2 for nobody')
+    expect(await shown('/cart')).toBe('1 for nobody')
+  })
+
   it('is never shown to who has a cart or an account, and theirs to nobody', async () => {
     const { shown } = await openPages()
     expect(await shown('/')).toBe('1 for nobody')
@@ -133,6 +140,7 @@ describe('a page that is not', () => {
     ['that must be kept nowhere', '/login'],
     ['that does not exist', '/nope'],
     ['of somebody’s search', '/search?q=couch'],
+    ['of a search in another language', '/af/search?q=couch'],
   ])('%s is rendered for each, with a nonce of its own', async ([, url = '']) => {
     const { app, shown } = await openPages()
     expect(await shown(url)).toBe('1 for nobody')

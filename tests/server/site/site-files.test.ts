@@ -65,7 +65,8 @@ describe('robots.txt', () => {
     const { payload, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(payload).toContain('Sitemap: https://rusbank.example/sitemap.xml')
-    for (const path of ['/cart', '/checkout', '/my-account', '/api/']) expect(payload).toContain(`Disallow: ${path}\n`)
+    for (const path of ['/cart', '/checkout', '/my-account', '/api/', '/af/cart', '/af/search'])
+      expect(payload).toContain(`Disallow: ${path}\n`)
   })
 })
 

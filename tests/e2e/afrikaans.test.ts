@@ -1,0 +1,74 @@
+import { describe, expect } from 'vitest'
+import { expectAccessible } from './kit/expect-accessible.ts'
+import { keptForOffline } from './kit/kept-offline.ts'
+import { sage } from './kit/products.ts'
+import { see } from './kit/see.ts'
+import { test } from './kit/story.ts'
+
+describe('the shop in Afrikaans', () => {
+  test('a shopper changes the language, and keeps it over a reload, into the cart and back', async ({ visitor }) => {
+    const { page, open } = visitor
+    await visitor.fillCart(sage)
+    await visitor.sync.atRest()
+    await open(sage.path)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Afrikaans' }).click()
+    await page.waitForURL(`**/af${sage.path}*`)
+    await page.reload()
+    await see(page.locator('html')).toHaveAttribute('lang', 'af-ZA')
+    await visitor.logOpened()
+
+    await page.getByRole('button', { name: 'Voeg by mandjie' }).click()
+    await see(page.getByRole('alert').filter({ hasText: 'Kies asseblief al die opsies' })).toBeVisible()
+    await page.getByRole('radiogroup', { name: 'Vulsel' }).getByRole('radio', { name: 'Skuim' }).check()
+    await page.getByRole('button', { name: 'Voeg by mandjie' }).click()
+    await see(page.getByRole('link', { name: 'Mandjie, 2 items' })).toBeVisible()
+    await see(page.getByRole('region', { name: 'Kennisgewings' })).toContainText(
+      `${sage.name} is by jou mandjie gevoeg`,
+    )
+
+    await page.getByRole('link', { name: 'Mandjie, 2 items' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Na mandjie' }).click()
+    await page.waitForURL('**/af/cart')
+    await see(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('2')
+    await page.getByRole('textbox', { name: 'Promosiekode' }).fill('NOPE')
+    await page.getByRole('button', { name: 'Pas toe' }).click()
+    await see(page.getByText('Ongeldige promosiekode')).toBeVisible()
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+    await page.waitForURL((url) => url.pathname === '/cart')
+    await see(visitor.cart.line(sage.name).quantity).toHaveValue('2')
+    await see(page.getByText('Invalid promo code')).toBeVisible()
+  })
+
+  test('no page complains while it hydrates, and each is accessible on a desk and in a hand', async ({ visitor }) => {
+    const { page, open } = visitor
+    await visitor.fillCart(sage)
+    await visitor.sync.atRest()
+    for (const path of ['/af', `/af${sage.path}`, '/af/cart', '/af/checkout', '/af/nope']) {
+      await open(path)
+      await visitor.logOpened()
+      await page.waitForLoadState('load')
+      await expectAccessible(visitor, path)
+    }
+    expect(visitor.guard.complaints().filter((complaint) => !complaint.includes('404'))).toEqual([])
+    visitor.guard.allow(/404/)
+  })
+
+  test('without a network each language has its own page', async ({ installedProfile: profile }) => {
+    const visitor = await profile.open()
+    const { page, open } = visitor
+    await visitor.fillCart(sage)
+    await visitor.sync.atRest()
+    await open('/af')
+    await keptForOffline(page)
+    await visitor.goOffline()
+    await open(`/af${sage.path}`)
+    await see(page.getByRole('button', { name: 'Voeg by mandjie' })).toBeVisible()
+    await see(page.locator('html')).toHaveAttribute('lang', 'af-ZA')
+    await open('/af/cart')
+    await see(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('1')
+    await open('/cart')
+    await see(page.locator('html')).toHaveAttribute('lang', 'en-ZA')
+    await see(visitor.cart.line(sage.name).quantity).toHaveValue('1')
+  })
+})

@@ -47,3 +47,30 @@ it('what is opened while a part’s code takes its place stays open, whenever it
   for (const microtasks of moments) if (!(await isOpenAfter(microtasks))) lost.push(microtasks)
   expect(lost).toEqual([])
 })
+
+function Links() {
+  return (
+    <a href="#now" data-control="language">
+      Afrikaans
+    </a>
+  )
+}
+
+it('a named link that is followed before the part’s code is there leads where the part leads by then', async () => {
+  const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Links>()
+  const { Island } = lazyIsland(() => code)
+  const place = document.createElement('div')
+  place.innerHTML = '<div><a href="#then" data-control="language">Afrikaans</a></div>'
+  document.body.append(place)
+  const root = hydrateRoot(place, <Island />)
+  await expect
+    .poll(() => Object.keys(place.firstElementChild ?? {}).some((key) => key.startsWith('__react')))
+    .toBe(true)
+  place.querySelector('a')?.click()
+  expect(location.hash).not.toBe('#then')
+  arrive(Links)
+  await expect.poll(() => location.hash).toBe('#now')
+  history.replaceState(null, '', location.pathname + location.search)
+  root.unmount()
+  place.remove()
+})

@@ -44,7 +44,7 @@ export async function openReleases(shop: () => number): Promise<Releases> {
   return {
     port: () => port,
     next() {
-      change = (worker) => worker.replace(/(revision:[`"'])[0-9a-f]{16}/, `$1${NEXT_REVISION}`)
+      change = (worker) => worker.replaceAll(/(revision:[`"'])[0-9a-f]{16}/g, `$1${NEXT_REVISION}`)
     },
     takeBack() {
       change = () => removal

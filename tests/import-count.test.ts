@@ -5,14 +5,12 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const MOST_IMPORTS = 10
 const IMPORT = /^import (?:([^']*?) from )?'([#.][^']*\.tsx?)'/gm
-/** What a component says is its own text, though it stands in a file of its own. */
-const OWN_WORDS = /words\.en\.tsx?$|\/language-context\.ts$/
 const ONLY_TYPES = /^type |^\{\s*(type \w+,?\s*)+\}$/
 
 /** How many of our modules a file needs when it runs. A type needs none. */
 function importsOf(path: string): number {
   const found = [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)]
-  return found.filter(([, names = '', file = '']) => !ONLY_TYPES.test(names) && !OWN_WORDS.test(file)).length
+  return found.filter(([, names = '']) => !ONLY_TYPES.test(names)).length
 }
 
 it('a module of the app or of the rules runs with ten others of ours at most, but for the composition in app/', () => {

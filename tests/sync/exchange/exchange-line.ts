@@ -26,7 +26,7 @@ export function line(tab: Tab) {
     made += 1
     return made
   }
-  const logouts: Reply[] = []
+  const logouts: (Reply | (() => Promise<Reply>))[] = []
   const customers: Reply[] = []
   const ports = {
     eventId: () => idOf(700_000 + name()),
@@ -39,7 +39,10 @@ export function line(tab: Tab) {
       },
       live: () => () => {},
       customer: async (): Promise<Reply> => customers.shift() ?? { kind: 'unreachable' },
-      logOut: async (): Promise<Reply> => logouts.shift() ?? { kind: 'unreachable' },
+      async logOut(): Promise<Reply> {
+        const answer = logouts.shift() ?? ({ kind: 'unreachable' } as const)
+        return typeof answer === 'function' ? answer() : answer
+      },
     },
     localRecord: tab.localRecord,
     report: (problem: Problem) => problems.push(problem),

@@ -88,6 +88,8 @@ export const CheckoutRequestSchema = v.object(
     /** Of the account that the e-mail has: logs in to it, and orders. */
     password: maybe(v.pipe(v.string(), v.maxLength(1_000, 'This is too long.'))),
     note: maybe(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'This note is too long.'))),
+    /** What this checkout was answered before is asked for, and nothing is ordered. */
+    only_repeat: v.optional(v.boolean()),
   },
   INCOMPLETE,
 )

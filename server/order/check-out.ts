@@ -38,7 +38,7 @@ export type CheckOutResult = { readonly ok: true; readonly answer: Omit<Checkout
  * a login or after, and whenever the process dies. What was answered first is answered again.
  *
  * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed; also where the request names another cart), `account_exists` (409, for a guest),
- * `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400), `unknown_cart_key` (404), `idempotency_key_reused` (422), `busy` (503).
+ * `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400), `unknown_cart_key` and, for `only_repeat`, `unknown_order` (404), `idempotency_key_reused` (422), `busy` (503).
  */
 export async function checkOut(checkout: CheckoutPorts, asked: CheckOutRequest): Promise<CheckOutResult> {
   const { request, cart, seenIn, customerId, address, idempotencyKey: key, origin } = asked

@@ -128,6 +128,7 @@ export function bodyHashOf({
   password: _password,
   token: _token,
   cartKey: _cartKey,
+  only_repeat: _onlyRepeat,
   ...asked
 }: CheckoutRequest): string {
   return createHash('sha256').update(canonicalJson(asked)).digest('hex')

@@ -33,17 +33,17 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
     tag: 'orders',
     summary: 'Order what is in the cart, once for each `Idempotency-Key`',
     description:
-      'The header `Idempotency-Key` is required, kept for a day, and a new one for every other body (but for `password`, `token` and `cartKey`): ' +
+      'The header `Idempotency-Key` is required, kept for a day, and a new one for every other body (but for `password`, `token`, `cartKey` and `only_repeat`): ' +
       'a repeated one gets its first answer. `total` and `cart_hash` are what the shopper saw: every answer with a cart has its `cart_hash`, ' +
       'and a cart with another by now orders nothing. With `password`, of the account that the e-mail has, ' +
-      'it logs in as `POST /api/login` does; an error then says so with `data.session`.',
+      'it logs in as `POST /api/login` does; an error then says so with `data.session`. With `only_repeat` the first answer is asked for, and nothing is ordered.',
     payload: CheckoutRequestSchema,
     answer: CheckoutAnswerSchema,
     check: 'form',
     errors: {
       400: 'A field is missing or wrong, no `Idempotency-Key`, `cart_empty`, or `method_not_available`.',
       401: '`incorrect_email_or_password`.',
-      404: 'There is no cart with this key.',
+      404: 'There is no cart with this key; `unknown_order`: with `only_repeat`, this checkout has no answer yet.',
       409:
         '`total_changed` (also with another `cart_hash`, or none) or `out_of_stock`, with `data.cart` and `data.changes`; `account_exists`: a guest’s e-mail has an account; ' +
         '`too_many_unpaid_orders`: one of them has to be paid or cancelled first; or `too_many_pieces` for one order.',

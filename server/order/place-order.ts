@@ -7,7 +7,7 @@ import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { type LockedCart, lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
-import type { CallError } from '#server/http/call-error.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
 import { type CheckedCart, checkedCart } from './checked-cart.ts'
 import { answeredBefore, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
 import { guardsOf, refusalOfOrder } from './order-refusal.ts'
@@ -72,6 +72,10 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const asked = { cartId: record.cartId, key, bodyHash, now: world.now }
   const before = isMerged || customerId !== null ? await orderedBefore(run, asked) : null
   if (before !== null) return { kind: 'answered', answer: before }
+  if (request.only_repeat) {
+    const answer = await answeredBefore(run, asked)
+    return answer === null ? { kind: 'refused', error: notOrdered, poke: null } : { kind: 'answered', answer }
+  }
   const order: OrderToWrite = { ...work, locked, holders }
   const placed = isMerged ? null : await write(run, order, 'guarded')
   if (placed !== null) return placed
@@ -96,6 +100,8 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
     if (written !== null) return written
   }
 }
+
+const notOrdered = callError({ status: 404, code: 'unknown_order', message: 'No order was placed by this request.' })
 
 interface OrderToWrite extends Placement {
   readonly locked: LockedCart

@@ -34,7 +34,7 @@ export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPort
   const { password, cartKey: _, ...wished } = request
   const wish = JSON.stringify({ ...wished, withPassword: password !== null })
   const wanted = async (): Promise<{ readonly intent: Intent; readonly placing: PlacementResult }> => {
-    const fresh = { key: ports.newKey(), wish, request: { ...request, password: null, cartKey: null }, at: ports.now() }
+    const fresh = { key: ports.newKey(), wish, request: { ...request, password: null }, at: ports.now() }
     const intent = await ports.store.intentFor(fresh)
     return { intent, placing: await sent(request, intent.key, ports) }
   }
@@ -51,12 +51,12 @@ export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPort
 }
 
 /**
- * The order of an intent whose answer was lost, asked for again. Only for an empty cart: then nothing can be ordered by asking.
- * Null where none was placed.
+ * The order of an intent whose answer was lost: asks what became of it, and orders nothing. The cart that it was of is named,
+ * since the page may show another by now: a login whose answer was lost, too, has closed the first. Null where none was placed.
  */
 export async function recoverPlacedOrder(ports: PlaceOrderPorts): Promise<PlacementResult | null> {
   for (const intent of await ports.store.openIntents()) {
-    const request = { ...intent.request, cartKey: ports.cartKey() }
+    const request = { ...intent.request, cartKey: intent.request.cartKey ?? ports.cartKey(), only_repeat: true }
     const placing = await concluded(intent, await sent(request, intent.key, ports), ports)
     if (placing.outcome !== 'refused') return placing
   }

@@ -4,7 +4,7 @@ import { type Draft, DraftSchema } from './draft.ts'
 
 /**
  * An order that somebody asked for and whose answer has not come: its key stays the same over presses, tabs, reloads and
- * retries, so that the shop takes it once. Without the password and the cart's key, which are secrets.
+ * retries, so that the shop takes it once. With the key of its cart, as the log has it; without the password.
  */
 export interface Intent {
   readonly key: string

@@ -68,6 +68,26 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect((await checkOut(reloaded, body, key)).body.order).toEqual(placed.order)
     })
 
+    it('only to hear what became of it is the same order, also where a login closed its cart and its answer was lost', async () => {
+      const { browser, key, body, placed, cartKey, logIn } = await guestWithOrder()
+      const asked = { ...body, cartKey, only_repeat: true }
+      expect((await checkOut(browser(), asked, key)).body.order).toEqual(placed.order)
+      await logIn()
+      const elsewhere = browser()
+      expect((await checkOut(elsewhere, asked, key)).body.order).toEqual(placed.order)
+    })
+
+    it('only to hear what became of it orders nothing where nothing was, and keeps nobody from ordering', async () => {
+      const { browser, sell, stockOf, email } = await open()
+      const [guest, product, key] = [browser(), await sell(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, product), email: email('guest') })
+      const heard = await checkOut(guest, { ...body, only_repeat: true }, key)
+      expect(heard).toMatchObject({ status: 404, body: { code: 'unknown_order' } })
+      expect(await stockOf(product.id)).toBe(10)
+      expect((await checkOut(guest, body, key)).status).toBe(200)
+      expect(await stockOf(product.id)).toBe(9)
+    })
+
     it('by somebody who knows its key, but has no cart that is one with it, opens nothing', async () => {
       const { browser, email, sell, key, body, placed, logIn } = await guestWithOrder()
       await logIn()

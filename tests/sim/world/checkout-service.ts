@@ -118,6 +118,7 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
           const answered = earlier.bodyHash === bodyHash ? earlier.answered : keyReused
           return { change: null, outcome: { answered, poke: null } }
         }
+        if (request.only_repeat) return { change: null, outcome: { answered: notOrdered, poke: null } }
         const remember = (answered: Answered): Answered => {
           if (answered !== busy) kept.push({ cartId, key, bodyHash, answered })
           return answered
@@ -186,3 +187,4 @@ const account = { bank: 'Bank', holder: 'Rusbank', number: '1', branch_code: '1'
 const message = 'Not here, not now.'
 const busy = callError({ status: 503, code: 'busy', message })
 const keyReused = callError({ status: 422, code: 'idempotency_key_reused', message })
+const notOrdered = callError({ status: 404, code: 'unknown_order', message })

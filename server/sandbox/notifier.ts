@@ -41,7 +41,10 @@ const ReturnSchema = v.object({ return_url: v.pipe(v.string(), v.url()) })
 
 export function openNotifier({ run, localUrl, onError, now }: NotifierOptions): Notifier {
   const waiting = new Set<NodeJS.Timeout>()
+  let isClosed = false
   const schedule: Notifier['schedule'] = (work, ms) => {
+    // Also one whose call was under way when the sandbox closed: its port may be another server's by then.
+    if (isClosed) return
     const timer = setTimeout(() => {
       waiting.delete(timer)
       work().catch(onError)
@@ -73,6 +76,7 @@ export function openNotifier({ run, localUrl, onError, now }: NotifierOptions): 
     send: (fake, what) => attempt(fake, what, AGAIN),
     schedule,
     close() {
+      isClosed = true
       for (const timer of waiting) clearTimeout(timer)
       waiting.clear()
     },

@@ -53,7 +53,9 @@ export function tabOf(page: Page, url: string): Tab {
     await see(drawer.root).toBeHidden()
   }
   const logOpened = async (): Promise<void> => {
-    await see.poll(async () => (await page.evaluate(isAlive)) && (await page.evaluate(hasLog))).toBe(true)
+    // A page that is on its way to another one is not there yet: it answers nothing.
+    const holds = (what: () => boolean | Promise<boolean>) => page.evaluate(what).catch(() => false)
+    await see.poll(async () => (await holds(isAlive)) && (await holds(hasLog))).toBe(true)
   }
   return {
     page,

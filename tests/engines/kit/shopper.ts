@@ -51,7 +51,12 @@ export function shopperTab(driver: DriverTab, url: string): ShopperTab {
     driver,
     all,
     sees,
-    open: (path) => driver.goto(new URL(path, url).href),
+    async open(path) {
+      await driver.run(markAsLeft, null)
+      await driver.goto(new URL(path, url).href)
+      // A page that changes its own address while it is left may be taken for the next one.
+      await until('the next page', () => driver.run(isNextPage, null))
+    },
     async reload() {
       await driver.run(leavePage, null)
       await until('the page again', () => driver.run(isPageAgain, null))
@@ -106,6 +111,16 @@ function chooseOption({ name, option }: { readonly name: string; readonly option
   list.selectedIndex = index
   list.dispatchEvent(new Event('input', { bubbles: true }))
   list.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Runs in the page. */
+function markAsLeft(): void {
+  document.documentElement.setAttribute('data-left', '')
+}
+
+/** Runs in the page. */
+function isNextPage(): boolean {
+  return !document.documentElement.hasAttribute('data-left')
 }
 
 /** Runs in the page, as the next one. */

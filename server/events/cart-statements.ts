@@ -96,6 +96,11 @@ export function insertKey({ cartId, keyHash }: { readonly cartId: string; readon
   return { text: `insert into cart_keys (hash, cart_id) ${open} returning hash`, values: [keyHash, cartId] }
 }
 
+export function insertAlias({ cartId, keyHash }: { readonly cartId: string; readonly keyHash: string }): Statement {
+  const text = 'insert into cart_keys (hash, cart_id) select $1, id from carts where id = $2 on conflict do nothing'
+  return { text, values: [keyHash, cartId] }
+}
+
 /** Deletes so many carts at most that a key opens, with all that belongs to them, and returns a row for each. */
 export function deleteCarts(before: number, most: number): Statement {
   const opened = 'exists (select 1 from cart_keys where cart_id = id)'

@@ -177,6 +177,8 @@ export interface CartStore {
   answerOf(call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined>
   /** Gives a cart a further key, while no key of it has been used; false when one has. */
   addKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<boolean>
+  /** Has a further key name a cart; one that names a cart stays with it. */
+  aliasKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<void>
   /** The events at the positions over `after`, up to `until`, in order. */
   events(range: { readonly cartId: string; readonly after: number; readonly until: number }): Promise<StoredEvent[]>
   /** Of the events with these ids, those of this cart, of one that was merged into it, or of that of a key. */

@@ -125,6 +125,10 @@ export function memoryCartStore(): CartStore {
       return true
     },
 
+    async aliasKey({ cartId, keyHash }) {
+      if (carts.has(cartId) && !cartIdByKey.has(keyHash)) cartIdByKey.set(keyHash, cartId)
+    },
+
     async events({ cartId, after, until }) {
       return carts.get(cartId)?.events.slice(after, until) ?? []
     },

@@ -4,6 +4,7 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import { type CartRow, recordOf } from './cart-rows.ts'
 import {
   deleteCarts,
+  insertAlias,
   insertKey,
   type Lock,
   selectAnswer,
@@ -109,6 +110,10 @@ export function sqlCartStore(sql: Sql): CartStore {
 
     async addKey({ cartId, keyHash }) {
       return (await sql.run(insertKey({ cartId, keyHash }))).length > 0
+    },
+
+    async aliasKey(key) {
+      await sql.run(insertAlias(key))
     },
 
     async events({ cartId, after, until }) {

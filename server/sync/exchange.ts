@@ -74,7 +74,14 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
     const pushed = await push(hashOfSecret(cartKey))
     // A cookie was not chosen by the client: one whose cart is gone counts as none, unless the cart has events of this client.
     const isStale = request.cartKey === null && pushed?.ok === false && isStrangerTo(pushed)
-    if (pushed !== undefined && !isStale) return answer(shop, { request, pushed, cartKey })
+    if (pushed !== undefined && !isStale) {
+      const { newCartKey, events } = request
+      // Beside its cookie, a client proposes a key: it names the same cart from then on, since a login that the client never
+      // hears of takes the cookie away, and what was taken here would come again for another cart.
+      const isProposed = pushed.ok && request.cartKey === null && newCartKey !== undefined && events.length > 0
+      if (isProposed) await shop.store.aliasKey({ cartId: pushed.cartId, keyHash: hashOfSecret(newCartKey) })
+      return answer(shop, { request, pushed, cartKey })
+    }
     if (request.cartKey !== null) {
       return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
     }

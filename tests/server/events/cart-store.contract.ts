@@ -188,6 +188,19 @@ export function describeCartStore(open: () => CartStore): void {
     expect(await store.update({ cart: { keyHash }, now: NOW, handle: looking })).toMatchObject({ position: 1 })
   })
 
+  it('a cart gets a further key at any time, and a key that names a cart stays with it', async () => {
+    const store = open()
+    const [one, other] = [await newCart(store), await newCart(store)]
+    await store.update({ cart: { keyHash: one.keyHash }, now: NOW, handle: looking })
+    const further = fresh('key')
+    await store.aliasKey({ cartId: one.cartId, keyHash: further })
+    await store.aliasKey({ cartId: other.cartId, keyHash: further })
+    await store.aliasKey({ cartId: other.cartId, keyHash: one.keyHash })
+    await store.aliasKey({ cartId: fresh('cart'), keyHash: fresh('key') })
+    const found = await Promise.all([further, one.keyHash].map((keyHash) => store.head({ keyHash })))
+    expect(found.map((place) => place?.cartId)).toEqual([one.cartId, one.cartId])
+  })
+
   it('a cart’s maker gets further keys to it until one of its keys is used', async () => {
     const store = open()
     const madeBy = fresh('client')

@@ -84,6 +84,26 @@ function describeOnce(open: () => CartStore): void {
     expect(again.events.flatMap(({ origin, seq }) => (origin === other ? [seq] : []))).toEqual([2])
   })
 
+  it('nor by a cart of the key that its browser proposed beside the cookie, which a login has taken away since', async () => {
+    const { shop, own, guest, merge } = await withAccount()
+    const cookieKey = await guest([])
+    const newCartKey = shop.newCartKey()
+    const events = [added(1, 1), added(2, 2)]
+    const request: SyncRequest = {
+      protocol: 1,
+      cartKey: null,
+      newCartKey,
+      guest: true,
+      clientId: own,
+      cursor: 0,
+      events,
+    }
+    expect(await exchange(shop, { request, cookieKey })).toMatchObject({ ok: true, answer: { acknowledged: 2 } })
+    await merge(cookieKey)
+    const late = await exchangeFor(shop, { request, cookieKey: null, hadSession: true, session: null })
+    expect(late.result).toMatchObject({ ok: false, error: { code: 'cart_merged', data: { acknowledged: 2 } } })
+  })
+
   it('and where that cart had refused it, its browser is told so', async () => {
     const { other, guest, merge, customer } = await withAccount()
     const unknown = added(1, 1)

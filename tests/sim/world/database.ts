@@ -93,6 +93,11 @@ export function database({ now, onWrite }: DatabaseParts): Database {
       }
       return isAdded
     },
+    async aliasKey(key) {
+      if (!keys.has(key.keyHash)) keys.set(key.keyHash, key.cartId)
+      record((to) => to.aliasKey(key))
+      await inner.aliasKey(key)
+    },
     answerOf: (call, at) => inner.answerOf(call, at),
     events: (range) => inner.events(range),
     eventsById: (of) => inner.eventsById(of),

@@ -46,6 +46,7 @@ export function guardedStore({ store, pause, onConflict }: GuardedParts): CartSt
     create: (birth) => between(() => store.create(birth)),
     answerOf: (call, now) => between(() => store.answerOf(call, now)),
     addKey: (key) => between(() => store.addKey(key)),
+    aliasKey: (key) => between(() => store.aliasKey(key)),
     events: (range) => between(() => store.events(range)),
     eventsById: (of) => between(() => store.eventsById(of)),
     head: (name) => between(() => store.head(name)),

@@ -106,8 +106,7 @@ export default defineConfig({
           // The shop and the browser are each file's own; the kit's modules keep nothing but the count of made-up people.
           isolate: false,
           globalSetup: ['tests/e2e-setup.ts'],
-          // On two cores: where one story waits for its page, its server or a timer, another one goes on.
-          maxWorkers: 3,
+          maxWorkers: 2,
           // For a test that hangs, as with unit tests.
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -62,18 +62,21 @@ function rowsOf(files) {
 }
 
 /**
- * Runs projects of vitest.config.ts.
+ * Runs projects of vitest.config.ts, their output shown as it comes.
  * @param {string} title
  * @param {readonly string[]} projects
- * @param {{ limit?: number, echo?: boolean }} [options] the limit in ms, and whether the output is shown as it comes
+ * @param {number} [limit] in ms
  * @returns {Promise<Outcome>}
  */
-async function vitest(title, projects, { limit = LIMIT, echo = false } = {}) {
+async function vitest(title, projects, limit = LIMIT) {
   const start = performance.now()
   const report = join(reports, `${title}.json`)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const named = projects.flatMap((project) => ['--project', project])
-  const { code, output } = await run(nodePath(), [tool('vitest', 'vitest.mjs'), ...args, ...named], { limit, echo })
+  const { code } = await run(nodePath(), [tool('vitest', 'vitest.mjs'), ...args, ...named], {
+    limit,
+    echo: true,
+  })
   /** @type {Row[]} */
   let rows = []
   try {
@@ -91,7 +94,7 @@ async function vitest(title, projects, { limit = LIMIT, echo = false } = {}) {
       seconds: secondsSince(start),
     })
   }
-  return { title, output: echo ? '' : output, rows }
+  return { title, output: '', rows }
 }
 
 /** @param {string} title @returns {Outcome} */
@@ -140,15 +143,16 @@ async function testShop() {
   const build = check('build', [join(root, 'scripts', 'build.mjs')])
   for (const outcome of await Promise.all(checks)) show(outcome)
   const built = show(await build)
-  // Faults are waited for more than they are computed, and one browser has one core: both beside what needs two.
-  const beside = vitest('chaos', ['chaos']).then(async (chaos) => [chaos, await vitest('browser', ['browser'])])
   heading('rules, properties, contracts, simulation')
-  rows.push(...(await vitest('tests', ['unit', 'sim', 'postgres'], { echo: true })).rows)
-  for (const outcome of await beside) show(outcome)
+  rows.push(...(await vitest('tests', ['unit', 'sim', 'postgres'])).rows)
+  heading('chaos')
+  rows.push(...(await vitest('chaos', ['chaos'])).rows)
+  heading('browser')
+  rows.push(...(await vitest('browser', ['browser'])).rows)
   if (!built) show(notRun('e2e'))
   else {
     heading('e2e')
-    rows.push(...(await vitest('e2e', ['e2e'], { limit: STORIES_LIMIT, echo: true })).rows)
+    rows.push(...(await vitest('e2e', ['e2e'], STORIES_LIMIT)).rows)
   }
   return rows
 }

@@ -33,6 +33,7 @@ describe('what can’t be done without a network', () => {
     const { page, header } = offline
     await offline.goOffline()
     await offline.open('/')
+    await offline.logOpened()
     await see(header.account).toBeVisible()
     await see(header.logIn).toHaveCount(0)
     await page.getByRole('search').getByRole('combobox').focus()

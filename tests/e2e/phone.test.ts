@@ -75,6 +75,7 @@ describe('the shop on a telephone', () => {
     const { page, product, header, open } = await welcome(phone)
     await open(glides.path)
     await page.getByLabel('Your postal code').fill('8001')
+    await see(page.getByText(/^Arriving .+, to 8001, if you order today\.$/)).toBeVisible()
     await product.add.click()
     const drawer = page.getByRole('dialog', { name: 'Cart' })
     await see(drawer.getByText(`${glides.name} added to your cart`)).toBeVisible()

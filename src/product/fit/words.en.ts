@@ -12,7 +12,8 @@ export const FIT_WORDS = {
   allow: (cm: number) => `Allow ${cm} cm.`,
   allowBoth: (cm: number, otherSide: number) => `Allow ${cm} cm, and ${otherSide} cm for the other side.`,
   invalid: ({ min, max }: Bounds) => `Enter a width from ${min} to ${max} cm.`,
-  inParts: (parts: number, size: string) => `Delivered in ${parts} parts. With the legs off, the longest part is ${size}.`,
+  inParts: (parts: number, size: string) =>
+    `Delivered in ${parts} parts. With the legs off, the longest part is ${size}.`,
   whole: (size: string) => `On its back with the legs off, it’s ${size}.`,
   size: (length: number, narrow: number) => `${length} cm long and ${narrow} cm at its narrowest`,
   doorFits: (spare: string) => `Yes, with ${spare} cm to spare.`,

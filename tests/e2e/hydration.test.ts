@@ -171,6 +171,20 @@ describe('from the server’s page to a live one', () => {
     await see(field).toBeFocused()
   })
 
+  test('filters that were opened before the page was hydrated stay open', async ({ visitor }) => {
+    const { page } = visitor
+    await page.setViewportSize({ width: 390, height: 844 })
+    const comeAlive = await holdEntry(visitor)
+    const url = new URL('/product-category/couches', visitor.line.url).href
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const close = page.getByRole('button', { name: 'Close filters' })
+    await see(close).toBeVisible()
+    await comeAlive()
+    await visitor.logOpened()
+    await see(close).toBeVisible()
+  })
+
   test('a press between React’s first listener and the page’s hydration counts once', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.fillCart(glides)

@@ -17,12 +17,15 @@ declare global {
   }
 }
 
-/** The script in the page; it runs before any other. A form that is but a question leads to its answer without it. */
+/**
+ * The script in the page; it runs before any other. A form that is but a question leads to its answer without it, and a button
+ * of a popover opens it: pressed once more, it would close it again.
+ */
 export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();
   const note = (event) => {
     const isSubmit = event.type === 'submit';
-    const act = isSubmit ? event.target : event.target.closest('button[type="button"], a[data-act]');
+    const act = isSubmit ? event.target : event.target.closest('button[type="button"]:not([popovertarget]), a[data-act]');
     if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey))) return;
     if (!pressed.size && act.matches('form[action][method="get"]')) return;
     if (isSubmit || act.href) event.preventDefault();

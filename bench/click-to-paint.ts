@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Locator, type Page } from 'playwright-core'
-import { ensureChromium } from '#scripts/chromium.mjs'
-import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
+import type { Locator, Page } from 'playwright-core'
 import { sage } from '#tests/e2e/kit/products.ts'
-import { openShop } from '#tests/e2e/kit/shop.ts'
 import { tabOf } from '#tests/e2e/kit/tab.ts'
 import type { BenchRow } from './bench-row.ts'
 import { percentile } from './statistics.ts'
+import { type Visit, withVisitedShop } from './with-shop.ts'
 
 /** Ms from the click to the frame that has the next page. */
 const LIMIT = 100
@@ -26,36 +21,29 @@ declare global {
 }
 
 /** From the click on a link to the painted next page, over a purchase, for somebody with a pointer. */
-export async function run(): Promise<BenchRow[]> {
-  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
-  const shop = await openShop({ data })
-  const browser = await chromium.launch({ executablePath: await ensureChromium(console.log), args: browserArgs })
-  try {
-    const waits: number[] = []
-    for (let journey = 0; journey < WARMUP + JOURNEYS; journey += 1) {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-      await page.addInitScript(watchClicks)
-      const taken = await buy(page, shop.url())
-      if (journey >= WARMUP) waits.push(...taken)
-      await page.context().close()
-    }
-    return [50, 95].map((percent) => {
-      const value = percentile(waits, percent)
-      return {
-        name: `click to painted next page, prefetched, p${percent} of ${waits.length}`,
-        value,
-        unit: 'ms',
-        against: '',
-        ratio: null,
-        limit: `at most ${LIMIT}`,
-        ok: value <= LIMIT,
-      }
-    })
-  } finally {
-    await browser.close()
-    await shop.stop()
-    rmSync(data, { recursive: true, force: true })
+export const run = (): Promise<BenchRow[]> => withVisitedShop(measure)
+
+async function measure({ shop, browser }: Visit): Promise<BenchRow[]> {
+  const waits: number[] = []
+  for (let journey = 0; journey < WARMUP + JOURNEYS; journey += 1) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.addInitScript(watchClicks)
+    const taken = await buy(page, shop.url())
+    if (journey >= WARMUP) waits.push(...taken)
+    await page.context().close()
   }
+  return [50, 95].map((percent) => {
+    const value = percentile(waits, percent)
+    return {
+      name: `click to painted next page, prefetched, p${percent} of ${waits.length}`,
+      value,
+      unit: 'ms',
+      against: '',
+      ratio: null,
+      limit: `at most ${LIMIT}`,
+      ok: value <= LIMIT,
+    }
+  })
 }
 
 /** From the front page to the checkout, with two things in the cart. Gives each click's wait in ms. */

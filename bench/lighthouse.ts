@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Result } from 'lighthouse'
 import { ensureChromium } from '#scripts/chromium.mjs'
 import {
@@ -10,9 +7,10 @@ import {
   perfectCategories,
   scoreOf,
 } from '#tests/e2e/kit/lighthouse.ts'
-import { openShop } from '#tests/e2e/kit/shop.ts'
+import type { Shop } from '#tests/e2e/kit/shop.ts'
 import type { BenchRow } from './bench-row.ts'
 import { median } from './interleaved.ts'
+import { withShop } from './with-shop.ts'
 
 /** Points out of 100. */
 const PERFORMANCE = 98
@@ -23,27 +21,22 @@ const RUNS = 5
 const NOT_RECORDED = 'NO_NAVSTART'
 
 /** Judges four kinds of page by Lighthouse, as on a telephone: its own profile, with a slow line and a slow processor simulated. */
-export async function run(): Promise<BenchRow[]> {
-  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
-  const shop = await openShop({ data })
-  try {
-    const executablePath = await ensureChromium(console.log)
-    const rows: BenchRow[] = []
-    for (const { name, path } of auditedPages) {
-      const results: Result[] = []
-      while (results.length < RUNS) {
-        const result = await visit({ url: shop.url() + path, executablePath })
-        if (result.runtimeError === undefined) results.push(result)
-        else if (result.runtimeError.code === NOT_RECORDED) console.log(`  ${name}: a visit was not recorded`)
-        else throw new Error(`${name}: ${result.runtimeError.message}`)
-      }
-      rows.push(...rowsOf(name, results))
+export const run = (): Promise<BenchRow[]> => withShop(measure)
+
+async function measure(shop: Shop): Promise<BenchRow[]> {
+  const executablePath = await ensureChromium(console.log)
+  const rows: BenchRow[] = []
+  for (const { name, path } of auditedPages) {
+    const results: Result[] = []
+    while (results.length < RUNS) {
+      const result = await visit({ url: shop.url() + path, executablePath })
+      if (result.runtimeError === undefined) results.push(result)
+      else if (result.runtimeError.code === NOT_RECORDED) console.log(`  ${name}: a visit was not recorded`)
+      else throw new Error(`${name}: ${result.runtimeError.message}`)
     }
-    return rows
-  } finally {
-    await shop.stop()
-    rmSync(data, { recursive: true, force: true })
+    rows.push(...rowsOf(name, results))
   }
+  return rows
 }
 
 async function visit({ url, executablePath }: { url: string; executablePath: string }): Promise<Result> {

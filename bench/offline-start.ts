@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ensureChromium } from '#scripts/chromium.mjs'
 import { keptForOffline } from '#tests/e2e/kit/kept-offline.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
 import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
 import { see } from '#tests/e2e/kit/see.ts'
-import { openShop } from '#tests/e2e/kit/shop.ts'
+import type { Shop } from '#tests/e2e/kit/shop.ts'
 import type { BenchRow } from './bench-row.ts'
 import { percentile } from './statistics.ts'
+import { withShop } from './with-shop.ts'
 
 /** The page's processor, as of a mid-range phone: a quarter of this machine's. */
 const SLOWER = 4
@@ -17,9 +15,9 @@ const LIMIT = 1_000
 const PAINTED = 'cart painted'
 
 /** Opens the cart without a network in a browser that was ended and started again, as on a mid-range phone. */
-export async function run(): Promise<BenchRow[]> {
-  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
-  const shop = await openShop({ data })
+export const run = (): Promise<BenchRow[]> => withShop(measure)
+
+async function measure(shop: Shop): Promise<BenchRow[]> {
   const executablePath = await ensureChromium(console.log)
   if (executablePath === undefined) throw new Error('There is no Chromium.')
   const profile = await newProfile({ executablePath, port: shop.port, hasWorker: true })
@@ -46,8 +44,6 @@ export async function run(): Promise<BenchRow[]> {
     ]
   } finally {
     await profile.throwAway()
-    await shop.stop()
-    rmSync(data, { recursive: true, force: true })
   }
 }
 

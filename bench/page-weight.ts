@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { ensureChromium } from '#scripts/chromium.mjs'
-import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
+import type { Page } from 'playwright-core'
 import { samples } from '#tests/e2e/kit/products.ts'
-import { openShop } from '#tests/e2e/kit/shop.ts'
 import { tabOf } from '#tests/e2e/kit/tab.ts'
 import type { BenchRow } from './bench-row.ts'
+import { type Visit, withVisitedShop } from './with-shop.ts'
 
 /** KiB of gzip that hydration may wait for: React, its router and the page. */
 const HYDRATION_LIMIT = 118
@@ -20,33 +15,20 @@ const PATIENCE = 2_000
 /** A script's address and its KiB of gzip, in the order in which the page asked for them. */
 type Scripts = ReadonlyMap<string, number>
 
-interface Visit {
-  readonly browser: Browser
-  readonly url: string
-}
-
 /** Weighs the JavaScript of a product page in a real browser. */
-export async function run(): Promise<BenchRow[]> {
-  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
-  const shop = await openShop({ data })
-  const browser = await chromium.launch({ executablePath: await ensureChromium(console.log), args: browserArgs })
-  try {
-    const visit = { browser, url: shop.url() }
-    const scripts = await scriptsOfPurchase(visit)
-    const awaited = await awaitedByHydration(visit, scripts)
-    return [
-      row({ name: 'product page: JavaScript that hydration waits for', kib: sum(awaited), limit: HYDRATION_LIMIT }),
-      row({ name: 'product page: all JavaScript, until the piece is bought', kib: sum(scripts), limit: WHOLE_LIMIT }),
-    ]
-  } finally {
-    await browser.close()
-    await shop.stop()
-    rmSync(data, { recursive: true, force: true })
-  }
+export const run = (): Promise<BenchRow[]> => withVisitedShop(measure)
+
+async function measure(visit: Visit): Promise<BenchRow[]> {
+  const scripts = await scriptsOfPurchase(visit)
+  const awaited = await awaitedByHydration(visit, scripts)
+  return [
+    row({ name: 'product page: JavaScript that hydration waits for', kib: sum(awaited), limit: HYDRATION_LIMIT }),
+    row({ name: 'product page: all JavaScript, until the piece is bought', kib: sum(scripts), limit: WHOLE_LIMIT }),
+  ]
 }
 
 /** Every script that comes until something is in the cart, sent, and shown in the drawer. */
-async function scriptsOfPurchase({ browser, url }: Visit): Promise<Scripts> {
+async function scriptsOfPurchase({ browser, shop }: Visit): Promise<Scripts> {
   const page = await browser.newPage()
   const scripts = new Map<string, number>()
   const weighed: Promise<unknown>[] = []
@@ -58,7 +40,7 @@ async function scriptsOfPurchase({ browser, url }: Visit): Promise<Scripts> {
       .then((body) => scripts.set(response.url(), gzipSync(body, { level: 9 }).length / 1024))
     weighed.push(weigh)
   })
-  const tab = tabOf(page, url)
+  const tab = tabOf(page, shop.url())
   await tab.buy(samples)
   await tab.sync.atRest()
   await tab.openDrawer()
@@ -78,11 +60,11 @@ async function awaitedByHydration(visit: Visit, scripts: Scripts): Promise<Scrip
   return scripts
 }
 
-async function hydratesWith({ browser, url }: Visit, allowed: Scripts): Promise<boolean> {
+async function hydratesWith({ browser, shop }: Visit, allowed: Scripts): Promise<boolean> {
   const context = await browser.newContext()
   await context.route('**/*.js', (route) => (allowed.has(route.request().url()) ? route.continue() : undefined))
   const page = await context.newPage()
-  const answers = await answersClicks(page, url)
+  const answers = await answersClicks(page, shop.url())
   await context.close()
   return answers
 }

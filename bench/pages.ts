@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auditedPages } from '#tests/e2e/kit/lighthouse.ts'
-import { openShop } from '#tests/e2e/kit/shop.ts'
+import type { Shop } from '#tests/e2e/kit/shop.ts'
 import type { BenchRow } from './bench-row.ts'
 import { interleaved, median } from './interleaved.ts'
 import type { FloorPage } from './page-floor.ts'
+import { withShop } from './with-shop.ts'
 
 /** Of the floor's rate. */
 const LIMIT = 0.5
@@ -18,9 +17,9 @@ const ROUNDS = 9
 const REQUESTS = 800
 
 /** Public pages a second, asked for by visitors without a cart, beside Fastify that answers the same bytes from memory. */
-export async function run(): Promise<BenchRow[]> {
-  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
-  const shop = await openShop({ data })
+export const run = (): Promise<BenchRow[]> => withShop(measure)
+
+async function measure(shop: Shop): Promise<BenchRow[]> {
   const floor = fork(join(import.meta.dirname, 'page-floor.ts'))
   const agent = new Agent({ keepAlive: true, maxSockets: GUESTS })
   try {
@@ -55,8 +54,6 @@ export async function run(): Promise<BenchRow[]> {
   } finally {
     agent.destroy()
     floor.disconnect()
-    await shop.stop()
-    rmSync(data, { recursive: true, force: true })
   }
 }
 

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core'
-import { ensureChromium } from '#scripts/chromium.mjs'
-import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { sage } from '#tests/e2e/kit/products.ts'
-import { openShop } from '#tests/e2e/kit/shop.ts'
 import { tabOf } from '#tests/e2e/kit/tab.ts'
 import type { BenchRow } from './bench-row.ts'
 import { median } from './interleaved.ts'
 import { firstLoad, interactions, paints, watchVitals } from './page/vitals.ts'
 import { percentile } from './statistics.ts'
+import { type Visit, withVisitedShop } from './with-shop.ts'
 
 const LCP_LIMIT = 800
 const INP_LIMIT = 100
@@ -26,39 +21,32 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, 
 const SLOWDOWN = 4
 
 /** A purchase on a simulated mid-range telephone. */
-export async function run(): Promise<BenchRow[]> {
-  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
-  const shop = await openShop({ data })
-  const browser = await chromium.launch({ executablePath: await ensureChromium(console.log), args: browserArgs })
-  try {
-    const kib: number[] = []
-    const journeys: Journey[] = []
-    for (let round = 0; round < JOURNEYS; round += 1) {
-      kib.push(await bytesBeforeLcp(browser, shop.url()))
-      journeys.push(await buy(browser, shop.url()))
-    }
-    const lcp = journeys.flatMap((journey) => journey.lcp)
-    const inp = journeys.map((journey) => journey.inp)
-    return [
-      row({
-        name: `phone: LCP of second page and later, p75 of ${lcp.length}`,
-        value: percentile(lcp, 75),
-        limit: LCP_LIMIT,
-      }),
-      row({ name: '  … the slowest', value: Math.max(...lcp), limit: null }),
-      row({ name: `phone: INP of a purchase, middle of ${JOURNEYS}`, value: median(inp), limit: INP_LIMIT }),
-      row({
-        name: 'phone: first load of a product, bytes of all kinds before LCP',
-        value: median(kib),
-        limit: FIRST_LIMIT,
-        unit: 'KiB sent',
-      }),
-    ]
-  } finally {
-    await browser.close()
-    await shop.stop()
-    rmSync(data, { recursive: true, force: true })
+export const run = (): Promise<BenchRow[]> => withVisitedShop(measure)
+
+async function measure({ shop, browser }: Visit): Promise<BenchRow[]> {
+  const kib: number[] = []
+  const journeys: Journey[] = []
+  for (let round = 0; round < JOURNEYS; round += 1) {
+    kib.push(await bytesBeforeLcp(browser, shop.url()))
+    journeys.push(await buy(browser, shop.url()))
   }
+  const lcp = journeys.flatMap((journey) => journey.lcp)
+  const inp = journeys.map((journey) => journey.inp)
+  return [
+    row({
+      name: `phone: LCP of second page and later, p75 of ${lcp.length}`,
+      value: percentile(lcp, 75),
+      limit: LCP_LIMIT,
+    }),
+    row({ name: '  … the slowest', value: Math.max(...lcp), limit: null }),
+    row({ name: `phone: INP of a purchase, middle of ${JOURNEYS}`, value: median(inp), limit: INP_LIMIT }),
+    row({
+      name: 'phone: first load of a product, bytes of all kinds before LCP',
+      value: median(kib),
+      limit: FIRST_LIMIT,
+      unit: 'KiB sent',
+    }),
+  ]
 }
 
 interface Phone {

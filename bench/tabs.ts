@@ -1,54 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { ensureChromium } from '#scripts/chromium.mjs'
 import { logIn, registerElsewhere, somebody } from '#tests/e2e/kit/account.ts'
-import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
-import { openShop } from '#tests/e2e/kit/shop.ts'
 import type { Tab } from '#tests/e2e/kit/tab.ts'
 import { welcomeVisitor } from '#tests/e2e/kit/visitor.ts'
 import type { BenchRow } from './bench-row.ts'
 import { whenClicked, whenHeaderSays } from './header-timing.ts'
 import { median } from './interleaved.ts'
+import { type Visit, withVisitedShop } from './with-shop.ts'
 
 const PRESSES = 40
 /** At the median, in ms. */
 const LIMITS = { tabs: 100, devices: 300 }
 
 /** How soon what is pressed in one tab is shown in another one, and on another device of the same customer. */
-export async function run(): Promise<BenchRow[]> {
-  const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
-  const shop = await openShop({ data })
-  const browser = await chromium.launch({ executablePath: await ensureChromium(console.log), args: browserArgs })
-  try {
-    const [laptop, phone] = [
-      await welcomeVisitor({ browser, port: shop.port }),
-      await welcomeVisitor({ browser, port: shop.port }),
-    ]
-    const person = somebody()
-    await registerElsewhere(shop, person)
-    for (const visitor of [laptop, phone]) await logIn(visitor, person)
-    await laptop.fillCart(samples)
-    const second = await laptop.openTab()
-    for (const tab of [laptop, second, phone]) {
-      await tab.open('/cart')
-      await tab.sync.atRest()
-    }
-    return [
-      rowOf({ name: 'from a press to another tab, p50', limit: LIMITS.tabs, delays: await delaysOf([laptop, second]) }),
-      rowOf({
-        name: 'from a press to another device, p50',
-        limit: LIMITS.devices,
-        delays: await delaysOf([laptop, phone]),
-      }),
-    ]
-  } finally {
-    await browser.close()
-    await shop.stop()
-    rmSync(data, { recursive: true, force: true })
+export const run = (): Promise<BenchRow[]> => withVisitedShop(measure)
+
+async function measure({ shop, browser }: Visit): Promise<BenchRow[]> {
+  const [laptop, phone] = [
+    await welcomeVisitor({ browser, port: shop.port }),
+    await welcomeVisitor({ browser, port: shop.port }),
+  ]
+  const person = somebody()
+  await registerElsewhere(shop, person)
+  for (const visitor of [laptop, phone]) await logIn(visitor, person)
+  await laptop.fillCart(samples)
+  const second = await laptop.openTab()
+  for (const tab of [laptop, second, phone]) {
+    await tab.open('/cart')
+    await tab.sync.atRest()
   }
+  return [
+    rowOf({ name: 'from a press to another tab, p50', limit: LIMITS.tabs, delays: await delaysOf([laptop, second]) }),
+    rowOf({
+      name: 'from a press to another device, p50',
+      limit: LIMITS.devices,
+      delays: await delaysOf([laptop, phone]),
+    }),
+  ]
 }
 
 /** In turns, each presses once and the other one is watched; in ms, by one clock. */

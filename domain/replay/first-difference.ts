@@ -78,7 +78,6 @@ function* searched(browser: BrowserLog, servers: readonly ServerStream[]): Gener
       const carts = shop.named(stream)?.carts
       return carts !== undefined && position <= carts.length && isSameJson(state, carts.at(position))
     },
-    isSame: isSameJson,
   })
   for (const [index, entry] of entries.entries()) {
     if (isDue(index)) yield null

@@ -2,6 +2,7 @@ import { cartStream } from '../cart/cart-stream.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from '../log/entry.ts'
 import { concerns } from '../log/fold.ts'
+import { isSameJson } from '../wire/canonical-json.ts'
 
 /** What a browser's log is compared with, where it needs no fold. */
 export interface Ground {
@@ -9,7 +10,6 @@ export interface Ground {
   readonly eventAt: (stream: string, position: number) => StoredEvent | undefined
   /** Whether a state is the server's cart at a position of a stream. */
   readonly isCart: (state: unknown, stream: string | null, position: number) => boolean
-  readonly isSame: (one: unknown, other: unknown) => boolean
 }
 
 /**
@@ -33,7 +33,7 @@ interface Steps {
 }
 
 /** Follows a browser's log from its start, entry by entry. */
-export function footing({ eventAt, isCart, isSame }: Ground): Steps {
+export function footing({ eventAt, isCart }: Ground): Steps {
   let streamId: string | null = null
   let cursor = 0
   let gap = false
@@ -62,7 +62,7 @@ export function footing({ eventAt, isCart, isSame }: Ground): Steps {
       cursor = position
       const held = eventAt(stream, position)
       isServers &&=
-        held !== undefined && (held === stored || (held.type === type && held.v === v && isSame(held.data, data)))
+        held !== undefined && (held === stored || (held.type === type && held.v === v && isSameJson(held.data, data)))
     }
     acknowledge(upTo)
   }

@@ -58,7 +58,8 @@ export function shopperTab(driver: DriverTab, url: string): ShopperTab {
       await until('the next page', () => driver.run(isNextPage, null))
     },
     async reload() {
-      await driver.run(leavePage, null)
+      await driver.run(markAsLeft, null)
+      await driver.run(reloadPage, null)
       await until('the page again', () => driver.run(isPageAgain, null))
     },
     async press(query) {
@@ -123,9 +124,8 @@ function isNextPage(): boolean {
   return !document.documentElement.hasAttribute('data-left')
 }
 
-/** Runs in the page, as the next one. */
-function leavePage(): void {
-  document.documentElement.setAttribute('data-left', '')
+/** Runs in the page. */
+function reloadPage(): void {
   setTimeout(() => location.reload())
 }
 

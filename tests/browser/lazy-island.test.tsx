@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { lazyIsland } from '#src/ui/loading/lazy-island.tsx'
+import { whenIdle } from '#src/ui/loading/when-idle.ts'
 
 const RENDERED = '<div><button type="button">Go</button><details><summary>Write</summary></details></div>'
 
@@ -71,6 +72,44 @@ it('a named link that is followed before the part’s code is there leads where 
   arrive(Links)
   await expect.poll(() => location.hash).toBe('#now')
   history.replaceState(null, '', location.pathname + location.search)
+  root.unmount()
+  place.remove()
+})
+
+let presses = 0
+
+function Button() {
+  const press = () => {
+    presses += 1
+  }
+  return (
+    <button type="button" data-hydrated onClick={press}>
+      Go
+    </button>
+  )
+}
+
+it('a button that is held down while the part’s code comes is pressed when it is let go', async () => {
+  presses = 0
+  const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Button>()
+  const { Island, preload } = lazyIsland(() => code)
+  const place = document.createElement('div')
+  place.innerHTML = '<div><button type="button">Go</button></div>'
+  document.body.append(place)
+  const button = place.querySelector('button')
+  const root = hydrateRoot(place, <Island />)
+  await expect
+    .poll(() => Object.keys(place.firstElementChild ?? {}).some((key) => key.startsWith('__react')))
+    .toBe(true)
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  arrive(Button)
+  await preload()
+  await new Promise((resolve) => setTimeout(resolve))
+  button?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  button?.click()
+  await expect.poll(() => presses).toBe(1)
+  expect(place.querySelector('[data-hydrated]')).not.toBeNull()
   root.unmount()
   place.remove()
 })

@@ -18,6 +18,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 const NEAR_MARGIN = '300px'
 /** By which a form or a button is pressed. */
 const PRESS_EVENTS = ['submit', 'click']
+/** In ms: the click of a finger that was lifted comes within it. */
+const CLICK_DELAY = 100
 /** A link that is named leads somewhere else by now: what the server rendered knows nothing of the pages after it. */
 const PRESSED = 'button, a[data-control]'
 
@@ -86,12 +88,21 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
       let isMounted = true
       const hydrate = async () => {
         const recordInteractions = await preload()
+        // A control that is taken away between the two halves of a press is not pressed.
+        await held
         if (!isMounted || place.current === null) return
         recorded.current = recordInteractions(place.current, pressed)
         // In the same task: what is done between the record and the change would be lost.
         flushSync(() => setHydrated(true))
       }
       const pressed = new Set<Element>()
+      let held: Promise<void> | undefined
+      const onHold = () => {
+        held = new Promise((resolve) => {
+          for (const type of ['click', 'pointercancel']) addEventListener(type, () => resolve(), { once: true })
+          addEventListener('pointerup', () => setTimeout(resolve, CLICK_DELAY), { once: true })
+        })
+      }
       const onPress = (event: Event) => {
         const act = event.target instanceof Element && event.target.closest(event.type === 'submit' ? 'form' : PRESSED)
         if (!act) return
@@ -100,11 +111,13 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
         void hydrate()
       }
       const rendered = place.current
+      rendered?.addEventListener('pointerdown', onHold)
       for (const type of PRESS_EVENTS) rendered?.addEventListener(type, onPress)
       const end = trigger === 'near' ? whenNearViewport(rendered, () => void hydrate()) : whenIdle(() => void hydrate())
       return () => {
         isMounted = false
         end()
+        rendered?.removeEventListener('pointerdown', onHold)
         for (const type of PRESS_EVENTS) rendered?.removeEventListener(type, onPress)
       }
     }, [isHydrated])

@@ -40,6 +40,7 @@ async function look(): Promise<object> {
   const late = new Promise((resolve) => setTimeout(resolve, 2_000, 'IndexedDB says nothing'))
   return {
     url: location.href,
+    pressed: document.documentElement.dataset.pressed,
     status: status instanceof HTMLElement ? { ...status.dataset, says: status.innerText } : null,
     text: document.body.innerText.slice(0, 1_500),
     log: await Promise.race([rows, late]),

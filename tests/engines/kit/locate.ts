@@ -114,5 +114,12 @@ export async function askPage({ query, act }: Asked): Promise<Answer> {
   if (!target.isConnected) return { found, point: null, why: 'it was taken away' }
   const over = document.elementFromPoint(point.x, point.y)
   if (!target.contains(over)) return { found, point: null, why: `over it lies ${over?.outerHTML.slice(0, 120)}` }
+  // For whoever reads the page's last state: what heard of the press.
+  const note = ({ type, target }: Event): void => {
+    const heard = target instanceof Element ? target.outerHTML.slice(0, 120) : String(target)
+    document.documentElement.dataset.pressed = `${document.documentElement.dataset.pressed ?? ''} ${type}: ${heard}`
+  }
+  document.documentElement.dataset.pressed = `${nameOf(target)} at ${point.x}, ${point.y}:`
+  for (const type of ['pointerdown', 'click']) addEventListener(type, note, { capture: true, once: true })
   return { found, point, why: '' }
 }

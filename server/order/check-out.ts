@@ -1,20 +1,16 @@
 import { assert } from '#domain/assert.ts'
-import { emptyCart } from '#domain/cart/cart-state.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import { isOpen } from '#domain/order/order-state.ts'
-import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { attemptsOfOrder } from './attempts.ts'
-import { beginAtProvider, beginPayment, orderClosed } from './begin-payment.ts'
+import { beginAtProvider } from './begin-payment.ts'
 import { bodyHashOf, type StoredCheckoutAnswer, storeAnswer } from './checkout-answers.ts'
 import { firstOrderKey } from './order-secrets.ts'
-import { readOrder } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.ts'
 import { type StoredAnswer, viewOfPlaced } from './placed-answer.ts'
 import { viewOf } from './read-order.ts'
+import { resumeCheckout } from './resume-checkout.ts'
 
 /** How often a checkout is tried where other orders are faster at reserving the same pieces. */
 const TRIES = 5
@@ -88,8 +84,7 @@ async function repeatedAnswer(
   const { orderId } = answer
   if (orderId === null) return { ok: false, error: answer.body as CallError['error'] }
   const orderKey = await orderKeyOf(checkout, orderId, key)
-  if (answer.body === null) return resumedAnswer(checkout, { orderId, orderKey })
-  return withKey(answer.body, orderKey)
+  return withKey(answer.body ?? (await resumeCheckout(checkout, { orderId, orderKey })), orderKey)
 }
 
 type PlacedCheckout = Extract<PlaceOrderResult, { kind: 'placed' }> & { readonly key: string }
@@ -106,22 +101,6 @@ async function firstAnswer(
   const payment = await beginAtProvider(checkout, { attempt, order, people, orderKey })
   const view = payment.kind === 'none' ? await viewOf(checkout, orderId) : viewOfPlaced(checkout, placed)
   return withKey(await storeAnswer(checkout.sql.run, { orderId, body: { order: view, payment, cart } }), orderKey)
-}
-
-/** Begins the payment of an order whose process died, unless it is closed by now, or waits for the one that is doing so. */
-async function resumedAnswer(
-  checkout: CheckoutPorts,
-  { orderId, orderKey }: { orderId: string; orderKey: string },
-): Promise<CheckOutResult> {
-  const { run } = checkout.sql
-  const order = (await readOrder(run, orderId))?.state.order
-  const [first] = await attemptsOfOrder(run, orderId)
-  assert(order && first !== undefined, 'an order that waits for its answer is there, with an attempt')
-  const attemptId = first.id
-  const payment = isOpen(order) ? await beginPayment(checkout, { attemptId, order, orderKey }) : orderClosed
-  const cart = cartAnswer({ cartId: order.cartId, state: emptyCart() })
-  const body = { order: await viewOf(checkout, orderId), payment, cart }
-  return withKey(await storeAnswer(run, { orderId, body }), orderKey)
 }
 
 function withKey(body: unknown, order_key: string): CheckOutResult {

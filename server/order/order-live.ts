@@ -11,6 +11,11 @@ import type { Orders } from './orders.ts'
 
 export const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'There is no such order.' })
 
+/** For the description of a call. */
+export const unknownOrderErrors = {
+  404: '`unknown_order`: there is none, or it is not to be seen with this key or session.',
+}
+
 export interface OrderAccess {
   readonly orderId: string
   readonly key: string | null

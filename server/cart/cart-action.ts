@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { CartCommand } from '#domain/cart/cart-commands.ts'
+import type { CartReason } from '#domain/cart/cart-rejections.ts'
+import { type ServerCart, ServerCartSchema } from '#domain/cart/server-cart.ts'
+import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
+import type { Notifications } from '#server/database/notifications.ts'
+import { type Answered, registerCall } from '#server/http/call.ts'
+import { callError } from '#server/http/call-error.ts'
+import { InvalidRequest } from '#server/http/valibot-compilers.ts'
+import type { Intake } from '#server/security/address-limits.ts'
+import { tokenOf } from '#server/sessions/session-cookie.ts'
+import type { Sessions } from '#server/sessions/sessions.ts'
+import { type CartCall, callCart, unknownCartKey } from './call-cart.ts'
+import { cookieKeyOf, setCartCookie } from './cart-cookie.ts'
+import type { Shop } from './shop.ts'
+
+export interface CartActionOptions {
+  readonly shop: Shop
+  readonly notifications: Pick<Notifications, 'publish'>
+  readonly sessions: Sessions
+  readonly intake: Intake
+}
+
+/** An action of the specification's section 7, without the part that says whose cart it is. */
+interface CartAction<Entries extends v.ObjectEntries> {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** The guest's call; the customer's is `customer`. */
+  readonly guest: `/api/${string}`
+  readonly customer: `/api/${string}`
+  readonly tag: 'cart' | 'coupons'
+  readonly summary: string
+  readonly entries: Entries
+  readonly command: (payload: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => CartCommand | null
+  readonly skips?: readonly CartReason[]
+  /** A guest without a cart gets a new one. */
+  readonly createsCart?: true
+  readonly errors: Readonly<Record<number, string>>
+}
+
+const cartKey = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
+const token = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
+
+/** Registers an action once for guests by `cartKey` and once for customers by `token`. */
+export function registerCartAction<Entries extends v.ObjectEntries>(
+  app: FastifyInstance,
+  options: CartActionOptions,
+  action: CartAction<Entries>,
+): void {
+  const { method, tag, summary, entries, command, errors, createsCart, skips } = action
+  const shared = { method, tag, summary, answer: ServerCartSchema } as const
+  type Payload = v.InferOutput<v.ObjectSchema<Entries, undefined>>
+  registerCall(app, {
+    ...shared,
+    url: action.guest,
+    payload: v.object({ cartKey, ...entries }),
+    errors,
+    handle: async (payload, { request, reply }) => {
+      const named = payload as unknown as Payload & { readonly cartKey: string | null }
+      const key = named.cartKey || cookieKeyOf(request)
+      if (!key && !createsCart) throw new InvalidRequest(['cartKey'], 'cartKey: is missing')
+      const isCookie = !named.cartKey
+      const call = { command: command(named), ...repetition(request, action.guest), ...(skips && { skips }) }
+      const answered = await answer(options, { ...call, reply, cart: key ? { key } : null })
+      // A cookie was not chosen by the caller: one whose cart is gone counts as none.
+      const isStale = isCookie && key && createsCart && !answered.ok && answered.error.code === 'unknown_cart_key'
+      const last = isStale ? await answer(options, { ...call, reply, cart: null }) : answered
+      if (last.ok && last.body.cart_key !== null) setCartCookie(reply, last.body.cart_key)
+      return last
+    },
+  })
+  registerCall(app, {
+    ...shared,
+    url: action.customer,
+    summary: `${summary}, as a customer`,
+    payload: v.object({ token, ...entries }),
+    errors: { ...errors, 401: 'Nobody is logged in with this token.' },
+    handle: async (payload, { request, reply }) => {
+      const named = payload as unknown as Payload & { readonly token: string | null }
+      const session = await options.sessions.sessionOf(tokenOf(request, named.token))
+      if (session === null) return unauthorized
+      const call = { command: command(named), ...repetition(request, action.customer), ...(skips && { skips }) }
+      return answer(options, { ...call, reply, cart: { cartId: session.cartId } })
+    },
+  })
+}
+
+/** The header with the position of the answered cart: its public id, and the last position of its stream. */
+const CART_AT = 'cart-at'
+
+const unauthorized = callError({ status: 401, code: 'unauthorized', message: 'Log in to use this cart.' })
+
+interface CallWithReply extends CartCall {
+  readonly reply: FastifyReply
+}
+
+/** What a call stores at most, in characters: an event, with what the shop's policies make of it, or a new cart. */
+const CALL_LENGTH = 4_000
+
+async function answer(options: CartActionOptions, { reply, ...call }: CallWithReply): Promise<Answered<ServerCart>> {
+  const { shop, notifications, intake } = options
+  const tooMuch = call.command === null ? null : intake.take(reply.request, CALL_LENGTH)
+  if (tooMuch !== null) return tooMuch
+  const isNoKey = call.cart !== null && 'key' in call.cart && !v.is(CartKeySchema, call.cart.key)
+  const result = isNoKey ? unknownCartKey : await callCart(shop, call)
+  if (!result.ok) return result
+  if (result.at !== null) reply.header(CART_AT, `${result.at.cartId} ${result.at.cursor}`)
+  if (result.poke !== null) notifications.publish('cart', result.poke)
+  return { ok: true, body: result.cart }
+}
+
+/** What makes a call repeatable: its `Idempotency-Key`, if it has one. */
+function repetition(request: FastifyRequest, route: string): Pick<CartCall, 'repeatable'> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.method === 'GET') return {}
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new InvalidRequest(['Idempotency-Key'], 'Idempotency-Key: 1 to 200 visible characters')
+  }
+  return { repeatable: { route: `${request.method} ${route}`, key, address: request.ip } }
+}

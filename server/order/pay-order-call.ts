@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { v7 } from 'uuid'
+import { PayOrderAnswerSchema, PayOrderSchema } from '#domain/checkout/checkout-calls.ts'
+import { registerCall } from '#server/http/call.ts'
+import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
+import { type OrderAccess, unknownOrder, unknownOrderErrors } from './order-live.ts'
+import type { Orders } from './orders.ts'
+import { payOrder } from './pay-order.ts'
+import { viewOf } from './read-order.ts'
+import { rejectionError } from './rejection-error.ts'
+
+/** Payments that one visitor begins for orders that are placed. */
+const PAYMENTS: Quota = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
+
+interface PayOrderCallOptions {
+  readonly orders: Orders
+  readonly isAllowed: (access: OrderAccess, request: FastifyRequest) => Promise<boolean>
+}
+
+/** Begins a further payment of an order that is placed. */
+export function payOrderCall(app: FastifyInstance, { orders, isAllowed }: PayOrderCallOptions): void {
+  registerCall(app, {
+    method: 'POST',
+    url: '/api/orders/:orderId/pay',
+    tag: 'orders',
+    summary: 'Pay an order that waits for it, again or in another way',
+    payload: PayOrderSchema,
+    answer: PayOrderAnswerSchema,
+    check: 'form',
+    errors: {
+      ...unknownOrderErrors,
+      400: 'A field is wrong, or `method_not_available`.',
+      409: '`already_paid`, or `order_closed`.',
+      429: 'Too many in an hour.',
+    },
+    handle: async (asked, { request }) => {
+      if (!(await isAllowed(asked, request))) return unknownOrder
+      const now = orders.now()
+      const taken = await consumeQuota(orders.sql.run, { quota: PAYMENTS, address: request.ip, now })
+      if (!taken.ok) return tooManyRequests(taken.retryAfter)
+      const { orderId, key } = asked
+      const origin = orders.publicUrl ?? `${request.protocol}://${request.host}`
+      const paid = await payOrder(orders, { orderId, orderKey: key, choice: asked, origin, newAttemptId: v7 })
+      if (!paid.ok) return rejectionError(paid.rejection)
+      const order = await viewOf(orders, orderId)
+      return order === null ? unknownOrder : { ok: true, body: { order, payment: paid.payment } }
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { assert } from '#domain/assert.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { isOpen } from '#domain/order/order-state.ts'
+import { cartAnswer } from '#server/cart/cart-answer.ts'
+import { attemptsOfOrder } from './attempts.ts'
+import { beginPayment, orderClosed } from './begin-payment.ts'
+import { storeAnswer } from './checkout-answers.ts'
+import { readOrder } from './order-store.ts'
+import type { CheckoutPorts } from './orders.ts'
+import { viewOf } from './read-order.ts'
+
+interface UnansweredCheckout {
+  readonly orderId: string
+  readonly orderKey: string
+}
+
+/**
+ * What a checkout answers whose process died after the order was placed: begins its payment, unless it is closed by now, or waits for
+ * the one that is doing so.
+ */
+export async function resumeCheckout(
+  checkout: CheckoutPorts,
+  { orderId, orderKey }: UnansweredCheckout,
+): Promise<unknown> {
+  const { run } = checkout.sql
+  const order = (await readOrder(run, orderId))?.state.order
+  const [first] = await attemptsOfOrder(run, orderId)
+  assert(order && first !== undefined, 'an order that waits for its answer is there, with an attempt')
+  const attemptId = first.id
+  const payment = isOpen(order) ? await beginPayment(checkout, { attemptId, order, orderKey }) : orderClosed
+  const cart = cartAnswer({ cartId: order.cartId, state: emptyCart() })
+  return storeAnswer(run, { orderId, body: { order: await viewOf(checkout, orderId), payment, cart } })
+}

@@ -91,7 +91,7 @@ function CategoryPage() {
             {within.map(({ slug, name, count }) => (
               <li key={slug}>
                 <Link to={categoryPath(slug)}>
-                  <span>{name}</span> <span className={styles.count}>{count}</span>
+                  <span className={styles.name}>{name}</span> <span className={styles.count}>{count}</span>
                 </Link>
               </li>
             ))}

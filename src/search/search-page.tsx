@@ -88,7 +88,7 @@ function Found({ result }: { readonly result: SearchResult }) {
             {categories.map(({ slug, name, count }) => (
               <li key={slug}>
                 <Link to={categoryPath(slug)}>
-                  <span>{name}</span> <span className={styles.count}>{count}</span>
+                  <span className={styles.name}>{name}</span> <span className={styles.count}>{count}</span>
                 </Link>
               </li>
             ))}

@@ -2,23 +2,13 @@ import { readFileSync } from 'node:fs'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import type { LogFile } from '#domain/replay/log-file.ts'
 import { kindOf, lengthOf, type Recording } from '#domain/replay/recording.ts'
-import { replayCart } from '#domain/replay/replay.ts'
-import { replayState } from '#domain/replay/replay-state.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
 import { testFile } from '#domain/replay/test-file.ts'
-import { compareAt, suppose } from '#domain/replay/what-if.ts'
-import {
-  describeCart,
-  describeChanges,
-  describeEntries,
-  describeFile,
-  describeFirstDifference,
-  describeState,
-  describeWaiting,
-  stepTeller,
-} from './describe-recording.ts'
+import { describeFirstDifference } from './describe-difference.ts'
+import { describePoint } from './describe-point.ts'
+import { describeEntries, describeFile } from './describe-recording.ts'
+import { describeWhatIf } from './describe-what-if.ts'
 import { callOf, HELP, type ReplayOptions } from './options.ts'
-import { paint } from './paint.ts'
 
 const REPLAYED = 0
 const NOT_REPLAYABLE = 1
@@ -61,41 +51,16 @@ function replayFile(file: LogFile, options: ReplayOptions): number {
   const dropped = drops.map((eventId = ''): Supposition => ({ what: 'dropped', eventId }))
   const suppositions = [...dropped, ...options.suppositions]
   if (options.asTest) return say(testFile({ recording, point }))
-  if (suppositions.length > 0) return describeWhatIf(recording, point, suppositions)
-  const difference = describeFirstDifference(recording, file)
-  if (options.at === null) {
-    return say(
-      `${[describeFile(file, recording), describeEntries(recording, options.diff), difference].filter(Boolean).join('\n\n')}\n`,
-    )
+  if (suppositions.length > 0) {
+    const described = describeWhatIf({ recording, point, suppositions })
+    return described.ok ? say(described.text) : complain(WRONG_CALL, described.message)
   }
-  return say(`${[describeFile(file, recording), ...describePoint(recording, point, options.diff)].join('\n\n')}\n`)
-}
-
-function describePoint(recording: Recording, point: number, withChanges: boolean): string[] {
-  const replay = replayState(recording)
-  const isBrowser = recording.side === 'browser'
-  const title = isBrowser ? `After entry ${point} the customer saw` : `At position ${point} the server held`
-  const isCart = kindOf(recording.stream) === 'cart'
-  const state = isCart ? describeCart(replayCart(recording).at(point)) : describeState(replay?.at(point) ?? null)
-  const fold = replay?.foldAt?.(point)
-  const changes = withChanges ? stepTeller(recording)(point) : []
-  const told = changes.length === 0 ? ['    Nothing.'] : changes
-  return [
-    `${paint('bold', title)}\n${state}`,
-    ...(fold === undefined ? [] : [describeWaiting(fold).join('\n')]),
-    ...(withChanges ? [`${paint('bold', 'What this step changed')}\n${told.join('\n')}`] : []),
-  ]
-}
-
-function describeWhatIf(recording: Recording, point: number, suppositions: readonly Supposition[]): number {
-  const supposed = suppose(recording, suppositions)
-  if (!supposed.ok) return complain(WRONG_CALL, supposed.problem.message)
-  const { asSupposed, changes } = compareAt(recording, supposed, point)
-  const told = changes.length === 0 ? ['    Nothing would be otherwise.'] : describeChanges(changes)
-  const head = paint('bold', `What would have been seen at ${point}`)
-  return say(
-    `${head}\n${describeCart(asSupposed, supposed.delivery)}\n\n${paint('bold', 'Against what was')}\n${told.join('\n')}\n`,
-  )
+  const withChanges = options.diff
+  const parts =
+    options.at === null
+      ? [describeEntries(recording, { withChanges }), describeFirstDifference(recording, file)].filter(Boolean)
+      : describePoint({ recording, point, withChanges })
+  return say(`${[describeFile(file, recording), ...parts].join('\n\n')}\n`)
 }
 
 function idAt(recording: Recording, entry: number): string | undefined {

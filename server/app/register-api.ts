@@ -4,9 +4,7 @@ import { cartCalls } from '#server/cart/cart-calls.ts'
 import { couponCalls } from '#server/cart/coupon-calls.ts'
 import { catalogueCalls } from '#server/catalogue/catalogue-calls.ts'
 import { contactCalls } from '#server/contact/contact-calls.ts'
-import { accountCalls } from '#server/customer/account-calls.ts'
-import { loginCalls } from '#server/customer/login-calls.ts'
-import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
+import { customerCalls } from '#server/customer/customer-calls.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { notFound } from '#server/http/errors.ts'
 import { documentCalls } from '#server/http/open-api.ts'
@@ -61,9 +59,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   const accounts = openAccounts({ shop, database, mailer, publicUrl, ...own })
   const sessions = sessionsOf(accounts)
 
-  loginCalls(calls, accounts)
-  accountCalls(calls, accounts)
-  mailboxCalls(calls, accounts)
+  customerCalls(calls, accounts)
 
   const reports = browserReports({
     store: (batch) => storeReports(sql.run, batch),

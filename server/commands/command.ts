@@ -49,6 +49,11 @@ export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }
 
+/** A status or a reason as words: `awaiting_transfer` is `awaiting transfer`. */
+export function inWords(word: string): string {
+  return word.replaceAll('_', ' ')
+}
+
 /** `2026-11-21 04:27`, in South Africa. */
 export function formatShopTime(at: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', {

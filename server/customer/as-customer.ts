@@ -9,6 +9,9 @@ interface Exchange {
   readonly request: FastifyRequest
 }
 
+/** For the description of a call. */
+export const asCustomerErrors = { 401: '`session_ended`: nobody is logged in with this token.' }
+
 /** Does something as whoever asks, if that is somebody. */
 export async function asCustomer<Body>(
   accounts: Pick<Accounts, 'sql' | 'now'>,

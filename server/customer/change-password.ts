@@ -1,17 +1,21 @@
-import { COMMON_PASSWORD } from '#domain/customer/password.ts'
 import { badField, type CallError, callError } from '#server/http/call-error.ts'
-import { isCommonPassword } from '#server/security/passwords.ts'
+import { problemOfNewPassword } from '#server/security/new-password.ts'
 import { type BackoffPolicy, clearAttempts, countAttempt, tooManyRequests } from '#server/security/rate-limiter.ts'
-import { endSessions, type Session, sessionEnded } from '#server/sessions/sessions.ts'
-import { passwordChangedEmail } from './account-emails.ts'
-import { type Accounts, inOneTransaction } from './accounts.ts'
-import { forgetOtherDevices } from './begin-session.ts'
-import { type CustomerRecord, changePassword, customerById, lockCustomer } from './customers.ts'
+import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
+import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
+import { type CustomerRecord, customerById, lockCustomer } from './customers.ts'
+import { setPassword } from './set-password.ts'
 
 /** The present password, asked of somebody who is logged in already. */
 const CONFIRMING: BackoffPolicy = { name: 'confirming', free: 5, forgives: 5 * 60_000, first: 1_000, longest: 60_000 }
 
 const incorrect = callError({ status: 401, code: 'incorrect_password', message: 'Your current password is incorrect.' })
+
+/** For the description of a call. */
+export const confirmPasswordErrors = {
+  401: '`session_ended`, or `incorrect_password`: this is not the present one.',
+  429: 'Too many wrong ones: `Retry-After` says when.',
+}
 
 interface Confirmation {
   readonly session: Session
@@ -43,25 +47,26 @@ interface PasswordChange extends Confirmation {
   readonly deviceKey: string | null
 }
 
-/** Changes the password and logs every other device out. Errors: as `confirmPassword`, and `bad_request` for a common one. */
+/** Changes the password and logs every other device out. Errors: as `confirmPassword`, and `bad_request` for one that nobody may choose. */
 export async function changeOwnPassword(
   accounts: Accounts,
   { session, password, newPassword, deviceKey }: PasswordChange,
 ): Promise<{ readonly ok: true } | CallError> {
-  if (isCommonPassword(newPassword)) return badField('new_password', COMMON_PASSWORD)
+  const problem = problemOfNewPassword(newPassword)
+  if (problem !== null) return badField('new_password', problem)
   const confirmed = await confirmPassword(accounts, { session, password })
   if (!confirmed.ok) return confirmed
   const { customer } = confirmed
-  const customerId = customer.id
   const passwordHash = await accounts.passwords.hash(newPassword)
+  const { sessionId } = session
+  const { publicUrl } = accounts
   const now = accounts.now()
-  return inOneTransaction(accounts, async (run, queueEmail) => {
-    if ((await lockCustomer(run, customer)) === undefined) return incorrect
-    const version = await changePassword(run, customerId, passwordHash)
-    await endSessions(run, { customerId, except: session.sessionId, now })
-    await forgetOtherDevices(run, { customerId, deviceKey })
-    const { publicUrl } = accounts
-    await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
-    return { ok: true }
+  const isChanged = await inOneTransaction(accounts, async (run, queueEmail) => {
+    if ((await lockCustomer(run, customer)) === undefined) return false
+    await setPassword({ run, queueEmail }, { customer, passwordHash, deviceKey, sessionId, now, publicUrl })
+    return true
   })
+  if (!isChanged) return incorrect
+  await pokeCustomerPages(accounts, session)
+  return { ok: true }
 }

@@ -3,13 +3,12 @@ import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/accoun
 import { ConfirmMailboxSchema, JoinMailboxSchema, TokenSchema } from '#domain/customer/account-calls.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import type { Accounts } from './accounts.ts'
-import { asCustomer } from './as-customer.ts'
+import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { confirmMailbox, joinMailbox, type MailboxResult, readMailbox, sendMailboxCode } from './mailbox.ts'
 
 /** The calls by which a customer shows that a mailbox is theirs, and gets what was left under it. */
 export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: 'form' } as const
-  const needsSession = { 401: '`session_ended`: nobody is logged in with this token.' }
   const tooMany = { 429: 'Too often: `Retry-After` says when the next one is taken.' }
   const told = (read: MailboxResult): Answered<Mailbox> => (read.ok ? { ok: true, body: read.mailbox } : read)
 
@@ -20,7 +19,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     summary: 'Whether the account’s e-mail is confirmed, and how much guests have left under it',
     payload: TokenSchema,
     answer: MailboxSchema,
-    errors: needsSession,
+    errors: asCustomerErrors,
     handle: ({ token }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => told(await readMailbox(accounts, session))),
   })
@@ -31,12 +30,9 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     summary: 'Send another code to the account’s mailbox',
     payload: TokenSchema,
     answer: DoneSchema,
-    errors: { ...needsSession, ...tooMany },
+    errors: { ...asCustomerErrors, ...tooMany },
     handle: ({ token }, exchange) =>
-      asCustomer(accounts, { token, ...exchange }, async (session) => {
-        const sent = await sendMailboxCode(accounts, session)
-        return sent.ok ? { ok: true, body: sent.done } : sent
-      }),
+      asCustomer(accounts, { token, ...exchange }, (session) => sendMailboxCode(accounts, session)),
   })
   registerCall(app, {
     ...own,
@@ -45,7 +41,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     summary: 'Show, by the code that was sent there, that the mailbox is whose account it is',
     payload: ConfirmMailboxSchema,
     answer: MailboxSchema,
-    errors: { ...needsSession, ...tooMany, 400: '`bad_code`, or `bad_request` for what can’t be one.' },
+    errors: { ...asCustomerErrors, ...tooMany, 400: '`bad_code`, or `bad_request` for what can’t be one.' },
     handle: ({ token, code }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) =>
         told(await confirmMailbox(accounts, { session, code })),
@@ -60,7 +56,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: JoinMailboxSchema,
     answer: MailboxSchema,
     errors: {
-      ...needsSession,
+      ...asCustomerErrors,
       403: '`mailbox_not_confirmed`.',
       409: '`found_changed`, with `data.found`: there is more or less of it by now, and nothing was joined.',
     },

@@ -1,4 +1,4 @@
-import type { Done, Mailbox, MailboxFinds } from '#domain/customer/account-answers.ts'
+import type { Mailbox, MailboxFinds } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
@@ -6,6 +6,7 @@ import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { confirmMailboxEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
 import { type CustomerRecord, confirmMailboxOf, customerById } from './customers.ts'
+import { type DoneAnswer, done } from './done.ts'
 import { type CodeCheck, checkOwnCode, hashOfCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
@@ -70,10 +71,7 @@ export async function mailboxConfirmation(
 }
 
 /** Sends the customer another code. Errors: `too_many_requests` (429). */
-export async function sendMailboxCode(
-  accounts: Accounts,
-  { customerId }: Session,
-): Promise<{ readonly ok: true; readonly done: Done } | CallError> {
+export async function sendMailboxCode(accounts: Accounts, { customerId }: Session): Promise<DoneAnswer | CallError> {
   const customer = await customerById(accounts.sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxShownAt !== null) return done('Your e-mail address is already confirmed.')
@@ -81,10 +79,6 @@ export async function sendMailboxCode(
   if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
   await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
   return done('We’ve e-mailed you another code.')
-}
-
-function done(message: string): { readonly ok: true; readonly done: Done } {
-  return { ok: true, done: { data: { status: 200 }, message } }
 }
 
 interface Confirmation {

@@ -1,6 +1,7 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { Run } from '#server/database/sql.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
@@ -51,15 +52,18 @@ async function sessionsWithEvents(run: Run, customerId: string) {
   }))
 }
 
-export type EraseResult = { readonly ok: true } | { readonly ok: false; readonly why: string }
-
 /**
  * Deletes an account: what is personal is gone, here and wherever else the shop holds it. The cart's stream stays and replays,
  * since nothing in it is personal; like a guest's, it is forgotten a year after its last use.
  *
  * What is paid has to find its way: until it is there, the account stays.
+ *
+ * Errors: `order_under_way` (409).
  */
-export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord): Promise<EraseResult> {
+export async function eraseCustomer(
+  accounts: Accounts,
+  customer: CustomerRecord,
+): Promise<{ readonly ok: true } | CallError> {
   const { sql, personalData } = accounts
   return sql.transaction(async (run) => {
     // The cart before the customer, as whoever places an order holds them.
@@ -67,7 +71,7 @@ export async function eraseCustomer(accounts: Accounts, customer: CustomerRecord
     await run({ text: 'select from customers where id = $1 for update', values: [customer.id] })
     for (const { owed } of personalData) {
       const why = await owed?.(run, customer.id)
-      if (typeof why === 'string') return { ok: false, why }
+      if (typeof why === 'string') return callError({ status: 409, code: 'order_under_way', message: why })
     }
     for (const { erase } of personalData) await erase(run, customer.id)
     await run({ text: 'delete from customers where id = $1', values: [customer.id] })

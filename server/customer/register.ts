@@ -1,8 +1,7 @@
 import type { Registration } from '#domain/customer/account-calls.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
-import { COMMON_PASSWORD } from '#domain/customer/password.ts'
 import { badField, callError } from '#server/http/call-error.ts'
-import { isCommonPassword } from '#server/security/passwords.ts'
+import { problemOfNewPassword } from '#server/security/new-password.ts'
 import { checkQuota, consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { newId } from '#server/security/secrets.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
@@ -28,7 +27,8 @@ export async function register(accounts: Accounts, registration: Registration, v
   const { email, password } = registration
   const { sql, passwords } = accounts
   const now = accounts.now()
-  if (isCommonPassword(password)) return badField('password', COMMON_PASSWORD)
+  const problem = problemOfNewPassword(password)
+  if (problem !== null) return badField('password', problem)
   const { address } = visitor
   const made = await consumeQuota(sql.run, { quota: ACCOUNTS, address, now })
   if (!made.ok) return tooManyRequests(made.retryAfter)

@@ -1,7 +1,5 @@
-import * as v from 'valibot'
-import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { isCommonPassword } from '#server/security/passwords.ts'
+import { problemOfNewPassword } from '#server/security/new-password.ts'
 import type { CodeCheck } from './mailed-codes.ts'
 
 // `status` and messages of the specification's error catalogue, in the words of the plugin it was written for (FACTS 6.4).
@@ -29,10 +27,9 @@ export function missingField(given: { email: string; code?: string; password?: s
 }
 
 /** What is wrong with a password that somebody chose; null for nothing. */
-export function passwordMisfit(password: string): CallError | null {
-  const parsed = v.safeParse(NewPasswordSchema, password)
-  if (!parsed.success) return refused('bad_request', parsed.issues[0].message)
-  return isCommonPassword(password) ? refused('bad_request', COMMON_PASSWORD) : null
+export function badNewPassword(password: string): CallError | null {
+  const problem = problemOfNewPassword(password)
+  return problem === null ? null : refused('bad_request', problem)
 }
 
 export function refusalOf(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {

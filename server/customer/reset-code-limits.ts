@@ -1,3 +1,4 @@
+import { emailKeyOf } from '#domain/customer/email.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { networkPrefix } from '#server/http/network-prefix.ts'
 import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
@@ -34,9 +35,10 @@ export interface Asker {
 /** For whom limits count, so that strangers spend their own. */
 export async function askerOf(
   accounts: Accounts,
-  { emailKey, visitor }: { readonly emailKey: string; readonly visitor: Visitor },
+  { email, visitor }: { readonly email: string; readonly visitor: Visitor },
 ): Promise<Asker> {
   const { deviceKey, address } = visitor
+  const emailKey = emailKeyOf(email)
   const isOwn = deviceKey !== null && (await isKnownDevice(accounts.sql.run, deviceKey, emailKey))
   const who = `${emailKey} ${isOwn ? deviceKey : networkPrefix(address)}`
   return { emailKey, who, isOwn, address, now: accounts.now() }

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import type { Done } from '#domain/customer/account-answers.ts'
-import { emailKeyOf, StoredEmailSchema } from '#domain/customer/email.ts'
+import { StoredEmailSchema } from '#domain/customer/email.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { newSecret } from '#server/security/secrets.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { passwordCodeEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
 import { type CustomerRecord, customerByEmail } from './customers.ts'
+import { type DoneAnswer, done } from './done.ts'
 import { hashOfCode, newMailedCode, storeCode } from './mailed-codes.ts'
 import { badEmail, missingField } from './reset-code-errors.ts'
 import { type Asker, admitAsking, askerOf, countAsking } from './reset-code-limits.ts'
 
-const sent: Done = { data: { status: 200 }, message: 'A password reset email has been sent to your email address.' }
+const sent = done('A password reset email has been sent to your email address.')
 
 /**
  * Sends a code to an account's own mailbox. Codes that were asked for before stay as they are: nobody ends another's by asking. Where
@@ -23,10 +23,10 @@ export async function sendResetCode(
   accounts: Accounts,
   { email }: { readonly email: string },
   visitor: Visitor,
-): Promise<{ readonly ok: true; readonly done: Done } | CallError> {
+): Promise<DoneAnswer | CallError> {
   const missing = missingField({ email })
   if (missing !== null) return missing
-  const asker = await askerOf(accounts, { emailKey: emailKeyOf(email), visitor })
+  const asker = await askerOf(accounts, { email, visitor })
   const tooOften = await countAsking(accounts, asker)
   if (tooOften !== null) return tooOften
   if (!v.is(StoredEmailSchema, email)) return badEmail
@@ -35,7 +35,7 @@ export async function sendResetCode(
   const sending = await admitAsking(accounts, asker)
   if (sending.kind === 'refused') return sending.error
   if (sending.kind === 'send') await mailCode(accounts, { customer, asker })
-  return { ok: true, done: sent }
+  return sent
 }
 
 async function mailCode(

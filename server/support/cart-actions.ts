@@ -12,6 +12,7 @@ import { isSecretMail } from '#server/mail/secret-mail.ts'
 import type { StaffMember } from './staff-session.ts'
 import { cartsOfSameCustomer, personOf } from './subject.ts'
 import type { Support } from './support.ts'
+import { unknownCart } from './unknown-cart.ts'
 
 export type ActionResult = { readonly ok: true; readonly message: string } | CallError
 
@@ -43,7 +44,6 @@ const unknownClient = callError({
   code: 'unknown_client',
   message: 'This browser hasn’t used this cart.',
 })
-const unknownCart = callError({ status: 404, code: 'unknown_cart', message: 'Cart not found.' })
 
 interface CartChange extends CartActionRequest {
   readonly command: CartCommand

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
-import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import { NewPasswordCallSchema, SignInSchema, StaffAnswerSchema } from '#domain/support/staff-sign-in.ts'
 import { DoneSchema, NothingSchema } from '#domain/support/support-fields.ts'
 import { registerCall } from '#server/http/call.ts'
 import { badField } from '#server/http/call-error.ts'
-import { isCommonPassword } from '#server/security/passwords.ts'
+import { problemOfNewPassword } from '#server/security/new-password.ts'
 import { confirmStaffPassword, signIn } from './sign-in.ts'
 import { staffCall } from './staff-call.ts'
 import { openStaffDevice, setStaffDevice, staffDeviceOf } from './staff-device.ts'
@@ -68,9 +66,8 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     answer: DoneSchema,
     errors: { 429: 'Too many wrong ones: `Retry-After` says when.' },
     handle: async ({ password, new_password: chosen }, { member, request, reply }) => {
-      const parsed = v.safeParse(NewPasswordSchema, chosen)
-      if (!parsed.success) return badField('new_password', parsed.issues[0].message)
-      if (isCommonPassword(chosen)) return badField('new_password', COMMON_PASSWORD)
+      const problem = problemOfNewPassword(chosen)
+      if (problem !== null) return badField('new_password', problem)
       const parts = { run: sql.run, passwords, now: now() }
       const confirmed = await confirmStaffPassword(parts, { id: member.id, password, address: request.ip })
       if (!confirmed.ok) return confirmed

@@ -4,10 +4,8 @@ import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { openAccounts } from '#server/app/open-accounts.ts'
 import { cartCalls } from '#server/cart/cart-calls.ts'
-import { accountCalls } from '#server/customer/account-calls.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
-import { loginCalls } from '#server/customer/login-calls.ts'
-import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
+import { customerCalls } from '#server/customer/customer-calls.ts'
 import { localNotifications, type Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
@@ -72,9 +70,7 @@ export async function accountApp<Other = null>(
   app.addHook('onRequest', refuseCrossSite(accounts.publicUrl))
   const sessions = sessionsOf(accounts)
   const intake = intakeByAddress()
-  loginCalls(app, accounts)
-  accountCalls(app, accounts)
-  mailboxCalls(app, accounts)
+  customerCalls(app, accounts)
   // Here, what a browser reported is stored before it is answered.
   let reported = Promise.resolve()
   app.addHook('onSend', () => reported)

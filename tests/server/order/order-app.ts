@@ -8,10 +8,8 @@ import type { CouponTerms } from '#domain/coupon/terms.ts'
 import { openAccounts } from '#server/app/open-accounts.ts'
 import { cartCalls } from '#server/cart/cart-calls.ts'
 import { contactCalls } from '#server/contact/contact-calls.ts'
-import { accountCalls } from '#server/customer/account-calls.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
-import { loginCalls } from '#server/customer/login-calls.ts'
-import { mailboxCalls } from '#server/customer/mailbox-calls.ts'
+import { customerCalls } from '#server/customer/customer-calls.ts'
 import { localNotifications, type Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
@@ -91,9 +89,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   await readForms(app, { bodyLimit: 64 * 1024 })
   const sessions = sessionsOf(accounts)
   const intake = intakeByAddress()
-  loginCalls(app, accounts)
-  accountCalls(app, accounts)
-  mailboxCalls(app, accounts)
+  customerCalls(app, accounts)
   syncCalls(app, { shop, notifications, sessions, intake })
   cartCalls(app, { shop, notifications, sessions, intake, productOfVariation: () => undefined })
   checkoutCalls(app, { checkout, accounts })

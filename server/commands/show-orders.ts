@@ -1,0 +1,88 @@
+import { formatRand } from '#domain/money/cents.ts'
+import type { Author } from '#domain/order/order-events.ts'
+import { needsStaff, type Order } from '#domain/order/order-state.ts'
+import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import { listOrders } from '#server/order/list-orders.ts'
+import { orderEvents, peopleOf, readOrder } from '#server/order/order-store.ts'
+import type { Orders } from '#server/order/orders.ts'
+import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
+import { listWebhooks, webhooksOfOrder } from '#server/payments/webhook-log.ts'
+import { type CommandOutcome, columns, failed, formatShopTime, inWords, printable, succeeded } from './command.ts'
+
+const SHOWN = 100
+
+/** Orders, the latest first: all, those with a status, or those that need staff. */
+export async function showOrders(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
+  const known = [...ORDER_STATUSES, 'needs_staff'] as const
+  const status = known.find((each) => each === word) ?? null
+  if (word !== undefined && status === null) return failed(`The statuses are ${known.join(', ')}.`)
+  const found = await listOrders(orders.sql.run, { status, atMost: SHOWN })
+  if (found.length === 0)
+    return succeeded(
+      status === null
+        ? 'There are no orders.'
+        : status === 'needs_staff'
+          ? 'No order needs you.'
+          : `No orders are ${inWords(status)}.`,
+    )
+  const rows = found.map((order) => {
+    return [order.number, formatShopTime(order.placedAt), inWords(order.status), formatRand(order.total)]
+  })
+  return succeeded(...columns([['number', 'placed', 'status', 'total'], ...rows]))
+}
+
+/** An order with its history, and what its providers said. */
+export async function showOrder({ sql }: Orders, orderId: string): Promise<CommandOutcome> {
+  const order = (await readOrder(sql.run, orderId))?.state.order
+  if (order === null || order === undefined) return failed('There is no such order.')
+  const people = await peopleOf(sql.run, orderId)
+  const events = await orderEvents(sql.run, orderId)
+  const notices = await webhooksOfOrder(sql.run, orderId)
+  const name = people === null ? 'cut out' : printable(`${people.contact.first_name} ${people.contact.last_name}`)
+  const contact = people === null ? '' : printable(`${people.contact.email}, ${people.contact.phone}`)
+  const address = people?.address
+  return succeeded(
+    `Order:    ${order.number}, ${inWords(order.status)}${needsStaff(order) ? ' (needs you: see what came and what went back)' : ''}`,
+    `For:      ${name}${contact === '' ? '' : ` (${contact})`}`,
+    address
+      ? `To:       ${printable([address.address, address.suburb, address.city, address.state, address.postcode].filter(Boolean).join(', '))}`
+      : 'To:       is fetched in Cape Town',
+    ...(people?.note ? [`Note:     ${printable(people.note)}`] : []),
+    `Total:    ${formatRand(order.totals.total)}`,
+    '',
+    ...columns(order.lines.map(lineOf)),
+    '',
+    ...moneyOf(order),
+    ...columns(events.map(({ at, type, data }) => [formatShopTime(at), type, authorOf(data)])),
+    ...(notices.length === 0 ? [] : ['', 'Told by the providers, and what became of it:']),
+    ...columns(notices.map((notice) => [formatShopTime(notice.lastAt), describeWebhook(notice)])),
+  )
+}
+
+/** What providers said of any payment, the latest first. */
+export async function showWebhooks({ sql }: Orders): Promise<CommandOutcome> {
+  const notices = await listWebhooks(sql.run, SHOWN)
+  if (notices.length === 0) return succeeded('No provider has said anything.')
+  const rows = notices.map((notice) => [formatShopTime(notice.lastAt), notice.number ?? '', describeWebhook(notice)])
+  return succeeded(...columns([['last', 'order', 'what was said, and what became of it'], ...rows]))
+}
+
+function lineOf({ quantity, offer, total }: Order['lines'][number]): string[] {
+  const chosen = [offer.colourName, ...offer.options.map(({ option }) => option)].filter((each) => each !== null)
+  return [`${quantity} x`, offer.name, chosen.join(', '), formatRand(total)]
+}
+
+function moneyOf({ receipts, refunds }: Order): string[] {
+  const came = receipts.map(({ receipt, amount, notExpected }) => {
+    const what = notExpected === null ? '' : `, not expected: ${inWords(notExpected)}`
+    return `Came:     ${formatRand(amount)} (${printable(receipt)}${what})`
+  })
+  const back = refunds.map(({ amount, status }) => `Back:     ${formatRand(amount)}, ${inWords(status)}`)
+  return came.length + back.length === 0 ? [] : [...came, ...back, '']
+}
+
+function authorOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null || !('by' in data)) return ''
+  const { kind, name } = data.by as Author
+  return name === null ? kind : printable(name)
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { DeviceLogoutSchema, TokenSchema } from '#domain/customer/account-calls.ts'
+import { registerCall } from '#server/http/call.ts'
+import { callError } from '#server/http/call-error.ts'
+import { tokenToEnd } from '#server/sessions/session-cookie.ts'
+import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
+import { type Accounts, pokeCustomerPages } from './accounts.ts'
+import { asCustomer, asCustomerErrors } from './as-customer.ts'
+import { clearAccountCookies } from './clear-account-cookies.ts'
+import { done } from './done.ts'
+
+const unknownDevice = callError({ status: 404, code: 'unknown_device', message: 'This device is not logged in.' })
+
+/** The calls by which a customer logs out, here or on other devices. */
+export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
+  const { sql, now } = accounts
+  const own = { tag: 'customer', check: 'form' } as const
+
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/device-logout',
+    summary: 'Log one device out',
+    payload: DeviceLogoutSchema,
+    answer: DoneSchema,
+    errors: { ...asCustomerErrors, 404: '`unknown_device`: no such device is logged in.' },
+    handle: ({ token, id }, exchange) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
+        const { customerId, sessionId } = session
+        const ended = await endSessions(sql.run, { customerId, only: id, now: now() })
+        if (ended === 0) return unknownDevice
+        if (id === sessionId) clearAccountCookies(exchange.reply)
+        await pokeCustomerPages(accounts, session)
+        return done('That device is logged out.')
+      }),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/logout',
+    summary: 'Log out, and leave nothing behind in the browser; whoever is not logged in has done so already',
+    payload: TokenSchema,
+    answer: DoneSchema,
+    handle: async ({ token }, { request, reply }) => {
+      const session = await sessionOf(accounts, tokenToEnd(request, token))
+      if (session !== null) {
+        const { customerId, sessionId } = session
+        await endSessions(sql.run, { customerId, only: sessionId, now: now() })
+      }
+      clearAccountCookies(reply)
+      return done('You are logged out.')
+    },
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/logout-everywhere',
+    summary: 'Log every device out, and this one with them',
+    payload: TokenSchema,
+    answer: DoneSchema,
+    errors: asCustomerErrors,
+    handle: ({ token }, exchange) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
+        await endSessions(sql.run, { customerId: session.customerId, now: now() })
+        clearAccountCookies(exchange.reply)
+        await pokeCustomerPages(accounts, session)
+        return done('Every device is logged out.')
+      }),
+  })
+}

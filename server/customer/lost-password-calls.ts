@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { LostPasswordEmailSchema, LostPasswordSetSchema } from '#domain/customer/account-calls.ts'
+import { registerCall } from '#server/http/call.ts'
+import { setDeviceCookie, visitorOf } from '#server/sessions/session-cookie.ts'
+import type { Accounts } from './accounts.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendResetCode } from './send-reset-code.ts'
+
+/** The calls by which somebody who has lost their password sets a new one. */
+export function lostPasswordCalls(app: FastifyInstance, accounts: Accounts): void {
+  const own = { tag: 'customer', check: 'form' } as const
+  const tooMany = { 429: 'Too many tries: `Retry-After` says when the next one is taken.' }
+
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/customer-lost-password-email',
+    summary: 'Send a code for a new password to an account’s mailbox',
+    payload: LostPasswordEmailSchema,
+    answer: DoneSchema,
+    errors: { ...tooMany, 400: '`no_email`.', 500: '`bad_email`: no account has it.' },
+    handle: (asked, { request }) => sendResetCode(accounts, asked, visitorOf(request)),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/customer-lost-password-set',
+    summary: 'Set a new password by a code, and log every device out',
+    payload: LostPasswordSetSchema,
+    answer: DoneSchema,
+    errors: { ...tooMany, 400: '`no_email`, `no_code`, `no_password`, or `bad_request` with the reason in `message`.' },
+    handle: async (given, { request, reply }) => {
+      const reset = await resetPassword(accounts, given, visitorOf(request))
+      if (!reset.ok) return reset
+      setDeviceCookie(reply, reset.deviceKey)
+      return { ok: true, body: reset.body }
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { DeleteAccountSchema, TokenSchema } from '#domain/customer/account-calls.ts'
+import { registerCall } from '#server/http/call.ts'
+import { sessionEnded } from '#server/sessions/sessions.ts'
+import { type Accounts, pokeCustomerPages } from './accounts.ts'
+import { asCustomer, asCustomerErrors } from './as-customer.ts'
+import { confirmPassword, confirmPasswordErrors } from './change-password.ts'
+import { clearAccountCookies } from './clear-account-cookies.ts'
+import { done } from './done.ts'
+import { eraseCustomer, exportCustomer } from './personal-data.ts'
+
+/** The calls by which a customer takes their data along, or has it deleted. */
+export function personalDataCalls(app: FastifyInstance, accounts: Accounts): void {
+  const own = { tag: 'customer', check: 'form' } as const
+
+  registerCall(app, {
+    ...own,
+    method: 'GET',
+    url: '/api/customer/export',
+    summary: 'Everything that the shop holds of whoever asks, as a file',
+    payload: TokenSchema,
+    answer: v.looseObject({}),
+    errors: asCustomerErrors,
+    handle: ({ token }, exchange) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
+        const exported = await exportCustomer(accounts, session.customerId)
+        if (exported === null) return sessionEnded
+        exchange.reply.header('content-disposition', 'attachment; filename="my-rusbank-data.json"')
+        return { ok: true, body: exported }
+      }),
+  })
+  registerCall(app, {
+    ...own,
+    method: 'POST',
+    url: '/api/customer-delete',
+    summary: 'Delete the account with everything personal; it can’t be taken back',
+    payload: DeleteAccountSchema,
+    answer: DoneSchema,
+    errors: { ...confirmPasswordErrors, 409: '`order_under_way`: something paid is not there yet.' },
+    handle: ({ token, password }, exchange) =>
+      asCustomer(accounts, { token, ...exchange }, async (session) => {
+        const confirmed = await confirmPassword(accounts, { session, password })
+        if (!confirmed.ok) return confirmed
+        const erased = await eraseCustomer(accounts, confirmed.customer)
+        if (!erased.ok) return erased
+        clearAccountCookies(exchange.reply)
+        // Reviews that bore their name.
+        accounts.notifications.publish('reviews', {})
+        await pokeCustomerPages(accounts, session)
+        return done('Your account is deleted.')
+      }),
+  })
+}

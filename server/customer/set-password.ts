@@ -1,0 +1,32 @@
+import type { Run } from '#server/database/sql.ts'
+import { endSessions } from '#server/sessions/sessions.ts'
+import { passwordChangedEmail } from './account-emails.ts'
+import type { QueueEmail } from './accounts.ts'
+import { forgetOtherDevices } from './begin-session.ts'
+import { type CustomerRecord, changePassword } from './customers.ts'
+
+interface PasswordToSet {
+  readonly customer: CustomerRecord
+  readonly passwordHash: string
+  /** The browser that stays a known one; null for none. */
+  readonly deviceKey: string | null
+  /** The one session that goes on; null for none. */
+  readonly sessionId: string | null
+  readonly now: number
+  readonly publicUrl: string | null
+}
+
+interface Transaction {
+  readonly run: Run
+  readonly queueEmail: QueueEmail
+}
+
+/** Sets a password, ends what the old one had opened on other devices, and tells the customer by e-mail. */
+export async function setPassword({ run, queueEmail }: Transaction, change: PasswordToSet): Promise<void> {
+  const { customer, passwordHash, deviceKey, sessionId, now, publicUrl } = change
+  const customerId = customer.id
+  const version = await changePassword(run, customerId, passwordHash)
+  await endSessions(run, { customerId, ...(sessionId !== null && { except: sessionId }), now })
+  await forgetOtherDevices(run, { deviceKey, customerId })
+  await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { RecordingPageSchema, RecordingQuerySchema } from '#domain/support/recorded-cart.ts'
+import { TimelineQuerySchema, TimelineSchema } from '#domain/support/timeline-calls.ts'
+import { recordAccess } from './access-log.ts'
+import { readRecording } from './recorded-cart.ts'
+import { staffCall } from './staff-call.ts'
+import type { Support } from './support.ts'
+import { readTimeline } from './timeline.ts'
+import { unknownCart, unknownCartErrors } from './unknown-cart.ts'
+
+/** The calls that show what a customer went through. Each access to their data is recorded first. */
+export function historyCalls(app: FastifyInstance, support: Support): void {
+  const { shop, now } = support
+  const { run } = support.sql
+  const nameOf = (productId: number) => shop.world().product(productId)?.name
+
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/timeline',
+    summary: 'One view over all streams of whoever has a cart, the newest first',
+    payload: TimelineQuerySchema,
+    answer: TimelineSchema,
+    handle: async (query, { member }) => {
+      await recordAccess(run, { member, what: 'opened', cartId: query.cartId, reason: null, now: now() })
+      return { ok: true, body: await readTimeline({ run, nameOf }, query) }
+    },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/carts/:cartId/recording',
+    summary: 'A cart’s stream with what its browsers told, page by page: all that a replay needs',
+    payload: RecordingQuerySchema,
+    answer: RecordingPageSchema,
+    errors: unknownCartErrors,
+    handle: async (query, { member }) => {
+      const { cartId } = query
+      const recorded = await readRecording(run, query)
+      if (recorded === undefined) return unknownCart
+      await recordAccess(run, { member, what: 'opened', cartId, reason: null, now: now() })
+      return { ok: true, body: recorded }
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { FindSchema, FoundAnswerSchema } from '#domain/support/find-calls.ts'
+import { OrderNameSchema, RevealedSchema, RevealSchema, SubjectSchema } from '#domain/support/subject-calls.ts'
+import { CartNameSchema } from '#domain/support/support-fields.ts'
+import { callError } from '#server/http/call-error.ts'
+import { recordAccess } from './access-log.ts'
+import { findCarts } from './find-carts.ts'
+import { staffCall } from './staff-call.ts'
+import { cartOfOrder, readSubject, revealPerson } from './subject.ts'
+import type { Support } from './support.ts'
+import { unknownCart, unknownCartErrors } from './unknown-cart.ts'
+
+const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'Order not found.' })
+
+/** The calls by which staff find a customer, and see what is theirs. Each access to their data is recorded first. */
+export function subjectCalls(app: FastifyInstance, support: Support): void {
+  const { now } = support
+  const { run } = support.sql
+
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/find',
+    summary: 'Find carts by whose they are, what was in them, and what went wrong',
+    payload: FindSchema,
+    answer: FoundAnswerSchema,
+    handle: async (asked, { member }) => {
+      // A search by a person's name or e-mail is an access to whoever it finds.
+      if (asked.q !== '') {
+        await recordAccess(run, { member, what: 'found', cartId: null, reason: null, now: now() })
+      }
+      return { ok: true, body: await findCarts(run, asked) }
+    },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/carts/:cartId',
+    summary: 'A cart, with whatever belongs to the same customer, masked',
+    payload: CartNameSchema,
+    answer: SubjectSchema,
+    errors: unknownCartErrors,
+    handle: async ({ cartId }, { member }) => {
+      const subject = await readSubject(run, cartId)
+      if (subject === undefined) return unknownCart
+      await recordAccess(run, { member, what: 'opened', cartId, reason: null, now: now() })
+      return { ok: true, body: subject }
+    },
+  })
+  staffCall(app, support, {
+    method: 'GET',
+    url: '/api/support/orders/:number',
+    summary: 'Whoever an order is of, masked, with it and all of their others',
+    payload: OrderNameSchema,
+    answer: SubjectSchema,
+    errors: { 404: '`unknown_order`: there is no such order.' },
+    handle: async ({ number }, { member }) => {
+      const cartId = await cartOfOrder(run, number)
+      const subject = cartId === undefined ? undefined : await readSubject(run, cartId)
+      if (subject === undefined) return unknownOrder
+      await recordAccess(run, { member, what: 'opened', cartId: subject.cartId, reason: null, now: now() })
+      return { ok: true, body: subject }
+    },
+  })
+  staffCall(app, support, {
+    method: 'POST',
+    url: '/api/support/reveal',
+    summary: 'Who a cart’s customer is, for a reason',
+    payload: RevealSchema,
+    answer: v.object({ person: v.nullable(RevealedSchema) }),
+    handle: async ({ cartId, reason }, { member }) => {
+      await recordAccess(run, { member, what: 'revealed', cartId, reason, now: now() })
+      return { ok: true, body: { person: await revealPerson(run, cartId) } }
+    },
+  })
+}

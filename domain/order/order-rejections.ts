@@ -5,7 +5,7 @@ import type { OrderEvent } from './order-events.ts'
 const messages = {
   unknown_order: 'There is no such order.',
   already_placed: 'This order has already been placed.',
-  empty_order: 'An order has at least one piece.',
+  empty_order: 'An order has at least one item.',
   totals_do_not_add_up: 'The lines of this order do not add up to its total.',
   method_not_available: 'This payment method isn’t available for this amount. Please choose another.',
   unknown_attempt: 'There is no such payment of this order.',

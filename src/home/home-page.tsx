@@ -102,7 +102,7 @@ function HomePage() {
                   <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 19rem, 45vw" />
                 </span>
                 <span className={styles.kindName}>{name}</span>
-                <span className={styles.kindCount}>{pluralize(count, { one: 'piece', many: 'pieces' })}</span>
+                <span className={styles.kindCount}>{pluralize(count, { one: 'item', many: 'items' })}</span>
               </Link>
             </li>
           ))}
@@ -139,7 +139,7 @@ function HomePage() {
       <section className={styles.ranges} aria-labelledby="ranges">
         <div>
           <h2 id="ranges">Our ranges</h2>
-          <p>Each range shares one frame, one style of leg and one fabric, so its pieces always go together.</p>
+          <p>Each range shares one frame, one style of leg and one fabric, so everything in it goes together.</p>
         </div>
         <ul>
           {ranges.map(({ slug, name, description }) => (

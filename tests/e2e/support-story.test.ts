@@ -157,7 +157,7 @@ describe('the console', () => {
     await see(page.getByRole('table')).toBeVisible()
     await clean()
     await page.getByRole('table').getByRole('link').first().click()
-    await see(page.getByRole('region', { name: 'Entries' })).toContainText('added, 1 piece')
+    await see(page.getByRole('region', { name: 'Entries' })).toContainText('added, 1 item')
     await clean()
     await page.getByRole('link', { name: 'Replay' }).click()
     await see(page.getByRole('region', { name: 'Server cart' }).first()).toBeVisible()

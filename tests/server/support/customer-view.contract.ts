@@ -149,7 +149,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
         source: 'cart',
         stream: `cart:${guestCart}`,
         position: 1,
-        says: 'Weave throw added, 1 piece at R 399.00',
+        says: 'Weave throw added, 1 item at R 399.00',
         who: 'shopper',
         outcome: 'done',
         device: log.clientId,

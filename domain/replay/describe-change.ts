@@ -76,7 +76,7 @@ export function itemCount(quantity: number): string {
 
 export function method(shippingMethod: ShippingMethod | null): string {
   if (shippingMethod === null) return 'not chosen'
-  return shippingMethod === 'localPickup' ? 'pick-up' : 'home delivery'
+  return shippingMethod === 'localPickup' ? 'collection' : 'home delivery'
 }
 
 export const initiators = {

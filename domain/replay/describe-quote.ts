@@ -75,7 +75,7 @@ function describeDelivery({ fee, rule, terms, over }: DeliveryPart): string {
     case 'empty_cart':
       return 'Delivery R 0.00: the cart is empty'
     case 'local_pickup':
-      return 'Delivery R 0.00: pick-up'
+      return 'Delivery R 0.00: collection'
     case 'over_threshold':
       return `Free delivery: the subtotal is ${formatRand(over)} over the ${formatRand(terms.freeOver)} threshold`
     case 'coupon':

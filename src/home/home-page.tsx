@@ -65,7 +65,7 @@ function HomePage() {
     <div className={styles.page}>
       <PageHead
         title="Rusbank – couches from our workshop in Cape Town"
-        description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa in 2 to 4 days, with 7 days to return them."
+        description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa 2 to 4 days after dispatch, with 7 days to return them."
         path="/"
         picture={hero?.picture}
         about={[{ kind: 'shop' }, { kind: 'site' }]}

@@ -13,7 +13,7 @@ function refused(type: string, data: unknown) {
 describe('an entry is told in the shop’s words', () => {
   it.each([
     [blanketAdded(2), 'Weave throw added, 2 items at R 399.00'],
-    [cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), 'Changed to pick-up'],
+    [cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), 'Changed to collection'],
     [cartEvent('CouponApplied', { code: 'NOPE', terms: null }), 'Code NOPE entered'],
     [refused('CouponApplied', { code: 'NOPE', terms: null }), 'NOPE rejected: Invalid promo code'],
     [

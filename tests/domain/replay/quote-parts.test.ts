@@ -23,7 +23,7 @@ describe('a quote taken apart', () => {
     ])
     expect(told(blanketAdded(2))[2]).toBe('Free delivery: the subtotal is R 348.00 over the R 450.00 threshold')
     expect(told(cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), blanketAdded())[2]).toBe(
-      'Delivery R 0.00: pick-up',
+      'Delivery R 0.00: collection',
     )
     expect(told(blanketAdded(), applied(freeDelivery)).slice(2, 4)).toEqual([
       'SHIP, applied by the customer: free delivery',

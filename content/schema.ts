@@ -58,6 +58,9 @@ export const dimensionsSchema = v.strictObject({
 const colourPicturesSchema = v.strictObject({
   hero: picturePath,
   room: v.optional(picturePath),
+  loft: v.optional(picturePath),
+  sunroom: v.optional(picturePath),
+  study: v.optional(picturePath),
   front: v.optional(picturePath),
   side: v.optional(picturePath),
   back: v.optional(picturePath),

@@ -27,7 +27,7 @@ for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
             P = rc.load(fn)
             if view == 'fabric' and m['fabric'] == 'velvet': rc.add_pile(P)
         os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s.png' % (mid, c, view))
-        if view == 'room': npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, npy]); continue
+        if view in views.ROOMS: npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, npy]); continue
         if view == 'fabric': im = rc.dithered(rc.shoulder(rc.recolour(P, c)))
         elif view == 'scale': im = rc.dithered(scale.beside_person(P, c, m['dims']['w']))
         else: im = rc.dithered(rc.studio(P, c))

@@ -2,7 +2,9 @@
 import numpy as np
 
 # In the order of the shop's gallery. `scale` is made of the front's passes, `fabric` once for each fabric.
-SHOWN = ('hero', 'room', 'front', 'side', 'back', 'seat', 'legs', 'fabric', 'scale')
+SHOWN = ('hero', 'room', 'loft', 'sunroom', 'study', 'front', 'side', 'back', 'seat', 'legs', 'fabric', 'scale')
+# A picture of a room is whole: the shop's backdrop isn't laid under it.
+ROOMS = ('room', 'loft', 'sunroom', 'study')
 # Close-ups fill the frame. A range's pieces share some of them: publish.py says which.
 CLOSE_UP = ('seat', 'legs')
 # The studio's lights and wall go round the couch with the camera, in degrees.

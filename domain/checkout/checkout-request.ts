@@ -5,6 +5,7 @@ import { NameSchema } from '../customer/name.ts'
 import { isPostcodeInProvince, postcodeMismatch } from '../customer/postcode-provinces.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
+import { LanguageSchema } from '../site/language-schema.ts'
 import { PaymentChoiceSchema } from './payment-methods.ts'
 
 // What the checkout takes. The page's form checks itself by the same schemas: a message is its field's error.
@@ -87,6 +88,8 @@ export const CheckoutRequestSchema = v.object(
     payment: PaymentChoiceSchema,
     /** Of the account that the e-mail has: logs in to it, and orders. */
     password: maybe(v.pipe(v.string(), v.maxLength(1_000, 'This is too long.'))),
+    /** Of the page that it was ordered on: what the shop writes about the order is in it. */
+    language: v.optional(LanguageSchema, 'en'),
     note: maybe(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'This note is too long.'))),
     /** What this checkout was answered before is asked for, and nothing is ordered. */
     only_repeat: v.optional(v.boolean()),

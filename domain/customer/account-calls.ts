@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { INCOMPLETE } from '../forms/form-messages.ts'
+import { LanguageSchema } from '../site/language-schema.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
 import { MailboxFindsSchema } from './account-answers.ts'
 import { ShippingDetailsSchema } from './customer-state.ts'
@@ -17,6 +18,8 @@ const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), Ema
 const token = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
 /** The guest cart to merge; without it, or with what can't be one, the one of the browser's cookie. */
 const cartKey = v.fallback(v.optional(v.nullable(CartKeySchema), null), null)
+/** Of the page that the form is on: what the shop writes to the account is in it. Null to leave it as it is, which begins as English. */
+const language = v.optional(v.nullable(LanguageSchema), null)
 /** The last position of the customer's stream that the client has; the answer tells what came after it. */
 const cursor = v.optional(
   v.pipe(
@@ -56,13 +59,14 @@ export const RegisterSchema = v.object(
     state: emptyAsNull(state),
     postcode: emptyAsNull(postcode),
     cartKey,
+    language,
   },
   INCOMPLETE,
 )
 export type Registration = v.InferOutput<typeof RegisterSchema>
 
 /** `POST /api/login`. What can't be an e-mail or a password is a wrong one, and no other error. */
-export const LoginSchema = v.object({ email: anything, password: anything, cartKey }, INCOMPLETE)
+export const LoginSchema = v.object({ email: anything, password: anything, cartKey, language }, INCOMPLETE)
 export type Login = v.InferOutput<typeof LoginSchema>
 
 /** `POST /api/customer-lost-password-email`. */

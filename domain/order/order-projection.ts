@@ -2,6 +2,7 @@ import { type PaymentMethod, takesTotal } from '../checkout/payment-methods.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import { isoOf } from '../shipping/calendar.ts'
 import { deliveryWindow, pickUpDay } from '../shipping/delivery-window.ts'
+import type { LanguageCode } from '../site/languages.ts'
 import type { OrderEventType } from './order-events.ts'
 import { isOpen, type Order, refundedOf } from './order-state.ts'
 import type { HISTORY, OrderView, Transfer } from './order-view.ts'
@@ -12,6 +13,8 @@ export interface OrderPeople {
   /** Null for whoever fetches it. */
   readonly address: OrderView['address']
   readonly note: string | null
+  /** In which they ordered. */
+  readonly language: LanguageCode
 }
 
 export interface OrderFacts {

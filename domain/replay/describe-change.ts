@@ -8,9 +8,9 @@ import type { CartChange } from './cart-change.ts'
 export function describeCartChange(change: CartChange): string {
   switch (change.what) {
     case 'line_added':
-      return `${change.name} added: ${pieces(change.quantity)} at ${formatRand(change.price)}`
+      return `${change.name} added: ${itemCount(change.quantity)} at ${formatRand(change.price)}`
     case 'line_removed':
-      return `${change.name} removed: ${pieces(change.quantity)}`
+      return `${change.name} removed: ${itemCount(change.quantity)}`
     case 'quantity':
       return `${change.name}: quantity from ${change.from} to ${change.to}`
     case 'price':
@@ -70,13 +70,13 @@ function describeNotice(notice: CartNotice): string {
   }
 }
 
-export function pieces(quantity: number): string {
-  return quantity === 1 ? '1 piece' : `${quantity} pieces`
+export function itemCount(quantity: number): string {
+  return quantity === 1 ? '1 item' : `${quantity} items`
 }
 
 export function method(shippingMethod: ShippingMethod | null): string {
   if (shippingMethod === null) return 'not chosen'
-  return shippingMethod === 'localPickup' ? 'pick-up' : 'home delivery'
+  return shippingMethod === 'localPickup' ? 'collection' : 'home delivery'
 }
 
 export const initiators = {

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from '../log/entry.ts'
 import { formatRand } from '../money/cents.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
-import { method, pieces } from './describe-change.ts'
+import { itemCount, method } from './describe-change.ts'
 import { describeOrderEvent } from './describe-order.ts'
 import { describeViewFacts } from './describe-view.ts'
 
@@ -37,7 +37,7 @@ function describeCartEvent(event: CartEvent): string {
   switch (event.type) {
     case 'ItemAdded': {
       const { quantity, offer } = event.data
-      return `${offer.name} added, ${pieces(quantity)} at ${formatRand(offer.price)}`
+      return `${offer.name} added, ${itemCount(quantity)} at ${formatRand(offer.price)}`
     }
     case 'QuantityChanged':
       return `Quantity of ${event.data.itemKey} set to ${event.data.quantity}`
@@ -64,7 +64,7 @@ function describeCartEvent(event: CartEvent): string {
     case 'ItemRepriced':
       return `Price of ${event.data.itemKey} changed to ${formatRand(event.data.price)}`
     case 'StockFell':
-      return `Low stock: ${event.data.itemKey} reduced to ${pieces(event.data.quantity)}`
+      return `Low stock: ${event.data.itemKey} reduced to ${itemCount(event.data.quantity)}`
     case 'ProductWithdrawn':
       return `${event.data.itemKey} no longer available`
     case 'EventRefused':

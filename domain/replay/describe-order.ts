@@ -24,7 +24,7 @@ export function describeOrderEvent(event: OrderEvent): string | null {
     case 'OrderDispatched':
       return `Order dispatched${by(event.data)}`
     case 'OrderReadyForPickUp':
-      return `Order ready for pick-up${by(event.data)}`
+      return `Order ready to collect${by(event.data)}`
     case 'OrderCollected':
       return `Order collected${by(event.data)}`
     case 'OrderDelivered':
@@ -45,7 +45,7 @@ export function describeOrderEvent(event: OrderEvent): string | null {
 const methodNames: Readonly<Record<PaymentMethod, string>> = {
   payfast: 'PayFast',
   ozow: 'Ozow',
-  bank_transfer: 'bank transfer',
+  bank_transfer: 'EFT',
   payjustnow: 'PayJustNow',
   finchoice: 'FinChoice',
 }

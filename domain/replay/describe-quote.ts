@@ -1,5 +1,5 @@
 import { formatRand } from '../money/cents.ts'
-import { initiators, pieces } from './describe-change.ts'
+import { initiators, itemCount } from './describe-change.ts'
 import type { CouponPart, DeliveryPart, LinePart, QuoteParts } from './quote-parts.ts'
 
 /** A quote's way to its total, a sentence for each step. */
@@ -14,7 +14,7 @@ export function describeQuote({ lines, coupon, delivery, quote }: QuoteParts): s
 }
 
 function describeLine({ name, quantity, price, subtotal }: LinePart): string {
-  return `${name}: ${pieces(quantity)} at ${formatRand(price)} = ${formatRand(subtotal)}`
+  return `${name}: ${itemCount(quantity)} at ${formatRand(price)} = ${formatRand(subtotal)}`
 }
 
 function describeCoupon(coupon: CouponPart, lines: readonly LinePart[]): string[] {
@@ -75,7 +75,7 @@ function describeDelivery({ fee, rule, terms, over }: DeliveryPart): string {
     case 'empty_cart':
       return 'Delivery R 0.00: the cart is empty'
     case 'local_pickup':
-      return 'Delivery R 0.00: pick-up'
+      return 'Delivery R 0.00: collection'
     case 'over_threshold':
       return `Free delivery: the subtotal is ${formatRand(over)} over the ${formatRand(terms.freeOver)} threshold`
     case 'coupon':

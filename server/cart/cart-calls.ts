@@ -92,7 +92,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     guest: '/api/shipping-method-guest',
     customer: '/api/shipping-method',
     tag: 'cart',
-    summary: 'Choose between delivery and pick-up (our own call, beside the specification’s)',
+    summary: 'Choose between delivery and collection (our own call, beside the specification’s)',
     entries: { shippingMethod: ShippingMethodSchema },
     command: ({ shippingMethod }) => ({ type: 'SwitchShippingMethod', shippingMethod }),
     errors: { ...unknownCart, ...ownErrors },

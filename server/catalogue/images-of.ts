@@ -18,6 +18,9 @@ interface Shown {
 const VIEWS: Readonly<Record<keyof content.ColourPictures, Shown>> = {
   hero: { kind: 'hero', alt: (piece) => piece },
   room: { kind: 'room', alt: (piece) => `${piece}, in a living room` },
+  loft: { kind: 'room', alt: (piece) => `${piece}, against a brick wall` },
+  sunroom: { kind: 'room', alt: (piece) => `${piece}, at a window with a view of the sea` },
+  study: { kind: 'room', alt: (piece) => `${piece}, in a study with a bookcase` },
   front: { kind: 'view', alt: (piece) => `${piece}, from the front` },
   side: { kind: 'view', alt: (piece) => `${piece}, from the side` },
   back: { kind: 'view', alt: (piece) => `${piece}, from behind` },
@@ -26,7 +29,20 @@ const VIEWS: Readonly<Record<keyof content.ColourPictures, Shown>> = {
   fabric: { kind: 'view', alt: (piece) => `${piece}: the fabric, close up` },
   scale: { kind: 'view', alt: (piece) => `${piece}, beside the outline of a person 1.70 m tall` },
 }
-const NAMES = ['hero', 'room', 'front', 'side', 'back', 'seat', 'legs', 'fabric', 'scale'] as const
+const NAMES = [
+  'hero',
+  'room',
+  'loft',
+  'sunroom',
+  'study',
+  'front',
+  'side',
+  'back',
+  'seat',
+  'legs',
+  'fabric',
+  'scale',
+] as const
 
 export function imagesOf(product: Pictured, { colours, pictures }: PictureSource): Picture[] {
   const order = [...product.colours, 'default'].filter((key) => Object.hasOwn(product.pictures, key))
@@ -39,7 +55,7 @@ export function imagesOf(product: Pictured, { colours, pictures }: PictureSource
       if (source === undefined) return []
       const { kind, alt } = VIEWS[view]
       const picture = pictureOf(pictures, { source, kind, colour, alt: alt(piece) })
-      return [kind === 'view' ? withoutPlaceholder(picture) : picture]
+      return [view === 'hero' || view === 'room' ? picture : withoutPlaceholder(picture)]
     })
   })
   if (product.dimension_drawing === null) return images

@@ -20,7 +20,7 @@ What staff do to one says who they are, with --by NAME:
                                                 --reference WORDS to tell two transfers apart)
   npm run order -- dispatch R482913             it has left (--carrier NAME, --tracking NUMBER)
   npm run order -- delivered R482913
-  npm run order -- ready R482913                it stands ready for pick-up
+  npm run order -- ready R482913                it is ready to collect
   npm run order -- collected R482913
   npm run order -- returned R482913             (--reason WORDS)
   npm run order -- cancel R482913               (--reason WORDS)

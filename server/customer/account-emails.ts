@@ -1,8 +1,10 @@
-import { composeEmail, type EmailDraft, formatMoment, linkTo } from '#server/mail/compose-email.ts'
+import { composeEmail, linkTo } from '#server/mail/compose-email.ts'
+import { DATE_FORMATS } from '#server/mail/date-formats.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { ACCOUNT_EMAIL_WORDS } from './account-email-words.ts'
 import type { CustomerRecord } from './customers.ts'
 
-type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxShownAt'>
+type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxShownAt' | 'language'>
 
 interface EmailFacts {
   readonly to: Addressee
@@ -22,19 +24,12 @@ interface PasswordCodeFacts extends CodeFacts {
 }
 
 /** One e-mail for each code. Its recipient may not know the shop. */
-export function confirmMailboxEmail({ codeId, code, to, publicUrl }: CodeFacts): Mail {
-  return compose({
+export function confirmMailboxEmail({ codeId, code, ...facts }: CodeFacts): Mail {
+  return compose(facts, {
     key: `code mailbox ${codeId}`,
-    to,
-    subject: 'Confirm your e-mail address',
-    paragraphs: [
-      'Someone, probably you, created a Rusbank account with this e-mail address. If it was you, enter this code in your account within 24 hours:',
-    ],
+    text: wordsOf(facts).confirmMailbox,
     code,
-    after: [
-      'If it wasn’t you, you don’t need to do anything: without this code the account can’t see anything of yours. Don’t share the code with anyone.',
-    ],
-    link: linkTo({ publicUrl, path: `/my-account/confirm-email?code=${code}`, words: 'Confirm my e-mail address' }),
+    path: `/my-account/confirm-email?code=${code}`,
   })
 }
 
@@ -42,17 +37,12 @@ export function confirmMailboxEmail({ codeId, code, to, publicUrl }: CodeFacts):
  * One e-mail for each code. The link holds a longer one, which strangers' tries can't use up, in the part of an address that no
  * server sees.
  */
-export function passwordCodeEmail({ codeId, code, linkCode, to, publicUrl }: PasswordCodeFacts): Mail {
-  return compose({
+export function passwordCodeEmail({ codeId, code, linkCode, ...facts }: PasswordCodeFacts): Mail {
+  return compose(facts, {
     key: `code password ${codeId}`,
-    to,
-    subject: 'Your password reset code',
-    paragraphs: ['Someone, probably you, asked to reset your password. Use this code within 15 minutes:'],
+    text: wordsOf(facts).passwordCode,
     code,
-    after: [
-      'If it wasn’t you, you don’t need to do anything: without this code your password can’t be changed. Don’t share the code with anyone.',
-    ],
-    link: linkTo({ publicUrl, path: `/lost-password#code=${linkCode}`, words: 'Reset your password' }),
+    path: `/lost-password#code=${linkCode}`,
   })
 }
 
@@ -64,16 +54,11 @@ interface ChangeFacts extends EmailFacts {
 }
 
 /** One e-mail for each change. */
-export function passwordChangedEmail({ to, version, at, publicUrl }: ChangeFacts): Mail {
-  return compose({
-    key: `password ${to.id} ${version}`,
-    to,
-    subject: 'Your password was changed',
-    paragraphs: [
-      `The password of your Rusbank account was changed on ${formatMoment(at)}. Your other devices have been logged out.`,
-      'If it wasn’t you, reset your password now and contact us.',
-    ],
-    link: linkTo({ publicUrl, path: '/lost-password', words: 'Reset your password' }),
+export function passwordChangedEmail({ version, at, ...facts }: ChangeFacts): Mail {
+  return compose(facts, {
+    key: `password ${facts.to.id} ${version}`,
+    text: wordsOf(facts).passwordChanged(momentOf(facts, at)),
+    path: '/lost-password',
   })
 }
 
@@ -85,23 +70,39 @@ interface DeviceFacts extends EmailFacts {
 }
 
 /** One e-mail for each session that begins somewhere new. */
-export function newDeviceEmail({ sessionId, device, to, at, publicUrl }: DeviceFacts): Mail {
-  return compose({
+export function newDeviceEmail({ sessionId, device, at, ...facts }: DeviceFacts): Mail {
+  return compose(facts, {
     key: `device ${sessionId}`,
-    to,
-    subject: 'New login to your account',
-    paragraphs: [
-      `There was a new login to your Rusbank account on ${formatMoment(at)}. Device: ${device}.`,
-      'If it was you, you don’t need to do anything. If not, change your password: that logs out all other devices.',
-    ],
-    link: linkTo({ publicUrl, path: '/my-account', words: 'View my devices' }),
+    text: wordsOf(facts).newDevice(momentOf(facts, at), device),
+    path: '/my-account',
   })
 }
 
-type EmailContent = Omit<EmailDraft, 'to'> & { readonly to: Addressee }
+type Words = ReturnType<typeof wordsOf>
+
+function wordsOf({ to }: EmailFacts) {
+  return ACCOUNT_EMAIL_WORDS[to.language]
+}
+
+function momentOf({ to }: EmailFacts, at: number): string {
+  return DATE_FORMATS[to.language].moment(at)
+}
+
+interface EmailContent {
+  readonly key: string
+  readonly text: Words['confirmMailbox']
+  readonly code?: string
+  /** Of the page that the e-mail leads to. */
+  readonly path: string
+}
 
 /** An unconfirmed mailbox gets only the shop's own words: the name may be text that a stranger typed. */
-function compose({ to: { id, email, shipping, mailboxShownAt }, ...content }: EmailContent): Mail {
+function compose(
+  { to, publicUrl }: EmailFacts,
+  { text: { link: words, ...text }, path, ...content }: EmailContent,
+): Mail {
+  const { id, email, shipping, mailboxShownAt, language } = to
   const firstName = mailboxShownAt === null ? '' : shipping.first_name
-  return { ...composeEmail({ ...content, to: { email, firstName } }), customerId: id }
+  const link = linkTo({ publicUrl, path, words, language })
+  return { ...composeEmail({ ...content, ...text, language, to: { email, firstName }, link }), customerId: id }
 }

@@ -1,6 +1,7 @@
 import { assert } from '#domain/assert.ts'
 import type { AccountDetails, Customer } from '#domain/customer/customer-state.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
+import type { LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** Who has an account. */
@@ -16,11 +17,13 @@ export interface CustomerRecord {
   readonly createdAt: number
   /** When they brought a code that was sent to the e-mail; null for an account that only says that it is theirs. */
   readonly mailboxShownAt: number | null
+  /** In which they registered, or logged in last. */
+  readonly language: LanguageCode
 }
 
 const columns = `id, email, email_key as "emailKey", password_hash as "passwordHash",
   password_version as "passwordVersion", shipping, cart_id as "cartId", created_at as "createdAt",
-  mailbox_shown_at as "mailboxShownAt"`
+  mailbox_shown_at as "mailboxShownAt", language`
 
 export function customerOf({ id, shipping }: Pick<CustomerRecord, 'id' | 'shipping'>): Customer {
   return { user_id: id, shipping }
@@ -37,12 +40,12 @@ export async function customerById(run: Run, id: string): Promise<CustomerRecord
 
 /** False where the e-mail has an account already. */
 export async function insertCustomer(run: Run, customer: CustomerRecord): Promise<boolean> {
-  const { id, email, emailKey, passwordHash, passwordVersion, shipping, cartId, createdAt } = customer
+  const { id, email, emailKey, passwordHash, passwordVersion, shipping, cartId, createdAt, language } = customer
   const inserted = await run({
     text: `insert into customers
-        (id, email, email_key, password_hash, password_version, shipping, cart_id, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email_key) do nothing returning id`,
-    values: [id, email, emailKey, passwordHash, passwordVersion, JSON.stringify(shipping), cartId, createdAt],
+        (id, email, email_key, password_hash, password_version, shipping, cart_id, created_at, language)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (email_key) do nothing returning id`,
+    values: [id, email, emailKey, passwordHash, passwordVersion, JSON.stringify(shipping), cartId, createdAt, language],
   })
   return inserted.length > 0
 }
@@ -84,6 +87,10 @@ export async function rehashPassword(
 ): Promise<void> {
   const text = 'update customers set password_hash = $3 where id = $1 and password_version = $2'
   await run({ text, values: [id, passwordVersion, passwordHash] })
+}
+
+export async function setLanguage(run: Run, id: string, language: LanguageCode): Promise<void> {
+  await run({ text: 'update customers set language = $2 where id = $1', values: [id, language] })
 }
 
 export async function setShipping(run: Run, id: string, shipping: AccountDetails): Promise<void> {

@@ -15,7 +15,7 @@ import {
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
 import { isKnownDevice, type StartedSession, startSession } from './begin-session.ts'
-import { type CustomerRecord, customerByEmail, lockCustomer, rehashPassword } from './customers.ts'
+import { type CustomerRecord, customerByEmail, lockCustomer, rehashPassword, setLanguage } from './customers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -81,13 +81,19 @@ const incorrect = callError({
 
 export type LoginResult = ({ readonly ok: true } & StartedSession & { readonly customer: CustomerRecord }) | CallError
 
-export async function logIn(accounts: Accounts, { email, password }: Login, visitor: Visitor): Promise<LoginResult> {
+export async function logIn(
+  accounts: Accounts,
+  { email, password, language }: Omit<Login, 'cartKey'>,
+  visitor: Visitor,
+): Promise<LoginResult> {
   const proof = await prove(accounts, { email, password, visitor })
   if (!proof.ok) return proof
   const now = accounts.now()
   return inOneTransaction(accounts, async (run, queueEmail) => {
-    const customer = await lockCustomer(run, proof.customer)
-    if (customer === undefined) return incorrect
+    const locked = await lockCustomer(run, proof.customer)
+    if (locked === undefined) return incorrect
+    const customer = { ...locked, language: language ?? locked.language }
+    if (customer.language !== locked.language) await setLanguage(run, customer.id, customer.language)
     return { ok: true, customer, ...(await startSession(accounts, { customer, visitor, now, run, queueEmail })) }
   })
 }

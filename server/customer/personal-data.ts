@@ -26,6 +26,7 @@ export async function exportCustomer(accounts: Accounts, customerId: string) {
     account: {
       ...customerOf(customer),
       email: customer.email,
+      language: customer.language,
       email_confirmed_at: customer.mailboxShownAt === null ? null : iso(customer.mailboxShownAt),
       created_at: iso(customer.createdAt),
     },

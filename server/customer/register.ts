@@ -49,14 +49,17 @@ export async function register(accounts: Accounts, registration: Registration, v
 }
 
 function newCustomer(
-  { email, password: _, cartKey: __, ...details }: Registration,
+  { email, password: _, cartKey: __, language, ...details }: Registration,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: number },
 ): CustomerRecord {
   const shipping = { ...details, email, country: 'ZA' as const }
   const emailKey = emailKeyOf(email)
   const [id, cartId] = [newId(), newId()]
-  const mailboxShownAt = null
-  return { id, email, emailKey, passwordHash, passwordVersion: 1, shipping, cartId, createdAt: now, mailboxShownAt }
+  return {
+    ...{ id, email, emailKey, passwordHash, passwordVersion: 1, shipping, cartId, createdAt: now },
+    mailboxShownAt: null,
+    language: language ?? 'en',
+  }
 }
 
 const accountExists = callError({

@@ -29,7 +29,9 @@ export function selectCart(name: CartUpdate<unknown>['cart'], lock: Lock): State
 
 /**
  * Locks a cart's row, and after it what stands for each of these names, one after another, so that whoever is after the same waits.
- * What the names stand for may only be read by a further statement: this one sees the database as it was before it waited.
+ * What the names stand for may only be read by a further statement: this one sees the database as it was before it waited. What follows
+ * in the transaction finds its rows by their keys, whatever the values: it is planned once a connection, since planning an order takes
+ * longer than writing it.
  */
 export function selectCartAndHold(name: CartRef, names: readonly string[]): Statement {
   const { name: called = '', text, values = [] } = selectCart(name, 'locked')
@@ -38,7 +40,7 @@ export function selectCartAndHold(name: CartRef, names: readonly string[]): Stat
     text: `with cart as materialized (${text}),
       held as materialized (select pg_advisory_xact_lock(hashtextextended(held_name, 0))
         from cart, unnest($2::text[]) as held_names (held_name))
-      select cart.*, (select count(*) from held) as held from cart`,
+      select cart.*, (select count(*) from held) as held, set_config('plan_cache_mode', 'force_generic_plan', true) from cart`,
     values: [...values, names],
   }
 }

@@ -1,4 +1,6 @@
+import { LANGUAGES, type LanguageCode, pathInLanguage } from '#domain/site/languages.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
+import { EMAIL_WORDS } from './email-words.ts'
 import type { Mail } from './outbox.ts'
 
 interface Link {
@@ -6,38 +8,25 @@ interface Link {
   readonly href: string
 }
 
-/** A link to one of the shop's pages; none where the shop does not know its own address. */
-export function linkTo({
-  publicUrl,
-  path,
-  words,
-}: {
-  publicUrl: string | null
-  path: string
-  words: string
-}): Link | null {
-  return publicUrl === null ? null : { words, href: publicUrl + path }
+interface PageToLink {
+  readonly publicUrl: string | null
+  /** As the specification has it. */
+  readonly path: string
+  readonly words: string
+  readonly language: LanguageCode
 }
 
-const inSouthAfrica = { dateStyle: 'long', timeZone: 'Africa/Johannesburg' } as const
-// Made once: it takes longer to make one than to write a whole e-mail.
-const momentFormat = new Intl.DateTimeFormat('en-ZA', { ...inSouthAfrica, timeStyle: 'short' })
-const dayFormat = new Intl.DateTimeFormat('en-ZA', inSouthAfrica)
-
-/** `21 November 2026 at 04:27`, in South Africa. */
-export function formatMoment(at: number): string {
-  return momentFormat.format(at)
-}
-
-/** `21 November 2026`, in South Africa. */
-export function formatDay(at: number): string {
-  return dayFormat.format(at)
+/** A link to one of the shop's pages, in a language; none where the shop does not know its own address. */
+export function linkTo({ publicUrl, path, words, language }: PageToLink): Link | null {
+  return publicUrl === null ? null : { words, href: publicUrl + pathInLanguage(path, LANGUAGES[language]) }
 }
 
 /** What stands side by side, as a name and its value. */
 export type Rows = readonly (readonly [string, string])[]
 
 export interface EmailDraft {
+  /** The one that all of it is written in. */
+  readonly language: LanguageCode
   readonly key: string
   /** The name may be empty. */
   readonly to: { readonly email: string; readonly firstName: string }
@@ -51,10 +40,10 @@ export interface EmailDraft {
 
 /** The same words as plain text and as HTML. */
 export function composeEmail(draft: EmailDraft): Mail {
-  const { key, to, subject, paragraphs, code, after = [], link } = draft
+  const { language, key, to, subject, paragraphs, code, after = [], link } = draft
   const tables = (draft.tables ?? []).map((rows) => rows.map(([what, value]) => [what, inOneLine(value)] as const))
   const name = withoutLinks(inOneLine(to.firstName))
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`
+  const greeting = EMAIL_WORDS[language].greeting(name)
   const lines = [
     greeting,
     ...paragraphs,
@@ -74,7 +63,14 @@ export function composeEmail(draft: EmailDraft): Mail {
     ...(link === null ? [] : [`<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.words)}</a></p>`]),
     '<p>Rusbank</p>',
   ].join('\n')
-  return { key, to: to.email, replyTo: null, subject, text: `${text}\n`, html: page(subject, html) }
+  return {
+    key,
+    to: to.email,
+    replyTo: null,
+    subject,
+    text: `${text}\n`,
+    html: page({ title: subject, body: html, language }),
+  }
 }
 
 /** What people wrote of themselves can't begin a line, which could pass for the shop's own words. */
@@ -103,11 +99,17 @@ function table(rows: Rows): string {
   return `<table style="border-collapse:collapse;margin:16px 0">\n${body.join('\n')}\n</table>`
 }
 
-function page(title: string, body: string): string {
+interface EmailPage {
+  readonly title: string
+  readonly body: string
+  readonly language: LanguageCode
+}
+
+function page({ title, body, language }: EmailPage): string {
   const style =
     'font-family:Georgia,serif;font-size:16px;line-height:1.5;color:#2b2622;max-width:560px;margin:24px auto'
   return `<!doctype html>
-<html lang="en-ZA"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<html lang="${LANGUAGES[language].locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="${style}">
 ${body}
 </body></html>

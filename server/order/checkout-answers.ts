@@ -129,6 +129,7 @@ export function bodyHashOf({
   token: _token,
   cartKey: _cartKey,
   only_repeat: _onlyRepeat,
+  language: _language,
   ...asked
 }: CheckoutRequest): string {
   return createHash('sha256').update(canonicalJson(asked)).digest('hex')

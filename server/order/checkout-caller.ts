@@ -57,7 +57,8 @@ export async function callerOf({ checkout, accounts, asked, request, reply }: Ca
     if (guestKey && !isKey) return unknownCartKey
     return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfSecret(guestKey) } : null, seenIn }
   }
-  const loggedIn = await logIn(accounts, { email: contact.email, password, cartKey: asked.cartKey }, visitorOf(request))
+  const login = { email: contact.email, password, language: asked.language }
+  const loggedIn = await logIn(accounts, login, visitorOf(request))
   const welcomed = await completeLogin(accounts, { loggedIn, cartKey: guestKey, request, reply })
   if (!welcomed.ok) return welcomed
   const begun = welcomed.body

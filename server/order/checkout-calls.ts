@@ -33,9 +33,9 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
     tag: 'orders',
     summary: 'Order what is in the cart, once for each `Idempotency-Key`',
     description:
-      'The header `Idempotency-Key` is required, kept for a day, and a new one for every other body (but for `password`, `token`, `cartKey` and `only_repeat`): ' +
+      'The header `Idempotency-Key` is required, kept for a day, and a new one for every other body (but for `password`, `token`, `cartKey`, `language` and `only_repeat`): ' +
       'a repeated one gets its first answer. `total` and `cart_hash` are what the shopper saw: every answer with a cart has its `cart_hash`, ' +
-      'and a cart with another by now orders nothing. With `password`, of the account that the e-mail has, ' +
+      'and a cart with another by now orders nothing. `language` is that of the order’s e-mails. With `password`, of the account that the e-mail has, ' +
       'it logs in as `POST /api/login` does; an error then says so with `data.session`. With `only_repeat` the first answer is asked for, and nothing is ordered.',
     payload: CheckoutRequestSchema,
     answer: CheckoutAnswerSchema,

@@ -69,12 +69,12 @@ function ordersKeys({ keyHashes }: NewOrder): StatementPart {
   }
 }
 
-function people({ people: { contact, address, note } }: NewOrder): StatementPart {
+function people({ people: { contact, address, note, language } }: NewOrder): StatementPart {
   return {
     name: 'people',
     text: `people as (
-      insert into order_people (order_id, email, email_key, first_name, last_name, phone, address, note)
-      select id, $1, $2, $3, $4, $5, $6::json, $7 from placed)`,
+      insert into order_people (order_id, email, email_key, first_name, last_name, phone, address, note, language)
+      select id, $1, $2, $3, $4, $5, $6::json, $7, $8 from placed)`,
     values: [
       contact.email,
       emailKeyOf(contact.email),
@@ -83,6 +83,7 @@ function people({ people: { contact, address, note } }: NewOrder): StatementPart
       contact.phone,
       address === null ? null : JSON.stringify(address),
       note,
+      language,
     ],
   }
 }

@@ -41,7 +41,7 @@ export interface Ordering {
 
 /** An order of what is in the cart, under a number that may be another's. */
 export function newOrderOf({ checkout, request, key, origin, locked, checked, placedAt }: Ordering): PlacedOrder {
-  const { contact, note, shipping } = request
+  const { contact, note, shipping, language } = request
   const facts = orderFactsOf({ cartId: locked.record.cartId, cart: checked.unit.state, request, placedAt })
   const { method, months, payBy } = facts
   const { total } = facts.totals
@@ -69,7 +69,7 @@ export function newOrderOf({ checkout, request, key, origin, locked, checked, pl
   const events = storedEvents(made, { after: 0, at: placedAt, newEventId: checkout.newEventId })
   const keySalt = newSecret()
   const keyHash = hashOfSecret(firstOrderKey({ salt: keySalt, idempotencyKey: key }))
-  return { id, order, events, people: { contact, address, note }, keySalt, keyHash, attempt }
+  return { id, order, events, people: { contact, address, note, language }, keySalt, keyHash, attempt }
 }
 
 type Delivered = Extract<CheckoutRequest['shipping'], { method: 'deliveryToDoor' }>

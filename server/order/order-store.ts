@@ -5,6 +5,7 @@ import { orderEvolution } from '#domain/order/evolve-order.ts'
 import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import { isOpen, needsStaff, noOrder, type OrderState } from '#domain/order/order-state.ts'
+import type { LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { nextDueAt } from './payment-deadline.ts'
 
@@ -106,15 +107,17 @@ export async function orderEvents(run: Run, id: string): Promise<StoredEvent[]> 
 interface PeopleRow extends Omit<OrderPeople['contact'], never> {
   readonly address: OrderPeople['address']
   readonly note: string | null
+  readonly language: LanguageCode
 }
 
 /** Whom an order is for; null once that is cut out. */
 export async function peopleOf(run: Run, id: string): Promise<OrderPeople | null> {
-  const text = 'select email, first_name, last_name, phone, address, note from order_people where order_id = $1'
+  const text =
+    'select email, first_name, last_name, phone, address, note, language from order_people where order_id = $1'
   const [row] = await run<PeopleRow>({ name: 'order people', text, values: [id] })
   if (row === undefined) return null
-  const { email, first_name, last_name, phone, address, note } = row
-  return { contact: { email, first_name, last_name, phone }, address, note }
+  const { email, first_name, last_name, phone, address, note, language } = row
+  return { contact: { email, first_name, last_name, phone }, address, note, language }
 }
 
 /** Gives an order a further key. */

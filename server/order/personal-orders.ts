@@ -16,7 +16,7 @@ export const personalOrders: PersonalDataSource = {
   name: 'order_details',
   read: (run, customerId) =>
     run({
-      text: `select orders.id, number, status, total, placed_at, email, first_name, last_name, phone, address, note,
+      text: `select orders.id, number, status, total, placed_at, email, first_name, last_name, phone, address, note, language,
           (select json_agg(json_build_object('type', type, 'at', at, 'data', data) order by position)
             from order_events where order_id = orders.id) as events
         from orders left join order_people on order_people.order_id = orders.id

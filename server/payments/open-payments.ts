@@ -50,8 +50,9 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
     async begin(attempt): Promise<BeginResult> {
       const provider = providerOf(attempt.method)
       if (provider === undefined) return { ok: false }
-      const { orderId, reference, orderKey } = attempt
-      const ticket = await issueTicket(run, { orderId, reference, orderKey }, now())
+      const { orderId, reference, orderKey, people } = attempt
+      const returned = { orderId, reference, orderKey, language: people.language }
+      const ticket = await issueTicket(run, returned, now())
       return provider.begin(attempt, waysBack(attempt, { provider: provider.id, ticket }))
     },
     async outcomeOf(attempt) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
+import { LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { parseBodiesAsText } from '#server/http/raw-body.ts'
 import type { Payments } from './payments.ts'
@@ -57,7 +58,8 @@ async function comeBack(options: ReturnOptions, { provider, way, request, reply 
   }
   lookAfter(options, { provider, way, returned }).catch(onError)
   const key = returned.orderKey === null ? '' : `?key=${encodeURIComponent(returned.orderKey)}`
-  return reply.redirect(`/checkout/order/${encodeURIComponent(returned.orderId)}${key}`, 303)
+  const path = `/checkout/order/${encodeURIComponent(returned.orderId)}${key}`
+  return reply.redirect(pathInLanguage(path, LANGUAGES[returned.language]), 303)
 }
 
 function ticketOf(request: FastifyRequest): string | null {

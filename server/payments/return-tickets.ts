@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** How long after the start of a payment its shopper may come back, in ms. */
@@ -13,30 +14,47 @@ export interface ReturnTarget {
   readonly reference: string
   /** Null where its customer asked by their session. */
   readonly orderKey: string | null
+  /** In which it was ordered. */
+  readonly language: LanguageCode
 }
 
 /** Makes a ticket: 128 random bits in base64url, short enough for every provider's addresses. */
 export async function issueTicket(run: Run, returned: ReturnTarget, now: number): Promise<string> {
   const ticket = randomBytes(16).toString('base64url')
-  const { orderId, reference, orderKey } = returned
+  const { orderId, reference, orderKey, language } = returned
   await run({
-    text: 'insert into payment_returns (ticket_hash, reference, order_id, sealed_key, expires_at) values ($1, $2, $3, $4, $5)',
-    values: [hashOf(ticket), reference, orderId, orderKey === null ? null : seal(orderKey, ticket), now + KEPT],
+    text: `insert into payment_returns (ticket_hash, reference, order_id, sealed_key, expires_at, language)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [
+      hashOf(ticket),
+      reference,
+      orderId,
+      orderKey === null ? null : seal(orderKey, ticket),
+      now + KEPT,
+      language,
+    ],
   })
   return ticket
 }
 
+interface ReturnRow {
+  readonly order_id: string
+  readonly reference: string
+  readonly sealed_key: string | null
+  readonly language: LanguageCode
+}
+
 /** Uses a ticket, which expires soon afterwards. Undefined for one that is unknown or expired. */
 export async function redeemTicket(run: Run, ticket: string, now: number): Promise<ReturnTarget | undefined> {
-  const [row] = await run<{ order_id: string; reference: string; sealed_key: string | null }>({
+  const [row] = await run<ReturnRow>({
     text: `
       update payment_returns set expires_at = least(expires_at, $3)
-      where ticket_hash = $1 and expires_at > $2 returning order_id, reference, sealed_key`,
+      where ticket_hash = $1 and expires_at > $2 returning order_id, reference, sealed_key, language`,
     values: [hashOf(ticket), now, now + AFTER_USE],
   })
   if (row === undefined) return undefined
   const orderKey = row.sealed_key === null ? null : unseal(row.sealed_key, ticket)
-  return { orderId: row.order_id, reference: row.reference, orderKey }
+  return { orderId: row.order_id, reference: row.reference, orderKey, language: row.language }
 }
 
 export async function deleteExpiredTickets(run: Run, now: number): Promise<void> {

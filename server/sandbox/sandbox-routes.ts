@@ -6,11 +6,11 @@ import { isStorable } from '#server/http/storable.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import { fakes } from './fakes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
-import { openNotifier } from './notifier.ts'
+import { type Notifier, openNotifier } from './notifier.ts'
 import { simulateOutages } from './outages.ts'
 import { paymentPageRoutes } from './payment-page-routes.ts'
-import { paymentsToNotify } from './provider-ledger.ts'
-import type { SandboxContext, SandboxOptions } from './sandbox-exchange.ts'
+import { paymentsToNotify, type SandboxPayment } from './provider-ledger.ts'
+import type { SandboxOptions } from './sandbox-exchange.ts'
 
 /** The longest that is read, in bytes. */
 const LONGEST = 64 * 1024
@@ -21,7 +21,12 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
   const notifier = openNotifier(options)
   const context = { ...options, notifier }
   app.addHook('onClose', async () => notifier.close())
-  app.addHook('onListen', async () => notifier.schedule(() => sendPendingNotifications(context), 0))
+  let left: readonly SandboxPayment[] = []
+  // Before the first call, which tells of its payment itself: read beside it, that payment would be told twice.
+  app.addHook('onReady', async () => {
+    left = await paymentsToNotify(options.run)
+  })
+  app.addHook('onListen', async () => notifier.schedule(() => sendPendingNotifications(notifier, left), 0))
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   })
@@ -40,8 +45,8 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
   ledgerRoutes(app, context)
 }
 
-async function sendPendingNotifications({ run, notifier }: SandboxContext): Promise<void> {
-  for (const payment of await paymentsToNotify(run)) {
+async function sendPendingNotifications(notifier: Notifier, left: readonly SandboxPayment[]): Promise<void> {
+  for (const payment of left) {
     const fake = fakes.find(({ provider }) => provider === payment.provider)
     if (fake !== undefined) await notifier.send(fake, { payment, kind: 'result' })
   }

@@ -29,7 +29,11 @@ export function searchResults(catalogue: Catalogue, library: Library): SearchRes
       if (kind === 'question') {
         const asked = questions.get(ref)
         if (asked === undefined) return undefined
-        return { path: `/information/faqs#${ref}`, title: asked.question, description: plain(asked.answer) }
+        return {
+          path: `/information/faqs#${ref}`,
+          title: asked.question,
+          description: plain(withoutLinkToMore(asked.answer)),
+        }
       }
       const page = kind === 'information' ? library.page(ref) : undefined
       return page && { path: `/information/${ref}`, title: page.title, description: page.description }
@@ -62,6 +66,11 @@ export function searchResults(catalogue: Catalogue, library: Library): SearchRes
       }
     },
   }
+}
+
+/** An answer without the link that is the whole of its last sentence, which would be a label that leads nowhere. */
+function withoutLinkToMore(html: string): string {
+  return html.replace(/(?<=[.!?])\s*<a\b[^>]*>[^<]*<\/a>\.?(?=\s*<\/p>\s*$)/, '')
 }
 
 /** The smallest there is of a picture, in the format that every browser reads. */

@@ -92,7 +92,7 @@ function describeRefund(number: string, refunded: RefundOrderResult): OrderActio
     const message =
       refunded.outcome === 'done'
         ? `${amount} refunded for order ${number}.`
-        : `Refund of ${amount} for order ${number} recorded. Pay it out at the provider or by bank transfer, then choose “Record refund as paid”.`
+        : `Refund of ${amount} for order ${number} recorded. Pay it out at the provider or by EFT, then choose “Record refund as paid”.`
     return { ok: true, message }
   }
   const message = {

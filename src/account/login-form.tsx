@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { LoginSchema } from '#domain/customer/account-calls.ts'
 import { failureMessage } from '../client/api/api-result.ts'
+import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
@@ -27,6 +28,7 @@ export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
     schema: LoginSchema,
     path: '/api/login',
     answer: SessionAnswerSchema,
+    also: { language: usePageLanguage() },
     before: login.before,
     onDone: (session) => void login.complete(session),
     explain(failure) {

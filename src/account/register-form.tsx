@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { RegisterSchema } from '#domain/customer/account-calls.ts'
 import { type ApiFailure, failureMessage } from '../client/api/api-result.ts'
+import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
@@ -21,6 +22,7 @@ export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
     schema: RegisterSchema,
     path: '/api/register',
     answer: SessionAnswerSchema,
+    also: { language: usePageLanguage() },
     before: login.before,
     onDone: (session) => void login.complete(session),
     explain: whyNot,

@@ -91,7 +91,7 @@ function CategoryPage() {
             {within.map(({ slug, name, count }) => (
               <li key={slug}>
                 <Link to={categoryPath(slug)}>
-                  <span>{name}</span> <span className={styles.count}>{count}</span>
+                  <span className={styles.name}>{name}</span> <span className={styles.count}>{count}</span>
                 </Link>
               </li>
             ))}
@@ -100,10 +100,10 @@ function CategoryPage() {
       )}
       <Filters key={category.slug} listing={listing} path={path} />
       <div className={styles.list} aria-busy={state !== 'idle'}>
-        <h2 className="hidden-visually">{pluralize(listing.total, { one: 'piece', many: 'pieces' })}</h2>
+        <h2 className="hidden-visually">{pluralize(listing.total, { one: 'item', many: 'items' })}</h2>
         {listing.products.length === 0 ? (
           <div className={styles.none}>
-            <p>No pieces match these filters.</p>
+            <p>No items match these filters.</p>
             <Link className={controls.quiet} to={path}>
               Clear filters
             </Link>

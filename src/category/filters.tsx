@@ -43,7 +43,7 @@ export function Filters({ listing, path }: FiltersProps) {
   // What was sent last counts for the form, while its answer is still on the way.
   const search = sent.on === shown ? sent.query : shown
   const chosen = chosenFilters(search, facets)
-  const count = pluralize(total, { one: 'piece', many: 'pieces' })
+  const count = pluralize(total, { one: 'item', many: 'items' })
   const send = (form: HTMLFormElement) => {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) {

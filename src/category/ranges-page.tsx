@@ -68,7 +68,7 @@ function RangesPage() {
               <Link to={categoryPath(range.slug)}>{range.name}</Link>
             </h2>
             <p>{range.description}</p>
-            <p className={styles.count}>{pluralize(range.count, { one: 'piece', many: 'pieces' })}</p>
+            <p className={styles.count}>{pluralize(range.count, { one: 'item', many: 'items' })}</p>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import type { CustomerState } from '#domain/customer/customer-state.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
+import type { LanguageCode } from '#domain/site/languages.ts'
 import type { Draft } from '../client/checkout/draft.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
 
@@ -25,6 +26,8 @@ interface Order {
   /** Cents: what is shown. */
   readonly total: Cents
   readonly password: string
+  /** Of the page. */
+  readonly language: LanguageCode
 }
 
 type Checked =
@@ -35,7 +38,7 @@ type Checked =
 const NOT_TAKEN = 'This payment method isn’t available for this amount. Please choose another.'
 
 /** The body of the call that a draft comes to, or what is wrong with its fields, in the server's words. */
-export function requestOf({ draft, shippingMethod, total, password }: Order): Checked {
+export function requestOf({ draft, shippingMethod, total, password, language }: Order): Checked {
   const { method } = draft
   const isTaken = method === null || total === 0 || takesTotal(method, total)
   const parsed = v.safeParse(CheckoutRequestSchema, {
@@ -47,6 +50,7 @@ export function requestOf({ draft, shippingMethod, total, password }: Order): Ch
     },
     payment: { method: draft.method, ...(draft.method === 'finchoice' && { months: draft.months }) },
     note: draft.note,
+    language,
     password: password === '' ? null : password,
   })
   if (parsed.success && isTaken) return { ok: true, request: parsed.output }
@@ -70,6 +74,6 @@ export function fieldOf(path: string): string {
 
 /** What is wrong with the delivery alone: nothing once it is known where it goes. */
 export function isDeliveryKnown(draft: Draft, shippingMethod: ShippingMethod): boolean {
-  const checked = requestOf({ draft, shippingMethod, total: 0, password: '' })
+  const checked = requestOf({ draft, shippingMethod, total: 0, password: '', language: 'en' })
   return checked.ok || !ADDRESS.some((field) => field in checked.problems)
 }

@@ -31,7 +31,7 @@ const KEY_TAKEN = 422
  * tabs and over however many reloads it is asked.
  */
 export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPorts): Promise<PlacementResult> {
-  const { password, cartKey: _, ...wished } = request
+  const { password, cartKey: _, language: __, ...wished } = request
   const wish = JSON.stringify({ ...wished, withPassword: password !== null })
   const wanted = async (): Promise<{ readonly intent: Intent; readonly placing: PlacementResult }> => {
     const fresh = { key: ports.newKey(), wish, request: { ...request, password: null }, at: ports.now() }

@@ -9,6 +9,7 @@ import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { type ApiRefusal, fieldsOf } from '../client/api/api-result.ts'
 import type { Draft, TypedField } from '../client/checkout/draft.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
+import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
 import { fieldOf, requestOf } from './checkout-request.ts'
 import { useDraft } from './use-draft.ts'
@@ -46,6 +47,7 @@ const METHOD_FOR_NOTHING: PaymentMethod = 'bank_transfer'
 /** The form of the checkout: what is typed, what is wrong with it, and the way to an order. */
 export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts): Checkout {
   const customer = useCustomer()
+  const language = usePageLanguage()
   const { draft, change } = useDraft(customer)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [serverProblems, setServerProblems] = useState<FormProblems>({})
@@ -56,7 +58,7 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
   const email = draft.email.trim().toLowerCase()
   const accountExists = emailOfAccount !== null && emailOfAccount === email
   const paid = total === 0 ? { ...draft, method: METHOD_FOR_NOTHING } : draft
-  const checked = requestOf({ draft: paid, shippingMethod, total, password: accountExists ? password : '' })
+  const checked = requestOf({ draft: paid, shippingMethod, total, password: accountExists ? password : '', language })
   const found = checked.ok ? {} : checked.problems
 
   const show = (problems: FormProblems) => {

@@ -46,6 +46,8 @@ export function compareRoute(api: ShopApi) {
   }
 }
 
+const TITLE = 'Compare couches and chairs'
+const DESCRIPTION = 'Choose any two to see them drawn to scale, with their dimensions, materials and prices.'
 const SIDES = ['a', 'b'] as const
 
 function ComparePage() {
@@ -55,16 +57,19 @@ function ComparePage() {
   return (
     <div className={page.page}>
       <PageHead
-        title={a !== null && b !== null ? `${a.name} and ${b.name} compared` : 'Compare two pieces'}
-        description="Compare two pieces side by side: drawn to scale, with dimensions, materials and prices."
+        title={a !== null && b !== null ? `${a.name} and ${b.name} compared` : TITLE}
+        description={DESCRIPTION}
         path={null}
         indexed={false}
       />
-      <h1 className={styles.title}>{a !== null && b !== null ? 'Side by side' : 'Compare two pieces'}</h1>
+      <div className={styles.head}>
+        <h1>{a !== null && b !== null ? 'Side by side' : TITLE}</h1>
+        {(a === null || b === null) && <p>{DESCRIPTION}</p>}
+      </div>
       <Form
         className={styles.choose}
         action="/compare"
-        aria-label="Pieces to compare"
+        aria-label="Products to compare"
         onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       >
         {SIDES.map((name, index) => (
@@ -100,10 +105,10 @@ function Side({ name, product, choices }: SideProps) {
         )}
       </div>
       <label className="hidden-visually" htmlFor={`compare-${name}`}>
-        {name === 'a' ? 'First piece' : 'Second piece'}
+        {name === 'a' ? 'First product' : 'Second product'}
       </label>
       <select id={`compare-${name}`} name={name} defaultValue={product?.slug ?? ''} key={product?.slug ?? ''}>
-        <option value="">Choose a piece</option>
+        <option value="">Choose one</option>
         {product !== null && !listed && <option value={product.slug}>{product.name}</option>}
         {choices.map(({ slug, name: label }) => (
           <option key={slug} value={slug}>

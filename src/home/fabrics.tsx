@@ -24,7 +24,7 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
       <ul className={styles.fabrics}>
         {fabrics.map(({ fabric, colours }) => (
           <li key={fabric}>
-            <ul className={styles.swatches}>
+            <ul className={colours.length === 5 ? `${styles.swatches} ${styles.five}` : styles.swatches}>
               {colours.map(({ slug, name, swatch }) => (
                 <li key={slug}>
                   <img src={swatch} alt={name} title={name} width={200} height={200} loading="lazy" />

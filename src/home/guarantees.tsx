@@ -9,8 +9,9 @@ export function Guarantees() {
       <div>
         <h2>Delivered in 2 to 4 days</h2>
         <p>
-          Anywhere in South Africa. Free over <Amount cents={FREE_DELIVERY_OVER} />, otherwise{' '}
-          <Amount cents={DELIVERY_FEE} />. Or pick up in Cape Town at no charge.
+          Counted from dispatch, within 24 hours of payment, to anywhere in South Africa. Free over{' '}
+          <Amount cents={FREE_DELIVERY_OVER} />, otherwise <Amount cents={DELIVERY_FEE} />. Or collect in Cape Town at
+          no charge.
         </p>
       </div>
       <div>
@@ -23,7 +24,7 @@ export function Guarantees() {
       </div>
       <div>
         <h2>Made in Cape Town</h2>
-        <p>Cut, sewn and filled in our own workshop, by people you can phone.</p>
+        <p>Cut, sewn and filled in our own workshop, by people you can call.</p>
       </div>
     </section>
   )

@@ -65,7 +65,7 @@ function HomePage() {
     <div className={styles.page}>
       <PageHead
         title="Rusbank – couches from our workshop in Cape Town"
-        description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa in 2 to 4 days, with 7 days to return them."
+        description="Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa 2 to 4 days after dispatch, with 7 days to return them."
         path="/"
         picture={hero?.picture}
         about={[{ kind: 'shop' }, { kind: 'site' }]}
@@ -102,7 +102,7 @@ function HomePage() {
                   <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 19rem, 45vw" />
                 </span>
                 <span className={styles.kindName}>{name}</span>
-                <span className={styles.kindCount}>{pluralize(count, { one: 'piece', many: 'pieces' })}</span>
+                <span className={styles.kindCount}>{pluralize(count, { one: 'item', many: 'items' })}</span>
               </Link>
             </li>
           ))}
@@ -139,7 +139,7 @@ function HomePage() {
       <section className={styles.ranges} aria-labelledby="ranges">
         <div>
           <h2 id="ranges">Our ranges</h2>
-          <p>Each range shares one frame, one style of leg and one fabric, so its pieces always go together.</p>
+          <p>Each range shares one frame, one style of leg and one fabric, so everything in it goes together.</p>
         </div>
         <ul>
           {ranges.map(({ slug, name, description }) => (

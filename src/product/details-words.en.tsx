@@ -9,7 +9,7 @@ export const DETAILS_WORDS = {
       Free over {freeOver}, otherwise {fee}.
     </>
   ),
-  pickUp: 'Pick-up',
+  pickUp: 'Collection',
   pickUpFrom: (day: string) => `Free from our workshop in Cape Town, from ${day}.`,
   returns: 'Returns',
   returnDays: '7 days to try it at home.',

@@ -90,14 +90,14 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
           </button>
           {pictures.length > 1 && (
             <>
-              <button type="button" aria-label={words.previous} onClick={() => step(-1)}>
+              <button type="button" className={styles.previous} aria-label={words.previous} onClick={() => step(-1)}>
                 <ChevronIcon />
               </button>
               <p role="status">
                 <span className="hidden-visually">{words.picture}</span>
                 {words.place(strip.at + 1, pictures.length)}
               </p>
-              <button type="button" aria-label={words.next} onClick={() => step(1)}>
+              <button type="button" className={styles.next} aria-label={words.next} onClick={() => step(1)}>
                 <ChevronIcon />
               </button>
             </>

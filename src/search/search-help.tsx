@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { navigationOf } from '../client/category-navigation.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import { useShopData } from '../client/use-shop-data.ts'
-import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './search-page.module.css'
 
 /** Other ways to what somebody wants, where words did not lead there. */
@@ -17,8 +16,7 @@ export function SearchHelp() {
           <ul>
             {links.map(({ slug, name: linkName, count }) => (
               <li key={slug}>
-                <Link to={categoryPath(slug)}>{linkName}</Link>
-                <span className="hidden-visually">, {pluralize(count, { one: 'piece', many: 'pieces' })}</span>
+                <Link to={categoryPath(slug)}>{linkName}</Link> <span className={styles.count}>{count}</span>
               </li>
             ))}
           </ul>
@@ -30,7 +28,7 @@ export function SearchHelp() {
           Read our <Link to="/information/faqs">FAQs</Link>, <Link to="/company/contact-us">contact us</Link>
           {company !== null && (
             <>
-              , or phone <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
+              , or call <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
             </>
           )}
           .

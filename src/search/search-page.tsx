@@ -43,37 +43,45 @@ function SearchPage() {
         indexed={false}
       />
       <div className={styles.head}>
-        <h1>{result === null ? 'What are you looking for?' : headline(result)}</h1>
+        <h1>{result === null ? 'What are you looking for?' : <Headline result={result} />}</h1>
         <SearchBox size="large" words={result?.q ?? ''} />
-        {result !== null && <HowItWasRead result={result} />}
+        {result !== null && (
+          <p role="status" aria-label="Results" className={styles.read}>
+            <Summary result={result} />
+          </p>
+        )}
       </div>
       {result === null || result.match === 'nothing' ? <SearchHelp /> : <Found result={result} />}
     </div>
   )
 }
 
-function headline({ match, total }: SearchResult): string {
-  if (match === 'nothing') return 'No results'
-  if (total === 0) return 'No pieces found, but this may help'
-  return pluralize(total, { one: 'piece', many: 'pieces' })
+function Headline({ result: { q, corrected, match } }: { readonly result: SearchResult }) {
+  if (match === 'nothing') {
+    return (
+      <>
+        No results for <q>{q}</q>
+      </>
+    )
+  }
+  return (
+    <>
+      Results for <q>{corrected ?? q}</q>
+    </>
+  )
 }
 
-/** Says where the answer is to other words than those that were searched for. */
-function HowItWasRead({ result: { q, corrected, match } }: { readonly result: SearchResult }) {
+/** How much there is, and where the answer is to other words than those that were searched for. */
+function Summary({ result: { q, corrected, match, total } }: { readonly result: SearchResult }) {
+  if (match === 'nothing') return 'Check the spelling, or try another word.'
+  if (total === 0) return 'No products match, but these pages may help.'
+  const items = pluralize(total, { one: 'item', many: 'items' })
+  if (match === 'some_words') return `${items}. Nothing matches all of your words, so these match some of them.`
+  if (corrected === undefined) return items
   return (
-    <p role="status" className={styles.read}>
-      {corrected !== undefined && match !== 'nothing' && (
-        <>
-          Showing results for <strong>{corrected}</strong>. We found none for <q>{q}</q>.{' '}
-        </>
-      )}
-      {match === 'some_words' && 'Nothing matches all of your words. These results match some of them.'}
-      {match === 'nothing' && (
-        <>
-          We found nothing for <q>{q}</q>. Check the spelling, or try another word.
-        </>
-      )}
-    </p>
+    <>
+      {items}. We found nothing for <q>{q}</q>.
+    </>
   )
 }
 
@@ -88,7 +96,7 @@ function Found({ result }: { readonly result: SearchResult }) {
             {categories.map(({ slug, name, count }) => (
               <li key={slug}>
                 <Link to={categoryPath(slug)}>
-                  <span>{name}</span> <span className={styles.count}>{count}</span>
+                  <span className={styles.name}>{name}</span> <span className={styles.count}>{count}</span>
                 </Link>
               </li>
             ))}

@@ -7,7 +7,7 @@ const pluralize = pluralsOf(LANGUAGES.af.locale)
 export const suggestionWords: Translations['suggestions'] = {
   kinds: { product: '', category: 'Kategorie', article: 'Artikel', information: 'Hulp' },
   found: (count) => `${pluralize(count, { one: 'voorstel', many: 'voorstelle' })}. Blaai met die pyltjiesleutels.`,
-  offline: 'Jy’s vanlyn. Soek werk weer sodra jy gekoppel is. Jy kan steeds ons kategorieë en stukke oopmaak.',
+  offline: 'Jy’s vanlyn. Soek werk weer sodra jy gekoppel is. Jy kan steeds ons kategorieë en banke bekyk.',
   corrected: (words) => <>Resultate vir {words}</>,
   suggestions: 'Voorstelle',
   from: (price) => <>vanaf {price}</>,

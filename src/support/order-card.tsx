@@ -57,9 +57,9 @@ export function OrderCard({ order, ...scope }: OrderCardProps) {
 type PlainAction = Exclude<OrderAct['act'], 'refund'>
 
 const labels: Readonly<Record<PlainAction, string>> = {
-  transfer_received: 'Record bank transfer',
+  transfer_received: 'Record EFT payment',
   dispatch: 'Mark as dispatched',
-  ready_for_pick_up: 'Mark as ready for pick-up',
+  ready_for_pick_up: 'Mark as ready to collect',
   collected: 'Mark as collected',
   delivered: 'Mark as delivered',
   returned: 'Mark as returned',

@@ -1,5 +1,5 @@
-/** `ready_for_pick_up` as `Ready for pick-up`: an order's status for agents. */
+/** `ready_for_pick_up` as `Ready to collect`: an order's status for agents. */
 export function orderStatusText(status: string): string {
-  const words = status.replace('pick_up', 'pick-up').replaceAll('_', ' ')
+  const words = status.replace('for_pick_up', 'to_collect').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

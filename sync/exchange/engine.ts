@@ -21,6 +21,7 @@ import {
 } from 'rxjs'
 import * as v from 'valibot'
 import { lastSeq } from '#domain/log/fold.ts'
+import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
 import type { Viewed } from '#domain/wire/viewed.ts'
 import type { AccountSync } from '../account/account-sync.ts'
@@ -33,7 +34,7 @@ import { heard } from './heard.ts'
 import { leadership } from './leadership.ts'
 import type { Outcome } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
-import type { ReportQueue } from './report-queue.ts'
+import { type ReportQueue, reportQueue } from './report-queue.ts'
 import { syncLoop } from './sync-loop.ts'
 
 const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
@@ -107,7 +108,8 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     live$.pipe(filter((signal) => isNews(signal, log))),
   )
 
-  const exchange = createExchange({ ports, log: stored, cart: log, account, problems, views })
+  const seen = reportQueue<Seen>(MAX_SEEN)
+  const exchange = createExchange({ ports, log: stored, cart: log, account, problems, seen, views })
   const isWaiting = (): boolean => {
     const { account: owner } = log.status()
     if (owner.status === 'leaving') return true

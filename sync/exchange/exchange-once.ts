@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import { DoneSchema } from '#domain/customer/account-answers.ts'
-import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
+import type { Seen } from '#domain/wire/seen.ts'
 import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { Viewed } from '#domain/wire/viewed.ts'
 import type { AccountSync } from '../account/account-sync.ts'
@@ -18,7 +18,7 @@ import { nextRequest } from './next-request.ts'
 import { again, later, type Outcome, unreachable } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
 import { asNewClient } from './recoveries.ts'
-import { type ReportQueue, reportQueue } from './report-queue.ts'
+import type { ReportQueue } from './report-queue.ts'
 
 interface ExchangeParts {
   readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'localRecord' | 'report'>
@@ -26,6 +26,7 @@ interface ExchangeParts {
   readonly account: Pick<AccountSync, 'recognise'>
   readonly cart: Pick<CartLog, 'hasSeed' | 'status'>
   readonly problems: Pick<ProblemReports, 'undelivered' | 'delivered'>
+  readonly seen: ReportQueue<Seen>
   readonly views: Pick<ReportQueue<Viewed>, 'undelivered' | 'delivered'>
 }
 
@@ -33,7 +34,7 @@ interface ExchangeParts {
  * Makes the function that does one round trip: what is pending goes out, and what the server says is appended. What it
  * appends it makes of the log as it is when it is written, and not as it was before the call.
  */
-export function createExchange({ ports, log, cart, account: accounts, problems, views }: ExchangeParts) {
+export function createExchange({ ports, log, cart, account: accounts, problems, seen, views }: ExchangeParts) {
   /** The most events to send: halved until the one is found that the server cannot read. */
   let limit = MAX_PUSH
   let afresh: ResetWhy | null = null
@@ -41,7 +42,6 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
   let ended = ''
   /** The session that was asked for in the place of one that the log does not know. */
   let recognised = ''
-  const seen = reportQueue<Seen>(MAX_SEEN)
 
   /** Records what helps, unless another tab has found help meanwhile. */
   const recover = (asked: Pick<LogHead, 'identity'>, help: (head: LogHead) => LogChange | null): Promise<Outcome> =>

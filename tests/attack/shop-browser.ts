@@ -1,6 +1,7 @@
 import { v4, v7 } from 'uuid'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
+import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
 import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
 import { accountSync } from '#sync/account/account-sync.ts'
 import { createExchange } from '#sync/exchange/exchange-once.ts'
@@ -43,9 +44,10 @@ export function shopBrowser({ app }: Pick<AttackedShop, 'app'>, cartKey: string)
   }
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
+  const seen = reportQueue<Seen>(MAX_SEEN)
   const views = reportQueue<Viewed>(MAX_VIEWED)
   const cart = { ...tab.cart, hasSeed: () => true }
-  const exchange = createExchange({ ports, log: tab.log, cart, account, problems: reports, views })
+  const exchange = createExchange({ ports, log: tab.log, cart, account, problems: reports, seen, views })
 
   /** Asks until there is nothing more to say. Returns what it came to, and all that went wrong. */
   const settle = async (): Promise<readonly string[]> => {

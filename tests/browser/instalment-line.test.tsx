@@ -25,7 +25,7 @@ describe('the line about instalments, on a piece, in the cart and at the checkou
   it('stands beside amounts from R 2 500 on, below which the fees make up most of the cost', () => {
     expect(lineAt(249_999)).toBe('')
     expect(lineAt(250_000)).toMatch(
-      /^Or from R [\d ]+\.\d\d a month: 12 instalments, R [\d ]+\.\d\d in all, 28\.25% interest a year/,
+      /^Or 12 instalments of R [\d ]+\.\d\d with FinChoice: R [\d ]+\.\d\d in total, including fees and 28\.25% interest a year/,
     )
   })
 

@@ -78,7 +78,9 @@ describe('the form of the checkout', () => {
     await open('/cart')
     await sync.atRest()
     for (const chunk of chunks) await page.evaluate(`import(${JSON.stringify((await chunk).url())}).then(() => {})`)
-    await see(page.getByRole('main')).toContainText('Or from R 1 479.58 a month: 12 instalments, R 17 754.96 in all')
+    await see(page.getByRole('main')).toContainText(
+      'Or 12 instalments of R 1 479.58 with FinChoice: R 17 754.96 in total',
+    )
     await visitor.goOffline()
     await cart.checkout.click()
     const checkout = checkoutOf(page)
@@ -96,7 +98,7 @@ describe('the form of the checkout', () => {
     await visitor.bringCart(samples)
     const checkout = await toCheckout(visitor)
     await see(checkout.total).toHaveAttribute('value', '10000')
-    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
+    await page.getByRole('radio', { name: 'Collect in Cape Town' }).check()
     await see(checkout.field('Street and number')).toHaveCount(0)
     await see(page.getByRole('main')).toContainText('Bofors Circle')
     await see(checkout.total).toHaveAttribute('value', '2500')

@@ -40,7 +40,7 @@ describe('everybody can check out', () => {
     await checkout.place.click()
     await see(checkout.field('Password')).toBeFocused()
     await expectAccessible(visitor, 'asking for a password')
-    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
+    await page.getByRole('radio', { name: 'Collect in Cape Town' }).check()
     await sync.atRest()
     await visitor.goOffline()
     await checkout.field('E-mail').fill('thandi@example.com')

@@ -58,7 +58,7 @@ describe('one order, and what was shown', () => {
     await visitor.bringCart(samples)
     const checkout = await filledCheckout(visitor)
     const { release } = await holdRequests({ context, asked: '**/api/sync' })
-    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
+    await page.getByRole('radio', { name: 'Collect in Cape Town' }).check()
     await see(page.getByRole('main')).toContainText('Estimated total')
     await checkout.place.click()
     await see(page.getByRole('button', { name: 'Saving your latest changes…' })).toBeVisible()

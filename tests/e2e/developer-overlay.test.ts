@@ -40,7 +40,7 @@ describe('the developer’s overlay', () => {
     await visitor.open('/cart')
     await see(page.getByRole('button', { name: 'Log', exact: true })).toBeVisible()
     await page.keyboard.press('Control+Shift+L')
-    await see(entry(/Weave sample set added, 1 piece.*acknowledged · seq 1/)).toBeVisible()
+    await see(entry(/Weave sample set added, 1 item.*acknowledged · seq 1/)).toBeVisible()
 
     await offline.check()
     await cart.line(samples.name).more.click()
@@ -57,7 +57,7 @@ describe('the developer’s overlay', () => {
 
     await entry(/set to 3/).click()
     await see(says('What it changed')).toContainText('Weave sample set: quantity from 2 to 3')
-    await see(says('The quote taken apart')).toContainText('3 pieces')
+    await see(says('The quote taken apart')).toContainText('3 items')
     await point.fill('1')
     await see(past.getByLabel('Quantity')).toHaveValue('1')
     await see(cart.line(samples.name).quantity).toHaveValue('3')

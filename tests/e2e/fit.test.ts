@@ -51,8 +51,10 @@ describe('whether and when it comes in', () => {
   test('the instalments come with their number, total and rate, for any number of months', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
-    const line = page.getByRole('main').locator('summary', { hasText: 'a month' })
-    await see(line).toContainText(/12 instalments, R [\d ]+\.\d\d in all, 28\.25% interest a year/)
+    const line = page.getByRole('main').locator('summary', { hasText: 'FinChoice' })
+    await see(line).toContainText(
+      /12 instalments of R [\d ]+\.\d\d with FinChoice: R [\d ]+\.\d\d in total, including fees and 28\.25% interest a year/,
+    )
     await line.click()
     await page.getByRole('slider').press('Home')
     await see(page.getByText('3 instalments of')).toBeVisible()

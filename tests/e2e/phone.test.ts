@@ -35,7 +35,7 @@ describe('the shop on a telephone', () => {
     await see(main.getByRole('link', { name: 'Remove Velvet' })).toBeHidden()
     await see(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
     await main.getByRole('link', { name: 'Clear all' }).first().click()
-    await see(main.getByRole('status', { name: 'Results' })).toHaveText('26 pieces')
+    await see(main.getByRole('status', { name: 'Results' })).toHaveText('26 items')
   })
 
   test('filters work without JavaScript', async ({ welcome }) => {

@@ -1,3 +1,4 @@
+import { AFRIKAANS_TERMS } from '#domain/catalogue/afrikaans-terms.ts'
 import { LANGUAGES } from '#domain/site/languages.ts'
 import { accountLinkWords } from '../../account/link-words.af.ts'
 import { affiliateWords } from '../../cart/affiliate-words.af.ts'
@@ -7,7 +8,6 @@ import { cartPageWords } from '../../cart/words.af.tsx'
 import { failureWords } from '../../client/api/failure-words.af.ts'
 import { cartActionWords } from '../../client/cart/action-words.af.ts'
 import { rejectionWords } from '../../client/cart/rejection-words.af.ts'
-import { catalogueWords } from '../../client/catalogue-words.af.ts'
 import { arrivalWords } from '../../components/cart/arrival-words.af.tsx'
 import { cartStatusWords } from '../../components/cart/status-words.af.ts'
 import { cartWords } from '../../components/cart/words.af.tsx'
@@ -60,7 +60,7 @@ export const AFRIKAANS: Language = {
     affiliate: affiliateWords,
     banners: bannerWords,
     cartStatus: cartStatusWords,
-    catalogue: catalogueWords,
+    catalogue: AFRIKAANS_TERMS,
     consent: consentWords,
     errors: errorWords,
     frame: frameWords,

@@ -10,8 +10,8 @@ export const menuWords: Translations['menu'] = {
   language: 'Taal',
   about: (freeOver) => (
     <>
-      Banke en stoele uit ons eie werkswinkel in Kaapstad. Binne 2 tot 4 dae afgelewer, gratis vir bestellings bo{' '}
-      {freeOver}.
+      Banke en stoele uit ons eie werkswinkel in Kaapstad. 2 tot 4 dae na versending afgelewer, gratis vir bestellings
+      bo {freeOver}.
     </>
   ),
   helpAndInformation: 'Hulp en inligting',

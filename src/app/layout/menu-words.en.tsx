@@ -11,7 +11,8 @@ export const MENU_WORDS = {
   language: 'Language',
   about: (freeOver: ReactNode) => (
     <>
-      Couches and chairs from our own workshop in Cape Town. Delivered in 2 to 4 days, free on orders over {freeOver}.
+      Couches and chairs from our own workshop in Cape Town. Delivered 2 to 4 days after dispatch, free on orders over{' '}
+      {freeOver}.
     </>
   ),
   helpAndInformation: 'Help and information',

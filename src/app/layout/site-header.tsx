@@ -4,6 +4,7 @@ import { AccountLink } from '../../account/account-link.tsx'
 import { useQuote } from '../../client/cart/cart-context.tsx'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { navigationOf } from '../../client/category-navigation.ts'
+import { useVisitor } from '../../client/customer/use-visitor.ts'
 import { categoryPath } from '../../client/paths/category-path.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { CartSyncStatus } from '../../components/cart/cart-sync-status.tsx'
@@ -78,9 +79,10 @@ function HeaderStatus() {
   const { itemCount } = useQuote()
   const { isOpen } = useDrawer()
   const { pathname } = useLocation()
+  const isNamed = Boolean(useVisitor()?.firstName)
   if (isOpen || pathname === '/cart') return null
   return (
-    <span className={styles.sync} data-quiet={itemCount === 0}>
+    <span className={styles.sync} data-quiet={itemCount === 0} data-beside-name={isNamed}>
       <CartSyncStatus />
     </span>
   )

@@ -45,13 +45,13 @@ export const CART_WORDS = {
   codeMinimum: (amount: ReactNode) => <>Applies to orders of {amount} or more.</>,
   codeCoversNothing: 'Doesn’t apply to anything in your cart.',
   removeCode: 'Remove code',
-  shipping: 'Delivery or pick-up',
+  shipping: 'Delivery or collection',
   methods: {
     deliveryToDoor: {
       name: 'Deliver to my door',
-      terms: `${DELIVERY_DAYS.min} to ${DELIVERY_DAYS.max} days, anywhere in South Africa`,
+      terms: `${DELIVERY_DAYS.min} to ${DELIVERY_DAYS.max} days after dispatch, anywhere in South Africa`,
     },
-    localPickup: { name: 'Pick up in Cape Town', terms: 'Free, at our workshop' },
+    localPickup: { name: 'Collect in Cape Town', terms: 'Free, from our workshop' },
   },
   totals: 'Totals',
   subtotal: 'Subtotal',

@@ -3,7 +3,8 @@ import type { Translations } from '../../ui/language/language-context.ts'
 export const instalmentWords: Translations['instalments'] = {
   from: ({ instalment, months, total, rate }) => (
     <>
-      Of vanaf {instalment} per maand: {months} paaiemente, {total} altesaam, {rate}% rente per jaar
+      Of {months} paaiemente van {instalment} by FinChoice: {total} altesaam, met fooie en {rate}% rente per jaar
+      ingesluit
     </>
   ),
   rate: (annualRate) => (annualRate * 100).toFixed(2).replace('.', ','),

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 export const INSTALMENT_WORDS = {
   from: ({ instalment, months, total, rate }: Offered) => (
     <>
-      Or from {instalment} a month: {months} instalments, {total} in all, {rate}% interest a year
+      Or {months} instalments of {instalment} with FinChoice: {total} in total, including fees and {rate}% interest a
+      year
     </>
   ),
   rate: (annualRate: number) => (annualRate * 100).toFixed(2),

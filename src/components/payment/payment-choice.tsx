@@ -37,7 +37,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         const isChosen = chosen === method
         return (
           <div key={method} className={styles.method} data-chosen={isChosen}>
-            <label className={styles.choice}>
+            <label className={styles.choice} data-taken={isTaken}>
               <input
                 id={index === 0 ? 'checkout-method' : id}
                 type="radio"

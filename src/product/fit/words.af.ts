@@ -3,7 +3,7 @@ import type { Translations } from '../../ui/language/language-context.ts'
 export const fitWords: Translations['fit'] = {
   title: 'Sal dit pas?',
   how: 'Hoe om jou deuropening te meet',
-  compare: 'Vergelyk met ’n ander stuk',
+  compare: 'Vergelyk langs mekaar',
   door: 'Nouste deuropening',
   passage: 'Gang, as dit om ’n hoek moet gaan',
   wall: 'Muur waarteen dit gaan staan',

@@ -2,7 +2,7 @@
 export const FIT_WORDS = {
   title: 'Will it fit?',
   how: 'How to measure your doorway',
-  compare: 'Compare with another piece',
+  compare: 'Compare side by side',
   door: 'Narrowest doorway',
   passage: 'Passage, if it has to turn a corner',
   wall: 'Wall it will stand against',

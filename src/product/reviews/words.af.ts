@@ -32,7 +32,7 @@ export const reviewWords: Translations['reviews'] = {
   email: 'Jou e-pos (word nooit gewys nie)',
   submit: 'Stuur resensie',
   sending: 'Stuur tans …',
-  note: 'Die resensie van ’n klant wat die stuk by ons gekoop het, verskyn dadelik. Enige ander lees ons eers, en ons plaas goeie én slegte resensies.',
+  note: 'Resensies van klante wat dit by ons gekoop het, verskyn dadelik. Ander lees ons eers, en ons plaas goeie én slegtes.',
   rating: 'Jou gradering',
   ratings: ['Swak', 'Redelik', 'Goed', 'Baie goed', 'Uitstekend'],
   notSent: 'Ons kon nie jou resensie stuur nie. Dit is nog hier, so probeer asseblief weer.',

@@ -27,7 +27,7 @@ export const REVIEW_WORDS = {
   email: 'Your e-mail (never shown)',
   submit: 'Submit review',
   sending: 'Sending…',
-  note: 'A review by a customer who bought the piece from us appears at once. We read any other first, and publish good and bad ones alike.',
+  note: 'Reviews by customers who bought this from us appear at once. We read all others first, and publish good and bad ones alike.',
   rating: 'Your rating',
   ratings: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
   notSent: 'We couldn’t send your review. It’s still here, so please try again.',

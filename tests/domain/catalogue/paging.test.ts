@@ -15,7 +15,7 @@ describe('a list on several pages', () => {
     )
   })
 
-  it('shows 26 pieces on one page', () => {
+  it('shows 26 products on one page', () => {
     expect([24, 26, 29, 30].map(pagesOf)).toEqual([1, 1, 1, 2])
   })
 })

@@ -58,7 +58,7 @@ export const started = (attemptId = 'a1', method: 'payfast' | 'bank_transfer' | 
 export const confirmed = (attemptId = 'a1', receipt = 'r1', amount = TOTAL) =>
   orderEvent('PaymentConfirmed', { attemptId, amount, receipt, by: payfast })
 export const failed = (attemptId = 'a1') => orderEvent('PaymentFailed', { attemptId, by: payfast })
-const dispatched = orderEvent('OrderDispatched', { carrier: 'Dawn Wing', tracking: 'DW1', by: staff })
+export const dispatched = orderEvent('OrderDispatched', { carrier: 'Dawn Wing', tracking: 'DW1', by: staff })
 const delivered = orderEvent('OrderDelivered', { by: staff })
 export const ready = orderEvent('OrderReadyForPickUp', { by: staff })
 const collected = orderEvent('OrderCollected', { by: staff })

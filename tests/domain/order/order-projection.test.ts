@@ -20,6 +20,7 @@ const people = {
   contact: { email: 'l@example.com', first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' },
   address: null,
   note: null,
+  language: 'en' as const,
 }
 const DAY = 24 * 60 * 60 * 1000
 

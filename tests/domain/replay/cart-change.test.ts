@@ -16,7 +16,7 @@ const told = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
 describe('the difference between two carts, in the shop’s words', () => {
   it('a line came, and the totals with it', () => {
     expect(told([], [blanketAdded(2)])).toEqual([
-      'Weave throw added: 2 pieces at R 399.00',
+      'Weave throw added: 2 items at R 399.00',
       'Subtotal from R 0.00 to R 798.00',
       'Total from R 0.00 to R 798.00',
     ])
@@ -26,7 +26,7 @@ describe('the difference between two carts, in the shop’s words', () => {
     const one = cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 })
     expect(told([blanketAdded(1)], [one])[0]).toBe('Weave throw: quantity from 1 to 2')
     const gone = cartEvent('ItemRemoved', { itemKey: blanketKey })
-    expect(told([blanketAdded(1)], [gone])[0]).toBe('Weave throw removed: 1 piece')
+    expect(told([blanketAdded(1)], [gone])[0]).toBe('Weave throw removed: 1 item')
   })
 
   it('a price changed, and the shopper is told', () => {

@@ -12,13 +12,13 @@ function refused(type: string, data: unknown) {
 
 describe('an entry is told in the shop’s words', () => {
   it.each([
-    [blanketAdded(2), 'Weave throw added, 2 pieces at R 399.00'],
-    [cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), 'Changed to pick-up'],
+    [blanketAdded(2), 'Weave throw added, 2 items at R 399.00'],
+    [cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), 'Changed to collection'],
     [cartEvent('CouponApplied', { code: 'NOPE', terms: null }), 'Code NOPE entered'],
     [refused('CouponApplied', { code: 'NOPE', terms: null }), 'NOPE rejected: Invalid promo code'],
     [
       refused('ItemAdded', blanketAdded(2).data),
-      'Rejected: Weave throw added, 2 pieces at R 399.00 (Invalid promo code)',
+      'Rejected: Weave throw added, 2 items at R 399.00 (Invalid promo code)',
     ],
     [refused('ItemAdded', null), 'Rejected: item added (Invalid promo code)'],
     [cartEvent('CartOrdered', { orderId: 'o1' }), 'Order placed'],
@@ -35,7 +35,7 @@ describe('an entry is told in the shop’s words', () => {
 
   it('an answer with all that it brought, on one line or on several', () => {
     const answer = syncedOf([storedOf(1, blanketAdded())], 1)
-    const lines = ['Server confirmed', 'Weave throw added, 1 piece at R 399.00']
+    const lines = ['Server confirmed', 'Weave throw added, 1 item at R 399.00']
     expect(describeEntryLines(answer)).toEqual(lines)
     expect(describeEntry(answer)).toBe(lines.join(': '))
   })

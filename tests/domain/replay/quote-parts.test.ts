@@ -16,14 +16,14 @@ const told = (...events: readonly CartEvent[]) => describeQuote(quoteParts(cartA
 describe('a quote taken apart', () => {
   it('says which delivery rule there was, and why', () => {
     expect(told(blanketAdded(1))).toEqual([
-      'Weave throw: 1 piece at R 399.00 = R 399.00',
+      'Weave throw: 1 item at R 399.00 = R 399.00',
       'Subtotal R 399.00',
       'Delivery R 75.00: the subtotal is not over the R 450.00 threshold',
       'Total R 474.00: subtotal R 399.00, less R 0.00 discount, plus R 75.00 delivery',
     ])
     expect(told(blanketAdded(2))[2]).toBe('Free delivery: the subtotal is R 348.00 over the R 450.00 threshold')
     expect(told(cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), blanketAdded())[2]).toBe(
-      'Delivery R 0.00: pick-up',
+      'Delivery R 0.00: collection',
     )
     expect(told(blanketAdded(), applied(freeDelivery)).slice(2, 4)).toEqual([
       'SHIP, applied by the customer: free delivery',

@@ -32,7 +32,7 @@ function changesIf(recording: Recording, ...suppositions: Supposition[]): string
 describe.each(sides)('what would have been, on the $side’s side', (recording) => {
   it('had an event never happened', () => {
     expect(changesIf(recording, { what: 'dropped', eventId: cushions })).toEqual([
-      'Cushion removed: 2 pieces',
+      'Cushion removed: 2 items',
       'Subtotal from R 599.00 to R 399.00',
       'Discount from R 59.90 to R 39.90',
       'Delivery from R 0.00 to R 75.00',

@@ -63,7 +63,7 @@ function cartViewOf(root: Locator): CartView {
     apply: button('Apply'),
     removeCode: button(/^Remove code/),
     toDoor: root.getByRole('radio', { name: /^Deliver to my door/ }),
-    pickUp: root.getByRole('radio', { name: /^Pick up in Cape Town/ }),
+    pickUp: root.getByRole('radio', { name: /^Collect in Cape Town/ }),
     checkout: root.getByRole('link', { name: 'Checkout' }).or(button('Checkout')),
   }
 }

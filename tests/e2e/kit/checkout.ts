@@ -51,7 +51,7 @@ export function checkoutOf(page: Page): CheckoutForm {
     field,
     province,
     method: (method) => main.getByRole('radio', { name: WAYS[method], exact: true }),
-    fetch: main.getByRole('radio', { name: 'Pick up in Cape Town' }),
+    fetch: main.getByRole('radio', { name: 'Collect in Cape Town' }),
     place: main.getByRole('button', { name: /^Place order/ }),
     total: main
       .getByLabel('Totals', { exact: true })

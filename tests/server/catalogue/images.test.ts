@@ -14,11 +14,16 @@ it('shows a piece from all sides, part by part and for scale, each with its own 
 })
 
 it('keeps the order of the gallery, whatever the order in the file, and shares close-ups between pieces', () => {
-  const pictures = { scale: 's.webp', legs: 'pictures/sage/rust-legs.webp', front: 'f.webp', hero: 'h.webp' }
+  const rooms = { study: 'y.webp', sunroom: 'u.webp', loft: 'l.webp', room: 'r.webp' }
+  const pictures = { scale: 's.webp', ...rooms, legs: 'pictures/sage/rust-legs.webp', front: 'f.webp', hero: 'h.webp' }
   const piece = { name: 'Sage 3-seater', colours: ['rust'], pictures: { rust: pictures }, dimension_drawing: null }
   const images = imagesOf(piece, { colours, pictures: {} })
   expect(images.map(({ kind, alt, src }) => [kind, alt, src])).toEqual([
     ['hero', 'Sage 3-seater in rust', '/pictures/h.webp'],
+    ['room', 'Sage 3-seater in rust, in a living room', '/pictures/r.webp'],
+    ['room', 'Sage 3-seater in rust, against a brick wall', '/pictures/l.webp'],
+    ['room', 'Sage 3-seater in rust, at a window with a view of the sea', '/pictures/u.webp'],
+    ['room', 'Sage 3-seater in rust, in a study with a bookcase', '/pictures/y.webp'],
     ['view', 'Sage 3-seater in rust, from the front', '/pictures/f.webp'],
     ['view', 'Sage 3-seater in rust: a leg, close up', '/pictures/pictures/sage/rust-legs.webp'],
     ['view', 'Sage 3-seater in rust, beside the outline of a person 1.70 m tall', '/pictures/s.webp'],

@@ -9,15 +9,23 @@ import type { Mail } from '#server/mail/outbox.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 
 const shipping = savedDetails({ email: 'anna@example.com', first_name: 'Anna & <b>Co</b>' })
-const to = { id: 'anna', email: 'anna@example.com', shipping, mailboxShownAt: 1 }
+const to = { id: 'anna', email: 'anna@example.com', shipping, mailboxShownAt: 1, language: 'en' as const }
 const at = Date.UTC(2026, 10, 21, 22, 30)
 const facts = { to, publicUrl: 'https://rusbank.example' }
+const inAfrikaans = { ...facts, to: { ...to, language: 'af' as const } }
 
 const letters: readonly [string, Mail][] = [
   ['confirmation', confirmMailboxEmail({ ...facts, code: '00012345', codeId: '1' })],
   ['code', passwordCodeEmail({ ...facts, code: '00012345', linkCode: 'x', codeId: '1' })],
   ['password changed', passwordChangedEmail({ ...facts, version: 2, at })],
   ['new device', newDeviceEmail({ ...facts, sessionId: 's', device: 'Safari on iPhone', at })],
+]
+
+const afrikaans: readonly [string, Mail][] = [
+  ['confirmation', confirmMailboxEmail({ ...inAfrikaans, code: '00012345', codeId: '1' })],
+  ['code', passwordCodeEmail({ ...inAfrikaans, code: '00012345', linkCode: 'x', codeId: '1' })],
+  ['password changed', passwordChangedEmail({ ...inAfrikaans, version: 2, at })],
+  ['new device', newDeviceEmail({ ...inAfrikaans, sessionId: 's', device: 'Safari on iPhone', at })],
 ]
 
 const unshown = { ...facts, to: { ...to, mailboxShownAt: null } }
@@ -58,6 +66,19 @@ describe('account e-mails', () => {
     expect(`${text}${html}`).not.toContain('Anna')
   })
 
+  it.each(afrikaans.map(([name, mail], index) => [name, mail, letters[index]?.[1]] as const))(
+    'the %s e-mail of an Afrikaans account says nothing in English, and leads to Afrikaans pages',
+    (_, { subject, text, html, key }, english) => {
+      const said = new Set([english?.subject, ...(english?.text ?? '').split('\n')])
+      const shared = [subject, ...text.split('\n')].filter((line) => said.has(line))
+      expect(shared.filter((line) => !/^$|^\d+$|^Rusbank$/.test(line))).toEqual([])
+      expect(key).toBe(english?.key)
+      expect(text).toContain('Hallo Anna & <b>Co</b>,')
+      expect(html).toContain('<html lang="af-ZA">')
+      expect(html).toContain('href="https://rusbank.example/af/')
+    },
+  )
+
   it('make no link and no address of a name', () => {
     const linked = {
       ...shipping,
@@ -75,6 +96,7 @@ describe('account e-mails', () => {
 
   it('tell the time in South Africa', () => {
     expect(letters.at(-1)?.[1].text).toContain('on 22 November 2026 at 00:30.')
+    expect(afrikaans.at(-1)?.[1].text).toContain('op 22 November 2026 om 00:30 ')
   })
 
   it('lead nowhere where the shop does not know its address', () => {

@@ -38,6 +38,7 @@ const SHIPPED = [
   '0407-finding-by-phone.sql 2d12ed6f0386fe67',
   '0410-browser-facts-by-age.sql 4ad1aea6304b43a6',
   '0413-web-vitals.sql 17ebf8fe616583ba',
+  '0420-languages.sql 128fc10719ff2383',
 ]
 
 it('a migration that has shipped stays as it is, and a new one comes after it', () => {

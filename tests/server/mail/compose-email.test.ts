@@ -5,6 +5,7 @@ const hostile = 'Zoë\r\n\r\nOur bank has changed:\u001b[31m 666\u0085'
 
 it('what somebody calls themselves or their street stays in its line, and can’t pass for words of the shop’s', () => {
   const { text, html } = composeEmail({
+    language: 'en',
     key: 'a letter',
     to: { email: 'zoe@example.com', firstName: hostile },
     subject: 'Your order',

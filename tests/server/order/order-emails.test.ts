@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderEvent } from '#domain/order/order-events.ts'
+import { BY_SHOP, type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
+import type { Mail } from '#server/mail/outbox.ts'
 import { emailOf, orderLinkEmail, reminderEmail } from '#server/order/order-emails.ts'
 import {
   cancelled,
   confirmed,
+  dispatched,
   expired,
   fetched,
   NOW,
@@ -29,6 +31,7 @@ const people = {
     country: 'ZA' as const,
   },
   note: null,
+  language: 'en' as const,
 }
 
 function letterAfter(...events: readonly OrderEvent[]) {
@@ -108,3 +111,58 @@ describe('a shopper is written to', () => {
     expect(refund?.text).toContain('R 5.00')
   })
 })
+
+describe('an e-mail about an order in Afrikaans', () => {
+  const inAfrikaans: OrderPeople = { ...people, language: 'af' }
+  const unexpected = (why: 'paid_twice' | 'too_late' | 'wrong_amount') =>
+    orderEvent('MoneyNotExpected', { attemptId: 'a1', amount: 500, receipt: 'other', why, by: BY_SHOP })
+  const stories: readonly (readonly [string, readonly OrderEvent[]])[] = [
+    ['placed', [placed()]],
+    ['placed, to be fetched', [fetched()]],
+    ['paid', [placed(), started(), confirmed()]],
+    ['dispatched', [placed(), started(), confirmed(), dispatched]],
+    ['ready', [fetched(), started(), confirmed(), ready]],
+    ['cancelled before it was paid', [placed(), started(), cancelled]],
+    ['cancelled', [placed(), started(), confirmed(), cancelled]],
+    ['expired', [placed(), started(), expired]],
+    ['refunded', [placed(), started(), confirmed(), refundStarted(500), refunded(500)]],
+    ['paid twice', [placed(), started(), confirmed(), unexpected('paid_twice')]],
+    ['paid too late', [placed(), started(), expired, unexpected('too_late')]],
+    ['paid wrongly', [placed(), started(), unexpected('wrong_amount')]],
+  ]
+
+  it.each(stories)('that was %s says nothing that the English one says, but names and amounts', (_, events) => {
+    const [english, afrikaans] = [letterTo(people, ...events), letterTo(inAfrikaans, ...events)]
+    expect(afrikaans?.key).toBe(english?.key)
+    expect(sharedLines(english, afrikaans)).toEqual([])
+    expect(afrikaans?.html).toContain('<html lang="af-ZA">')
+    expect(afrikaans?.text).toContain('https://rusbank.example/af/checkout/order/order1?key=key1')
+  })
+
+  it('reminds and sends the link in it, too', () => {
+    const { order } = orderAfter(placed(), started('a1', 'bank_transfer'))
+    if (order === null) throw new Error('It was not placed')
+    const facts = { id: 'order1', order, account, seller, publicUrl: null, orderKey: 'key1', now: NOW }
+    const both = (write: (people: OrderPeople) => Mail) => sharedLines(write(people), write(inAfrikaans))
+    expect(both((to) => reminderEmail({ ...facts, people: to }))).toEqual([])
+    expect(both((to) => orderLinkEmail({ ...facts, people: to }, 'asked1'))).toEqual([])
+    expect(reminderEmail({ ...facts, people: inAfrikaans }).text).toMatch(/Betaal asseblief teen: .* om \d\d:\d\d/)
+  })
+
+  it('names options, colours and days in it', () => {
+    const [line] = placed().data.lines
+    if (line === undefined) throw new Error('Nothing was ordered')
+    const offer = { ...line.offer, colourName: 'Sage green', options: [{ name: 'Filling', option: 'Pocket spring' }] }
+    const event = placed({ lines: [{ ...line, offer }] })
+    expect(letterTo(inAfrikaans, event)?.text).toContain(`${offer.name} (Saliegroen, Sakkievere): R`)
+    expect(letterTo(inAfrikaans, event, started(), confirmed())?.text).toMatch(/^Datum: 15 Januarie 2027$/m)
+  })
+})
+
+/** What both say, without what stands beside a name that differs. */
+function sharedLines(english: Mail | null, afrikaans: Mail | null): string[] {
+  const linesOf = (mail: Mail | null) => [mail?.subject ?? '', ...(mail?.text ?? '').split('\n')]
+  const said = new Set(linesOf(english))
+  const alike = /^$|^Rusbank$|^Bank: |^\d+ × /
+  return linesOf(afrikaans).filter((line) => said.has(line) && !alike.test(line))
+}

@@ -5,6 +5,7 @@ import { describeCheckout } from './checkout.contract.ts'
 import { describeFindOrder } from './find-order.contract.ts'
 import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
+import { describeOrderLanguage } from './language.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
@@ -29,5 +30,6 @@ export function describeOrders(sql: () => Sql): void {
   describeProviderOutage(open)
   describeUnpaid(open)
   describeFindOrder(open)
+  describeOrderLanguage(open)
   describeRoundTrips(sql, orderApp)
 }

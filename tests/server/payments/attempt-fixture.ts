@@ -46,6 +46,7 @@ export function anAttempt(more: Partial<AttemptToPay> = {}): AttemptToPay {
       contact: { email: 'zoe@example.co.za', first_name: 'Zoë', last_name: "O'Brien", phone: '+27821234567' },
       address: null,
       note: null,
+      language: 'en',
     },
     origin: 'https://shop.example',
     orderKey: 'order-key',

@@ -70,7 +70,7 @@ describe('a payment by PayFast', () => {
       last_name: 'é'.repeat(150),
       phone: '+27821234567',
     }
-    const attempt = anAttempt({ people: { contact, address: null, note: null } })
+    const attempt = anAttempt({ people: { contact, address: null, note: null, language: 'en' } })
     const begin = await provider().begin(attempt, waysBack('payfast'))
     if (!begin.ok || begin.payment.kind !== 'form') throw new Error('It is a form')
     const fields = new Map(begin.payment.fields)

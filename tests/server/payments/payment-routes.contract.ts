@@ -4,7 +4,7 @@ import { PROVIDER_IDS } from '#server/payments/provider.ts'
 import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
 import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
 import { listWebhooks } from '#server/payments/webhook-log.ts'
-import { TICKET } from './attempt-fixture.ts'
+import { anAttempt, TICKET } from './attempt-fixture.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
 
 const notify = '/api/payments/payfast/notify'
@@ -129,6 +129,15 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       const rows = await shop.sql.run({ text: 'select * from payment_returns' })
       expect(rows).toHaveLength(1)
       expect(JSON.stringify(rows)).not.toContain('order-key')
+    })
+
+    it('leads back to the order’s page in the language of the order', async () => {
+      const shop = await open()
+      const { people } = anAttempt()
+      const page = await shop.begin('payfast', { people: { ...people, language: 'af' } })
+      const acted = await shop.post(page, { act: 'pay', notify: 'held' })
+      const back = await shop.get(acted.headers.get('location') ?? '')
+      expect(back.headers.get('location')).toBe('/af/checkout/order/order-1?key=order-key')
     })
 
     it('leads a customer who is known by their session to the order without any key', async () => {

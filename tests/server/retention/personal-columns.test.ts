@@ -28,7 +28,7 @@ const PERSONAL: Readonly<Record<string, Personal>> = {
   customer_events: { columns: 'data', ends: 'with the session', handedOver: 'sessions' },
   customer_orders: { columns: 'customer_id', ends: 'with the account', handedOver: 'order_details' },
   customers: {
-    columns: 'email email_key password_hash shipping name_key mailbox_shown_at',
+    columns: 'email email_key password_hash shipping name_key mailbox_shown_at language',
     ends: 'with the account',
     handedOver: 'account',
   },
@@ -36,7 +36,7 @@ const PERSONAL: Readonly<Record<string, Personal>> = {
   mailed_codes: { columns: 'hash link_hash asker', ends: 'within days', handedOver: 'no: a secret' },
   order_attempts: { columns: 'payment', ends: 'paymentForms', handedOver: 'no: it repeats the order’s details' },
   order_people: {
-    columns: 'email email_key first_name last_name phone address note name_key',
+    columns: 'email email_key first_name last_name phone address note name_key language',
     ends: 'orders',
     handedOver: 'order_details',
   },
@@ -82,7 +82,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   orders: 'id number status state fold position total placed_at due_at key_salt needs_staff',
   outbox: 'id key status attempts due_at created_at sent_at customer_id order_id',
   payment_notices: 'provider outcome reference day count first_at last_at facts',
-  payment_returns: 'ticket_hash reference order_id sealed_key expires_at',
+  payment_returns: 'ticket_hash reference order_id sealed_key expires_at language',
   products: 'id slug price regular_price stock content_price content_regular_price content_stock absent withdrawn',
   reviews: 'id product_id rating status verified written_at decided_at customer_id',
   sandbox_notifications: 'id payment_id kind at answered',

@@ -85,6 +85,12 @@ export function describeSearch(open: () => ShopSearch): void {
     expect((await search('paaiement')).information.map(({ path }) => path)).toContain('/information/payment-methods')
   })
 
+  it('tells of a question what its answer says, without the link to more at its end', async () => {
+    const { information } = await search('return couch refund')
+    const asked = information.find(({ path }) => path === '/information/faqs#change-mind')
+    expect(asked?.description).toMatch(/never over R 950\.$/)
+  })
+
   it('shows what has some of the words where nothing has all of them, and says so', async () => {
     const result = await search('red leather couch')
     expect(result.match).toBe('some_words')

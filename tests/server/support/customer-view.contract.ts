@@ -149,7 +149,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
         source: 'cart',
         stream: `cart:${guestCart}`,
         position: 1,
-        says: 'Weave throw added, 1 piece at R 399.00',
+        says: 'Weave throw added, 1 item at R 399.00',
         who: 'shopper',
         outcome: 'done',
         device: log.clientId,
@@ -167,8 +167,8 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       await orderOf(opened, { cartId, number, email: mail })
       const { entries } = await timeline('&source=order')
       expect(entries.map(({ says }) => says)).toEqual([
-        `${number}: Payment of R 474.00 started, bank transfer`,
-        `Order ${number} placed: R 474.00, bank transfer`,
+        `${number}: Payment of R 474.00 started, EFT`,
+        `Order ${number} placed: R 474.00, EFT`,
       ])
     })
 

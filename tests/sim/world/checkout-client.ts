@@ -169,6 +169,7 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
     payment: { method: 'bank_transfer' },
     password: null,
     note: null,
+    language: 'en',
   }
 }
 

@@ -174,9 +174,9 @@ interface Placed extends Decoded {
 }
 
 function answerOf({ id, order, key, request }: Placed): CheckoutAnswer {
-  const { contact, note } = request
+  const { contact, note, language } = request
   const events = [{ type: 'OrderPlaced', at: order.placedAt }]
-  const people = { contact, address: null, note }
+  const people = { contact, address: null, note, language }
   const view = orderView({ id, order, events, people, methods: ['bank_transfer'], account })
   const payment = paymentWithout({ account }, order)
   if (payment === null) throw new Error('A transfer needs no provider')

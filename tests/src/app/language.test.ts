@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type CartReason, reject } from '#domain/cart/cart-rejections.ts'
+import { AFRIKAANS_TERMS } from '#domain/catalogue/afrikaans-terms.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
 import { LANGUAGES, languageOfPath, pathInLanguage, pathWithoutLanguage } from '#domain/site/languages.ts'
 import { pageKindOf } from '#domain/site/web-vitals.ts'
 import { rejectionWords } from '#src/client/cart/rejection-words.af.ts'
-import { catalogueWords } from '#src/client/catalogue-words.af.ts'
 import { dayFormats } from '#src/ui/format/format-day.ts'
 import { dateWords } from '#src/ui/format/words.af.ts'
 import { pluralsOf } from '#src/ui/language/plurals.ts'
@@ -66,7 +66,7 @@ describe('in Afrikaans', () => {
     const parts = products.flatMap(({ materials }) => materials.map(({ part }) => part))
     const named = categories.filter(({ parent }) => parent !== 'ranges').map(({ name }) => name)
     const all = new Set([...named, ...options, ...colours, ...parts])
-    const missing = [...all].filter((name) => catalogueWords[name] === undefined && !/^\d+ cm$/.test(name))
+    const missing = [...all].filter((name) => AFRIKAANS_TERMS[name] === undefined && !/^\d+ cm$/.test(name))
     expect(missing).toEqual([])
   })
 

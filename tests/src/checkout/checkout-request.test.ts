@@ -18,7 +18,13 @@ const typed: Draft = {
   method: 'payfast',
 }
 
-const order = { draft: typed, shippingMethod: 'deliveryToDoor', total: 1_299_900, password: '' } as const
+const order = {
+  draft: typed,
+  shippingMethod: 'deliveryToDoor',
+  total: 1_299_900,
+  password: '',
+  language: 'en',
+} as const
 
 function problemsOf(part: Partial<Draft>, rest: Partial<Omit<Parameters<typeof requestOf>[0], 'draft'>> = {}) {
   const checked = requestOf({ ...order, ...rest, draft: { ...typed, ...part } })

@@ -1,6 +1,7 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
+import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
@@ -50,7 +51,8 @@ export function line(tab: Tab) {
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
   const views = reportQueue<Viewed>(MAX_VIEWED)
-  const exchange = createExchange({ ports, log: tab.log, cart: tab.cart, account, problems: reports, views })
+  const seen = reportQueue<Seen>(MAX_SEEN)
+  const exchange = createExchange({ ports, log: tab.log, cart: tab.cart, account, problems: reports, seen, views })
   return {
     requests,
     reports,

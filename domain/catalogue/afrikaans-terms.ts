@@ -1,6 +1,5 @@
-import type { Translations } from '../ui/language/language-context.ts'
-
-export const catalogueWords: Translations['catalogue'] = {
+/** What the catalogue calls things in Afrikaans, by its own names. What is not here keeps its name. */
+export const AFRIKAANS_TERMS: Readonly<Record<string, string>> = {
   // Categories.
   'Couches and chairs': 'Banke en stoele',
   'Two-seater couches': 'Tweesitplekbanke',

@@ -1,0 +1,12 @@
+import type { LanguageCode } from '#domain/site/languages.ts'
+
+interface EmailWords {
+  /** The name may be empty. */
+  readonly greeting: (name: string) => string
+}
+
+/** Of every e-mail. */
+export const EMAIL_WORDS: Readonly<Record<LanguageCode, EmailWords>> = {
+  en: { greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`) },
+  af: { greeting: (name) => (name === '' ? 'Hallo,' : `Hallo ${name},`) },
+}

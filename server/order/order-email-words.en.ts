@@ -1,0 +1,167 @@
+interface EmailText {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly after?: readonly string[]
+}
+
+/** What e-mails about orders say. Amounts and days come written out. */
+export interface OrderEmailWords {
+  readonly link: string
+  readonly placed: {
+    readonly subject: (number: string) => string
+    readonly thanks: string
+    readonly transfer: string
+    readonly unpaid: string
+    readonly unchangedAccount: string
+  }
+  readonly paid: (number: string, amount: string, whatComes: string) => EmailText
+  readonly comes: { readonly deliveryToDoor: string; readonly localPickup: string }
+  readonly dispatched: (number: string) => EmailText
+  readonly ready: (number: string) => EmailText
+  readonly cancelled: (number: string, isPaid: boolean) => EmailText
+  readonly expired: (number: string) => EmailText
+  readonly refunded: (number: string, amount: string) => EmailText
+  readonly unexpected: (number: string, why: string) => EmailText
+  readonly came: {
+    readonly paid_twice: (amount: string) => string
+    readonly too_late: (amount: string) => string
+    readonly wrong_amount: (amount: string) => string
+  }
+  readonly reminder: (number: string) => EmailText
+  readonly orderLink: (number: string) => EmailText
+  /** The names of what stands side by side. */
+  readonly rows: {
+    readonly order: string
+    readonly pickUpAddress: string
+    readonly amount: string
+    readonly reference: string
+    readonly holder: string
+    readonly bank: string
+    readonly accountNumber: string
+    readonly branchCode: string
+    readonly payBy: string
+    readonly taxInvoice: string
+    readonly date: string
+    readonly from: string
+    readonly vatNumber: string
+    readonly to: string
+    readonly vat: string
+    readonly subtotal: string
+    readonly discount: string
+    readonly delivery: string
+    readonly free: string
+    readonly total: string
+    readonly courier: string
+    readonly tracking: string
+  }
+  /** An option or a colour, by the catalogue's name of it. */
+  readonly term: (name: string) => string
+}
+
+export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
+  link: 'View your order',
+  placed: {
+    subject: (number) => `Your order ${number}`,
+    thanks: 'Thank you for your order. Here’s a summary.',
+    transfer: 'Please pay by transfer to the account below. We’ll hold your order for three working days.',
+    unpaid: 'We’ll e-mail you as soon as we receive your payment.',
+    unchangedAccount: 'Our bank details don’t change. If you get a message saying they have, call us before you pay.',
+  },
+  paid: (number, amount, whatComes) => ({
+    subject: `Your order ${number} is paid`,
+    paragraphs: [
+      `Thank you. We’ve received your payment of ${amount}.`,
+      whatComes,
+      'This e-mail is your tax invoice. Please keep it for your records.',
+    ],
+  }),
+  comes: {
+    deliveryToDoor:
+      'Your order will leave our workshop within 24 hours (excluding Sundays and public holidays), and we’ll e-mail you when it does.',
+    localPickup: 'We’ll e-mail you when it’s ready for pick-up at our workshop in Cape Town.',
+  },
+  dispatched: (number) => ({
+    subject: `Your order ${number} is on its way`,
+    paragraphs: [
+      'Your order has left our workshop. The driver will call you before delivery. Someone needs to be there to receive it.',
+    ],
+    after: ['Please check your order while the driver is there. If it isn’t right for you, let us know within 7 days.'],
+  }),
+  ready: (number) => ({
+    subject: `Your order ${number} is ready for pick-up`,
+    paragraphs: [
+      'Your order is ready at our workshop in Cape Town. Bring your order number, your ID and someone to help you carry.',
+    ],
+  }),
+  cancelled: (number, isPaid) => ({
+    subject: `Your order ${number} has been cancelled`,
+    paragraphs: [
+      isPaid
+        ? 'Your order has been cancelled. We’ll refund what you paid, and e-mail you when it’s done.'
+        : 'Your order has been cancelled. You have nothing to pay.',
+    ],
+  }),
+  expired: (number) => ({
+    subject: `Your order ${number} has expired`,
+    paragraphs: [
+      'We didn’t receive your payment in time, so we’ve released your items. You have nothing to pay.',
+      'If you still want them, please order again. If you have paid, your money is safe: we’ll trace your payment and e-mail you.',
+    ],
+  }),
+  refunded: (number, amount) => ({
+    subject: `Your refund for order ${number}`,
+    paragraphs: [
+      `We’ve refunded ${amount} to your original payment method.`,
+      'It can take up to five working days to show in your account.',
+    ],
+  }),
+  unexpected: (number, why) => ({
+    subject: `An unexpected payment for your order ${number}`,
+    paragraphs: [why, 'We’re looking into it, and will refund anything you’re owed.'],
+  }),
+  came: {
+    paid_twice: (amount) => `We received ${amount} for this order, which had already been paid.`,
+    too_late: (amount) =>
+      `We received ${amount} for this order after it was closed, and we’re no longer holding its items for you.`,
+    wrong_amount: (amount) => `We received ${amount} for this order, which doesn’t match the total.`,
+  },
+  reminder: (number) => ({
+    subject: `We’re still holding your order ${number}`,
+    paragraphs: [
+      'We haven’t received your transfer yet. If you’ve already paid, there’s nothing to do: transfers between banks take a working day or two.',
+      'Here are our bank details again. Please use the reference, so that we can match your payment to your order.',
+    ],
+  }),
+  orderLink: (number) => ({
+    subject: `Your link to order ${number}`,
+    paragraphs: [
+      'Here’s the link to your order. It shows where your order is and, while it waits for payment, lets you pay or cancel it.',
+      'Didn’t ask for this? You can ignore this e-mail: the link was sent to you alone.',
+    ],
+  }),
+  rows: {
+    order: 'Order',
+    pickUpAddress: 'Pick-up address',
+    amount: 'Amount',
+    reference: 'Reference',
+    holder: 'Account holder',
+    bank: 'Bank',
+    accountNumber: 'Account number',
+    branchCode: 'Branch code',
+    payBy: 'Please pay by',
+    taxInvoice: 'Tax invoice',
+    date: 'Date',
+    from: 'From',
+    vatNumber: 'VAT number',
+    to: 'To',
+    vat: 'VAT at 15%, included in the total',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    delivery: 'Delivery',
+    free: 'Free',
+    total: 'Total, VAT included',
+    courier: 'Courier',
+    tracking: 'Tracking number',
+  },
+  term: (name) => name,
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ACCOUNT_EMAIL_WORDS } from '#server/customer/account-email-words.ts'
+import { EMAIL_WORDS } from '#server/mail/email-words.ts'
+import { AFRIKAANS_ORDER_EMAILS } from '#server/order/order-email-words.af.ts'
+import { ENGLISH_ORDER_EMAILS } from '#server/order/order-email-words.en.ts'
+
+type Module = Readonly<Record<string, unknown>>
+
+const modules = import.meta.glob<Module>('../../../src/**/*words.{en,af}.{ts,tsx}', { eager: true })
+
+/** Each part's English words beside its Afrikaans ones. */
+const parts: readonly (readonly [string, unknown, unknown])[] = [
+  ...Object.entries(modules)
+    .filter(([path]) => path.includes('.en.'))
+    .map(([path, english]) => {
+      const afrikaans = modules[path.replace('.en.', '.af.')]
+      return [path.replace('../../../', ''), wordsIn(english), afrikaans && wordsIn(afrikaans)] as const
+    }),
+  ['e-mails', EMAIL_WORDS.en, EMAIL_WORDS.af],
+  ['e-mails about accounts', ACCOUNT_EMAIL_WORDS.en, ACCOUNT_EMAIL_WORDS.af],
+  ['e-mails about orders', ENGLISH_ORDER_EMAILS, AFRIKAANS_ORDER_EMAILS],
+]
+
+/** The one value that such a module exports. */
+function wordsIn(module: Module): unknown {
+  const exported = Object.values(module).filter((value) => typeof value === 'object')
+  expect(exported).toHaveLength(1)
+  return exported[0]
+}
+
+/** The names of all words, as `advice.stock`; what is empty has a name of its own. */
+function namesIn(words: unknown, path = ''): string[] {
+  if (typeof words === 'string') return [words.trim() === '' ? `${path} is empty` : path]
+  if (typeof words !== 'object' || words === null) return [path]
+  return Object.entries(words).flatMap(([name, value]) => namesIn(value, path === '' ? name : `${path}.${name}`))
+}
+
+/** A word for products stands nowhere: what is found of them says so itself. */
+const EMPTY = ['kinds.product is empty']
+
+test.each(parts)(
+  '%s holds the same words in both languages, and none of them is empty',
+  (_part, english, afrikaans) => {
+    const names = namesIn(english)
+    expect(namesIn(afrikaans).toSorted()).toEqual(names.toSorted())
+    expect(names.filter((name) => name.endsWith(' is empty') && !EMPTY.includes(name))).toEqual([])
+  },
+)
+
+test('there are words to be compared', () => {
+  expect(parts.length).toBeGreaterThan(30)
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { SearchResult } from '#domain/search/search.ts'
+import { pagesOf } from '../app/render-page.ts'
+
+const nothing: SearchResult = {
+  q: 'couhc',
+  match: 'nothing',
+  total: 0,
+  page: 1,
+  pages: 1,
+  products: [],
+  categories: [],
+  articles: [],
+  information: [],
+}
+const help = { path: '/information/returns', title: 'Returns', description: 'Seven days.' }
+
+/** The heading of the page of results, and what stands below its field. */
+async function headOf(result: Partial<SearchResult>) {
+  const pageAt = pagesOf({
+    '/api/categories': () => ({ categories: [] }),
+    '/api/search?q=couhc': () => ({ ...nothing, ...result }),
+  })
+  const { html } = await pageAt('/search?q=couhc')
+  const plain = (part = '') => part.replaceAll(/<!--.*?-->|<[^>]*>/g, '')
+  return {
+    heading: plain(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]),
+    says: plain(/<p role="status" aria-label="Results"[^>]*>(.*?)<\/p>/s.exec(html)?.[1]),
+  }
+}
+
+it.each<[Partial<SearchResult>, string, string]>([
+  [{ match: 'every_word', total: 26 }, 'Results for couhc', '26 items'],
+  [{ match: 'every_word', total: 1 }, 'Results for couhc', '1 item'],
+  [{ match: 'nothing' }, 'No results for couhc', 'Check the spelling, or try another word.'],
+  [{ match: 'every_word', information: [help] }, 'Results for couhc', 'No products match, but these pages may help.'],
+  [
+    { match: 'every_word', corrected: 'couch', total: 26 },
+    'Results for couch',
+    '26 items. We found nothing for couhc.',
+  ],
+  [
+    { match: 'some_words', total: 4 },
+    'Results for couhc',
+    '4 items. Nothing matches all of your words, so these match some of them.',
+  ],
+])('the page of results says what was looked for and how many there are: %j', async (result, heading, says) => {
+  expect(await headOf(result)).toEqual({ heading, says })
+})

@@ -51,7 +51,7 @@ test('staff see how fast pages were for visitors who agreed to be measured, and 
 }) => {
   const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
   await page.getByRole('link', { name: 'Speed' }).click()
-  await see(page.getByText('No visitor has been measured')).toBeVisible()
+  await see(page.getByText('No page views measured')).toBeVisible()
 
   const shy = await welcome()
   const toldByShy = await answer(shy, 'Decline')

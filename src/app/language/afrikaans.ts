@@ -5,18 +5,25 @@ import { affiliateWords } from '../../cart/affiliate-words.af.ts'
 import { bannerWords } from '../../cart/banner-words.af.ts'
 import { refusalWords } from '../../cart/refusal-words.af.ts'
 import { cartPageWords } from '../../cart/words.af.tsx'
+import { checkoutMessageWords } from '../../checkout/message-words.af.tsx'
+import { checkoutWords } from '../../checkout/words.af.tsx'
 import { failureWords } from '../../client/api/failure-words.af.ts'
 import { cartActionWords } from '../../client/cart/action-words.af.ts'
 import { rejectionWords } from '../../client/cart/rejection-words.af.ts'
+import { provinceWords } from '../../client/province-words.af.ts'
 import { arrivalWords } from '../../components/cart/arrival-words.af.tsx'
 import { cartStatusWords } from '../../components/cart/status-words.af.ts'
 import { cartWords } from '../../components/cart/words.af.tsx'
 import { cardWords } from '../../components/catalogue/card-words.af.ts'
 import { informationWords } from '../../components/information/words.af.ts'
+import { orderWords } from '../../components/order/words.af.tsx'
 import { instalmentWords } from '../../components/payment/instalment-words.af.tsx'
+import { paymentMethodWords } from '../../components/payment/method-words.af.tsx'
 import { breadcrumbWords } from '../../components/seo/breadcrumb-words.af.ts'
 import { consentWords } from '../../consent/words.af.ts'
 import { offlineWords } from '../../offline/words.af.ts'
+import { waitingOrderWords } from '../../order/waiting-words.af.tsx'
+import { orderPageWords } from '../../order/words.af.tsx'
 import { detailsWords } from '../../product/details-words.af.tsx'
 import { fitWords } from '../../product/fit/words.af.ts'
 import { largePicturesWords } from '../../product/large-pictures-words.af.ts'
@@ -25,6 +32,7 @@ import { productWords } from '../../product/words.af.ts'
 import { releaseWords } from '../../release/words.af.ts'
 import { searchBoxWords } from '../../search/box-words.af.ts'
 import { suggestionWords } from '../../search/suggestion-words.af.tsx'
+import { copyWords } from '../../ui/copy-words.af.ts'
 import { formWords } from '../../ui/form/words.af.ts'
 import { dateWords } from '../../ui/format/words.af.ts'
 import type { Language } from '../../ui/language/language-context.ts'
@@ -39,6 +47,14 @@ import { notFoundWords } from '../not-found-words.af.ts'
 export const AFRIKAANS: Language = {
   ...LANGUAGES.af,
   translations: {
+    checkout: checkoutWords,
+    checkoutMessages: checkoutMessageWords,
+    copy: copyWords,
+    order: orderWords,
+    orderPages: orderPageWords,
+    paymentMethods: paymentMethodWords,
+    provinces: provinceWords,
+    waitingOrder: waitingOrderWords,
     rejections: rejectionWords,
     refusals: refusalWords,
     cartPage: cartPageWords,

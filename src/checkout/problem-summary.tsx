@@ -10,13 +10,16 @@ export function ProblemSummary({ summary, problems: left }: Pick<Checkout, 'summ
   const words = useWords('checkout', CHECKOUT_WORDS)
   const { problem } = useWords('form', FORM_WORDS)
   const labels: Readonly<Record<string, string>> = words.fields
-  const problems = Object.entries(summary?.problems ?? {}).filter(([name]) => Object.hasOwn(left, name))
+  const problems = Object.keys(summary?.problems ?? {}).flatMap((name) => {
+    const message = left[name]
+    return message === undefined ? [] : [{ name, message }]
+  })
   if (problems.length === 0 || Object.keys(summary?.problems ?? {}).length < 2) return null
   return (
     <section id="checkout-problems" className={styles.problems} aria-labelledby="checkout-problems-title" tabIndex={-1}>
       <h2 id="checkout-problems-title">{words.attention(problems.length)}</h2>
       <ul>
-        {problems.map(([name, message]) => (
+        {problems.map(({ name, message }) => (
           <li key={name}>
             <a
               href={`#checkout-${name}`}

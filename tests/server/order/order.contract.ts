@@ -8,6 +8,7 @@ import { describeKilled } from './killed.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
+import { describeRememberedCart } from './remembered-cart.contract.ts'
 import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
 import { describeRoundTrips } from './round-trips.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
@@ -19,6 +20,7 @@ export function describeOrders(sql: () => Sql): void {
   const open = () => orderApp(sql())
   describeCheckout(open)
   describeRepeatedCheckout(open)
+  describeRememberedCart(open)
   describeAccountExists(open)
   describeAccountOrders(open)
   describeMoney(open)

@@ -27,9 +27,8 @@ const FRAME = [
   ...['loading/early', 'loading/import', 'loading/la', 'loading/lo', 'loading/when'].map((name) => `ui/${name}`),
   ...['picture/', 'script-json', 'use-closing'].map((name) => `ui/${name}`),
 ]
-/** The same, of what the cart's page and its drawer share, without what other pages want of it. */
+/** The same, of what the cart's page and its drawer share, without what other pages want of it. The page itself has a chunk of its own, by which the server knows it. */
 const CART = [
-  'cart/cart-page',
   ...['cart-actions', 'product-of-line', 'action-words'].map((name) => `client/cart/${name}`),
   ...['cart-lines', 'cart-notices', 'empty-cart', 'promo-code', 'shipping-choice', 'totals'].map(
     (name) => `components/cart/${name}`,
@@ -110,7 +109,7 @@ function layerOf(file: string): string {
 }
 
 export const css: CSSOptions = {
-  modules: { generateScopedName: '[local]-[hash:base64:5]' },
+  modules: { generateScopedName: '[local]-[hash:base64:4]' },
   postcss: {
     plugins: [
       globalData({ files: [fileURLToPath(import.meta.resolve('#src/ui/design/media.css'))] }),

@@ -7,6 +7,7 @@ import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { PUBLIC } from '#server/http/public-cache.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import { checkOut } from './check-out.ts'
 import { callerOf } from './checkout-caller.ts'
@@ -25,7 +26,10 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
     summary: 'The ways to pay, in the order in which they are offered, with the totals they take',
     payload: v.object({}),
     answer: PaymentMethodsSchema,
-    handle: () => ({ ok: true, body: methodsOf(checkout) }),
+    handle: (_asked, { reply }) => {
+      reply.header('cache-control', PUBLIC)
+      return { ok: true, body: methodsOf(checkout) }
+    },
   })
   registerCall(app, {
     method: 'POST',

@@ -8,7 +8,7 @@ export interface Assets {
   readonly styles: readonly string[]
   /** Scripts that the first one imports. */
   readonly preloads: readonly string[]
-  /** The scripts of each page that comes by itself, by its module: `src/cart/cart-page.tsx`. */
+  /** The scripts of each part that comes by itself, by its module: `src/cart/cart-page.tsx`. */
   readonly modules: Readonly<Record<string, readonly string[]>>
 }
 
@@ -84,11 +84,9 @@ export function assetsOf(manifest: Manifest, entry: string): Assets {
 }
 
 function modulesOf(manifest: Manifest, entryChunks: ReadonlySet<string>): Assets['modules'] {
-  const pages = Object.entries(manifest).filter(
-    ([name, { isDynamicEntry }]) => isDynamicEntry && name.startsWith('src/'),
-  )
+  const parts = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry)
   return Object.fromEntries(
-    pages.map(([name]) => {
+    parts.map(([name]) => {
       const own = chunksOf(manifest, name).filter((chunk) => !entryChunks.has(chunk))
       return [name, own.flatMap((chunk) => manifest[chunk] ?? []).map(({ file }) => `/${file}`)]
     }),

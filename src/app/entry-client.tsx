@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
@@ -33,13 +34,10 @@ async function loadPage(routes: RouteObject[], basename: string): Promise<void> 
 
 /** A page that stands in for another one brings no data: what was kept on this device is read before anything is shown. */
 function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {
-    const end = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      end()
-      resolve()
-    })
+    const look = () => void (router.state.initialized && resolve())
+    router.subscribe(look)
+    look()
   })
 }
 
@@ -60,9 +58,8 @@ async function start(): Promise<void> {
     (await import('../account/account-guards.ts')).identifyByLog(shop)(request)
   const basename = page.prefix || '/'
   const other = page.prefix === '' ? null : await importWithRetry(otherLanguage)
-  const parts = { api: browserApi, identifyVisitor }
-  const newTable = () => other?.localise(createRoutes(parts)) ?? createRoutes(parts)
-  const routes = newTable()
+  const table = createRoutes({ api: browserApi, identifyVisitor })
+  const routes = other?.localise(table) ?? table
   await loadPage(routes, basename)
   const isOtherPage = page.isStandIn && !window.location.pathname.endsWith(OFFLINE_PAGE)
   const router = createBrowserRouter(routes, { basename, ...(!isOtherPage && { hydrationData: hydrationState(page) }) })
@@ -82,14 +79,16 @@ async function start(): Promise<void> {
     </ShopApp>
   )
   if (isOtherPage) createRoot(document, root).render(app)
-  else hydrateRoot(document, app, root)
+  // In slices: what is pressed meanwhile is heard at once, and the rest of the page hydrated in the press.
+  else startTransition(() => void hydrateRoot(document, app, root))
   whenIdle(
     () =>
       void import('./prefetch.ts').then(
-        ({ prefetchPages }) => prefetchPages(newTable(), basename),
+        ({ prefetchPages }) => prefetchPages(routes, basename),
         () => {},
       ),
   )
 }
 
-void start()
+// In a task of its own: the modules have just been run in this one.
+setTimeout(start)

@@ -95,6 +95,13 @@ export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
 
 /** What an Afrikaans page needs beside its own. */
 const WORDS_MODULE = 'src/app/language/other-language.ts'
+/** What is needed one after another without a network until the cart is shown, as it is in this browser. */
+const STAND_IN_MODULES = [
+  'sync/browser/attach-shop.ts',
+  'src/client/shop-data.ts',
+  'src/client/api/network-read.ts',
+  'src/cart/cart-page.tsx',
+]
 
 interface LoadedPage {
   readonly request: Request
@@ -111,18 +118,21 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const handles = found.matches.map(({ route }): PageHandle | undefined => route.handle)
   const words =
     language === ENGLISH ? [] : [WORDS_MODULE, ...(handles.some(needsOrderWords) ? [ORDER_WORDS_MODULE] : [])]
-  const modules = [...words, ...handles.map((handle) => handle?.module ?? '')]
+  const isStandIn = pathWithoutLanguage(pathname) === OFFLINE_PAGE
+  const pages = isStandIn ? STAND_IN_MODULES : handles.map((handle) => handle?.module ?? '')
+  const modules = [...words, ...pages]
   const { modules: byModule = {}, scripts, styles, preloads } = context.assets
   const assets: Assets = { styles }
   const start = startScript({
     entries: scripts,
     preloads: [...new Set([...preloads, ...modules.flatMap((module) => byModule[module] ?? [])])],
+    isLookedAt: !isStandIn,
   })
   const { gtmId, release } = context
   const site = { publicUrl: context.publicUrl.replace(/\/$/, ''), gtmId, release }
   const pageData: PageData = {
     prefix: language.prefix,
-    isStandIn: pathWithoutLanguage(pathname) === OFFLINE_PAGE,
+    isStandIn,
     site,
     assets,
     loaderData: found.loaderData,

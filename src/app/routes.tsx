@@ -9,6 +9,7 @@ import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import type { PageHandle } from './page-handle.ts'
+import { withPagesLoadedOnce } from './pages-loaded-once.ts'
 import { LayoutError, RouteError } from './route-error.tsx'
 import { type Guard, withGuards } from './route-guards.ts'
 
@@ -32,8 +33,6 @@ async function preloadCheckout(): Promise<void> {
 
 /** The route table. Pages come by themselves, each its own chunk. */
 export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
-  const category = async () => (await import('../category/category-page.tsx')).categoryRoute(api)
-  const ranges = async () => (await import('../category/ranges-page.tsx')).rangesRoute(api)
   const entrance = (page: keyof typeof authPages, ...guards: string[]) => ({
     handle: pageOf('account/auth-pages.ts', ...guards),
     lazy: async () => (await import('../account/auth-pages.ts')).authPages[page],
@@ -64,17 +63,15 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
               handle: stepOf(2, 'product/product-page.tsx'),
               lazy: async () => (await import('../product/product-page.tsx')).productRoute(api),
             },
-            { path: 'product-category/ranges', handle: stepOf(1, 'category/ranges-page.tsx'), lazy: ranges },
-            { path: 'product-category/all/ranges', handle: stepOf(1, 'category/ranges-page.tsx'), lazy: ranges },
             {
-              path: 'product-category/:slug',
-              handle: stepOf(1, 'category/category-page.tsx'),
-              lazy: category,
+              path: 'product-category/all?/ranges',
+              handle: stepOf(1, 'category/ranges-page.tsx'),
+              lazy: async () => (await import('../category/ranges-page.tsx')).rangesRoute(api),
             },
             {
-              path: 'product-category/all/:slug',
+              path: 'product-category/all?/:slug',
               handle: stepOf(1, 'category/category-page.tsx'),
-              lazy: category,
+              lazy: async () => (await import('../category/category-page.tsx')).categoryRoute(api),
             },
             {
               path: 'cart',
@@ -196,7 +193,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
     async (args) =>
       (await import('../account/account-guards.ts')).accountGuards(identifyVisitor)[name](args)
   return withGuards(
-    table,
+    withPagesLoadedOnce(table),
     new Map([
       ['auth', guard('auth')],
       ['guest', guard('guest')],

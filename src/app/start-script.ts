@@ -4,6 +4,8 @@ interface StartingScripts {
   readonly entries: readonly string[]
   /** What the entries import: asked for together, and not one after another. */
   readonly preloads: readonly string[]
+  /** Whether what was rendered is looked at: what stands in for another page is not. */
+  readonly isLookedAt: boolean
 }
 
 /** Between two tries to bring what the network did not let through, in ms. */
@@ -12,10 +14,10 @@ const RETRY_DELAY = 5_000
 /**
  * The script that brings the page's own, once the page has been painted: over a slow line what is looked at comes before
  * what makes it answer. A second frame begins when the first one is out. A tab that is opened behind another one is not
- * painted, and does not wait for it. One that the browser has rendered before anybody asked for it runs nothing until
+ * painted, and does not wait for it; what stands in for another page comes from this device, and does not either. One that the browser has rendered before anybody asked for it runs nothing until
  * it is shown: it makes no cart, and counts as no view.
  */
-export function startScript({ entries, preloads }: StartingScripts): string {
+export function startScript({ entries, preloads, isLookedAt }: StartingScripts): string {
   return `{
   const bring = (entry) => import(entry).catch(() => setTimeout(bring, ${RETRY_DELAY}, entry));
   const start = () => {
@@ -25,7 +27,7 @@ export function startScript({ entries, preloads }: StartingScripts): string {
     for (const entry of ${scriptJson(entries)}) bring(entry);
   };
   if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
-  else if (document.hidden) start();
+  else if (${isLookedAt ? 'document.hidden' : 'true'}) start();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
 }`
 }

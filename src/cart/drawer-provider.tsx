@@ -3,8 +3,8 @@ import { type Addition, DrawerContext } from '../components/cart/drawer-context.
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 
-const loadDrawer = () => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer)
-type Drawer = Awaited<ReturnType<typeof loadDrawer>>
+const loadDrawer = () => import('./drawer-after-paint.ts')
+type Drawer = Awaited<ReturnType<Awaited<ReturnType<typeof loadDrawer>>['drawerAfterPaint']>>
 
 /** Keeps the cart drawer of a page: not there while it is closed, its code brought when the browser is idle. */
 export function DrawerProvider({ children }: { readonly children: ReactNode }) {
@@ -14,14 +14,16 @@ export function DrawerProvider({ children }: { readonly children: ReactNode }) {
     () => ({
       isOpen: drawer !== null,
       open: (addition?: Addition) =>
-        loadDrawer().then(
-          (View) => {
-            dismissAll()
-            setDrawer({ View, addition })
-            return true
-          },
-          () => false,
-        ),
+        loadDrawer()
+          .then(({ drawerAfterPaint }) => drawerAfterPaint())
+          .then(
+            (View) => {
+              dismissAll()
+              setDrawer({ View, addition })
+              return true
+            },
+            () => false,
+          ),
     }),
     [drawer, dismissAll],
   )

@@ -12,12 +12,12 @@ declare global {
 const entry = () => `data:text/javascript,window.begun = (window.begun ?? 0) + 1 // ${crypto.randomUUID()}`
 
 /** As a page that is in this state runs it. */
-function start(state: { readonly prerendering: boolean; readonly hidden: boolean }): void {
+function start(state: { readonly prerendering: boolean; readonly hidden: boolean }, isLookedAt = true): void {
   for (const [name, value] of Object.entries(state)) {
     Object.defineProperty(document, name, { configurable: true, get: () => value })
   }
   const script = document.createElement('script')
-  script.text = startScript({ entries: [entry()], preloads: ['/first.js'] })
+  script.text = startScript({ entries: [entry()], preloads: ['/first.js'], isLookedAt })
   document.body.append(script)
 }
 
@@ -37,6 +37,12 @@ it('a page that is shown begins by itself', async () => {
 
 it('a page in a tab behind another begins without being painted', async () => {
   start({ prerendering: false, hidden: true })
+  expect(preloads()).toBe(1)
+  await vi.waitFor(() => expect(window.begun).toBe(1))
+})
+
+it('a page that stands in for another begins without being painted', async () => {
+  start({ prerendering: false, hidden: false }, false)
   expect(preloads()).toBe(1)
   await vi.waitFor(() => expect(window.begun).toBe(1))
 })

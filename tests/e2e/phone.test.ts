@@ -4,6 +4,13 @@ import { glides, sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
+declare global {
+  interface Window {
+    /** How many frames began between a press and the drawer that it brings. */
+    framesBeforeDrawer: number
+  }
+}
+
 const phone = { viewport: { width: 390, height: 844 } }
 const COUCHES = '/product-category/couches'
 
@@ -91,6 +98,17 @@ describe('the shop on a telephone', () => {
     await see(header.cartWith(0)).toBeVisible()
   })
 
+  test('a press that adds is answered by a frame of its own, before the drawer is drawn', async ({ welcome }) => {
+    const { page, product, header, open } = await welcome(phone)
+    await open(glides.path)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(watchFrames)
+    await product.add.click()
+    await see(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+    await see(header.cartWith(1)).toBeAttached()
+    expect(await page.evaluate(() => window.framesBeforeDrawer)).toBeGreaterThan(0)
+  })
+
   test('the menu leads to delivery, help and contact', async ({ welcome }) => {
     const { page, open } = await welcome(phone)
     await open('/')
@@ -106,3 +124,18 @@ describe('the shop on a telephone', () => {
     }
   })
 })
+
+/** Runs in the page: from the next press on counts frames, until the drawer comes. */
+function watchFrames(): void {
+  window.framesBeforeDrawer = 0
+  let isOpen = false
+  const count = (): void => {
+    if (isOpen) return
+    window.framesBeforeDrawer += 1
+    requestAnimationFrame(count)
+  }
+  addEventListener('click', () => requestAnimationFrame(count), { once: true })
+  new MutationObserver(() => {
+    isOpen ||= document.querySelector('dialog') !== null
+  }).observe(document, { childList: true, subtree: true })
+}

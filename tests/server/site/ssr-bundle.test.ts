@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { assetsOf } from '#server/site/ssr-bundle.ts'
 
-it('names an entry, all that it imports once, the one stylesheet, and what each later page needs beside them', () => {
+it('names an entry, all that it imports once, the one stylesheet, and what each later part needs beside them', () => {
   const manifest = {
     'src/app/entry-client.tsx': { file: 'assets/entry-1.js', imports: ['_a.js', '_b.js'] },
     '_a.js': { file: 'assets/a-1.js', imports: ['_b.js'] },
     '_b.js': { file: 'assets/b-1.js', imports: ['_a.js'] },
     '_c.js': { file: 'assets/c-1.js' },
+    'sync/store.ts': { file: 'assets/store-1.js', imports: ['_c.js'], isDynamicEntry: true },
     'src/later.tsx': { file: 'assets/later-1.js', imports: ['_b.js', '_c.js'], isDynamicEntry: true },
     'style.css': { file: 'assets/style-1.css' },
   }
@@ -14,6 +15,9 @@ it('names an entry, all that it imports once, the one stylesheet, and what each 
     scripts: ['/assets/entry-1.js'],
     styles: ['/assets/style-1.css'],
     preloads: ['/assets/a-1.js', '/assets/b-1.js'],
-    modules: { 'src/later.tsx': ['/assets/later-1.js', '/assets/c-1.js'] },
+    modules: {
+      'sync/store.ts': ['/assets/store-1.js', '/assets/c-1.js'],
+      'src/later.tsx': ['/assets/later-1.js', '/assets/c-1.js'],
+    },
   })
 })

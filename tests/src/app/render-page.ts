@@ -5,8 +5,8 @@ import { createRenderer } from '#src/app/entry-server.tsx'
 /** What each call answers, by its path; what is not here is not found. */
 export type Answers = Readonly<Record<string, () => unknown>>
 
-/** Renders pages of a shop that answers so. */
-export function pagesOf(answers: Answers) {
+/** Renders pages of a shop that answers so. `modules` are the scripts that its build made, by their modules. */
+export function pagesOf(answers: Answers, modules: Readonly<Record<string, readonly string[]>> = {}) {
   const render = createRenderer({
     async fetchApi(path) {
       const answer = answers[path]
@@ -17,7 +17,7 @@ export function pagesOf(answers: Answers) {
   return async (path: string, signal: AbortSignal | null = null) => {
     const reported: unknown[] = []
     const rendered = await render(new Request(`https://shop.example${path}`, { signal }), {
-      assets: { styles: [], scripts: [], preloads: [] },
+      assets: { styles: [], scripts: [], preloads: [], modules },
       nonce: 'nonce',
       publicUrl: 'https://shop.example',
       gtmId: null,

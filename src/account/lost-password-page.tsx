@@ -12,7 +12,7 @@ import { ResetCodeForm } from './reset-code-form.tsx'
 import { useReturnPath } from './use-return-path.ts'
 
 const STANDFIRST = 'We’ll e-mail you a code, so that you can choose a new password.'
-const BY_LINK = 'Your link stands in for the code: just enter your e-mail and a new password.'
+const BY_LINK = 'Your link already includes the code. Just enter your e-mail and a new password.'
 /** Whether there is an account is told to its mailbox, and not to whoever asks. */
 const ON_ITS_WAY =
   'If there’s an account with that e-mail, we’ve sent it a code. It’s valid for 15 minutes and works once.'

@@ -65,7 +65,7 @@ const states: readonly State[] = [
     name: 'the particulars of the instalments',
     async reach({ page, open }) {
       await open(sage.path)
-      await page.getByRole('main').locator('summary').filter({ hasText: 'a month' }).first().click()
+      await page.getByRole('main').locator('summary').filter({ hasText: 'FinChoice' }).first().click()
       await see(page.getByRole('slider')).toBeVisible()
     },
   },

@@ -86,7 +86,7 @@ describe('a lost password', () => {
     visitor.guard.allow(/400/)
     await visitor.open(`/lost-password#code=${'A'.repeat(43)}`)
     const form = formOf(visitor)
-    await see(form.status).toContainText('Your link stands in for the code')
+    await see(form.status).toContainText('Your link already includes the code')
     await visitor.page.waitForURL(/\/lost-password$/)
     await see(form.code).toHaveCount(0)
     await form.email.fill(somebody().email)

@@ -68,7 +68,7 @@ describe('whether and when it comes in', () => {
     await page.getByRole('link', { name: 'Compare with Fjord 3-seater' }).click()
     await page.waitForURL('**/compare?a=sage-3-seater&b=fjord-3-seater')
     await see(page.getByRole('img', { name: /Sage 3-seater: 220 cm wide.*Fjord 3-seater: 212 cm wide/ })).toBeVisible()
-    await page.getByLabel('Second piece').selectOption({ label: 'Nora sleeper' })
+    await page.getByLabel('Second product').selectOption({ label: 'Nora sleeper' })
     await page.waitForURL('**b=nora-sleeper')
     await see(page.getByRole('columnheader', { name: 'Nora sleeper' })).toBeVisible()
   })

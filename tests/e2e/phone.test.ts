@@ -28,13 +28,13 @@ describe('the shop on a telephone', () => {
     await page.waitForURL('**fabric=velvet**')
     await main.locator('summary').getByText('Price', { exact: true }).click()
     await main.getByLabel('to R').fill('9000')
-    await main.getByRole('button', { name: /^Show \d+ pieces$/ }).click()
+    await main.getByRole('button', { name: /^Show \d+ items$/ }).click()
     await page.waitForURL('**price_to=9000**')
     await see(main.locator('summary').getByText('Material', { exact: true })).toBeHidden()
     await see(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
     const results = main.getByRole('status', { name: 'Results' })
     await see
-      .poll(async () => (await results.textContent()) === `${await main.getByRole('article').count()} pieces`)
+      .poll(async () => (await results.textContent()) === `${await main.getByRole('article').count()} items`)
       .toBe(true)
     expect(await axeFindings(page)).toEqual([])
 

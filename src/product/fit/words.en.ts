@@ -23,7 +23,7 @@ export const FIT_WORDS = {
   onEnd: (ceiling: number) => `Standing on its end, if the ceiling is at least ${ceiling} cm high.`,
   passageNo: 'No, it won’t turn the corner.',
   wallFits: (beside: string) => `Yes, with ${beside} cm on each side.`,
-  wallTight: (beside: string) => `Just, with ${beside} cm on each side. We suggest 10 cm.`,
+  wallTight: (beside: string) => `Only just, with ${beside} cm on each side. We suggest 10 cm.`,
   wallNo: (needed: number) => `No. It needs a wall of ${needed} cm.`,
   decimal: (cm: number) => String(cm),
 }

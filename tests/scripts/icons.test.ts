@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildIcons } from '#scripts/icons.mjs'
 import { root } from '#scripts/project.mjs'
 import { WEB_MANIFEST } from '#server/site/web-manifest.ts'
 import { isShopPage } from '#src/offline/shop-pages.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** As the shop installed as an app is drawn: of a maskable icon a device may cut off all but a circle of four fifths. */
 it('every icon of the manifest has its size, and the maskable one fills its square and draws in the middle alone', async () => {
-  const out = mkdtempSync(join(tmpdir(), 'rusbank-icons-'))
-  onTestFinished(() => rmSync(out, { recursive: true }))
+  const out = temporaryFolder()
   await buildIcons({ root, out })
   for (const icon of WEB_MANIFEST.icons) {
     const { data, info } = await sharp(join(out, basename(icon.src)))

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const commandLine = join(import.meta.dirname, '../../../server/app/command-line.ts')
 const runCommandLine = (words: readonly string[], environment: Record<string, string>) =>
@@ -31,8 +31,7 @@ describe('the server’s process', () => {
   })
 
   it('keeps a cart when it is killed, and leaves its folder to the next, but to nobody beside it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rusbank-data-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder()
     const first = startServer({ DATA_DIR: folder })
     const body = JSON.stringify({ productId: 2013, productQuantity: 2 })
     const headers = { 'content-type': 'application/json' }
@@ -52,8 +51,7 @@ describe('the server’s process', () => {
   })
 
   it('seals the secrets of its staff by a key of its own, and does not start with another', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rusbank-data-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder()
     const add = ['staff', 'add', 'thandi@rusbank.example', 'Thandi']
     expect((await runCommandLine(add, { DATA_DIR: folder })).stdout).toContain('Secret:')
     expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
@@ -67,8 +65,7 @@ describe('the server’s process', () => {
   })
 
   it('lets every command of the command line run while it has the embedded database open', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rusbank-data-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder()
     const url = await startServer({ DATA_DIR: folder }).open
     for (const words of ['catalogue price weave-throw 45900', 'mail', 'order list', 'reviews list', 'staff list']) {
       const { stdout } = await runCommandLine(words.split(' '), { DATA_DIR: folder })

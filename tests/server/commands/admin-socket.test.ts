@@ -1,17 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openAdminSocket, sendToAdminSocket } from '#server/commands/admin-socket.ts'
 import { columns, failed, succeeded } from '#server/commands/command.ts'
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rusbank-admin-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 async function adminSocket(dataDir: string) {
   const heard: unknown[] = []
@@ -29,7 +23,7 @@ async function adminSocket(dataDir: string) {
 
 describe('the admin socket of a running shop', () => {
   it('runs a command of a process that can read the data folder, and answers with its result', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     const { heard } = await adminSocket(folder)
     expect(await sendToAdminSocket(folder, 'mail', ['show', '12 “Zoë”'])).toEqual({
       ok: true,
@@ -41,7 +35,7 @@ describe('the admin socket of a running shop', () => {
   })
 
   it('answers nobody without the token of its file, which only the folder’s owner may read', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     const { heard } = await adminSocket(folder)
     const file = join(folder, 'admin-socket.json')
     expect(statSync(file).mode & 0o077).toBe(0)
@@ -60,7 +54,7 @@ describe('the admin socket of a running shop', () => {
   })
 
   it('outlives whoever breaks a connection off, with or without the token', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     await adminSocket(folder)
     const { port, token } = JSON.parse(readFileSync(join(folder, 'admin-socket.json'), 'utf8'))
     for (const said of ['', '{"token":', JSON.stringify({ token, command: 'mail', words: [] })]) {
@@ -76,7 +70,7 @@ describe('the admin socket of a running shop', () => {
   })
 
   it('is closed with the shop, and a file that a dead shop left behind counts as none', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     const { close } = await adminSocket(folder)
     await close()
     expect(await sendToAdminSocket(folder, 'mail', [])).toBeNull()

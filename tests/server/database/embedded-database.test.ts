@@ -18,6 +18,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { lockFolder } from '#server/database/folder-lock.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 // A database is opened, and for some tests made, on whatever machine this is.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -33,12 +34,6 @@ beforeAll(async () => {
   await opened.database.close()
 })
 afterAll(() => rmSync(prepared, { recursive: true }))
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rusbank-embedded-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 function dataFolder(): string {
   const folder = temporaryFolder()

@@ -1,18 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { secretsKeyIn } from '#server/security/secrets-key.ts'
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rusbank-key-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 describe('the key of the secrets in the data folder', () => {
   it('is made once, and is its owner’s alone', async () => {
-    const folder = join(newFolder(), 'data')
+    const folder = join(temporaryFolder(), 'data')
     const key = await secretsKeyIn(folder)
     expect(key).toHaveLength(32)
     expect(await secretsKeyIn(folder)).toEqual(key)
@@ -22,7 +16,7 @@ describe('the key of the secrets in the data folder', () => {
   })
 
   it('is taken from others who were let in to it', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     await secretsKeyIn(folder)
     chmodSync(join(folder, 'secrets.key'), 0o644)
     await secretsKeyIn(folder)
@@ -30,14 +24,14 @@ describe('the key of the secrets in the data folder', () => {
   })
 
   it('is one key for all processes that start together', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     const keys = await Promise.all(Array.from({ length: 8 }, () => secretsKeyIn(folder)))
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
     expect(readdirSync(folder)).toEqual(['secrets.key'])
   })
 
   it('is not replaced where its file is spoilt', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     writeFileSync(join(folder, 'secrets.key'), 'not a key\n')
     await expect(secretsKeyIn(folder)).rejects.toThrow(/not 32 bytes in base64: .*secrets\.key/)
   })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
@@ -8,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { compressFiles } from '#scripts/compress.mjs'
 import { writeDifferences } from '#scripts/differences.mjs'
 import { compressionDictionaries } from '#server/site/dictionaries.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const LINES = Array.from({ length: 400 }, (_, line) => `export const line${line} = ${line * 7919}`).join('\n')
 const OLD = `${LINES}\nexport const release = 'before'\n`
@@ -17,7 +17,7 @@ const BEFORE = `:${HASH.toString('base64')}:`
 
 /** A release after another one, as the build leaves it, behind what serves files. */
 async function openRelease() {
-  const folder = mkdtempSync(join(tmpdir(), 'rusbank-assets-'))
+  const folder = temporaryFolder()
   const [before, assets] = ['before', 'now'].map((name) => join(folder, name)) as [string, string]
   for (const release of [before, assets]) mkdirSync(release)
   writeFileSync(join(before, 'shop-aaaaaaaa.js'), OLD)
@@ -29,10 +29,7 @@ async function openRelease() {
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Cookie'))
   await compressionDictionaries(app, assets, 'public, max-age=60, immutable')
   app.get('/assets/*', () => 'the whole file')
-  onTestFinished(async () => {
-    await app.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => app.close())
   return (headers: Readonly<Record<string, string>>) => app.inject({ url: '/assets/shop-bbbbbbbb.js', headers })
 }
 

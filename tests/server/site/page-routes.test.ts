@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import helmet from '@fastify/helmet'
@@ -8,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { pageHeaders } from '#server/security/security-headers.ts'
 import { pageRoutes } from '#server/site/page-routes.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** What the server's bundle would be: each page says how often one was rendered, and for whom. */
 const BUNDLE = `
@@ -41,7 +41,7 @@ interface Faults {
 }
 
 async function openPages({ wait = async () => {}, loadingDeadline = 60_000 }: Faults = {}): Promise<Pages> {
-  const buildDir = mkdtempSync(join(tmpdir(), 'rusbank-pages-'))
+  const buildDir = temporaryFolder()
   for (const folder of ['client/.vite', 'client/assets', 'pictures', 'icons', 'ssr']) {
     mkdirSync(join(buildDir, folder), { recursive: true })
   }
@@ -58,10 +58,7 @@ async function openPages({ wait = async () => {}, loadingDeadline = 60_000 }: Fa
   })
   const site = { publicUrl: 'https://rusbank.example', gtmId: null, release: 'r1', loadingDeadline }
   await pageRoutes(app, { ...site, buildDir, contentVersion: () => version })
-  onTestFinished(async () => {
-    await app.close()
-    rmSync(buildDir, { recursive: true })
-  })
+  onTestFinished(() => app.close())
   return {
     app,
     logged: () => lines.join(''),

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { releaseOf } from '#server/site/release.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { openApp } from '../open-app.ts'
 import { openStorefront } from '../open-storefront.ts'
 
@@ -105,8 +105,7 @@ describe('the blog’s feed', () => {
 
 describe('the release', () => {
   it('has a name that changes with the build, and with nothing else', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rusbank-release-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = temporaryFolder()
     expect(await releaseOf(folder)).toBe('unbuilt')
     mkdirSync(join(folder, 'client/.vite'), { recursive: true })
     const build = (manifest: string) => writeFileSync(join(folder, 'client/.vite/manifest.json'), manifest)

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { workerRoute } from '#server/site/worker-route.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const WORKER = 'self.addEventListener("fetch", () => {})'
 
 async function ask({ isOffline, isBuilt = true }: { readonly isOffline: boolean; readonly isBuilt?: boolean }) {
-  const buildDir = mkdtempSync(join(tmpdir(), 'rusbank-worker-'))
-  onTestFinished(() => rmSync(buildDir, { recursive: true }))
+  const buildDir = temporaryFolder()
   mkdirSync(join(buildDir, 'worker'))
   if (isBuilt) writeFileSync(join(buildDir, 'worker/service-worker.js'), WORKER)
   const app = Fastify()

@@ -11,6 +11,7 @@ import type { Listing } from '#domain/catalogue/listing.ts'
 import type { ReviewsDashboard } from '#domain/review/review.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { useTerm } from '../client/catalogue-words.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import type { CategoryLink } from '../client/shop-data.ts'
 import { useShopData } from '../client/use-shop-data.ts'
@@ -21,9 +22,10 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
 import controls from '../ui/design/controls.module.css'
 import page from '../ui/design/page.module.css'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import styles from './category-page.module.css'
 import { Filters } from './filters.tsx'
+import { CATEGORY_WORDS } from './words.en.ts'
 
 interface CategoryData {
   readonly category: Category
@@ -62,6 +64,10 @@ const FIRST_ON_SCREEN = 3
 
 function CategoryPage() {
   const { category, listing, ratings } = useLoaderData<CategoryData>()
+  const words = useWords('category', CATEGORY_WORDS)
+  const term = useTerm()
+  const title = term(category.name)
+  const contentLang = useContentLang()
   const { categories } = useShopData()
   const [search] = useSearchParams()
   const { state } = useNavigation()
@@ -71,27 +77,28 @@ function CategoryPage() {
   return (
     <div className={page.page}>
       <PageHead
-        title={category.name}
+        title={title}
         description={category.description}
         path={listing.page > 1 ? `${path}?page=${listing.page}` : path}
         picture={category.picture}
         indexed={!isNarrowed}
+        hasTranslations={!isNarrowed}
         about={[
           { kind: 'breadcrumb', steps: breadcrumbOf(category, categories) },
           { kind: 'list', name: category.name, path, products: listing.products },
         ]}
       />
       <div className={page.head}>
-        <h1>{category.name}</h1>
-        <p>{category.description}</p>
+        <h1>{title}</h1>
+        <p lang={contentLang}>{category.description}</p>
       </div>
       {within.length > 0 && (
-        <nav className={styles.within} aria-label={`Shop ${category.name.toLowerCase()} by type`}>
+        <nav className={styles.within} aria-label={words.byType(title)}>
           <ul>
             {within.map(({ slug, name, count }) => (
               <li key={slug}>
                 <Link to={categoryPath(slug)}>
-                  <span className={styles.name}>{name}</span> <span className={styles.count}>{count}</span>
+                  <span className={styles.name}>{term(name)}</span> <span className={styles.count}>{count}</span>
                 </Link>
               </li>
             ))}
@@ -100,12 +107,12 @@ function CategoryPage() {
       )}
       <Filters key={category.slug} listing={listing} path={path} />
       <div className={styles.list} aria-busy={state !== 'idle'}>
-        <h2 className="hidden-visually">{pluralize(listing.total, { one: 'item', many: 'items' })}</h2>
+        <h2 className="hidden-visually">{words.pieces(listing.total)}</h2>
         {listing.products.length === 0 ? (
           <div className={styles.none}>
-            <p>No items match these filters.</p>
+            <p>{words.none}</p>
             <Link className={controls.quiet} to={path}>
-              Clear filters
+              {words.clearFilters}
             </Link>
           </div>
         ) : (

@@ -1,4 +1,5 @@
 import type { Facet, FacetName } from '#domain/catalogue/listing.ts'
+import type { CATEGORY_WORDS } from './words.en.ts'
 
 export interface ChosenFilter {
   /** Names it among the others. */
@@ -10,24 +11,36 @@ export interface ChosenFilter {
 
 const FACETS: readonly FacetName[] = ['type', 'seats', 'fabric', 'colour']
 
-const RANGES: Readonly<Record<string, (value: string) => string>> = {
-  price_from: (rand) => `From ${wholeRand(rand)}`,
-  price_to: (rand) => `Up to ${wholeRand(rand)}`,
-  width: (cm) => `For a wall of ${cm} cm`,
+type ChosenWords = typeof CATEGORY_WORDS.chosen
+
+const RANGES: Readonly<Record<string, (value: string, words: ChosenWords) => string>> = {
+  price_from: (rand, words) => words.from(wholeRand(rand)),
+  price_to: (rand, words) => words.upTo(wholeRand(rand)),
+  width: (cm, words) => words.wall(cm),
+}
+
+interface FilterNames {
+  readonly facets: readonly Facet[]
+  readonly words: ChosenWords
+  /** Names a value by the catalogue's name of it. */
+  readonly facetName: (label: string) => string
 }
 
 /** What a list is narrowed by, as its query says it, in the order of the filters. */
-export function chosenFilters(search: URLSearchParams, facets: readonly Facet[]): readonly ChosenFilter[] {
+export function chosenFilters(
+  search: URLSearchParams,
+  { facets, words, facetName }: FilterNames,
+): readonly ChosenFilter[] {
   const labelOf = (name: FacetName, value: string) =>
     facets.find((facet) => facet.name === name)?.values.find((each) => each.value === value)?.label ??
     `${value.charAt(0).toUpperCase()}${value.slice(1)}`
   return [
     ...FACETS.flatMap((name) =>
-      search.getAll(name).map((value) => chosenFilter(search, { name, value, label: labelOf(name, value) })),
+      search.getAll(name).map((value) => chosenFilter(search, { name, value, label: facetName(labelOf(name, value)) })),
     ),
     ...Object.entries(RANGES).flatMap(([name, label]) => {
       const value = search.get(name) ?? ''
-      return value === '' ? [] : [chosenFilter(search, { name, value, label: label(value) })]
+      return value === '' ? [] : [chosenFilter(search, { name, value, label: label(value, words) })]
     }),
   ]
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import { CloseIcon } from '../ui/icons.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './chosen-filters.module.css'
 import type { ChosenFilter } from './chosen-filters-of.ts'
+import { CATEGORY_WORDS } from './words.en.ts'
 
 interface ChosenFiltersProps {
   readonly chosen: readonly ChosenFilter[]
@@ -10,13 +12,14 @@ interface ChosenFiltersProps {
 
 /** What the list is narrowed by, each a link to the list without it. */
 export function ChosenFilters({ chosen, path }: ChosenFiltersProps) {
+  const { chosen: words, clearAll } = useWords('category', CATEGORY_WORDS)
   if (chosen.length === 0) return null
   return (
-    <ul className={styles.chosen} aria-label="Chosen filters">
+    <ul className={styles.chosen} aria-label={words.name}>
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
           <Link to={without === '' ? path : `${path}?${without}`} preventScrollReset replace>
-            <span className="hidden-visually">Remove </span>
+            <span className="hidden-visually">{words.remove}</span>
             {label}
             <CloseIcon />
           </Link>
@@ -24,7 +27,7 @@ export function ChosenFilters({ chosen, path }: ChosenFiltersProps) {
       ))}
       <li>
         <Link className={styles.all} to={path} preventScrollReset replace>
-          Clear all
+          {clearAll}
         </Link>
       </li>
     </ul>

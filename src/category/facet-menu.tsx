@@ -1,6 +1,7 @@
 import type { Facet } from '#domain/catalogue/listing.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import styles from './filters.module.css'
+import { useFacetName } from './use-facet-name.ts'
 
 /** A change bubbles up to the form, which sends itself. */
 const onTheForm = () => {}
@@ -11,8 +12,9 @@ interface FacetMenuProps {
 }
 
 export function FacetMenu({ facet: { name, label, values }, chosen }: FacetMenuProps) {
+  const facetName = useFacetName()
   return (
-    <FilterMenu label={label} legend={label} chosen={chosen.length}>
+    <FilterMenu label={facetName(label)} legend={facetName(label)} chosen={chosen.length}>
       {values.map(({ value, label: valueLabel, count, hex }) => (
         <label key={value} className={styles.value} data-none={count === 0 && !chosen.includes(value)}>
           <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={onTheForm} />
@@ -21,7 +23,7 @@ export function FacetMenu({ facet: { name, label, values }, chosen }: FacetMenuP
               <circle cx="8" cy="8" r="7.5" fill={hex} stroke="#26231f" strokeOpacity="0.14" />
             </svg>
           )}
-          <span>{valueLabel}</span>
+          <span>{facetName(valueLabel)}</span>
           <span className={styles.count}>{count}</span>
         </label>
       ))}

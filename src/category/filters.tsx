@@ -1,23 +1,17 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router-dom'
-import type { Listing, ListingQuery } from '#domain/catalogue/listing.ts'
+import type { Listing } from '#domain/catalogue/listing.ts'
 import controls from '../ui/design/controls.module.css'
-import { pluralize } from '../ui/format/pluralize.ts'
 import { CloseIcon } from '../ui/icons.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import { useClosingMenus } from '../ui/use-closing-menus.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { chosenFilters } from './chosen-filters-of.ts'
 import { FacetMenu } from './facet-menu.tsx'
 import styles from './filters.module.css'
 import { PriceMenu, WidthMenu } from './range-menus.tsx'
-
-const sorts: Readonly<Record<ListingQuery['sort'], string>> = {
-  featured: 'Featured',
-  price: 'Price: low to high',
-  '-price': 'Price: high to low',
-  width: 'Width: narrow to wide',
-  name: 'Name: A to Z',
-}
+import { useFacetName } from './use-facet-name.ts'
+import { CATEGORY_WORDS } from './words.en.ts'
 
 /** A change bubbles up to the form, which sends itself. */
 const onTheForm = () => {}
@@ -32,6 +26,8 @@ interface FiltersProps {
  * screen they are in a sheet, a popover, which opens without JavaScript too.
  */
 export function Filters({ listing, path }: FiltersProps) {
+  const words = useWords('category', CATEGORY_WORDS)
+  const facetName = useFacetName()
   const [shown] = useSearchParams()
   const [sent, setSent] = useState({ on: shown, query: shown })
   const submit = useSubmit()
@@ -42,8 +38,8 @@ export function Filters({ listing, path }: FiltersProps) {
   const { facets, ranges, total } = listing
   // What was sent last counts for the form, while its answer is still on the way.
   const search = sent.on === shown ? sent.query : shown
-  const chosen = chosenFilters(search, facets)
-  const count = pluralize(total, { one: 'item', many: 'items' })
+  const chosen = chosenFilters(search, { facets, words: words.chosen, facetName })
+  const count = words.pieces(total)
   const send = (form: HTMLFormElement) => {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) {
@@ -60,7 +56,7 @@ export function Filters({ listing, path }: FiltersProps) {
       className={styles.filters}
       action={path}
       method="get"
-      aria-label="Filters"
+      aria-label={words.filters}
       onChange={(event) => {
         const { target, currentTarget } = event
         const counts =
@@ -74,13 +70,18 @@ export function Filters({ listing, path }: FiltersProps) {
       }}
     >
       <button type="button" className={styles.opener} popoverTarget={`${id}-sheet`}>
-        Filter
+        {words.filter}
         {chosen.length > 0 && <span className={styles.chosen}>{chosen.length}</span>}
       </button>
       <div id={`${id}-sheet`} ref={sheet} className={styles.facets} popover="auto">
         <div className={styles.sheetHead}>
-          <p>Filters</p>
-          <button type="button" aria-label="Close filters" popoverTarget={`${id}-sheet`} popoverTargetAction="hide">
+          <p>{words.filters}</p>
+          <button
+            type="button"
+            aria-label={words.closeFilters}
+            popoverTarget={`${id}-sheet`}
+            popoverTargetAction="hide"
+          >
             <CloseIcon />
           </button>
         </div>
@@ -96,23 +97,23 @@ export function Filters({ listing, path }: FiltersProps) {
         <div className={styles.sheetEnd}>
           {chosen.length > 0 && (
             <Link className={styles.clear} to={path} preventScrollReset replace>
-              Clear all
+              {words.clearAll}
             </Link>
           )}
           <button type="submit" className={controls.primary}>
-            Show {count}
+            {words.show(count)}
           </button>
         </div>
       </div>
       <div className={styles.order}>
-        <p role="status" aria-label="Results">
+        <p role="status" aria-label={words.results}>
           {count}
         </p>
         <label className="hidden-visually" htmlFor={`${id}-sort`}>
-          Sort by
+          {words.sortBy}
         </label>
         <select id={`${id}-sort`} name="sort" value={search.get('sort') ?? 'featured'} onChange={onTheForm}>
-          {Object.entries(sorts).map(([value, label]) => (
+          {Object.entries(words.sorts).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -120,7 +121,7 @@ export function Filters({ listing, path }: FiltersProps) {
         </select>
         <noscript>
           <button type="submit" className={controls.quiet}>
-            Apply
+            {words.apply}
           </button>
         </noscript>
       </div>

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import styles from './filters.module.css'
+import { CATEGORY_WORDS } from './words.en.ts'
 
 interface RangeMenuProps {
   /** Of the category, in cents or in cm. */
@@ -10,12 +12,13 @@ interface RangeMenuProps {
 }
 
 export function PriceMenu({ range, search }: RangeMenuProps) {
+  const { price: words } = useWords('category', CATEGORY_WORDS)
   const limits = ['price_from', 'price_to'].filter((name) => search.get(name))
   return (
-    <FilterMenu label="Price" legend="Price in rand" chosen={limits.length === 0 ? 0 : 1}>
+    <FilterMenu label={words.label} legend={words.legend} chosen={limits.length === 0 ? 0 : 1}>
       <div className={styles.range}>
-        <NumberField name="price_from" label="From R" hint={String(Math.floor(range.min / 100))} search={search} />
-        <NumberField name="price_to" label="to R" hint={String(Math.ceil(range.max / 100))} search={search} />
+        <NumberField name="price_from" label={words.from} hint={String(Math.floor(range.min / 100))} search={search} />
+        <NumberField name="price_to" label={words.to} hint={String(Math.ceil(range.max / 100))} search={search} />
       </div>
       <ApplyButton />
     </FilterMenu>
@@ -23,10 +26,11 @@ export function PriceMenu({ range, search }: RangeMenuProps) {
 }
 
 export function WidthMenu({ range, search }: RangeMenuProps) {
+  const { wall: words } = useWords('category', CATEGORY_WORDS)
   return (
-    <FilterMenu label="Fits my wall" legend="Width of your wall" chosen={search.get('width') ? 1 : 0}>
+    <FilterMenu label={words.label} legend={words.legend} chosen={search.get('width') ? 1 : 0}>
       <div className={styles.range}>
-        <NumberField name="width" label="Wall width in cm" hint={`${range.min} to ${range.max}`} search={search} />
+        <NumberField name="width" label={words.width} hint={words.hint(range)} search={search} />
       </div>
       <ApplyButton />
     </FilterMenu>
@@ -64,9 +68,10 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
 }
 
 function ApplyButton() {
+  const { apply } = useWords('category', CATEGORY_WORDS)
   return (
     <button type="submit" className={controls.quiet}>
-      Apply
+      {apply}
     </button>
   )
 }

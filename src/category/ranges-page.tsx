@@ -2,12 +2,14 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { useTerm } from '../client/catalogue-words.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import page from '../ui/design/page.module.css'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './ranges-page.module.css'
+import { CATEGORY_WORDS } from './words.en.ts'
 
 const RANGES = 'ranges'
 
@@ -38,7 +40,10 @@ const FIRST_ON_SCREEN = 3
 
 function RangesPage() {
   const { category, ranges } = useLoaderData<RangesData>()
-  const { name, description, picture } = category
+  const { description, picture } = category
+  const words = useWords('category', CATEGORY_WORDS)
+  const contentLang = useContentLang()
+  const name = useTerm()(category.name)
   const path = categoryPath(RANGES)
   return (
     <div className={page.page}>
@@ -47,11 +52,12 @@ function RangesPage() {
         description={description}
         path={path}
         picture={picture}
-        about={[{ kind: 'breadcrumb', steps: [{ name, path }] }]}
+        hasTranslations
+        about={[{ kind: 'breadcrumb', steps: [{ name: category.name, path }] }]}
       />
       <div className={page.head}>
         <h1>{name}</h1>
-        <p>{description}</p>
+        <p lang={contentLang}>{description}</p>
       </div>
       <ul className={styles.ranges}>
         {ranges.map((range, index) => (
@@ -67,8 +73,8 @@ function RangesPage() {
             <h2>
               <Link to={categoryPath(range.slug)}>{range.name}</Link>
             </h2>
-            <p>{range.description}</p>
-            <p className={styles.count}>{pluralize(range.count, { one: 'item', many: 'items' })}</p>
+            <p lang={contentLang}>{range.description}</p>
+            <p className={styles.count}>{words.pieces(range.count)}</p>
           </li>
         ))}
       </ul>

@@ -45,7 +45,8 @@ describe('the shop in Afrikaans', () => {
     const { page, open } = visitor
     await visitor.fillCart(sage)
     await visitor.sync.atRest()
-    for (const path of ['/af', `/af${sage.path}`, '/af/cart', '/af/checkout', '/af/nope']) {
+    const category = '/af/product-category/couches?colour=rust&price_to=20000'
+    for (const path of ['/af', category, `/af${sage.path}`, '/af/cart', '/af/checkout', '/af/find-order', '/af/nope']) {
       await open(path)
       await visitor.logOpened()
       await page.waitForLoadState('load')

@@ -7,9 +7,13 @@ import { orderPageWords } from '../../order/words.af.tsx'
 import { copyWords } from '../../ui/copy-words.af.ts'
 import type { Translations } from '../../ui/language/language-context.ts'
 import type { SHOP_TRANSLATIONS } from './afrikaans.ts'
+import type { CATEGORY_TRANSLATIONS } from './afrikaans-categories.ts'
 
 /** What is said in Afrikaans at the checkout and of orders, and nowhere else. */
-export const ORDER_TRANSLATIONS: Omit<Translations, keyof typeof SHOP_TRANSLATIONS> = {
+export const ORDER_TRANSLATIONS: Omit<
+  Translations,
+  keyof typeof SHOP_TRANSLATIONS | keyof typeof CATEGORY_TRANSLATIONS
+> = {
   checkout: checkoutWords,
   checkoutMessages: checkoutMessageWords,
   copy: copyWords,

@@ -35,7 +35,7 @@ import { menuWords } from '../layout/menu-words.af.tsx'
 import { frameWords } from '../layout/words.af.ts'
 import { notFoundWords } from '../not-found-words.af.ts'
 
-/** The words of the shop in Afrikaans: a script that only Afrikaans pages bring. Those of the checkout and of orders come with their pages. */
+/** The words of the shop in Afrikaans: a script that only Afrikaans pages bring. Others come with the pages that say them (`later-words.ts`). */
 export const SHOP_TRANSLATIONS = {
   waitingOrder: waitingOrderWords,
   rejections: rejectionWords,

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#domain/site/languages.ts'
 import type { Language, Translations } from '../../ui/language/language-context.ts'
 import { SHOP_TRANSLATIONS } from './afrikaans.ts'
 import { withEnglishPages } from './english-pages.tsx'
-import { withOrderWords } from './order-words.ts'
+import { type BringWords, withLaterWords } from './later-words.ts'
 
 interface OtherLanguage {
   readonly language: Language
@@ -14,12 +14,17 @@ interface OtherLanguage {
 /** They grow before the page is shown that needs more of them. */
 const translations: Partial<Translations> = { ...SHOP_TRANSLATIONS }
 
-async function bringOrderWords(): Promise<void> {
-  Object.assign(translations, (await import('./afrikaans-orders.ts')).ORDER_TRANSLATIONS)
+const bring: BringWords = {
+  async orders() {
+    Object.assign(translations, (await import('./afrikaans-orders.ts')).ORDER_TRANSLATIONS)
+  },
+  async categories() {
+    Object.assign(translations, (await import('./afrikaans-categories.ts')).CATEGORY_TRANSLATIONS)
+  },
 }
 
 /** What only pages in another language than English bring. */
 export const otherLanguage: OtherLanguage = {
   language: { ...LANGUAGES.af, translations },
-  localise: (table) => withOrderWords({ table: withEnglishPages(table), bringOrderWords }),
+  localise: (table) => withLaterWords(withEnglishPages(table), bring),
 }

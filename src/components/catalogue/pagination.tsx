@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import controls from '../../ui/design/controls.module.css'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './pagination.module.css'
+import { PAGINATION_WORDS } from './pagination-words.en.ts'
 
 interface PaginationProps {
   readonly page: number
@@ -11,6 +13,7 @@ interface PaginationProps {
 
 /** The way through a list of more than one page. */
 export function Pagination({ page, pages, path, search }: PaginationProps) {
+  const words = useWords('pagination', PAGINATION_WORDS)
   if (pages < 2) return null
   const address = (to: number) => {
     const query = new URLSearchParams(search)
@@ -19,20 +22,18 @@ export function Pagination({ page, pages, path, search }: PaginationProps) {
     return query.size === 0 ? path : `${path}?${query}`
   }
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.pages} aria-label={words.name}>
       {page > 1 ? (
         <Link className={controls.quiet} to={address(page - 1)} rel="prev">
-          Previous
+          {words.previous}
         </Link>
       ) : (
         <span />
       )}
-      <p>
-        Page {page} of {pages}
-      </p>
+      <p>{words.place(page, pages)}</p>
       {page < pages ? (
         <Link className={controls.quiet} to={address(page + 1)} rel="next">
-          Next
+          {words.next}
         </Link>
       ) : (
         <span />

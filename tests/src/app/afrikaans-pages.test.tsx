@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { ListingQuerySchema } from '#domain/catalogue/listing.ts'
+import { listProducts } from '#server/catalogue/listing.ts'
 import { catalogue, order, sharedWords } from './both-languages.ts'
 import { type Answers, pagesOf } from './render-page.ts'
 import { shownWords } from './shown-words.ts'
@@ -16,6 +19,9 @@ const review = {
   },
   ...{ reviewDate: '7 October 2026', dateCreated: '2026-10-07T08:00:00.000Z', reviewVerifiedType: 2 },
 }
+const categoryOf = (slug: string) => categories.find((category) => category.slug === slug)
+const NARROWED = 'price_to=25000&width=300&page=1'
+const narrowed = v.parse(ListingQuerySchema, { price_to: '25000', width: '300', category: 'couches' })
 const answers: Answers = {
   '/api/categories': () => ({ categories }),
   '/api/products/sage-3-seater': () => sage,
@@ -27,12 +33,16 @@ const answers: Answers = {
     results: [{ rating: 4.7, count: 7, histogram: [0, 0, 0, 2, 5] }],
   }),
   '/api/orders/o1?key=k': () => ({ order }),
+  '/api/categories/couches': () => categoryOf('couches'),
+  '/api/categories/ranges': () => categoryOf('ranges'),
+  [`/api/products?${NARROWED}&category=couches`]: () => listProducts(catalogue.cards, narrowed),
 }
 const pageAt = pagesOf(answers)
 
 describe('an Afrikaans page', () => {
   test.each([
     ...['/product/sage-3-seater', '/cart', '/offline', '/nope'],
+    ...[`/product-category/couches?${NARROWED}`, '/product-category/ranges'],
     ...['/checkout', '/checkout/order/o1?key=k', '/checkout/order/o2', '/checkout/return-expired', '/find-order'],
   ])('%s says nothing in English', async (path) => {
     const english = await pageAt(path)

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Facet } from '#domain/catalogue/listing.ts'
 import { chosenFilters } from '#src/category/chosen-filters-of.ts'
+import { CATEGORY_WORDS } from '#src/category/words.en.ts'
 
 const facets: readonly Facet[] = [
   { name: 'colour', label: 'Colour', values: [{ value: 'oat', label: 'Oat', count: 3, selected: true, hex: '#ddd' }] },
 ]
-const chosen = (query: string) => chosenFilters(new URLSearchParams(query), facets)
+const chosen = (query: string) =>
+  chosenFilters(new URLSearchParams(query), { facets, words: CATEGORY_WORDS.chosen, facetName: (label) => label })
 
 describe('what a list is narrowed by', () => {
   it('is named as its filter names it, and can be taken away by itself', () => {

@@ -17,11 +17,14 @@ async function open(module: string): Promise<void> {
   await lazy()
 }
 
-test('the words of the checkout and of orders come before their pages are shown, and with no other page', async () => {
+test('the words of categories, and those of the checkout and of orders, come before their pages are shown, and with no other page', async () => {
   const { translations } = otherLanguage.language
   await open('src/product/product-page.tsx')
   expect(translations).toMatchObject({ product: expect.anything(), waitingOrder: expect.anything() })
   expect(translations).not.toHaveProperty('checkout')
+  await open('src/category/category-page.tsx')
+  expect(translations?.category?.none).toMatch(/^Geen stukke/)
+  expect(translations).not.toHaveProperty('order')
   await open('src/checkout/checkout-page.tsx')
   expect(translations?.checkout?.place).toBe('Plaas bestelling')
   expect(translations?.order?.name('R1')).toBe('Bestelling R1')

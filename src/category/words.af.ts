@@ -1,0 +1,68 @@
+import { LANGUAGES } from '#domain/site/languages.ts'
+import type { Translations } from '../ui/language/language-context.ts'
+import { pluralsOf } from '../ui/language/plurals.ts'
+
+const pluralize = pluralsOf(LANGUAGES.af.locale)
+
+const FACETS: Readonly<Record<string, string>> = {
+  Type: 'Soort',
+  '2-seater': 'Tweesitplek',
+  '2.5-seater': '2,5-sitplek',
+  '3-seater': 'Driesitplek',
+  '4-seater': 'Viersitplek',
+  Accessory: 'Bykomstigheid',
+  Armchair: 'Leunstoel',
+  Chaise: 'Met ’n chaise',
+  Corner: 'Hoekbank',
+  Ottoman: 'Ottoman',
+  Sleeper: 'Slaapbank',
+  Wingback: 'Vlerkstoel',
+  Seats: 'Sitplekke',
+  Material: 'Materiaal',
+  Bouclé: 'Bouclé',
+  Leather: 'Leer',
+  Velvet: 'Fluweel',
+  Weave: 'Geweef',
+}
+const SEATS = /^([\d.]+) seats?$/
+
+export const categoryWords: Translations['category'] = {
+  byType: (category) => `${category} volgens soort`,
+  pieces: (count) => pluralize(count, { one: 'stuk', many: 'stukke' }),
+  none: 'Geen stukke pas by hierdie filters nie.',
+  clearFilters: 'Verwyder filters',
+  filter: 'Filtreer',
+  filters: 'Filters',
+  closeFilters: 'Maak filters toe',
+  clearAll: 'Verwyder alles',
+  show: (pieces) => `Wys ${pieces}`,
+  results: 'Resultate',
+  sortBy: 'Sorteer volgens',
+  sorts: {
+    featured: 'Ons keuse',
+    price: 'Prys: laag na hoog',
+    '-price': 'Prys: hoog na laag',
+    width: 'Breedte: smal na breed',
+    name: 'Naam: A tot Z',
+  },
+  apply: 'Pas toe',
+  price: { label: 'Prys', legend: 'Prys in rand', from: 'Vanaf R', to: 'tot R' },
+  wall: {
+    label: 'Pas teen my muur',
+    legend: 'Breedte van jou muur',
+    width: 'Muurbreedte in cm',
+    hint: ({ min, max }) => `${min} tot ${max}`,
+  },
+  chosen: {
+    name: 'Gekose filters',
+    remove: 'Verwyder ',
+    from: (rand) => `Vanaf ${rand}`,
+    upTo: (rand) => `Tot ${rand}`,
+    wall: (cm) => `Vir ’n muur van ${cm} cm`,
+  },
+  facet(label) {
+    const seats = SEATS.exec(label)?.[1]
+    if (seats === undefined) return FACETS[label] ?? label
+    return `${seats.replace('.', ',')} ${seats === '1' ? 'sitplek' : 'sitplekke'}`
+  },
+}

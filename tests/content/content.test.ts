@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -64,6 +65,27 @@ describe('the catalogue as a whole', () => {
       expect(parent === null || categorySlugs.has(parent), slug).toBe(true)
       expect(isFile(picture), picture).toBe(true)
     }
+  })
+
+  test('every couch and chair is shown in eight pictures or more, one of them in a room', () => {
+    const viewsOf = ({ pictures }: (typeof all)[number]) => Object.keys(Object.values(pictures)[0] ?? {})
+    const isInRoom = (view: string) => ['room', 'loft', 'sunroom', 'study'].includes(view)
+    const furniture = all.filter(({ type }) => type !== 'accessory')
+    const lacking = furniture.filter((piece) => viewsOf(piece).length < 8 || !viewsOf(piece).some(isInRoom))
+    expect(lacking.map((piece) => [piece.slug, ...viewsOf(piece)])).toEqual([])
+  })
+
+  test('a sleeper is shown open as well', () => {
+    for (const { slug, type, pictures } of all)
+      for (const views of Object.values(pictures)) expect('open' in views, slug).toBe(type === 'sleeper')
+  })
+
+  test('the pictures take no more than 45 MB', () => {
+    const files = readdirSync(new URL('pictures/', content), { recursive: true, withFileTypes: true })
+    const bytes = files
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) => statSync(join(parentPath, name)).size)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(45_000_000)
   })
 
   test('every colour has its swatch', () => {

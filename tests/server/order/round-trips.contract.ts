@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { Run, Sql, Statement } from '#server/database/sql.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
@@ -30,8 +32,56 @@ function heardSql(sql: Sql) {
   return { sql: heardOne, trips }
 }
 
-/** How often a checkout waits for its database. */
+/** How often a checkout, and an exchange, wait for the database. */
 export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<OrderApp>): void {
+  describe('an exchange of a guest’s browser', () => {
+    const browsing = async () => {
+      const { sql: heard, trips } = heardSql(sql())
+      const { browser, sell } = await open(heard)
+      const [guest, product, clientId] = [browser(), await sell(), randomUUID()]
+      let seq = 0
+      let known: { readonly cartKey: string | null; readonly cursor: number } = { cartKey: null, cursor: 0 }
+      const exchange = async (events: readonly object[] = []) => {
+        trips.length = 0
+        const { status, body } = await guest.post('/api/sync', { protocol: 1, clientId, ...known, events })
+        expect([status, body.refused]).toEqual([200, []])
+        known = { cartKey: body.cartKey, cursor: body.cursor }
+        return [...trips]
+      }
+      const add = () => {
+        seq += 1
+        const { id: productId, slug, name, price } = product
+        const offer = {
+          slug,
+          name,
+          price,
+          priceRegular: price,
+          categories: [],
+          options: [],
+          colourName: null,
+          picture: null,
+        }
+        const made = cartEvent('ItemAdded', { productId, variation: null, colour: null, quantity: 1, offer })
+        return exchange([{ id: randomUUID(), seq, at: Date.now(), ...made }])
+      }
+      return { add, exchange }
+    }
+
+    it('is one round trip for every push, from the one that makes the cart on', async () => {
+      const { add } = await browsing()
+      expect(await add()).toEqual(['insert cart, events, facts, keys'])
+      expect(await add()).toEqual(['update carts, events, facts'])
+      expect(await add()).toEqual(['update carts, events, facts'])
+    })
+
+    it('is one round trip where it brings nothing', async () => {
+      const { add, exchange } = await browsing()
+      await add()
+      await add()
+      expect(await exchange()).toEqual(['cart by key, unlocked'])
+    })
+  })
+
   describe('a guest’s checkout by bank transfer', () => {
     const ready = async () => {
       const { sql: heard, trips } = heardSql(sql())

@@ -61,6 +61,8 @@ const colourPicturesSchema = v.strictObject({
   loft: v.optional(picturePath),
   sunroom: v.optional(picturePath),
   study: v.optional(picturePath),
+  /** A sleeper as a bed. */
+  open: v.optional(picturePath),
   front: v.optional(picturePath),
   side: v.optional(picturePath),
   back: v.optional(picturePath),

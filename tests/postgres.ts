@@ -67,8 +67,6 @@ function until(child: ChildProcess, ready?: string): Promise<void> {
 interface PostgresOptions {
   /** Commits reach the disk, as they must where speed is being measured; without it they need not. */
   readonly durable?: boolean
-  /** Any that is free, if not said. */
-  readonly port?: number
   /** Where its own folder is made; among the temporary ones, if not said. */
   readonly parent?: string
   /** As `max_wal_size=128MB`, beside the tests' own. */
@@ -107,7 +105,7 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
   if (asked.makeData === undefined) await until(spawn(join(programs, 'bin', 'initdb'), initdb, options))
   else await asked.makeData(data)
 
-  let port = asked.port ?? (await freePort())
+  let port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const all = [...settings, ...(durable ? [] : careless), ...(asked.settings ?? [])]
   const start = async (): Promise<ChildProcess> => {
@@ -122,7 +120,7 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
       return await start()
     } catch (error) {
       // Somebody else has taken the port since it was free.
-      if (asked.port !== undefined || !String(error).includes('Address already in use')) throw error
+      if (!String(error).includes('Address already in use')) throw error
       port = await freePort()
       return startAnywhere()
     }

@@ -1,8 +1,8 @@
 # Where the camera stands for each view of one couch in the studio.   aim(view, ...) sets it.
 import numpy as np
 
-# In the order of the shop's gallery. `scale` is made of the front's passes, `fabric` once for each fabric.
-SHOWN = ('hero', 'room', 'loft', 'sunroom', 'study', 'front', 'side', 'back', 'seat', 'legs', 'fabric', 'scale')
+# In the order of the shop's gallery. `scale` is made of the front's passes, `fabric` once for each fabric. `open` is of sleepers.
+SHOWN = ('hero', 'room', 'loft', 'sunroom', 'study', 'open', 'front', 'side', 'back', 'seat', 'legs', 'fabric', 'scale')
 # A picture of a room is whole: the shop's backdrop isn't laid under it.
 ROOMS = ('room', 'loft', 'sunroom', 'study')
 # Close-ups fill the frame. A range's pieces share some of them: publish.py says which.
@@ -16,6 +16,7 @@ def aim(view, mdl, pts, aspect, fit_camera, az=None):
     if view == 'hero': fit_camera(pts, az or mdl.get('hero_az', -27), mdl.get('hero_el', 19 if wide else 14 if kind == 'ottoman' else 11), 62, aspect, fill, cz=.47, vmax=.80)
     elif view == 'front': fit_camera(pts, 0, 16 if wide else 7, 70, aspect, fill+.03, cz=.47, vmax=.74)
     elif view == 'side': fit_camera(pts, 90, 6, 80, aspect, .70 if wide else .58, cz=.47, vmax=.70)
+    elif view == 'open': fit_camera(pts, -34, 24, 55, aspect, .86, cz=.47, vmax=.80)
     elif view == 'back': fit_camera(pts, 153, 12, 62, aspect, fill, cz=.47, vmax=.80)
     elif view == 'top': fit_camera(pts, 0, 88, 70, aspect, .84)
     elif view == 'seat':

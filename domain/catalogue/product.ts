@@ -56,6 +56,8 @@ export const ProductCardSchema = v.object({
   /** Whether variations differ in price, so that a list says "from". */
   price_varies: v.boolean(),
   in_stock: v.boolean(),
+  /** How many there are of all its options, where these are few; otherwise null. */
+  few_left: v.nullable(v.number()),
   categories: v.array(CategoryRefSchema),
   meta_data: v.object({ bech_color: v.array(ColourSchema) }),
   /** Heroes, one a colour; the first is the one to show. */

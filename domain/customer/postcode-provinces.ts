@@ -1,3 +1,4 @@
+import { ENGLISH_SITE } from '../site/languages.ts'
 import { PROVINCES, type Province } from './customer-state.ts'
 
 /**
@@ -63,7 +64,7 @@ export function isPostcodeInProvince({ postcode, state }: Place): boolean {
 /** `8001 is in the Western Cape.` */
 export function postcodeMismatch(postcode: string): string {
   const names = provincesOf(postcode).map((province) => IN[province])
-  const where = new Intl.ListFormat('en-ZA', { type: 'disjunction' }).format(names)
+  const where = new Intl.ListFormat(ENGLISH_SITE.locale, { type: 'disjunction' }).format(names)
   return `${postcode} is in ${where}. Please check the postal code or the province.`
 }
 

@@ -77,10 +77,10 @@ function describeDelivery({ fee, rule, terms, over }: DeliveryPart): string {
     case 'local_pickup':
       return 'Delivery R 0.00: collection'
     case 'over_threshold':
-      return `Free delivery: the subtotal is ${formatRand(over)} over the ${formatRand(terms.freeOver)} threshold`
+      return `Free delivery: the subtotal is over ${formatRand(terms.freeOver)}, by ${formatRand(over)}`
     case 'coupon':
       return 'Free delivery: by coupon'
     case 'fee':
-      return `Delivery ${formatRand(fee)}: the subtotal is not over the ${formatRand(terms.freeOver)} threshold`
+      return `Delivery ${formatRand(fee)}: the subtotal is not over ${formatRand(terms.freeOver)}`
   }
 }

@@ -15,6 +15,7 @@ import { type Database, type OpenedDatabase, openDatabase } from '#server/databa
 import { migrate } from '#server/database/migrate.ts'
 import type { Run } from '#server/database/sql.ts'
 import { waitForDatabase } from '#server/database/wait-for-database.ts'
+import { knownCarts } from '#server/events/known-carts.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { localUrlOf } from '#server/http/local-url.ts'
 import { loggerOptions } from '#server/http/logger.ts'
@@ -85,7 +86,8 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     onError: tell,
     now: Date.now,
   })
-  const store = sqlCartStore(database.sql)
+  const known = knownCarts()
+  const store = sqlCartStore(database.sql, known)
   const shop: Shop = {
     store,
     world: () => serverWorld(catalogue.current(), Date.now()),
@@ -104,6 +106,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const checkout: CheckoutPorts = {
     ...orders,
     shop,
+    known,
     couponLimit: (code) => limits.get(code) ?? null,
     reloadCatalogue: catalogue.reload,
   }

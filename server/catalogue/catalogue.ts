@@ -1,6 +1,7 @@
 import { marked } from 'marked'
 import type * as content from '#content/schema.ts'
 import type { Category } from '#domain/catalogue/category.ts'
+import { fewLeft } from '#domain/catalogue/few-left.ts'
 import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import { couponOf } from './coupon-of.ts'
@@ -66,7 +67,7 @@ function composeProduct(product: content.Product, source: CatalogueSource): Prod
     }),
   )
   const cheapest = product.variations.toSorted((a, b) => a.price - b.price)[0]
-  const stocks = product.variations.map(({ stock }) => stock)
+  const stock = product.stock ?? product.variations.reduce((sum, variation) => sum + variation.stock, 0)
   return {
     id: product.id,
     slug: product.slug,
@@ -78,7 +79,8 @@ function composeProduct(product: content.Product, source: CatalogueSource): Prod
     price: cheapest?.price ?? product.price,
     regular_price: cheapest?.regular_price ?? product.regular_price,
     price_varies: new Set(product.variations.map(({ price }) => price)).size > 1,
-    in_stock: (cheapest === undefined ? (product.stock ?? 0) : Math.max(...stocks)) > 0,
+    in_stock: stock > 0,
+    few_left: fewLeft(stock),
     categories: product.categories.flatMap((slug) => {
       const category = source.categories.find((each) => each.slug === slug)
       return category === undefined ? [] : [{ slug, name: category.name }]

@@ -4,6 +4,8 @@ import { Socket } from 'node:net'
 export interface OpenSockets {
   /** One that is not connected yet. */
   readonly open: () => Socket
+  /** What the work writes over a connection before it returns leaves as one. */
+  readonly gather: <Result>(work: () => Result) => Result
   readonly destroy: (reason: Error) => void
 }
 
@@ -15,6 +17,14 @@ export function openSockets(): OpenSockets {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
       return socket
+    },
+    gather(work) {
+      for (const socket of sockets) socket.cork()
+      try {
+        return work()
+      } finally {
+        for (const socket of sockets) socket.uncork()
+      }
     },
     destroy(reason) {
       for (const socket of sockets) socket.destroy(reason)

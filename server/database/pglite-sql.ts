@@ -88,6 +88,12 @@ function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
   return {
     run: (one) => statement(/^\s*select\b/i.test(one.text) ? 'read' : 'write', () => runHere(one)),
     transaction,
+    together: <Row>(statements: readonly Statement[]) =>
+      transaction(async (run) => {
+        let rows: Row[] = []
+        for (const one of statements) rows = await run<Row>(one)
+        return rows
+      }),
     maintenance: transaction,
     // One that could not write has stopped, and answers nothing any more.
     async acceptsWrites() {

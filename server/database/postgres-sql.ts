@@ -4,7 +4,7 @@ import { type DatabaseBounds, databaseBounds } from './bounds.ts'
 import { connectionError } from './database-unavailable.ts'
 import { openSockets } from './open-sockets.ts'
 import { retryRolledBack } from './retry-rolled-back.ts'
-import type { Run, Sql } from './sql.ts'
+import type { Run, Sql, Statement } from './sql.ts'
 
 const BIGINT = 20
 /** SQLSTATE of a disk that is full. */
@@ -32,6 +32,8 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
     statement_timeout: bounds.statement,
     idle_in_transaction_session_timeout: bounds.idleInTransaction,
     query_timeout: bounds.answer,
+    // A statement is sent although those before it are not answered: only `together` sends such.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     stream: sockets.open,
@@ -67,6 +69,22 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
       client.release()
     }
   }
+  const allAtOnce = async <Row>(statements: readonly Statement[]): Promise<Row[]> => {
+    const client = await connect()
+    try {
+      const run = runOn(client)
+      const all = [{ text: 'begin' }, ...statements, { text: 'commit' }]
+      const answers = await Promise.allSettled(sockets.gather(() => all.map((statement) => run<Row>(statement))))
+      // The first that failed says why, and the database has then made a rollback of the commit.
+      const rows = answers.map((answer) => {
+        if (answer.status === 'rejected') throw answer.reason
+        return answer.value
+      })
+      return rows.at(-2) ?? []
+    } finally {
+      client.release()
+    }
+  }
   let ended: Promise<void> | null = null
   const abort = (): void => {
     ended ??= pool.end()
@@ -84,6 +102,7 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
         }
       }),
     transaction: (work) => retryRolledBack(() => inTransaction({ begin: 'begin', work })),
+    together: (statements) => retryRolledBack(() => allAtOnce(statements)),
     maintenance: (work) => {
       const { maintenance } = bounds
       const local = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']

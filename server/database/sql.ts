@@ -19,6 +19,11 @@ export interface Sql {
    * others' sake it is run again, so it may do nothing that a rollback does not undo.
    */
   readonly transaction: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
+  /**
+   * Runs statements in one transaction and one round trip, and returns the rows of the last: none waits for what another returns. Where
+   * one fails nothing of them is stored.
+   */
+  readonly together: <Row = unknown>(statements: readonly Statement[]) => Promise<Row[]>
   /** A transaction that nobody waits for at a page and that may take minutes, as a migration. */
   readonly maintenance: Sql['transaction']
   /** The same connections, as the query builder takes them. */

@@ -37,13 +37,21 @@ export function selectCartAndHold(name: CartRef, names: readonly string[]): Stat
   const { name: called = '', text, values = [] } = selectCart(name, 'locked')
   return {
     name: `${called}, with names`,
-    text: `with cart as materialized (${text}),
-      held as materialized (select pg_advisory_xact_lock(hashtextextended(held_name, 0))
-        from cart, unnest($2::text[]) as held_names (held_name))
-      select cart.*, (select count(*) from held) as held, set_config('plan_cache_mode', 'force_generic_plan', true) from cart`,
+    text: `${held(text)} select cart.*, ${holding} from cart`,
     values: [...values, names],
   }
 }
+
+/** The same without reading the cart. */
+export function holdCart(name: CartRef, names: readonly string[]): Statement {
+  const { name: called = '', text, values = [] } = selectCart(name, 'locked')
+  return { name: `hold ${called}, with names`, text: `${held(text)} select ${holding}`, values: [...values, names] }
+}
+
+const held = (cart: string): string => `with cart as materialized (${cart}),
+  held as materialized (select pg_advisory_xact_lock(hashtextextended(held_name, 0))
+    from cart, unnest($2::text[]) as held_names (held_name))`
+const holding = `(select count(*) from held) as held, set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 /** Locks the cart of a key and another in the order of their ids, so that no two merges wait for each other. */
 export function selectBoth({ keyHash, cartId }: { readonly keyHash: string; readonly cartId: string }): Statement {

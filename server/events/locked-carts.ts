@@ -13,6 +13,8 @@ export interface LockedCart {
   readonly record: CartRecord
   /** Whether it was found by a key of it, used for the first time. */
   readonly isFirstUse: boolean
+  /** As in `CartWrite`. */
+  readonly lastEventId: string | null
 }
 
 /**
@@ -26,7 +28,11 @@ export async function lockCart(
 ): Promise<LockedCart | undefined> {
   const [row] = await run<CartRow>(names.length === 0 ? selectCart(name, 'locked') : selectCartAndHold(name, names))
   if (row === undefined) return undefined
-  return { record: await recordOf(run, row), isFirstUse: 'keyHash' in name && row.key_used_at === null }
+  return {
+    record: await recordOf(run, row),
+    isFirstUse: 'keyHash' in name && row.key_used_at === null,
+    lastEventId: null,
+  }
 }
 
 interface LockedCartWrite {
@@ -46,8 +52,8 @@ export function lockedCartPart(write: LockedCartWrite, after: string): Statement
   return cartUpdatePart(cartWriteOf(write), after)
 }
 
-function cartWriteOf({ cart: { record, isFirstUse }, change, now }: LockedCartWrite): CartWrite {
-  return { ...readNow, record, change, usedAt: isFirstUse ? now : null, now }
+function cartWriteOf({ cart: { record, isFirstUse, lastEventId }, change, now }: LockedCartWrite): CartWrite {
+  return { ...readNow, record, lastEventId, change, usedAt: isFirstUse ? now : null, now }
 }
 
 /** Of a cart that was read for this write, which writes nothing beside a change. */

@@ -32,7 +32,7 @@ import {
   refusedLengthOf,
 } from './cart-store.ts'
 import { type CartWrite, insertCart } from './cart-writes.ts'
-import { type KnownCart, knownCarts } from './known-carts.ts'
+import { type KnownCart, type KnownCarts, knownCarts } from './known-carts.ts'
 import { mergeLocked, writeLocked } from './locked-carts.ts'
 import { type WriteResult, writeBatches } from './write-batches.ts'
 
@@ -48,8 +48,7 @@ const PURGE_BATCH = 200
  * carts that are written at the same time. On a conflict, when another writer was faster or sent the same event, it is done again
  * under the row's lock.
  */
-export function sqlCartStore(sql: Sql): CartStore {
-  const known = knownCarts()
+export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartStore {
   const { write } = writeBatches(sql.run)
 
   /** Undefined where the cart has to be read. */
@@ -62,8 +61,8 @@ export function sqlCartStore(sql: Sql): CartStore {
     // Whether there is nothing to do only the cart itself tells.
     if (change === null) return undefined
     known.delete(name)
-    const unused = { usedAt: null, newKeyHash: null, answer: null }
-    const written = await write({ ...cart, ...unused, change, now })
+    const usedAt = 'keyHash' in name ? now : null
+    const written = await write({ ...cart, usedAt, newKeyHash: null, answer: null, change, now })
     if (written === 'conflict') return undefined
     known.set(name, knownAfter(cart, change, now))
     return { outcome }
@@ -101,7 +100,12 @@ export function sqlCartStore(sql: Sql): CartStore {
       const kept = call && answer ? { call, ...answer } : null
       const cart = insertCart({ record, change, keyHash, madeBy, answer: kept, now })
       const written = await sql.run(cart).catch(conflictOfUniqueViolation)
-      return written === 'conflict' || written.length === 0 ? 'exists' : outcome
+      if (written === 'conflict' || written.length === 0) return 'exists'
+      const lastEventId = change.events.at(-1)?.id
+      if (keyHash !== null && lastEventId !== undefined) {
+        known.set({ keyHash }, knownAfter({ record, lastEventId, hasMerged: false }, change, now))
+      }
+      return outcome
     },
 
     async answerOf(call, now) {

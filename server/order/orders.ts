@@ -2,6 +2,7 @@ import type { Transfer } from '#domain/order/order-view.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
+import type { KnownCarts } from '#server/events/known-carts.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { Seller } from './seller.ts'
@@ -32,6 +33,8 @@ export interface Orders {
 /** The ports of a checkout, which makes an order of a cart. */
 export interface CheckoutPorts extends Orders {
   readonly shop: Shop
+  /** The carts that this process wrote last, as the shop's store remembers them. */
+  readonly known: KnownCarts
   /** How often a coupon may be used in all; null for no limit. */
   readonly couponLimit: (code: string) => number | null
   /** Resolves when the shop's world is no older than this call: another order took what it still showed. */

@@ -5,6 +5,7 @@ import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { unknownCartKey } from '#server/cart/call-cart.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
+import { holdCart } from '#server/events/cart-statements.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { type LockedCart, lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
@@ -13,7 +14,7 @@ import { answeredBefore, orderedBefore, type StoredCheckoutAnswer, storeRefused 
 import { guardsOf, refusalOfOrder } from './order-refusal.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { heldNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
-import { OutdatedWorld, type WrittenOrder, writeNewOrder } from './write-new-order.ts'
+import { Outdated, type WrittenOrder, writeNewOrder } from './write-new-order.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
@@ -45,19 +46,40 @@ export type PlaceOrderResult =
  * takes the pieces and writes the order, its attempt, its e-mail, the cart's own event and the answer. All of it or nothing, whenever the process dies.
  */
 export async function placeOrder(checkout: CheckoutPorts, placing: PlaceOrderRequest): Promise<PlaceOrderResult> {
-  const world = checkout.shop.world()
-  return checkout.sql
-    .transaction((run) => place(run, { checkout, placing, world }))
-    .catch((error: unknown): PlaceOrderResult => {
-      if (error instanceof OutdatedWorld) return { kind: 'outdated' }
-      throw error
-    })
+  const work = { checkout, placing, world: checkout.shop.world() }
+  const placed = await placeKnown(work)
+  if (placed !== null) return placed
+  return checkout.sql.transaction((run) => place(run, work)).catch(resultOfOutdated)
+}
+
+function resultOfOutdated(error: unknown): PlaceOrderResult & { readonly kind: 'outdated' } {
+  if (error instanceof Outdated) return { kind: 'outdated' }
+  throw error
 }
 
 interface Placement {
   readonly checkout: CheckoutPorts
   readonly placing: PlaceOrderRequest
   readonly world: ReturnType<CheckoutPorts['shop']['world']>
+}
+
+/**
+ * Of a guest's cart that this process remembers: the lock, and the statement that writes the order on condition that the cart is as it is
+ * remembered, are sent as one. Null, and nothing is stored, where it is not or where anything else is in the way.
+ */
+async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
+  const { checkout, placing } = work
+  const { request, cart: name, customerId, address } = placing
+  const cart = checkout.known.get(name)
+  if (cart === undefined || customerId !== null || request.only_repeat || cart.record.state.status === 'merged')
+    return null
+  const { record, lastEventId } = cart
+  const holders = unpaidLimitKeysOf({ customerId, email: request.contact.email, address })
+  const locked = { record, lastEventId, isFirstUse: 'keyHash' in name }
+  const run: Run = (statement) => checkout.sql.together([holdCart(name, heldNamesOf(holders)), statement])
+  const placed = await write(run, { ...work, locked, holders }, 'guarded').catch(resultOfOutdated)
+  checkout.known.delete(name)
+  return placed?.kind === 'outdated' ? null : placed
 }
 
 async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {

@@ -28,13 +28,16 @@ interface OrderToWrite extends Ordering {
   readonly holders: UnpaidLimitKeys
 }
 
-/** Another order took what the shop's world still showed. */
-export class OutdatedWorld extends Error {}
+/** Another order took what the shop's world still showed, or somebody wrote the cart since it was read. */
+export class Outdated extends Error {}
+
+/** SQLSTATE of a division by zero. */
+const DIVISION_BY_ZERO = '22012'
 
 /**
  * Empties a checked cart into an order, and writes it with all that belongs to it: its first attempt, its customer's list, its e-mails, its answer, the cart,
  * and the pieces and the coupon's use that it takes. Null, and nothing is written, where `ready`, one of the guards, returns no row, or its number is another
- * order's. Throws `OutdatedWorld` where the transaction has to be undone.
+ * order's. Throws `Outdated`, and the database has undone the transaction, where the cart or the pieces are not as they were read.
  */
 export async function writeNewOrder(
   run: Run,
@@ -52,8 +55,8 @@ export async function writeNewOrder(
   const keyHashes = [placed.keyHash, ...emails.flatMap(({ keyHash }) => keyHash ?? [])]
   const couponLimit = order.coupon === null ? null : checkout.couponLimit(order.coupon)
   const { parts: reservation, wanted } = reservationParts({ order, couponLimit, after: 'placed' })
-  const counted = ['placed', 'cart', ...Object.keys(wanted)]
-  const [written] = await run<Record<string, number>>(
+  const rows = { cart: 1, ...wanted }
+  const [written] = await run<{ placed: number }>(
     joinParts({
       name: 'place order',
       parts: [
@@ -63,12 +66,27 @@ export async function writeNewOrder(
         placedAnswerPart({ cartId, key, bodyHash, now, orderId: id, body }, 'placed'),
         lockedCartPart({ cart: locked, change: checked.change(), now }, 'placed'),
         ...reservation,
+        { name: 'wanted_rows', text: 'wanted_rows as (select $1::integer[] as rows)', values: [Object.values(rows)] },
       ],
-      end: `select ${counted.map((part) => `(select count(*)::integer from ${part}) as ${part}`).join(', ')}`,
+      end: placedWhole(Object.keys(rows)),
     }),
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO) throw new Outdated()
+    throw error
+  })
   if (written?.placed !== 1) return null
-  const isReserved = Object.entries(wanted).every(([part, rows]) => written[part] === rows)
-  if (!isReserved) throw new OutdatedWorld()
   return { placed, cart, body, hasEmails: emails.length > 0 }
+}
+
+/**
+ * Returns how many orders were placed: one, with as many rows of each of these parts as are wanted, or none. An order without them is undone by the
+ * statement itself, since the commit may be sent before anybody has read what it returned: only an error undoes, and there is none
+ * that an expression could raise in words.
+ */
+function placedWhole(parts: readonly string[]): string {
+  const isWhole = parts.map(
+    (part, index) => `(select count(*) from ${part}) = (select rows[${index + 1}] from wanted_rows)`,
+  )
+  return `select placed, placed / case when placed = 0 or ${isWhole.join(' and ')} then 1 else 0 end as whole
+    from (select count(*)::integer as placed from placed) as orders`
 }

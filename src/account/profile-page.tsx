@@ -22,7 +22,7 @@ function ProfilePage() {
     <div className={styles.page}>
       <PageHead title="Your account" description="Your details, devices and data." path="/my-account" indexed={false} />
       <div className={styles.head}>
-        <h1>{first_name === '' ? 'Your account' : `Welcome back, ${first_name}`}</h1>
+        <h1>{first_name === '' ? 'Your account' : `Welcome, ${first_name}`}</h1>
         <p>
           You’re logged in as <strong>{email}</strong>.
         </p>

@@ -37,11 +37,7 @@ export function DeferredUiContent() {
               <SessionEndedCard />
             </InEnglish>
             <OfflineCard />
-            {WaitingOrder !== null && (
-              <InEnglish>
-                <WaitingOrder />
-              </InEnglish>
-            )}
+            {WaitingOrder !== null && <WaitingOrder />}
             {gtmId !== null && <ConsentCard gtmId={gtmId} />}
             <ReleaseCard />
           </>

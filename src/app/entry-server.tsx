@@ -25,8 +25,9 @@ import { loadIslands } from '../ui/loading/lazy-island.tsx'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
-import { AFRIKAANS } from './language/afrikaans.ts'
 import { withEnglishPages } from './language/english-pages.tsx'
+import { needsOrderWords, ORDER_WORDS_MODULE } from './language/order-words.ts'
+import { AFRIKAANS } from './language/whole-afrikaans.ts'
 import { hydrationState, type PageData, pageDataScript, serialisedErrors } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
 import { createRoutes } from './routes.tsx'
@@ -108,7 +109,9 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const { pathname } = new URL(request.url)
   const language = languageOfPath(pathname).code === 'en' ? ENGLISH : AFRIKAANS
   const handles = found.matches.map(({ route }): PageHandle | undefined => route.handle)
-  const modules = [...(language === ENGLISH ? [] : [WORDS_MODULE]), ...handles.map((handle) => handle?.module ?? '')]
+  const words =
+    language === ENGLISH ? [] : [WORDS_MODULE, ...(handles.some(needsOrderWords) ? [ORDER_WORDS_MODULE] : [])]
+  const modules = [...words, ...handles.map((handle) => handle?.module ?? '')]
   const { modules: byModule = {}, scripts, styles, preloads } = context.assets
   const assets: Assets = { styles }
   const start = startScript({

@@ -4,12 +4,15 @@ import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import { isIncomplete } from '../ui/form/form-problems.ts'
 import { OfflineNote } from '../ui/form/offline-note.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-form.module.css'
 import { FormMessageView } from './form-message.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 /** The button that places the order, with what became of the last press. */
 export function CheckoutEnd({ checkout }: { readonly checkout: Checkout }) {
+  const words = useWords('checkout', CHECKOUT_WORDS)
   const { problems, summary, formMessage, stage } = checkout
   const incomplete = summary !== null && isIncomplete(problems) ? ({ kind: 'incomplete' } as const) : null
   return (
@@ -20,26 +23,29 @@ export function CheckoutEnd({ checkout }: { readonly checkout: Checkout }) {
         <PlaceWords checkout={checkout} />
       </button>
       <p className={styles.terms}>
-        By placing your order you agree to our <Link to="/information/terms">terms of sale</Link>. We use your details
-        to deliver it, as set out in our <Link to="/information/privacy">privacy policy</Link>.
+        {words.agree({
+          terms: <Link to="/information/terms">{words.terms}</Link>,
+          privacy: <Link to="/information/privacy">{words.privacy}</Link>,
+        })}
       </p>
     </div>
   )
 }
 
 function PlaceWords({ checkout: { stage, draft } }: { readonly checkout: Checkout }) {
+  const words = useWords('checkout', CHECKOUT_WORDS)
   const quote = useQuote()
   switch (stage) {
     case 'waiting':
-      return 'Saving your latest changes…'
+      return words.saving
     case 'sending':
     case 'finding':
     case 'leaving':
-      return 'Placing your order…'
+      return words.placing
     case 'form':
       return (
         <span>
-          {draft.method === 'bank_transfer' || quote.total === 0 ? 'Place order' : 'Place order and pay'},{' '}
+          {draft.method === 'bank_transfer' || quote.total === 0 ? words.place : words.placeAndPay},{' '}
           <Amount cents={quote.total} />
         </span>
       )

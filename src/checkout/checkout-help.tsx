@@ -1,19 +1,24 @@
 import { Link } from 'react-router-dom'
 import { useShopData } from '../client/use-shop-data.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-page.module.css'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 /** How to order without JavaScript. */
 export function OrderWithoutScript() {
+  const words = useWords('checkout', CHECKOUT_WORDS)
   const { company } = useShopData()
   return (
     <noscript>
       <p className={styles.noscript}>
-        You’ll need JavaScript to order online. Your cart stays as it is.
+        {words.noScript}
         {company !== null && (
           <>
             {' '}
-            To order without it, call us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a> or e-mail{' '}
-            <a href={`mailto:${company.email}`}>{company.email}</a>.
+            {words.orderBy(
+              <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>,
+              <a href={`mailto:${company.email}`}>{company.email}</a>,
+            )}
           </>
         )}
       </p>
@@ -23,16 +28,12 @@ export function OrderWithoutScript() {
 
 /** What is promised with an order, and who answers questions. */
 export function CheckoutHelp() {
+  const words = useWords('checkout', CHECKOUT_WORDS)
   const { company } = useShopData()
   return (
     <p className={styles.help}>
-      <Link to="/information/returns">7-day returns</Link> and a lifetime guarantee on the frame.
-      {company !== null && (
-        <>
-          {' '}
-          Questions? Call <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
-        </>
-      )}
+      {words.promises({ returns: <Link to="/information/returns">{words.returns}</Link> })}
+      {company !== null && <> {words.questions(<a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>)}</>}
     </p>
   )
 }

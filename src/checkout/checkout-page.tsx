@@ -5,13 +5,14 @@ import { useQuote } from '../client/cart/cart-context.tsx'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { Amount } from '../ui/amount.tsx'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHelp, OrderWithoutScript } from './checkout-help.tsx'
 import styles from './checkout-page.module.css'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PaymentRedirect } from './payment-redirect.tsx'
 import { useCheckoutToOrder } from './use-checkout-to-order.ts'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 interface CheckoutData {
   /** What the shop can take; null where it could not say. */
@@ -36,22 +37,23 @@ export function checkoutRoute(api: ShopApi) {
 /** From the cart to the order, on one page. */
 function CheckoutPage() {
   const { methods, at } = useLoaderData<CheckoutData>()
+  const words = useWords('checkout', CHECKOUT_WORDS)
   const quote = useQuote()
   const { checkout, placed } = useCheckoutToOrder(quote)
   const { stage } = checkout
   const isEmpty = quote.lines.length === 0
   return (
     <div className={styles.page}>
-      <PageHead title="Checkout" description="Review and place your order." path="/checkout" indexed={false} />
+      <PageHead title={words.title} description={words.description} path="/checkout" indexed={false} />
       {stage === 'leaving' || (stage === 'sending' && isEmpty) ? (
         <PaymentRedirect answer={placed} />
       ) : (
         <>
           <div className={styles.head}>
-            <h1>{isEmpty ? 'Your cart is empty' : 'Checkout'}</h1>
+            <h1>{isEmpty ? words.empty : words.title}</h1>
             {!isEmpty && (
               <a className={styles.jump} href="#your-order">
-                {pluralize(quote.itemCount, { one: 'item', many: 'items' })}, <Amount cents={quote.total} />
+                {words.items(quote.itemCount)}, <Amount cents={quote.total} />
               </a>
             )}
           </div>

@@ -1,39 +1,40 @@
 import { Link } from 'react-router-dom'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import fields from './checkout-field.module.css'
 import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
 import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 /** Who buys. The e-mail of an account is asked for its password here, and the order goes on. */
 export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
+  const words = useWords('checkout', CHECKOUT_WORDS)
   const { customer, problems, accountExists, password, typePassword } = checkout
   return (
     <>
       {customer.status === 'customer' ? (
-        <p className={styles.aside}>
-          You’re logged in as <strong>{customer.email}</strong>.
-        </p>
+        <p className={styles.aside}>{words.loggedInAs(<strong>{customer.email}</strong>)}</p>
       ) : (
         <p className={styles.aside}>
-          You don’t need an account to order. Have one? <Link to={pathWithReturn('/login', '/checkout')}>Log in</Link>.
+          {words.noAccount(<Link to={pathWithReturn('/login', '/checkout')}>{words.logIn}</Link>)}
         </p>
       )}
       <div className={fields.fields}>
         <TypedField
           checkout={checkout}
           name="email"
-          label="E-mail"
+          label={words.fields.email}
           type="email"
           autoComplete="email"
-          hint="We’ll send your order updates here."
+          hint={words.hints.email}
         />
         <EmailAdviceLine checkout={checkout} />
         {accountExists && (
           <div className={styles.account} data-size="whole">
-            <CheckoutField name="password" label="Password" problems={problems}>
+            <CheckoutField name="password" label={words.fields.password} problems={problems}>
               {(control) => (
                 <input
                   {...control}
@@ -45,24 +46,34 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
               )}
             </CheckoutField>
             <button type="submit" className={controls.primary} aria-disabled={checkout.stage !== 'form'}>
-              {checkout.stage === 'form' ? 'Log in and place order' : 'One moment…'}
+              {checkout.stage === 'form' ? words.logInAndOrder : words.pending}
             </button>
             <p className={styles.aside}>
-              Your cart stays as it is.{' '}
-              <Link to={pathWithReturn('/lost-password', '/checkout')}>Forgot your password?</Link> Or use a different
-              e-mail.
+              {words.forgotten(<Link to={pathWithReturn('/lost-password', '/checkout')}>{words.forgotPassword}</Link>)}
             </p>
           </div>
         )}
-        <TypedField checkout={checkout} name="first_name" label="First name" size="half" autoComplete="given-name" />
-        <TypedField checkout={checkout} name="last_name" label="Last name" size="half" autoComplete="family-name" />
+        <TypedField
+          checkout={checkout}
+          name="first_name"
+          label={words.fields.first_name}
+          size="half"
+          autoComplete="given-name"
+        />
+        <TypedField
+          checkout={checkout}
+          name="last_name"
+          label={words.fields.last_name}
+          size="half"
+          autoComplete="family-name"
+        />
         <TypedField
           checkout={checkout}
           name="phone"
-          label="Phone"
+          label={words.fields.phone}
           type="tel"
           autoComplete="tel"
-          hint="For example 082 555 0142. The driver calls before delivery."
+          hint={words.hints.phone}
         />
       </div>
     </>
@@ -71,20 +82,19 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
 
 /** Asks about an e-mail that looks mistyped; it may be right. */
 function EmailAdviceLine({ checkout: { emailAdvice, type } }: { readonly checkout: Checkout }) {
+  const words = useWords('checkout', CHECKOUT_WORDS)
   return (
     <div role="status" className={styles.advice} data-size="whole">
       {emailAdvice?.kind === 'did_you_mean' && (
         <p>
-          Did you mean{' '}
-          <button type="button" className={controls.text} onClick={() => type('email', emailAdvice.email)}>
-            {emailAdvice.email}
-          </button>
-          ?
+          {words.didYouMean(
+            <button type="button" className={controls.text} onClick={() => type('email', emailAdvice.email)}>
+              {emailAdvice.email}
+            </button>,
+          )}
         </p>
       )}
-      {emailAdvice?.kind === 'incomplete' && (
-        <p>Is this address complete? Most end in something like .com or .co.za.</p>
-      )}
+      {emailAdvice?.kind === 'incomplete' && <p>{words.isEmailComplete}</p>}
     </div>
   )
 }

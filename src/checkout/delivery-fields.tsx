@@ -1,13 +1,15 @@
-import { PROVINCES } from '#domain/customer/customer-state.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
+import { PROVINCE_WORDS } from '../client/province-words.en.ts'
 import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
 import { ChevronIcon } from '../ui/icons.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import fields from './checkout-field.module.css'
 import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
 import { DeliveryDay, PickUp } from './delivery-day.tsx'
 import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 interface DeliveryFieldsProps {
   readonly checkout: Checkout
@@ -17,6 +19,8 @@ interface DeliveryFieldsProps {
 
 /** Where it goes and when it comes; or where and from when it can be fetched. */
 export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
+  const words = useWords('checkout', CHECKOUT_WORDS)
+  const provinces = useWords('provinces', PROVINCE_WORDS)
   const isDelivered = useQuote().shippingMethod === 'deliveryToDoor'
   const { draft, problems, type } = checkout
   return (
@@ -28,15 +32,15 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             <TypedField
               checkout={checkout}
               name="address"
-              label="Street and number"
+              label={words.fields.address}
               autoComplete="shipping street-address"
-              hint="Include the unit number, complex or farm, if there is one."
+              hint={words.hints.address}
               maxLength={200}
             />
             <TypedField
               checkout={checkout}
               name="suburb"
-              label="Suburb"
+              label={words.fields.suburb}
               size="half"
               autoComplete="shipping address-level3"
               maxLength={100}
@@ -44,12 +48,12 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             <TypedField
               checkout={checkout}
               name="city"
-              label="City or town"
+              label={words.fields.city}
               size="half"
               autoComplete="shipping address-level2"
               maxLength={100}
             />
-            <CheckoutField name="state" label="Province" problems={problems} size="half">
+            <CheckoutField name="state" label={words.fields.state} problems={problems} size="half">
               {(control) => (
                 <span className={fields.select}>
                   <select
@@ -58,8 +62,8 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
                     value={draft.state}
                     onChange={({ target }) => type('state', target.value)}
                   >
-                    <option value="">Choose a province</option>
-                    {Object.entries(PROVINCES).map(([code, name]) => (
+                    <option value="">{words.chooseProvince}</option>
+                    {Object.entries(provinces).map(([code, name]) => (
                       <option key={code} value={code}>
                         {name}
                       </option>
@@ -72,7 +76,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             <TypedField
               checkout={checkout}
               name="postcode"
-              label="Postal code"
+              label={words.fields.postcode}
               size="half"
               autoComplete="shipping postal-code"
               inputMode="numeric"
@@ -84,14 +88,14 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
       ) : (
         <PickUp at={at} />
       )}
-      <CheckoutField name="note" label="Order note" problems={problems} isOptional>
+      <CheckoutField name="note" label={words.fields.note} problems={problems} isOptional>
         {(control) => (
           <textarea
             {...control}
             className={`${control.className} ${styles.note}`}
             rows={2}
             maxLength={1_000}
-            placeholder={isDelivered ? 'Gate code, narrow stairs, best time to call' : ''}
+            placeholder={isDelivered ? words.hints.note : ''}
             value={draft.note}
             onChange={({ target }) => type('note', target.value)}
           />

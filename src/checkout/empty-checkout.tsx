@@ -5,7 +5,9 @@ import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { EmptyCart } from '../components/cart/empty-cart.tsx'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-page.module.css'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 interface EmptyCheckoutProps {
   /** Whether an order is asked for whose answer was lost. */
@@ -16,12 +18,13 @@ interface EmptyCheckoutProps {
 
 /** Where an empty cart leads: to the order that emptied it, or back among the couches. */
 export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
+  const words = useWords('checkout', CHECKOUT_WORDS)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   useEffect(() => void browserCheckoutStore().placed().then(setPlaced), [])
   if (isFinding) {
     return (
       <p role="status" className={styles.finding}>
-        We’re checking whether your order went through…
+        {words.checking}
       </p>
     )
   }
@@ -29,19 +32,17 @@ export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
     <>
       {isUnknown && (
         <div role="alert" className={styles.last}>
-          <p>We couldn’t confirm whether your order went through. Checking again won’t place a second order.</p>
+          <p>{words.unconfirmed}</p>
           <button type="button" className={controls.quiet} onClick={() => location.reload()}>
-            Check again{' '}
+            {words.checkAgain}{' '}
           </button>
         </div>
       )}
       {placed !== null && (
         <div className={styles.last}>
-          <p>
-            Your last order on this device was <strong>{placed.number}</strong>.
-          </p>
+          <p>{words.lastOrder(<strong>{placed.number}</strong>)}</p>
           <Link className={controls.quiet} to={orderPath(placed.id)}>
-            View order {placed.number}
+            {words.viewOrder(placed.number)}
           </Link>
         </div>
       )}

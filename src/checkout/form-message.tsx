@@ -1,6 +1,8 @@
-import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import { useTerm } from '../client/catalogue-words.ts'
 import { Amount } from '../ui/amount.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './form-message.module.css'
+import { CHECKOUT_MESSAGE_WORDS } from './message-words.en.tsx'
 import type { SeenChange } from './seen-changes.ts'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 import type { FormMessage } from './use-order-placement.ts'
@@ -15,6 +17,7 @@ export function FormMessageView({ formMessage }: { readonly formMessage: FormMes
 }
 
 function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
+  const words = useWords('checkoutMessages', CHECKOUT_MESSAGE_WORDS)
   switch (formMessage.kind) {
     case 'changed':
       return (
@@ -28,10 +31,7 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
             ))}
           </ul>
           <p>
-            Your order hasn’t been placed yet.{' '}
-            {formMessage.isShown
-              ? 'The order above is up to date. If you’re happy with it, place your order.'
-              : 'The order above will update in a moment. Check it before you place your order.'}
+            {words.changed.notYet} {formMessage.isShown ? words.changed.isShown : words.changed.isComing}
           </p>
         </>
       )
@@ -39,110 +39,70 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
       return (
         <>
           <p className={styles.title}>{formMessage.text}</p>
-          <p>Your order hasn’t been placed.</p>
+          <p>{words.notPlaced}</p>
         </>
       )
     case 'unpaid':
       return (
         <>
-          <p className={styles.title}>You have orders that still need to be paid</p>
+          <p className={styles.title}>{words.unpaid.title}</p>
           <p>{formMessage.text}</p>
-          <p>Your order hasn’t been placed, and your cart is unchanged.</p>
+          <p>{words.unpaid.text}</p>
           <p>
             <UnpaidOrders />
           </p>
         </>
       )
     case 'incomplete':
-      return <p className={styles.title}>{INCOMPLETE}</p>
+      return <p className={styles.title}>{words.incomplete}</p>
     case 'offline':
-      return (
-        <>
-          <p className={styles.title}>You’re offline</p>
-          <p>
-            Your order hasn’t been placed. Your cart and details are saved on this device, so you can order once you’re
-            back online.
-          </p>
-        </>
-      )
     case 'late':
-      return (
-        <>
-          <p className={styles.title}>Your latest cart changes haven’t been saved yet</p>
-          <p>Your order hasn’t been placed, because the total may still change. Please try again in a moment.</p>
-        </>
-      )
     case 'outdated':
+    case 'unknown': {
+      const { title, text } = words[formMessage.kind]
       return (
         <>
-          <p className={styles.title}>We’ve updated the shop</p>
-          <p>Your order hasn’t been placed. Please reload the page to continue. Your cart and details are kept.</p>
+          <p className={styles.title}>{title}</p>
+          <p>{text}</p>
         </>
       )
-    case 'unknown':
-      return (
-        <>
-          <p className={styles.title}>We couldn’t confirm your order</p>
-          <p>
-            Your connection dropped while we were placing it. Place it again once you’re online: it’s the same order,
-            and you only pay once.
-          </p>
-        </>
-      )
+    }
   }
 }
 
 /** A difference, line by line: from what was shown, to what is. */
-function Change({ change: { name, what, from, to } }: { readonly change: SeenChange }) {
+function Change({ change: { name: whole, what, from, to } }: { readonly change: SeenChange }) {
+  const { differences: words } = useWords('checkoutMessages', CHECKOUT_MESSAGE_WORDS)
+  const name = inTerms(whole, useTerm())
   switch (what) {
     case 'price':
-      return (
-        <>
-          {name}: now <Money value={to} /> each (was <Money value={from} />)
-        </>
-      )
+      return words.price({ name, to: <Money value={to} />, from: <Money value={from} /> })
     case 'quantity':
     case 'left_out':
-      return Number(to) > 0 ? (
-        <>
-          {name}: only {to} left (you chose {from})
-        </>
-      ) : (
-        <>{name}: sold out</>
-      )
+      return Number(to) > 0 ? words.left({ name, to, from }) : words.soldOut(name)
     case 'added':
-      return (
-        <>
-          {name}: added on another device ({to})
-        </>
-      )
+      return words.added(name, to)
     case 'removed':
-      return <>{name}: removed on another device</>
+      return words.removed(name)
     case 'pieces':
-      return (
-        <>
-          {name}: quantity is now {to} (was {from})
-        </>
-      )
+      return words.pieces({ name, to, from })
     case 'shipping':
-      return <>{to === 'localPickup' ? 'Pick-up in Cape Town instead of delivery' : 'Delivery instead of pick-up'}</>
+      return to === 'localPickup' ? words.pickUp : words.delivered
     case 'withdrawn':
-      return <>{name}: no longer available</>
+      return words.withdrawn(name)
     case 'coupon':
-      return to === null ? <>Promo code {from} no longer applies</> : <>Promo code {to} applied</>
+      return to === null ? words.codeGone(from) : words.codeApplied(to)
     case 'delivery':
-      return (
-        <>
-          Delivery: <Money value={to} /> (was <Money value={from} />)
-        </>
-      )
+      return words.delivery(<Money value={to} />, <Money value={from} />)
     case 'total':
-      return (
-        <>
-          Total: <Money value={to} /> (was <Money value={from} />)
-        </>
-      )
+      return words.total(<Money value={to} />, <Money value={from} />)
   }
+}
+
+/** `Sage 3-seater, Foam / Rust` with what was chosen in the language of the page around. */
+function inTerms(name: string, term: (name: string) => string): string {
+  const [product = '', ...chosen] = name.split(/(, | \/ )/)
+  return [product, ...chosen.map(term)].join('')
 }
 
 function Money({ value }: { readonly value: SeenChange['to'] }) {

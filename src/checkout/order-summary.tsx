@@ -1,34 +1,37 @@
 import { Link } from 'react-router-dom'
 import { useCartView, useQuote } from '../client/cart/cart-context.tsx'
+import { useTerm } from '../client/catalogue-words.ts'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
 import { Totals } from '../components/cart/totals.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './order-summary.module.css'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 /** What is ordered: the cart as it is at every moment, whoever changes it. */
 export function OrderSummary() {
+  const words = useWords('checkout', CHECKOUT_WORDS)
+  const term = useTerm()
   const { lines } = useCartView()
   const quote = useQuote()
   return (
     <section className={styles.summary} aria-labelledby="your-order">
       <div className={styles.head}>
         <h2 id="your-order" tabIndex={-1}>
-          Your order
+          {words.yourOrder}
         </h2>
         <Link className={controls.text} to="/cart">
           {' '}
-          Edit cart{' '}
+          {words.editCart}{' '}
         </Link>
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" aria-label="Order lines" className={styles.lines}>
+      <ul role="list" aria-label={words.lines} className={styles.lines}>
         {quote.lines.map(({ itemKey, quantity, price, subtotal }) => {
           const offer = lines[itemKey]?.offer
           if (offer === undefined) return null
-          const options = [...offer.options.map(({ option }) => option), offer.colourName].filter(
-            (part) => part !== null,
-          )
+          const options = [...offer.options.map(({ option }) => option), offer.colourName].flatMap((part) => part ?? [])
           return (
             <li key={itemKey}>
               <span className={styles.picture}>
@@ -36,7 +39,7 @@ export function OrderSummary() {
               </span>
               <span className={styles.what}>
                 <span className={styles.name}>{offer.name}</span>
-                <span className={styles.options}>{options.join(' / ')}</span>
+                <span className={styles.options}>{options.map(term).join(' / ')}</span>
                 <span className={styles.options}>
                   {quantity} × <Amount cents={price} />
                 </span>
@@ -47,9 +50,7 @@ export function OrderSummary() {
         })}
       </ul>
       {quote.coupon !== null && (
-        <p className={styles.coupon}>
-          Promo code <strong>{quote.coupon.code}</strong>
-        </p>
+        <p className={styles.coupon}>{words.promoCode(<strong>{quote.coupon.code}</strong>)}</p>
       )}
       <Totals />
       <CartSyncStatus />

@@ -1,32 +1,41 @@
 import { useEffect, useRef } from 'react'
+import { useHref } from 'react-router-dom'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
-import { PAYMENT_METHOD_TEXTS } from '../components/payment/payment-method-texts.ts'
+import { PAYMENT_PROVIDERS } from '../components/payment/payment-providers.ts'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-page.module.css'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 /** The moment between the press of the button and the page where the order is paid; null while there is no answer yet. */
 export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | null }) {
+  const { leaving, pending } = useWords('checkout', CHECKOUT_WORDS)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const provider = answer && providerOf(answer)
   return (
     <div className={styles.leaving}>
       <h1 ref={heading} tabIndex={-1}>
-        {answer === null ? 'Placing your order' : `Order ${answer.order.number} placed`}
+        {answer === null ? leaving.placing : leaving.placed(answer.order.number)}
       </h1>
-      <p role="status">{answer === null ? 'One moment…' : whereTo(answer)}</p>
-      {answer !== null && (
-        <a className={controls.text} href={orderPath(answer.order.id)}>
-          Not redirected? View your order
-        </a>
-      )}
+      <p role="status">{provider === null ? pending : leaving.going(provider)}</p>
+      {answer !== null && <OrderLink id={answer.order.id}>{leaving.notRedirected}</OrderLink>}
     </div>
   )
 }
 
-function whereTo({ order, payment }: CheckoutAnswer): string {
+/** A link that leads there as a document: the page may be on its way elsewhere. */
+function OrderLink({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <a className={controls.text} href={useHref(orderPath(id))}>
+      {children}
+    </a>
+  )
+}
+
+/** On whose page it is paid; null where there is no such page. */
+function providerOf({ order, payment }: CheckoutAnswer): string | null {
   const isLeaving = payment.kind === 'redirect' || payment.kind === 'form'
-  return isLeaving
-    ? `Taking you to ${PAYMENT_METHOD_TEXTS[order.payment.method].provider} to pay securely…`
-    : 'One moment…'
+  return isLeaving ? PAYMENT_PROVIDERS[order.payment.method] : null
 }

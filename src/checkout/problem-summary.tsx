@@ -1,35 +1,25 @@
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { FORM_WORDS } from '../ui/form/words.en.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './problem-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
-
-const LABELS: Readonly<Record<string, string>> = {
-  email: 'E-mail',
-  password: 'Password',
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone: 'Phone',
-  address: 'Street and number',
-  suburb: 'Suburb',
-  city: 'City or town',
-  state: 'Province',
-  postcode: 'Postal code',
-  note: 'Order note',
-  method: 'Payment',
-  months: 'Months',
-}
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 /** What a press of the button found wrong, with the way to each field. */
 export function ProblemSummary({ summary, problems: left }: Pick<Checkout, 'summary' | 'problems'>) {
-  const problems = Object.entries(summary?.problems ?? {}).filter(([name]) => Object.hasOwn(left, name))
+  const words = useWords('checkout', CHECKOUT_WORDS)
+  const { problem } = useWords('form', FORM_WORDS)
+  const labels: Readonly<Record<string, string>> = words.fields
+  const problems = Object.keys(summary?.problems ?? {}).flatMap((name) => {
+    const message = left[name]
+    return message === undefined ? [] : [{ name, message }]
+  })
   if (problems.length === 0 || Object.keys(summary?.problems ?? {}).length < 2) return null
   return (
     <section id="checkout-problems" className={styles.problems} aria-labelledby="checkout-problems-title" tabIndex={-1}>
-      <h2 id="checkout-problems-title">
-        {pluralize(problems.length, { one: 'field needs', many: 'fields need' })} attention
-      </h2>
+      <h2 id="checkout-problems-title">{words.attention(problems.length)}</h2>
       <ul>
-        {problems.map(([name, message]) => (
+        {problems.map(({ name, message }) => (
           <li key={name}>
             <a
               href={`#checkout-${name}`}
@@ -38,9 +28,9 @@ export function ProblemSummary({ summary, problems: left }: Pick<Checkout, 'summ
                 document.getElementById(`checkout-${name}`)?.focus()
               }}
             >
-              {LABELS[name] ?? name}
+              {labels[name] ?? name}
             </a>
-            : {message === INCOMPLETE ? 'required' : message}
+            : {message === INCOMPLETE ? words.required : problem(message)}
           </li>
         ))}
       </ul>

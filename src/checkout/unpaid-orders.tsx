@@ -5,23 +5,26 @@ import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
 /** The way to the orders that have to be paid or cancelled first: a customer's to the account, a guest's to what was ordered here. */
 export function UnpaidOrders() {
+  const words = useWords('checkout', CHECKOUT_WORDS)
   const { state } = useCustomer()
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   useEffect(() => void browserCheckoutStore().placed().then(setPlaced), [])
   if (state.status !== 'guest') {
     return (
       <Link className={controls.text} to="/my-account/orders">
-        View your orders
+        {words.viewOrders}
       </Link>
     )
   }
   if (placed === null) return null
   return (
     <Link className={controls.text} to={orderPath(placed.id)}>
-      View order {placed.number}
+      {words.viewOrder(placed.number)}
     </Link>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Quote } from '#domain/cart/quote.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
-import { goToPayment, orderPath, useGoToOrder } from '../client/checkout/go-to-payment.ts'
+import { useGoToOrder, useGoToPayment } from '../client/checkout/go-to-payment.ts'
+import { PAYMENT_METHOD_WORDS } from '../components/payment/method-words.en.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useCheckoutEvents } from './use-checkout-events.ts'
@@ -10,6 +12,8 @@ import { useCheckoutEvents } from './use-checkout-events.ts'
 export function useCheckoutToOrder(quote: Quote) {
   const [placed, setPlaced] = useState<CheckoutAnswer | null>(null)
   const showOrder = useGoToOrder()
+  const goToPayment = useGoToPayment()
+  const { notStarted } = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
   const { notify } = useNotificationList()
   const checkout = useCheckout({
     total: quote.total,
@@ -18,10 +22,10 @@ export function useCheckoutToOrder(quote: Quote) {
       const { order, payment } = answer
       setPlaced(answer)
       // An order that is found goes nowhere by itself: another tab may be on its way to pay it.
-      if (by === 'press' && goToPayment(payment, orderPath(order.id))) return
+      if (by === 'press' && goToPayment(payment, order.id)) return
       await showOrder(order.id)
       if (payment.kind === 'none' && payment.why === 'provider_unavailable') {
-        notify({ type: 'warn', title: payment.message })
+        notify({ type: 'warn', title: notStarted(payment) })
       }
     },
   })

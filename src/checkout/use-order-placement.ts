@@ -5,8 +5,10 @@ import { type CheckoutAnswer, CheckoutChangedSchema } from '#domain/checkout/che
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { ApiRefusal } from '../client/api/api-result.ts'
+import { FAILURE_WORDS } from '../client/api/failure-words.en.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
 import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { type PlacementResult, placeOrder, recoverPlacedOrder } from './place-order.ts'
 import { placeOrderPorts } from './place-order-ports.ts'
 import { withSeenCart } from './seen-cart.ts'
@@ -54,6 +56,7 @@ interface Concluding {
 /** The way from a press of the button to an order, or to what is in its way. */
 export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): OrderPlacement {
   const shop = useShop()
+  const { message: wordsOf } = useWords('failures', FAILURE_WORDS)
   const view = useCartView()
   const [stage, setStage] = useState<Stage>('form')
   const [formMessage, setMessage] = useState<FormMessage | null>(null)
@@ -76,16 +79,17 @@ export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): Orde
         setStage('form')
         return setMessage({ kind: 'unknown' })
       case 'refused': {
-        const { code, message, data } = placing.refusal
+        const { code, data } = placing.refusal
+        const text = wordsOf(placing.refusal)
         await welcome(data.session)
         const changed = v.safeParse(CheckoutChangedSchema, data)
         const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
         setStage('form')
         if (onRefused(placing.refusal)) return
         if (!changed.success)
-          return setMessage({ kind: code === 'too_many_unpaid_orders' ? 'unpaid' : 'refused', text: message })
+          return setMessage({ kind: code === 'too_many_unpaid_orders' ? 'unpaid' : 'refused', text })
         const { cart, changes: reported } = changed.output
-        setMessage({ kind: 'changed', text: message, changes: changesSince({ seen, cart, reported }), isShown })
+        setMessage({ kind: 'changed', text, changes: changesSince({ seen, cart, reported }), isShown })
       }
     }
   }

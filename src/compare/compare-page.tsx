@@ -159,7 +159,7 @@ function Compared({ a, b }: ComparedProps) {
               {[a, b].map(({ slug, name }) => (
                 <td key={slug}>
                   <Link className={controls.text} to={`/product/${slug}`}>
-                    View {name}
+                    View<span className="hidden-visually"> {name}</span>
                   </Link>
                 </td>
               ))}

@@ -12,7 +12,7 @@ export function LegalDetails({ company }: { readonly company: Company }) {
       </h2>
       <address>
         <dl>
-          <Item name="Telephone">
+          <Item name="Phone">
             <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
           </Item>
           <Item name="E-mail">

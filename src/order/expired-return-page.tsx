@@ -2,7 +2,9 @@ import { data, Link, type RouteObject } from 'react-router-dom'
 import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import { OrderHelp } from './order-help.tsx'
+import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
 /** Whoever returns from a payment provider too late. Nothing is to be found at such an address, and nothing is lost. */
 export const expiredReturnRoute = {
@@ -11,20 +13,16 @@ export const expiredReturnRoute = {
 } satisfies RouteObject
 
 function ExpiredReturnPage() {
+  const { expired: words, find } = useWords('orderPages', ORDER_PAGE_WORDS)
   return (
-    <OrderHelp title="Your order is safe" description="How to find your order." path={EXPIRED_RETURN}>
-      <p>
-        This link back from the payment page has expired. Open the link in your order e-mail to see whether the payment
-        went through, or have it sent again.
-      </p>
+    <OrderHelp title={words.title} description={words.description} path={EXPIRED_RETURN}>
+      <p>{words.text}</p>
       <p>
         <Link className={controls.quiet} to={FIND_ORDER}>
-          Find your order
+          {find}
         </Link>
       </p>
-      <p>
-        Have an account? It’s under <Link to="/my-account/orders">your orders</Link>.
-      </p>
+      <p>{words.account(<Link to="/my-account/orders">{words.orders}</Link>)}</p>
     </OrderHelp>
   )
 }

@@ -7,28 +7,28 @@ import controls from '../ui/design/controls.module.css'
 import form from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import { OrderHelp } from './order-help.tsx'
+import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
 /** `/find-order`: the way back to an order for who has neither its link nor an account. */
 export const findOrderRoute = { Component: FindOrderPage } satisfies RouteObject
 
 function FindOrderPage() {
+  const { find, finding: words } = useWords('orderPages', ORDER_PAGE_WORDS)
   const [sent, setSent] = useState<string | null>(null)
   return (
-    <OrderHelp
-      title="Find your order"
-      description="See where your order is, with your order number and e-mail address."
-      path={FIND_ORDER}
-    >
+    <OrderHelp title={find} description={words.description} path={FIND_ORDER}>
       {sent === null ? <AskForLink onSent={setSent} /> : <Sent message={sent} onAgain={() => setSent(null)} />}
       <p>
-        Have an account? <Link to="/my-account/orders">See all your orders</Link>.
+        {words.account} <Link to="/my-account/orders">{words.orders}</Link>.
       </p>
     </OrderHelp>
   )
 }
 
 function AskForLink({ onSent }: { readonly onSent: (message: string) => void }) {
+  const { finding: words } = useWords('orderPages', ORDER_PAGE_WORDS)
   const asking = useShopForm({
     schema: FindOrderSchema,
     path: '/api/order-link',
@@ -37,14 +37,14 @@ function AskForLink({ onSent }: { readonly onSent: (message: string) => void }) 
   })
   return (
     <>
-      <p>Enter your order number and the e-mail address you ordered with. We’ll e-mail you a link to your order.</p>
+      <p>{words.text}</p>
       <Form form={asking} action="/api/order-link" className={form.form}>
         <NeedsScript />
-        <TextField name="number" label="Order number" hint="For example R204816" autoComplete="off" />
-        <TextField name="email" label="E-mail" type="email" autoComplete="email" />
+        <TextField name="number" label={words.number} hint={words.example} autoComplete="off" />
+        <TextField name="email" label={words.email} type="email" autoComplete="email" />
         <div className={form.end}>
           <FormFailure />
-          <SubmitButton isWide>E-mail me the link</SubmitButton>
+          <SubmitButton isWide>{words.send}</SubmitButton>
         </div>
       </Form>
     </>
@@ -57,16 +57,17 @@ interface SentProps {
 }
 
 function Sent({ message, onAgain }: SentProps) {
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const { finding: words } = useWords('orderPages', ORDER_PAGE_WORDS)
+  const shown = useRef<HTMLParagraphElement>(null)
+  useEffect(() => shown.current?.focus(), [])
   return (
     <>
-      <p ref={words} role="status" tabIndex={-1}>
-        {message}
+      <p ref={shown} role="status" tabIndex={-1}>
+        {words.sent(message)}
       </p>
       <p>
         <button type="button" className={controls.text} onClick={onAgain}>
-          Try another number or e-mail
+          {words.again}
         </button>
       </p>
     </>

@@ -21,7 +21,9 @@ import { LiveOrder } from '../components/order/live-order.tsx'
 import { orderApiPath, readOrder } from '../components/order/order-access.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './order-page.module.css'
+import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
 interface OrderData {
   /** Null where who asks may not see it, by what they brought along so far. */
@@ -49,14 +51,15 @@ export function orderRoute(api: ShopApi) {
 }
 
 function OrderPage() {
+  const words = useWords('orderPages', ORDER_PAGE_WORDS)
   const { orderId = '' } = useParams()
   const loaded = useLoaderData<OrderData>()
   const { found, isLooking } = useKeptOrder(orderId, loaded)
   useKeyOutOfAddress(orderId, found)
-  const title = found?.order ? `Order ${found.order.number}` : 'Your order'
+  const title = found?.order ? words.title(found.order.number) : words.untitled
   return (
     <div className={styles.page}>
-      <PageHead title={title} description="The status of your order." path={null} indexed={false} />
+      <PageHead title={title} description={words.description} path={null} indexed={false} />
       <meta name="referrer" content="same-origin" />
       {found?.order ? (
         <LiveOrder key={orderId} access={{ id: orderId, key: found.key }} loaded={found.order} />
@@ -118,31 +121,26 @@ interface UnseenProps {
 }
 
 function Unseen({ orderId, isLooking }: UnseenProps) {
+  const words = useWords('orderPages', ORDER_PAGE_WORDS)
   const { company } = useShopData()
   return (
     <div className={styles.unseen}>
-      <h1>{isLooking ? 'Looking for your order…' : 'We can’t show this order here'}</h1>
+      <h1>{isLooking ? words.looking : words.unseen}</h1>
       <noscript>
-        <p>Please open the link in your order e-mail, or turn on JavaScript.</p>
+        <p>{words.noScript}</p>
       </noscript>
       {!isLooking && (
         <>
           <p>
-            Open the link in your order e-mail, or log in to the account you ordered with. Can’t find the e-mail? Have
-            the link sent again.
-            {company !== null && (
-              <>
-                {' '}
-                Need help? Call us on <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>.
-              </>
-            )}
+            {words.advice}
+            {company !== null && <> {words.help(<a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>)}</>}
           </p>
           <p className={styles.ways}>
             <Link className={controls.primary} to={FIND_ORDER}>
-              Find your order
+              {words.find}
             </Link>
             <Link className={controls.quiet} to={pathWithReturn('/login', orderPath(orderId))}>
-              Log in
+              {words.logIn}
             </Link>
           </p>
         </>

@@ -4,15 +4,19 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
-import { formatDayAndTime } from '../components/order/order-texts.ts'
+import { useMomentFormat } from '../components/order/order-dates.ts'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import { findWaitingOrder } from './find-waiting-order.ts'
 import { isWaitingOrderPlace } from './is-waiting-order-place.ts'
+import { WAITING_ORDER_WORDS } from './waiting-words.en.tsx'
 
 /** Leads back to an order that waits for its payment, until it is put away or paid. */
 export function WaitingOrderCard() {
+  const words = useWords('waitingOrder', WAITING_ORDER_WORDS)
+  const formatMoment = useMomentFormat()
   const { pathname } = useLocation()
   const { state, loaded } = useCustomer()
   const [order, setOrder] = useState<OrderView | null>(null)
@@ -37,17 +41,17 @@ export function WaitingOrderCard() {
   const isTransfer = order.status === 'awaiting_transfer'
   return (
     <section className={card.card} aria-labelledby="waiting-order">
-      <h2 id="waiting-order">You have an order waiting for payment</h2>
+      <h2 id="waiting-order">{words.title}</h2>
       <p>
-        Order {order.number}, <Amount cents={order.totals.total} />.
-        {order.pay_by !== null && ` We’re holding it for you until ${formatDayAndTime(order.pay_by)}.`}
+        {words.order(order.number, <Amount cents={order.totals.total} />)}
+        {order.pay_by !== null && ` ${words.heldUntil(formatMoment(order.pay_by))}`}
       </p>
       <div className={card.ways}>
         <button type="button" className={controls.quiet} onClick={() => setPutAway(order.id)}>
-          Not now
+          {words.later}
         </button>
         <Link className={controls.primary} to={orderPath(order.id)}>
-          {isTransfer ? 'View order' : 'Pay now'}
+          {isTransfer ? words.view : words.pay}
         </Link>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import { FEW_LEFT } from '#domain/catalogue/few-left.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { useAct } from '../client/cart/use-act.ts'
@@ -12,9 +13,6 @@ import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { useShownAddition } from './use-shown-addition.ts'
 import { PRODUCT_WORDS } from './words.en.ts'
-
-/** From this many pieces down, the shopper is told how many there are. */
-const FEW_LEFT = 5
 
 export interface BuyFormProps {
   readonly product: Product

@@ -28,8 +28,8 @@ export function PageSpeedPage() {
       <h1>Page speed</h1>
       <p className={styles.count}>
         {shown.length === 0
-          ? `No visitor has been measured in the last ${days} days. Only those who agree are.`
-          : `Three visits of four were at least this fast, in the last ${days} days, of visitors who agreed to be measured.`}
+          ? `No page views measured in the last ${days} days. We measure only visitors who agree to it.`
+          : `Three out of four page views in the last ${days} days were at least this fast, among visitors who agreed to be measured.`}
       </p>
       {shown.length > 0 && (
         <table className={styles.found}>

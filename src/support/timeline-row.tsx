@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { formatClock, formatDuration, formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { deviceLabel } from './device-label.ts'
 import { ReasonForm } from './reason-form.tsx'
@@ -31,7 +32,7 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
       </time>
       <span className={styles.dot} aria-hidden="true" />
       <div className={styles.what}>
-        <p>{entry.says}</p>
+        <p>{withNonBreakingAmounts(entry.says)}</p>
         {entry.reason !== null && <p className={styles.reason}>“{entry.reason}”</p>}
         {mailId !== null && <MailAgain api={api} cartId={cartId} mailId={mailId} />}
       </div>

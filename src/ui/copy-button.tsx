@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import styles from './copy-button.module.css'
+import { COPY_WORDS } from './copy-words.en.ts'
+import { useWords } from './language/language-context.ts'
 
 interface CopyButtonProps {
   readonly label: string
@@ -12,6 +14,7 @@ interface CopyButtonProps {
 
 /** Copies a text, and says so. */
 export function CopyButton({ label, text, isShort = false, children }: CopyButtonProps) {
+  const words = useWords('copy', COPY_WORDS)
   const [said, setSaid] = useState<'copied' | 'failed' | null>(null)
   const id = useId()
   const copy = async () => {
@@ -30,11 +33,11 @@ export function CopyButton({ label, text, isShort = false, children }: CopyButto
         aria-describedby={children === undefined ? undefined : `${id}-terms`}
         onClick={() => void copy()}
       >
-        {isShort ? 'Copy' : label}
+        {isShort ? words.copy : label}
       </button>
       <span role="status" className={styles.said}>
-        {said === 'copied' && 'Copied'}
-        {said === 'failed' && 'Not copied'}
+        {said === 'copied' && words.copied}
+        {said === 'failed' && words.failed}
       </span>
       {children !== undefined && (
         <span id={`${id}-terms`} className={styles.terms}>

@@ -14,6 +14,7 @@ import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
 import { serverWorld } from '#server/catalogue/server-world.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { knownCarts } from '#server/events/known-carts.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { type SecretBox, secretBox } from '#server/security/secret-box.ts'
@@ -68,8 +69,9 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   const catalogue = await openCatalogue({ database, source: content.source, onError })
   const texts = { content: folder('content'), pictures: content.source.pictures, smtpUrl: null, isMeasured: false }
   const front = await openStorefrontServices({ database, catalogue, ...texts, onError, now: Date.now })
+  const known = knownCarts()
   const shop: Shop = {
-    store: sqlCartStore(database.sql),
+    store: sqlCartStore(database.sql, known),
     world: () => serverWorld(catalogue.current(), Date.now()),
     newEventId: () => v7(),
     newCartId: newId,
@@ -78,7 +80,7 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   // Nothing listens: what the shop asks of its own sandbox fails as a provider that is away does.
   const localUrl = () => 'http://127.0.0.1:9'
   const orders = await openOrders({ config, database, content: folder('content'), localUrl, mailer: front.mailer })
-  const checkout = { ...orders, shop, couponLimit: () => null, reloadCatalogue: catalogue.reload }
+  const checkout = { ...orders, shop, known, couponLimit: () => null, reloadCatalogue: catalogue.reload }
   const secrets = secretBox(Buffer.alloc(32))
   const buildDir = smallestBuild()
   const { result: app, routes } = await recordRoutes(() =>

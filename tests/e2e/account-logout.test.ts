@@ -202,7 +202,7 @@ describe('an account without a network', () => {
     await see.poll(() => page.evaluate(codeOfAccount)).toEqual(['account-guards', 'account-pages', 'login-dialog'])
     await visitor.goOffline()
     await header.account.click()
-    await see(page.getByRole('heading', { level: 1, name: `Welcome back, ${person.firstName}` })).toBeVisible()
+    await see(page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` })).toBeVisible()
     await see(page.getByText(/We couldn’t connect\. Last updated (just now|a minute ago)\./)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Orders', exact: true }).click()

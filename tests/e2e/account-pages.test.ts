@@ -56,7 +56,7 @@ describe('the profile', () => {
       (await visitor.context.cookies()).map(({ name, value }) => ({ name, value, url: reader.line.url })),
     )
     await reader.open('/my-account')
-    await see(reader.page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back/)
+    await see(reader.page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
     await see(reader.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
     await see(reader.page.locator('main noscript p')).toContainText([
       'Please turn on JavaScript to use this form',

@@ -33,7 +33,7 @@ describe('whether and when it comes in', () => {
     await page.getByLabel('Narrowest doorway').fill('77')
     await openDrawer()
     await release()
-    await see(page.getByText('to 7925, if you order today')).toBeAttached()
+    await see(page.getByText('in 7925, if you order today')).toBeAttached()
     await see(page.getByText(/Yes, with 7 cm to spare/)).toBeAttached()
     await see(drawer.root).toBeVisible()
   })
@@ -43,9 +43,9 @@ describe('whether and when it comes in', () => {
     await open(sage.path)
     await see(page.getByText('anywhere in South Africa, if you order today')).toBeVisible()
     await page.getByLabel('Your postal code').fill('7925')
-    await see(page.getByText('to 7925, if you order today')).toBeVisible()
+    await see(page.getByText('in 7925, if you order today')).toBeVisible()
     await open('/product/fjord-3-seater')
-    await see(page.getByText('to 7925, if you order today')).toBeVisible()
+    await see(page.getByText('in 7925, if you order today')).toBeVisible()
   })
 
   test('the instalments come with their number, total and rate, for any number of months', async ({ visitor }) => {

@@ -88,7 +88,7 @@ describe('a browser that is opened without a network', () => {
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await see(page.getByRole('heading', { name: `Welcome back, ${person.firstName}` })).toBeVisible()
+    await see(page.getByRole('heading', { name: `Welcome, ${person.firstName}` })).toBeVisible()
     await visitor.fillCart(sage)
     for (const path of ['/my-account', '/my-account/orders', '/cart', '/checkout', '/']) await visitor.open(path)
     await keptForOffline(page)

@@ -64,7 +64,7 @@ describe('“My cart changed its price”', () => {
     await see(ifs.getByRole('status')).toContainText('Total from R 475.50 to R 445.00')
 
     const making = page.getByRole('region', { name: 'Export as a test' })
-    await making.getByLabel('What the test shows').fill('a price that changed is told and counted')
+    await making.getByLabel('Test title').fill('a price that changed is told and counted')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       making.getByRole('button', { name: 'Download test' }).click(),

@@ -128,7 +128,7 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
     await second.fill(field('E-mail'), person.email)
     await second.fill(field('Password'), person.password)
     await second.press(button('^Create account$'))
-    await second.sees(heading(`^Welcome back, ${person.firstName}`))
+    await second.sees(heading(`^Welcome, ${person.firstName}`))
     await add(second, glides)
     await second.sees(cartWith(1))
     await second.press(accountLink)

@@ -53,6 +53,7 @@ const silentSql: AppOptions['database']['sql'] = {
   run: async () => [],
   transaction: () => Promise.reject(new Error('There is no database here')),
   pool: { connect: () => Promise.reject(new Error('There is no database here')), end: async () => {}, options: {} },
+  together: () => Promise.reject(new Error('There is no database here')),
   maintenance: () => Promise.reject(new Error('There is no database here')),
   acceptsWrites: async () => true,
   close: async () => {},

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-const program = join(import.meta.dirname, '../../server/app/main.ts')
+const root = join(import.meta.dirname, '../..')
+const program = join(root, 'server/app/main.ts')
+/** As `npm start` has it: code that was compiled for one process is there for the next. */
+const compiled = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
 
 export interface StartedServer {
   readonly process: ChildProcess
@@ -18,7 +21,7 @@ export interface StartedServer {
 
 /** The shop's server as a process of its own, on a free port; killed with the test. */
 export function startServer(environment: Record<string, string>): StartedServer {
-  const env = { PATH: process.env.PATH, PORT: '0', ...environment }
+  const env = { PATH: process.env.PATH, PORT: '0', ...compiled, ...environment }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let [said, complained] = ['', '']

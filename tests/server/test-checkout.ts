@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/database/database.ts'
+import { knownCarts } from '#server/events/known-carts.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { transfersOnly } from '#server/payments/payments.ts'
 import type { TestShop } from './shop-fixture.ts'
@@ -20,6 +21,7 @@ interface TestCheckoutParts {
 export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPorts {
   return {
     shop,
+    known: knownCarts(),
     sql: database.sql,
     notifications: database.notifications,
     mailer: { wake: () => {} },

@@ -1,5 +1,4 @@
 import { AFRIKAANS_TERMS } from '#domain/catalogue/afrikaans-terms.ts'
-import { LANGUAGES } from '#domain/site/languages.ts'
 import { accountLinkWords } from '../../account/link-words.af.ts'
 import { affiliateWords } from '../../cart/affiliate-words.af.ts'
 import { bannerWords } from '../../cart/banner-words.af.ts'
@@ -17,6 +16,7 @@ import { instalmentWords } from '../../components/payment/instalment-words.af.ts
 import { breadcrumbWords } from '../../components/seo/breadcrumb-words.af.ts'
 import { consentWords } from '../../consent/words.af.ts'
 import { offlineWords } from '../../offline/words.af.ts'
+import { waitingOrderWords } from '../../order/waiting-words.af.tsx'
 import { detailsWords } from '../../product/details-words.af.tsx'
 import { fitWords } from '../../product/fit/words.af.ts'
 import { largePicturesWords } from '../../product/large-pictures-words.af.ts'
@@ -27,7 +27,7 @@ import { searchBoxWords } from '../../search/box-words.af.ts'
 import { suggestionWords } from '../../search/suggestion-words.af.tsx'
 import { formWords } from '../../ui/form/words.af.ts'
 import { dateWords } from '../../ui/format/words.af.ts'
-import type { Language } from '../../ui/language/language-context.ts'
+import type { Translations } from '../../ui/language/language-context.ts'
 import { toastWords } from '../../ui/notifications/words.af.ts'
 import { uiWords } from '../../ui/words.af.ts'
 import { errorWords } from '../error-words.af.ts'
@@ -35,43 +35,41 @@ import { menuWords } from '../layout/menu-words.af.tsx'
 import { frameWords } from '../layout/words.af.ts'
 import { notFoundWords } from '../not-found-words.af.ts'
 
-/** All words of the shop in Afrikaans: a script of its own, which only Afrikaans pages bring. */
-export const AFRIKAANS: Language = {
-  ...LANGUAGES.af,
-  translations: {
-    rejections: rejectionWords,
-    refusals: refusalWords,
-    cartPage: cartPageWords,
-    cart: cartWords,
-    cartActions: cartActionWords,
-    failures: failureWords,
-    form: formWords,
-    reviews: reviewWords,
-    largePictures: largePicturesWords,
-    fit: fitWords,
-    productDetails: detailsWords,
-    instalments: instalmentWords,
-    product: productWords,
-    breadcrumb: breadcrumbWords,
-    card: cardWords,
-    arrival: arrivalWords,
-    dates: dateWords,
-    accountLink: accountLinkWords,
-    affiliate: affiliateWords,
-    banners: bannerWords,
-    cartStatus: cartStatusWords,
-    catalogue: AFRIKAANS_TERMS,
-    consent: consentWords,
-    errors: errorWords,
-    frame: frameWords,
-    information: informationWords,
-    menu: menuWords,
-    notFound: notFoundWords,
-    offline: offlineWords,
-    release: releaseWords,
-    searchBox: searchBoxWords,
-    suggestions: suggestionWords,
-    toasts: toastWords,
-    ui: uiWords,
-  },
-}
+/** The words of the shop in Afrikaans: a script that only Afrikaans pages bring. Those of the checkout and of orders come with their pages. */
+export const SHOP_TRANSLATIONS = {
+  waitingOrder: waitingOrderWords,
+  rejections: rejectionWords,
+  refusals: refusalWords,
+  cartPage: cartPageWords,
+  cart: cartWords,
+  cartActions: cartActionWords,
+  failures: failureWords,
+  form: formWords,
+  reviews: reviewWords,
+  largePictures: largePicturesWords,
+  fit: fitWords,
+  productDetails: detailsWords,
+  instalments: instalmentWords,
+  product: productWords,
+  breadcrumb: breadcrumbWords,
+  card: cardWords,
+  arrival: arrivalWords,
+  dates: dateWords,
+  accountLink: accountLinkWords,
+  affiliate: affiliateWords,
+  banners: bannerWords,
+  cartStatus: cartStatusWords,
+  catalogue: AFRIKAANS_TERMS,
+  consent: consentWords,
+  errors: errorWords,
+  frame: frameWords,
+  information: informationWords,
+  menu: menuWords,
+  notFound: notFoundWords,
+  offline: offlineWords,
+  release: releaseWords,
+  searchBox: searchBoxWords,
+  suggestions: suggestionWords,
+  toasts: toastWords,
+  ui: uiWords,
+} satisfies Partial<Translations>

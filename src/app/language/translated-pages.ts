@@ -6,6 +6,10 @@ const TRANSLATED_PAGES: ReadonlySet<string> = new Set([
   'src/app/offline-page.tsx',
   'src/product/product-page.tsx',
   'src/cart/cart-page.tsx',
+  'src/checkout/checkout-page.tsx',
+  'src/order/order-page.tsx',
+  'src/order/expired-return-page.tsx',
+  'src/order/find-order-page.tsx',
 ])
 
 export function isTranslated(handle: RouteObject['handle']): boolean {

@@ -1,6 +1,7 @@
 import { MAX_REFUSALS, type ViewFacts } from '#domain/log/view-facts.ts'
 import type { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { Notification } from '../../ui/notifications/notification-list.ts'
+import { shownStatus } from './shown-status.ts'
 
 const LONGEST = 300
 
@@ -19,7 +20,7 @@ export function viewFactsOf(screen: Screen): Omit<ViewFacts, 'tab'> | null {
   const { fold, sync, loaded } = cart
   if (!loaded || sync.pending > fold.pending.length) return null
   return {
-    sync: sync.state,
+    sync: shownStatus({ sync, fold }).state,
     pending: sync.pending,
     online,
     storage: sync.storage,

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
+import { LANGUAGES } from '#domain/site/languages.ts'
+import { usePageLanguage } from '../paths/use-page-language.ts'
 
 /** The order's page. Its secret stays out of the address: this browser keeps it, and a session has no need of it. */
 export function orderPath(orderId: string): string {
@@ -12,11 +14,17 @@ export function useGoToOrder(): (orderId: string) => Promise<void> {
   return async (orderId) => navigate(orderPath(orderId), { replace: true })
 }
 
+/** Leaves for where an order is paid; false where that is nowhere else. */
+export function useGoToPayment(): (payment: PaymentToMake, orderId: string) => boolean {
+  const { prefix } = LANGUAGES[usePageLanguage()]
+  return (payment, orderId) => goToPayment(payment, prefix + orderPath(orderId))
+}
+
 /**
- * Leaves for where an order is paid; false where that is nowhere else. The address that is left becomes the order's, so that
+ * The address that is left becomes the order's, so that
  * whoever comes back by the browser's own button finds the order and not a form that is long sent.
  */
-export function goToPayment(payment: PaymentToMake, path: string): boolean {
+function goToPayment(payment: PaymentToMake, path: string): boolean {
   switch (payment.kind) {
     case 'redirect':
       history.replaceState(null, '', path)

@@ -3,7 +3,7 @@ import type { Translations } from '../../ui/language/language-context.ts'
 export const arrivalWords: Translations['arrival'] = {
   arriving: (days, postcode) => (
     <>
-      Aflewering {days}, {postcode === null ? 'enige plek in Suid-Afrika' : `na ${postcode}`}
+      Kom {days} aan{postcode === null ? ', enige plek in Suid-Afrika' : ` in ${postcode}`}
     </>
   ),
   orderToday: (arrival) => <>{arrival}, as jy vandag bestel.</>,

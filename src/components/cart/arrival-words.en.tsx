@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 export const ARRIVAL_WORDS = {
   arriving: (days: ReactNode, postcode: string | null) => (
     <>
-      Arriving {days}, {postcode === null ? 'anywhere in South Africa' : `to ${postcode}`}
+      Arriving {days}
+      {postcode === null ? ', anywhere in South Africa' : ` in ${postcode}`}
     </>
   ),
   orderToday: (arrival: ReactNode) => <>{arrival}, if you order today.</>,

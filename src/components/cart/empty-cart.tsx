@@ -12,7 +12,7 @@ export function EmptyCart() {
       <p>{words.empty}</p>
       <ul>
         <li>
-          <Link className={controls.text} to="/product-category/couches">
+          <Link className={controls.primary} to="/product-category/couches">
             {words.shopCouches}
           </Link>
         </li>

@@ -58,7 +58,7 @@ export const cartWords: Translations['cart'] = {
   delivery: 'Aflewering',
   total: 'Totaal',
   estimated: 'Geskatte totaal · BTW ingesluit',
-  confirmed: 'Bevestig · BTW ingesluit',
+  confirmed: 'BTW ingesluit',
   freeDelivery: 'Gratis aflewering',
   spendMore: (amount) => <>Koop nog vir {amount} om gratis aflewering te kry.</>,
 }

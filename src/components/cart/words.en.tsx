@@ -59,7 +59,7 @@ export const CART_WORDS = {
   delivery: 'Delivery',
   total: 'Total',
   estimated: 'Estimated total · VAT included',
-  confirmed: 'Confirmed · VAT included',
+  confirmed: 'VAT included',
   freeDelivery: 'Free delivery',
   spendMore: (amount: ReactNode) => <>Spend {amount} more for free delivery.</>,
 }

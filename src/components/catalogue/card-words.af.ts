@@ -15,5 +15,6 @@ export const cardWords: Translations['card'] = {
   reviews: (count) => `(${pluralize(count, { one: 'resensie', many: 'resensies' })})`,
   wide: (cm) => `${cm} cm breed`,
   inStock: 'In voorraad',
+  left: (count) => `Net ${count} oor`,
   colours: 'Kleure',
 }

@@ -12,6 +12,7 @@ export const CARD_WORDS = {
   reviews: (count: number) => `(${pluralize(count, { one: 'review', many: 'reviews' })})`,
   wide: (cm: number) => `${cm} cm wide`,
   inStock: 'In stock',
+  left: (count: number) => `Only ${count} left`,
   colours: 'Colours',
 }
 

@@ -115,12 +115,18 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
           <span className="hidden-visually">{words.of5}</span> <span>{words.reviews(rating.count)}</span>
         </p>
       )}
-      <p className={styles.facts}>
+      <p className={styles.facts} data-shape={card.dimensions === null ? 'sentence' : 'measure'}>
         {card.dimensions === null ? <bdi lang={contentLang}>{card.tagline}</bdi> : words.wide(card.dimensions.w)}
-        {card.in_stock && <span>{words.inStock}</span>}
+        {card.in_stock && <Stock fewLeft={card.few_left} />}
       </p>
     </article>
   )
+}
+
+function Stock({ fewLeft }: { readonly fewLeft: number | null }) {
+  const words = useWords('card', CARD_WORDS)
+  // An answer that an older release kept has none.
+  return <span data-few={Boolean(fewLeft)}>{fewLeft ? words.left(fewLeft) : words.inStock}</span>
 }
 
 /** The colours, each a way to the piece in it. */

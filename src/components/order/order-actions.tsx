@@ -2,17 +2,25 @@ import { useState } from 'react'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { type ApiResult, failureMessage } from '../../client/api/api-result.ts'
-import { goToPayment, orderPath } from '../../client/checkout/go-to-payment.ts'
+import type { ApiResult } from '../../client/api/api-result.ts'
+import { FAILURE_WORDS } from '../../client/api/failure-words.en.ts'
+import { useGoToPayment } from '../../client/checkout/go-to-payment.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
+import { useWords } from '../../ui/language/language-context.ts'
+import { PAYMENT_METHOD_WORDS } from '../payment/method-words.en.tsx'
 import { PaymentChoice } from '../payment/payment-choice.tsx'
 import { cancelOrder, payOrder, readOrder } from './order-access.ts'
 import styles from './order-actions.module.css'
 import type { OrderDetailsProps } from './order-details.tsx'
+import { ORDER_WORDS } from './words.en.tsx'
 
 /** What can be done about an order: pay it, again or in another way, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
+  const { actions: words } = useWords('order', ORDER_WORDS)
+  const { message: whyNot } = useWords('failures', FAILURE_WORDS)
+  const { notStarted } = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
+  const goToPayment = useGoToPayment()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const canPay = order.next.includes('pay') && order.methods.length > 0
@@ -29,7 +37,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
       onOrder(called.body.order)
       return called.body
     }
-    setFailure(failureMessage(called, 'We couldn’t connect. Please try again.'))
+    setFailure(whyNot(called, words.unreachable))
     const news = called.reason === 'refused' ? await readOrder(access) : null
     if (news !== null) onOrder(news)
     return null
@@ -43,12 +51,8 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
           onPay={async (method, months) => {
             const choice = method === 'finchoice' ? { method, months } : { method }
             const paying = await act(() => payOrder(access, choice))
-            if (
-              paying !== null &&
-              !goToPayment(paying.payment, orderPath(order.id)) &&
-              paying.payment.kind === 'none'
-            ) {
-              setFailure(paying.payment.message)
+            if (paying !== null && !goToPayment(paying.payment, order.id) && paying.payment.kind === 'none') {
+              setFailure(notStarted(paying.payment))
             }
           }}
         />
@@ -68,6 +72,7 @@ interface PayAgainProps {
 }
 
 function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
+  const { actions: words } = useWords('order', ORDER_WORDS)
   const isTransfer = order.status === 'awaiting_transfer'
   const open = isTransfer ? order.methods.filter((method) => method !== 'bank_transfer') : order.methods
   const [picked, setPicked] = useState<PaymentMethod | null>(isTransfer ? null : order.payment.method)
@@ -91,16 +96,16 @@ function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
         methods={open}
         chosen={chosen}
         months={months}
-        problem={isAsked && chosen === null ? 'Choose how to pay' : undefined}
+        problem={isAsked && chosen === null ? words.choose : undefined}
         onMethod={setPicked}
         onMonths={setMonths}
       />
       <button type="submit" className={controls.primary} aria-disabled={isBusy}>
         {isBusy ? (
-          'One moment…'
+          words.pending
         ) : (
           <span>
-            {chosen === 'bank_transfer' ? 'Pay by transfer' : 'Pay now'}, <Amount cents={total} />
+            {chosen === 'bank_transfer' ? words.payByTransfer : words.pay}, <Amount cents={total} />
           </span>
         )}
       </button>
@@ -109,14 +114,14 @@ function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
   if (isTransfer) {
     return (
       <details className={styles.other}>
-        <summary className={controls.text}>Pay another way</summary>
+        <summary className={controls.text}>{words.otherWay}</summary>
         {form}
       </details>
     )
   }
   return (
     <section aria-labelledby="pay">
-      <h2 id="pay">{order.payment.status === 'pending' ? 'Pay now, or choose another way to pay' : 'Pay now'}</h2>
+      <h2 id="pay">{order.payment.status === 'pending' ? words.payOr : words.pay}</h2>
       {form}
     </section>
   )
@@ -129,13 +134,14 @@ interface CancelProps {
 
 /** Asks once more, since it can't be taken back. */
 function Cancel({ isBusy, onCancel }: CancelProps) {
+  const { actions: words } = useWords('order', ORDER_WORDS)
   return (
     <details className={styles.cancel}>
-      <summary className={controls.text}>Cancel order</summary>
+      <summary className={controls.text}>{words.cancel}</summary>
       <div>
-        <p>We’ll release your items. If you’ve just paid, we’ll refund you.</p>
+        <p>{words.cancelTerms}</p>
         <button type="button" className={controls.quiet} aria-disabled={isBusy} onClick={onCancel}>
-          Yes, cancel my order
+          {words.confirmCancel}
         </button>
       </div>
     </details>

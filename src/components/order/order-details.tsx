@@ -1,13 +1,18 @@
+import { useHref } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
+import { orderPath } from '../../client/checkout/go-to-payment.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import type { OrderAccess } from './order-access.ts'
 import { OrderActions } from './order-actions.tsx'
+import { formatMoment } from './order-dates.ts'
 import styles from './order-details.module.css'
 import { OrderInformation } from './order-information.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
-import { formatDayAndTime, orderHeadline, progressSteps } from './order-texts.ts'
+import { orderHeadline, progressSteps, useOrderLanguage } from './order-texts.ts'
 import { TransferDetails } from './transfer-details.tsx'
+import { ORDER_WORDS } from './words.en.tsx'
 
 export interface OrderDetailsProps {
   readonly order: OrderView
@@ -19,26 +24,29 @@ export interface OrderDetailsProps {
 
 /** An order on its page: where it stands, what to do next, and its particulars. */
 export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProps) {
-  const { title, text } = orderHeadline(order)
+  const language = useOrderLanguage()
+  const { words, days } = language
+  const { title, text } = orderHeadline(order, language)
+  const page = useHref(orderPath(order.id))
   const Title = level === 1 ? 'h1' : 'h2'
-  const steps = progressSteps(order)
+  const steps = progressSteps(order, language)
   return (
-    <article className={styles.order} aria-label={`Order ${order.number}`}>
+    <article className={styles.order} aria-label={words.name(order.number)}>
       <Letterhead />
       <header className={styles.head} data-printed>
         <p className={styles.number}>
-          Order <strong>{order.number}</strong>, {formatDayAndTime(order.placed_at)}
+          {words.placedAt(<strong>{order.number}</strong>, formatMoment(order.placed_at, days))}
         </p>
         <div role="status" className={styles.standing}>
           <Title>{title}</Title>
           <p>{text}</p>
         </div>
         {steps.length > 0 && (
-          <ol className={styles.steps} aria-label="Order progress">
+          <ol className={styles.steps} aria-label={words.steps.name}>
             {steps.map(([name, isReached]) => (
               <li key={name} data-reached={isReached}>
                 {name}
-                {isReached && <span className="hidden-visually">, done</span>}
+                {isReached && <span className="hidden-visually">{words.steps.done}</span>}
               </li>
             ))}
           </ol>
@@ -48,24 +56,24 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
       <OrderActions order={order} access={access} onOrder={onOrder} />
       <div className={styles.columns}>
         <section aria-labelledby={`what-${order.id}`}>
-          <h2 id={`what-${order.id}`}>What you ordered</h2>
+          <h2 id={`what-${order.id}`}>{words.ordered}</h2>
           <OrderLines order={order} />
           <OrderTotals order={order} />
         </section>
-        <section className={styles.particulars} aria-label="Order details">
+        <section className={styles.particulars} aria-label={words.details}>
           <OrderInformation order={order} />
         </section>
       </div>
       <footer className={styles.foot} data-screen-only>
         <button type="button" className={styles.act} onClick={() => window.print()}>
-          Print
+          {words.print}
         </button>
         {access.key !== null && (
           <CopyButton
-            label="Copy order link"
-            text={() => `${location.origin}/checkout/order/${access.id}?key=${encodeURIComponent(access.key ?? '')}`}
+            label={words.copyLink}
+            text={() => `${location.origin}${page}?key=${encodeURIComponent(access.key ?? '')}`}
           >
-            Anyone with this link can see your order and address.
+            {words.linkShows}
           </CopyButton>
         )}
       </footer>
@@ -76,11 +84,12 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
 /** On paper only, where the page's own header is not. */
 function Letterhead() {
   const { company } = useShopData()
+  const { letterhead: words } = useWords('order', ORDER_WORDS)
   if (company === null) return null
   return (
     <p className={styles.printed}>
-      <strong>{company.name}</strong>, registration {company.registration_number}, VAT {company.vat_number},{' '}
-      <span>{company.telephone_shown}</span>, {company.email}
+      <strong>{company.name}</strong>, {words.registration} {company.registration_number}, {words.vat}{' '}
+      {company.vat_number}, <span>{company.telephone_shown}</span>, {company.email}
     </p>
   )
 }

@@ -1,9 +1,12 @@
-import { PROVINCES } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import { useTerm } from '../../client/catalogue-words.ts'
+import { PROVINCE_WORDS } from '../../client/province-words.en.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
-import { PAYMENT_METHOD_TEXTS } from '../payment/payment-method-texts.ts'
+import { useWords } from '../../ui/language/language-context.ts'
+import { PAYMENT_METHOD_WORDS } from '../payment/method-words.en.tsx'
+import { formatMoment } from './order-dates.ts'
 import styles from './order-details.module.css'
-import { formatDayAndTime, formatDelivery, HISTORY_TEXTS } from './order-texts.ts'
+import { formatDelivery, useOrderLanguage } from './order-texts.ts'
 
 /** As long as it has neither come nor stands ready, and still may. */
 const TO_COME: ReadonlySet<OrderView['status']> = new Set([
@@ -17,8 +20,16 @@ const TO_COME: ReadonlySet<OrderView['status']> = new Set([
 /** When it comes, where to, how it is paid, and what has happened so far. */
 export function OrderInformation({ order }: { readonly order: OrderView }) {
   const { company } = useShopData()
+  const language = useOrderLanguage()
+  const {
+    days,
+    words: { history: histories, information: words },
+  } = language
+  const { methods } = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
+  const provinces = useWords('provinces', PROVINCE_WORDS)
+  const term = useTerm()
   const { contact, address, parcel, payment, note, history } = order
-  const when = TO_COME.has(order.status) ? formatDelivery(order) : null
+  const when = TO_COME.has(order.status) ? formatDelivery(order, language) : null
   const isFetched = order.shipping_method === 'localPickup'
   const isToFetch = isFetched && (order.status === 'ready_for_pick_up' || TO_COME.has(order.status))
   return (
@@ -26,20 +37,20 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
       {when !== null && (
         <div>
           <dt>
-            {isFetched ? 'Ready for pick-up' : 'Arriving'}
-            {order.pay_by !== null && ', if you pay today'}
+            {isFetched ? words.ready : words.arriving}
+            {order.pay_by !== null && words.ifPaidToday}
           </dt>
-          <dd>{isFetched ? `From ${when}` : when}</dd>
+          <dd>{isFetched ? words.readyFrom(when) : when}</dd>
         </div>
       )}
       {isToFetch && company !== null && (
         <div>
-          <dt>Pick-up address</dt>
+          <dt>{words.pickUpAddress}</dt>
           <dd>
             {company.address.unit}, {company.address.street}, {company.address.suburb}, {company.address.city}
-            {company.opening_hours.map(({ days, opens, closes }) => (
-              <span key={days} className={styles.hours}>
-                {days}, {opens} to {closes}
+            {company.opening_hours.map(({ days: open, opens, closes }) => (
+              <span key={open} className={styles.hours}>
+                {words.hours(term(open), opens, closes)}
               </span>
             ))}
           </dd>
@@ -47,23 +58,23 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
       )}
       {parcel !== null && (parcel.carrier ?? parcel.tracking) !== null && (
         <div>
-          <dt>Courier</dt>
+          <dt>{words.courier}</dt>
           <dd>{[parcel.carrier, parcel.tracking].filter((part) => part !== null).join(', ')}</dd>
         </div>
       )}
       {address !== null && (
         <div>
-          <dt>Delivery address</dt>
+          <dt>{words.address}</dt>
           <dd>
             {contact !== null && `${contact.first_name} ${contact.last_name}, `}
             {[address.address, address.suburb, address.city].filter((part) => part !== null).join(', ')},{' '}
-            {PROVINCES[address.state as keyof typeof PROVINCES] ?? address.state} {address.postcode}
+            {provinces[address.state as keyof typeof provinces] ?? address.state} {address.postcode}
           </dd>
         </div>
       )}
       {contact !== null && (
         <div>
-          <dt>Contact</dt>
+          <dt>{words.contact}</dt>
           <dd>
             {contact.first_name} {contact.last_name}
             <br />
@@ -74,25 +85,25 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
         </div>
       )}
       <div>
-        <dt>Payment</dt>
+        <dt>{words.payment}</dt>
         <dd>
-          {payment.status === 'nothing_due' ? 'Nothing to pay' : PAYMENT_METHOD_TEXTS[payment.method].name}
-          {payment.months !== null && `, over ${payment.months} months`}
+          {payment.status === 'nothing_due' ? words.nothingToPay : methods[payment.method].name}
+          {payment.months !== null && words.overMonths(payment.months)}
         </dd>
       </div>
       {note !== null && (
         <div>
-          <dt>Your note</dt>
+          <dt>{words.note}</dt>
           <dd>{note}</dd>
         </div>
       )}
       <div>
-        <dt>Order history</dt>
+        <dt>{words.history}</dt>
         <dd>
           <ol className={styles.history}>
             {history.map(({ at, what }) => (
               <li key={`${at} ${what}`}>
-                <span>{HISTORY_TEXTS[what]}</span> <time dateTime={at}>{formatDayAndTime(at)}</time>
+                <span>{histories[what]}</span> <time dateTime={at}>{formatMoment(at, days)}</time>
               </li>
             ))}
           </ol>

@@ -1,13 +1,18 @@
 import { Link } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
+import { useTerm } from '../../client/catalogue-words.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { useWords } from '../../ui/language/language-context.ts'
 import styles from './order-details.module.css'
+import { ORDER_WORDS } from './words.en.tsx'
 
 /** What was ordered, at the prices of then. */
 export function OrderLines({ order: { lines } }: { readonly order: OrderView }) {
+  const words = useWords('order', ORDER_WORDS)
+  const term = useTerm()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-    <ul role="list" aria-label="Order lines" className={styles.lines}>
+    <ul role="list" aria-label={words.lines} className={styles.lines}>
       {lines.map(({ item_key, name, slug, variant, colour, picture, quantity, price }) => (
         <li key={item_key}>
           <span className={styles.picture}>
@@ -15,7 +20,9 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
           </span>
           <span>
             <Link to={`/product/${slug}`}>{name}</Link>
-            <span className={styles.options}>{[variant, colour].filter((part) => part !== null).join(' / ')}</span>
+            <span className={styles.options}>
+              {[inTerms(variant, term), colour && term(colour)].filter(Boolean).join(' / ')}
+            </span>
             <span className={styles.options}>
               {quantity} × <Amount cents={price} />
             </span>
@@ -27,38 +34,47 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
   )
 }
 
+/** The chosen options, of which there is one text. */
+function inTerms(variant: string | null, term: (name: string) => string): string | null {
+  return variant?.split(', ').map(term).join(', ') ?? null
+}
+
 export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly order: OrderView }) {
+  const words = useWords('order', ORDER_WORDS)
   return (
-    <dl aria-label="Totals" className={styles.totals}>
+    <dl aria-label={words.totals} className={styles.totals}>
       <div>
-        <dt>Subtotal</dt>
+        <dt>{words.subtotal}</dt>
         <dd>
           <Amount cents={totals.subtotal} />
         </dd>
       </div>
       {totals.discount > 0 && (
         <div>
-          <dt>Discount{coupon !== null && `, ${coupon}`}</dt>
+          <dt>
+            {words.discount}
+            {coupon !== null && `, ${coupon}`}
+          </dt>
           <dd>
             − <Amount cents={totals.discount} />
           </dd>
         </div>
       )}
       <div>
-        <dt>Delivery</dt>
+        <dt>{words.delivery}</dt>
         <dd>
           <Amount cents={totals.shipping_total} />
         </dd>
       </div>
       <div className={styles.total}>
-        <dt>Total, VAT included</dt>
+        <dt>{words.total}</dt>
         <dd>
           <Amount cents={totals.total} />
         </dd>
       </div>
       {refunded > 0 && (
         <div>
-          <dt>Refunded</dt>
+          <dt>{words.refundedAmount}</dt>
           <dd>
             <Amount cents={refunded} />
           </dd>

@@ -1,8 +1,10 @@
-import type { HISTORY, OrderStatus, OrderView } from '#domain/order/order-view.ts'
-import { dayAt, dayOf } from '#domain/shipping/calendar.ts'
-import { dayFormats } from '../../ui/format/format-day.ts'
-import { DATE_WORDS } from '../../ui/format/words.en.ts'
-import { PAYMENT_METHOD_TEXTS } from '../payment/payment-method-texts.ts'
+import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
+import { dayOf } from '#domain/shipping/calendar.ts'
+import { type DayFormats, useDayFormats } from '../../ui/format/format-day.ts'
+import { useWords } from '../../ui/language/language-context.ts'
+import { PAYMENT_PROVIDERS } from '../payment/payment-providers.ts'
+import { formatMoment } from './order-dates.ts'
+import { ORDER_WORDS } from './words.en.tsx'
 
 /** Where an order stands, as its page says it first. */
 interface OrderHeadline {
@@ -10,95 +12,97 @@ interface OrderHeadline {
   readonly text: string
 }
 
-export function orderHeadline(order: OrderView): OrderHeadline {
-  const provider = PAYMENT_METHOD_TEXTS[order.payment.method].provider ?? 'your bank'
+/** What a language says orders with. */
+export interface OrderLanguage {
+  readonly words: typeof ORDER_WORDS
+  readonly days: DayFormats
+}
+
+/** That of the page around. */
+export function useOrderLanguage(): OrderLanguage {
+  return { words: useWords('order', ORDER_WORDS), days: useDayFormats() }
+}
+
+export function orderHeadline(order: OrderView, language: OrderLanguage): OrderHeadline {
+  const { words } = language
+  const provider = PAYMENT_PROVIDERS[order.payment.method] ?? words.bank.within
+  const held = heldUntil(order, language)
   switch (order.status) {
     case 'placed':
-      return untaken(order, unpaid(order)) ?? { title: 'Your order isn’t paid yet', text: unpaid(order) }
+      return untaken(order, words, held) ?? { title: words.unpaid.title, text: held }
     case 'awaiting_payment':
-      return {
-        title: `Waiting for ${provider}`,
-        text: `We’ll start on your order as soon as ${provider} confirms your payment, and this page will update by itself. Didn’t get to pay? You can do it now. ${unpaid(order)}`,
-      }
+      return { title: words.waiting.title(provider), text: words.waiting.text(provider, held) }
     case 'awaiting_transfer':
       return (
-        untaken(order, `You can still pay by transfer. ${unpaid(order)}`) ?? {
-          title: 'Thank you. Please make your transfer',
-          text: `We’ve set your order aside. ${unpaid(order)}`,
+        untaken(order, words, words.transfer.stillOpen(held)) ?? {
+          title: words.transfer.title,
+          text: words.transfer.text(held),
         }
       )
     case 'paid':
-      return { title: 'Thank you. Your order is paid', text: `${comes(order)} ${whenItIs(order)}${inPart(order)}` }
+      return {
+        title: words.paid.title,
+        text: sentences(comes(order, language), words.paid.byMail[order.shipping_method], inPart(order, words)),
+      }
     case 'dispatched':
       return {
-        title: 'Your order is on its way',
-        text: `${comes(order)} The driver will call before delivery.${inPart(order)}`,
+        title: words.dispatched.title,
+        text: sentences(comes(order, language), words.dispatched.text, inPart(order, words)),
       }
     case 'ready_for_pick_up':
-      return {
-        title: 'Ready for pick-up',
-        text: `Your order is waiting at our workshop in Cape Town. Bring your order number, your ID and someone to help you carry.${inPart(order)}`,
-      }
+      return { title: words.ready.title, text: sentences(words.ready.text, inPart(order, words)) }
     case 'collected':
-      return { title: 'Picked up', text: `You picked up your order at our workshop. Enjoy it.${inPart(order)}` }
+      return { title: words.collected.title, text: sentences(words.collected.text, inPart(order, words)) }
     case 'delivered':
-      return { title: 'Delivered', text: `Your order has been delivered. Enjoy it.${inPart(order)}` }
+      return { title: words.delivered.title, text: sentences(words.delivered.text, inPart(order, words)) }
     case 'cancelled':
-      return { title: 'Your order is cancelled', text: backAgain(order) }
+      return { title: words.cancelled.title, text: back(order, words) }
     case 'expired':
-      return {
-        title: 'This order has expired',
-        text: 'We didn’t receive your payment in time, so we’ve released your items. If you still want them, please order again. If you’ve paid in the meantime, we’ll refund you in full or send your order after all.',
-      }
+      return words.expired
     case 'returned':
-      return { title: 'Your order was returned', text: backAgain(order) }
+      return { title: words.returned.title, text: back(order, words) }
     case 'refunded':
-      return { title: 'Your order has been refunded', text: backAgain(order) }
+      return { title: words.refunded.title, text: back(order, words) }
   }
 }
+
+type Words = OrderLanguage['words']
 
 /** The last try to pay, where a provider took nothing; null where there was none. */
-function untaken({ payment: { method, status } }: OrderView, text: string): OrderHeadline | null {
-  const provider = PAYMENT_METHOD_TEXTS[method].provider ?? 'Your bank'
-  if (status === 'failed') {
-    return { title: 'Your payment didn’t go through', text: `${provider} didn’t take any money. ${text}` }
-  }
-  return status === 'cancelled' ? { title: 'Payment not completed', text: `No money was taken. ${text}` } : null
+function untaken({ payment: { method, status } }: OrderView, words: Words, next: string): OrderHeadline | null {
+  const provider = PAYMENT_PROVIDERS[method] ?? words.bank.first
+  if (status === 'failed') return { title: words.failed.title, text: words.failed.text(provider, next) }
+  return status === 'cancelled' ? { title: words.abandoned.title, text: words.abandoned.text(next) } : null
 }
 
-function unpaid({ pay_by }: OrderView): string {
-  return pay_by === null ? '' : `We’re holding your order until ${formatDayAndTime(pay_by)}.`
+function heldUntil({ pay_by }: OrderView, { words, days }: OrderLanguage): string {
+  return pay_by === null ? '' : words.heldUntil(formatMoment(pay_by, days))
 }
 
-function comes(order: OrderView): string {
-  const when = formatDelivery(order)
-  if (when === null) return ''
-  return order.shipping_method === 'localPickup' ? `It will be ready for pick-up on ${when}.` : `Arriving ${when}.`
+function comes(order: OrderView, language: OrderLanguage): string {
+  const when = formatDelivery(order, language)
+  return when === null ? '' : language.words.comes[order.shipping_method](when)
 }
 
-function whenItIs({ shipping_method }: OrderView): string {
-  return `We’ll e-mail you when it ${shipping_method === 'localPickup' ? 'is ready' : 'leaves our workshop'}.`
-}
-
-function backAgain({ status, payment, refunded, totals }: OrderView): string {
-  if (refunded === 0) {
-    return payment.status === 'paid'
-      ? 'We’ll refund what you paid to your original payment method, and e-mail you when it’s done.'
-      : 'You have nothing to pay.'
-  }
-  const isPart = status !== 'refunded' && refunded < totals.total
-  return isPart
-    ? 'We’ve refunded part of your payment to your original payment method. The amount is shown below the total. Banks can take a few days to show it.'
-    : 'We’ve refunded you to your original payment method. Banks can take a few days to show it.'
+function back({ status, payment, refunded, totals }: OrderView, { back: words }: Words): string {
+  if (refunded === 0) return payment.status === 'paid' ? words.promised : words.nothingDue
+  return status !== 'refunded' && refunded < totals.total ? words.part : words.whole
 }
 
 /** Of an order that goes on, though some of its money has gone back. */
-function inPart({ refunded }: OrderView): string {
-  return refunded > 0 ? ' We’ve refunded part of your payment; the amount is shown below the total.' : ''
+function inPart({ refunded }: OrderView, { back: words }: Words): string {
+  return refunded > 0 ? words.partBelow : ''
+}
+
+function sentences(...said: readonly string[]): string {
+  return said.filter((each) => each !== '').join(' ')
 }
 
 /** `Wednesday 25 to Friday 27 November`; null where it is not known. */
-export function formatDelivery({ delivery, shipping_method }: OrderView): string | null {
+export function formatDelivery(
+  { delivery, shipping_method }: OrderView,
+  { days }: Pick<OrderLanguage, 'days'>,
+): string | null {
   if (delivery === null) return null
   const [from, to] = [dayIn(delivery.from), dayIn(delivery.to)]
   return shipping_method === 'localPickup' || from === to ? days.day(from) : days.range(from, to)
@@ -109,46 +113,17 @@ function dayIn(iso: string): number {
   return dayOf(year, month, date)
 }
 
-const days = dayFormats(DATE_WORDS)
-
-const CLOCK = new Intl.DateTimeFormat('en-ZA', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Africa/Johannesburg',
-})
-
-/** A moment as a clock in South Africa shows it: `Saturday 21 November, 17:30`. */
-export function formatDayAndTime(iso: string): string {
-  const at = Date.parse(iso)
-  return `${days.day(dayAt(at))}, ${CLOCK.format(at)}`
-}
-
-export const HISTORY_TEXTS: Readonly<Record<(typeof HISTORY)[number], string>> = {
-  placed: 'Placed',
-  payment_started: 'Payment started',
-  paid: 'Paid',
-  payment_failed: 'Payment failed',
-  payment_cancelled: 'Payment not completed',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  revived: 'Reopened',
-  dispatched: 'Dispatched',
-  ready_for_pick_up: 'Ready for pick-up',
-  collected: 'Picked up',
-  delivered: 'Delivered',
-  returned: 'Returned',
-  refunded: 'Refunded',
-}
-
 /** The way of an order that goes well, and how far it has come. Empty for one that has ended otherwise. */
-export function progressSteps({ status, shipping_method }: OrderView): readonly (readonly [string, boolean])[] {
+export function progressSteps(
+  { status, shipping_method }: OrderView,
+  { words: { steps } }: Pick<OrderLanguage, 'words'>,
+): readonly (readonly [string, boolean])[] {
   const isFetched = shipping_method === 'localPickup'
   const way: readonly (readonly [string, readonly OrderStatus[]])[] = [
-    ['Placed', ['placed', 'awaiting_payment', 'awaiting_transfer']],
-    ['Paid', ['paid']],
-    isFetched ? ['Ready', ['ready_for_pick_up']] : ['On its way', ['dispatched']],
-    isFetched ? ['Picked up', ['collected']] : ['Delivered', ['delivered']],
+    [steps.placed, ['placed', 'awaiting_payment', 'awaiting_transfer']],
+    [steps.paid, ['paid']],
+    isFetched ? [steps.ready, ['ready_for_pick_up']] : [steps.dispatched, ['dispatched']],
+    isFetched ? [steps.collected, ['collected']] : [steps.delivered, ['delivered']],
   ]
   const reached = way.findIndex(([, statuses]) => statuses.includes(status))
   return reached < 0 ? [] : way.map(([name], index) => [name, index <= reached])

@@ -2,9 +2,10 @@ import { METHOD_TERMS, PAYMENT_METHODS, type PaymentMethod, takesTotal } from '#
 import type { Cents } from '#domain/money/cents.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
+import { useWords } from '../../ui/language/language-context.ts'
 import { InstalmentPlan } from './instalment-plan.tsx'
+import { PAYMENT_METHOD_WORDS } from './method-words.en.tsx'
 import styles from './payment-choice.module.css'
-import { PAYMENT_METHOD_TEXTS } from './payment-method-texts.ts'
 
 interface PaymentChoiceProps {
   /** Cents. */
@@ -21,17 +22,19 @@ interface PaymentChoiceProps {
 /** The radio group `Payment method`: what each way means, and why one can't be chosen. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { total, methods, chosen, months, problem, onMethod, onMonths } = props
+  const words = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
   const offered = PAYMENT_METHODS.filter((method) => methods.includes(method))
   return (
     <div
       role="radiogroup"
-      aria-label="Payment method"
+      aria-label={words.label}
       aria-invalid={problem !== undefined}
       aria-describedby={problem === undefined ? undefined : 'checkout-method-problem'}
       className={styles.methods}
     >
       {offered.map((method, index) => {
-        const { name, terms } = PAYMENT_METHOD_TEXTS[method]
+        const { name, terms } = words.methods[method]
+        const { min: least, max: most } = METHOD_TERMS[method].total
         const id = `checkout-method-${method}`
         const isTaken = takesTotal(method, total)
         const isChosen = chosen === method
@@ -54,8 +57,8 @@ export function PaymentChoice(props: PaymentChoiceProps) {
                   {name}
                 </span>
                 <span id={`${id}-terms`} className={styles.terms}>
-                  {isTaken ? terms : <Limits method={method} />}
-                  {isTaken && method === 'payjustnow' && <Thirds total={total} />}
+                  {isTaken ? terms : words.limits(<Amount cents={least} />, <Amount cents={most} />)}
+                  {isTaken && method === 'payjustnow' && <> {words.thirds(<Amount cents={thirdOf(total)} />)}</>}
                 </span>
               </span>
             </label>
@@ -74,21 +77,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   )
 }
 
-function Limits({ method }: { readonly method: PaymentMethod }) {
-  const { min, max } = METHOD_TERMS[method].total
-  return (
-    <>
-      For orders of <Amount cents={min} /> to <Amount cents={max} />.
-    </>
-  )
-}
-
 /** PayJustNow's own sum: a third, rounded up to the cent. */
-function Thirds({ total }: { readonly total: Cents }) {
-  return (
-    <>
-      {' '}
-      That’s 3 × <Amount cents={Math.ceil(total / 3)} />.
-    </>
-  )
+function thirdOf(total: Cents): Cents {
+  return Math.ceil(total / 3)
 }

@@ -15,7 +15,7 @@ export const fitWords: Translations['fit'] = {
   invalid: ({ min, max }) => `Vul ’n breedte van ${min} tot ${max} cm in.`,
   inParts: (parts, size) => `Word in ${parts} dele afgelewer. Met die pote af is die langste deel ${size}.`,
   whole: (size) => `Op sy rug met die pote af is dit ${size}.`,
-  size: (length, narrow) => `${comma(length)} cm lank en op sy smalste ${comma(narrow)} cm`,
+  size: (length, narrow) => `${comma(length)}\u00a0cm lank en op sy smalste ${comma(narrow)}\u00a0cm`,
   doorFits: (spare) => `Ja, met ${spare} cm speling.`,
   doorOff: 'Net as jy die deur van sy skarniere haal, wat sowat 3 cm meer plek gee.',
   doorNo: (needed) => `Nee. Dit het ’n deuropening van ${comma(needed)} cm nodig.`,

@@ -15,7 +15,7 @@ export const FIT_WORDS = {
   inParts: (parts: number, size: string) =>
     `Delivered in ${parts} parts. With the legs off, the longest part is ${size}.`,
   whole: (size: string) => `On its back with the legs off, it’s ${size}.`,
-  size: (length: number, narrow: number) => `${length} cm long and ${narrow} cm at its narrowest`,
+  size: (length: number, narrow: number) => `${length}\u00a0cm long and ${narrow}\u00a0cm at its narrowest`,
   doorFits: (spare: string) => `Yes, with ${spare} cm to spare.`,
   doorOff: 'Only with the door off its hinges, which gains about 3 cm.',
   doorNo: (needed: number) => `No. It needs a doorway of ${needed} cm.`,

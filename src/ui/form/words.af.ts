@@ -6,6 +6,39 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'Invalid Rating': 'Kies ’n gradering.',
   'Invalid Name': 'Die naam is nie geldig nie.',
   'Invalid email': 'Die e-posadres is nie geldig nie.',
+  'Invalid phone number': 'Die telefoonnommer is nie geldig nie.',
+  'Invalid address': 'Die adres is te lank.',
+  'Invalid suburb': 'Die naam van die voorstad is te lank.',
+  'Invalid city': 'Die naam van die stad of dorp is te lank.',
+  'Invalid postal code': 'Die poskode is nie geldig nie.',
+  'Invalid order number': 'Die bestelnommer is nie geldig nie.',
+  'Choose a province': 'Kies ’n provinsie.',
+  'Choose how to pay': 'Kies hoe jy wil betaal.',
+  'Choose 3 to 12 months': 'Kies 3 tot 12 maande.',
+  'This note is too long.': 'Hierdie nota is te lank.',
+  'This is too long.': 'Dit is te lank.',
+  'This payment method isn’t available for this amount. Please choose another.':
+    'Hierdie betaalmetode is nie vir hierdie bedrag beskikbaar nie. Kies asseblief ’n ander een.',
+  'Account Exists. Please enter your Password to Complete Order':
+    'Jy het reeds ’n rekening. Vul jou wagwoord in om die bestelling te voltooi.',
+  'Incorrect Email or Password': 'Verkeerde e-posadres of wagwoord',
+}
+
+const ELSEWHERE = /^(\d{4}) is in (.+)\. Please check the postal code or the province\.$/
+/** What a place of that message is called; the others are called the same. */
+const PLACES: Readonly<Record<string, string>> = {
+  'the Eastern Cape': 'die Oos-Kaap',
+  'the Free State': 'die Vrystaat',
+  'the Northern Cape': 'die Noord-Kaap',
+  'the Western Cape': 'die Wes-Kaap',
+  'North West': 'Noordwes',
+}
+
+function postcodeElsewhere(message: string): string | undefined {
+  const [, postcode, places] = ELSEWHERE.exec(message) ?? []
+  if (places === undefined) return undefined
+  const named = places.split(/(, | or )/).map((part) => (part === ' or ' ? ' of ' : (PLACES[part] ?? part)))
+  return `${postcode} is in ${named.join('')}. Gaan asseblief die poskode of die provinsie na.`
 }
 
 export const formWords: Translations['form'] = {
@@ -18,5 +51,5 @@ export const formWords: Translations['form'] = {
     order: 'Jy’s vanlyn. Jy kan jou bestelling plaas sodra jy gekoppel is. Wat jy getik het, bly hier.',
   },
   needsScript: 'Skakel asseblief JavaScript aan om hierdie vorm te gebruik, of bel ons.',
-  problem: (message) => PROBLEMS[message] ?? 'Gaan asseblief hierdie veld na.',
+  problem: (message) => PROBLEMS[message] ?? postcodeElsewhere(message) ?? 'Gaan asseblief hierdie veld na.',
 }

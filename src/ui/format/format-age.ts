@@ -1,5 +1,6 @@
 import { type Day, dayAt, isoOf, weekdayOf } from '#domain/shipping/calendar.ts'
 import { formatDate } from './format-date.ts'
+import { formatTime } from './format-time.ts'
 
 const MINUTE = 60_000
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
@@ -16,7 +17,7 @@ export function formatAge({ at, now }: Age): string {
   if (minutes < 1) return 'just now'
   if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
   const day = dayAt(at)
-  return `${dayWords(day, dayAt(now))} ${clock(at)}`
+  return `${dayWords(day, dayAt(now))} ${formatTime(at)}`
 }
 
 /** The day by itself: `today`, `yesterday`, `Tuesday`, `7 October`, `7 October 2025`. */
@@ -26,9 +27,4 @@ function dayWords(day: Day, today: Day): string {
   if (day > today - 7) return WEEKDAYS[weekdayOf(day)] ?? ''
   const date = formatDate(isoOf(day))
   return isoOf(day).slice(0, 4) === isoOf(today).slice(0, 4) ? date.replace(/ \d+$/, '') : date
-}
-
-/** `14:05` in South Africa, two hours ahead of UTC. */
-function clock(at: number): string {
-  return new Date(at + 120 * MINUTE).toISOString().slice(11, 16)
 }

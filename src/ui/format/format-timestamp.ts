@@ -1,31 +1,29 @@
-const full = new Intl.DateTimeFormat('en-ZA', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Africa/Johannesburg',
-})
-const day = new Intl.DateTimeFormat('en-ZA', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Africa/Johannesburg',
-})
-const clock = new Intl.DateTimeFormat('en-ZA', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Africa/Johannesburg',
-})
+import { ENGLISH_SITE, type SiteLanguage } from '#domain/site/languages.ts'
 
-/** `21 Nov, 04:27:05`, in South Africa, where the shop and its staff are. */
-export const formatTimestamp = (at: number): string => formatted(full, at)
-export const formatTimestampDay = (at: number): string => formatted(day, at)
-export const formatClock = (at: number): string => formatted(clock, at)
+interface TimestampFormats {
+  /** `21 Nov, 04:27:05`, of epoch ms. */
+  readonly formatTimestamp: (at: number) => string
+  readonly formatTimestampDay: (at: number) => string
+  readonly formatClock: (at: number) => string
+}
+
+/** How a language writes moments to the second, in South Africa, where the shop and its staff are. */
+function timestampFormats({ locale }: Pick<SiteLanguage, 'locale'>): TimestampFormats {
+  const timeZone = 'Africa/Johannesburg'
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  const date = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...time, timeZone })
+  const day = new Intl.DateTimeFormat(locale, { ...date, timeZone })
+  const clock = new Intl.DateTimeFormat(locale, { ...time, timeZone })
+  return {
+    formatTimestamp: (at) => formatted(full, at),
+    formatTimestampDay: (at) => formatted(day, at),
+    formatClock: (at) => formatted(clock, at),
+  }
+}
+
+/** The console and the overlay are in English. */
+export const { formatTimestamp, formatTimestampDay, formatClock } = timestampFormats(ENGLISH_SITE)
 
 /** A browser's clock says anything, and so may a stream that was kept before such moments were refused. */
 function formatted(format: Intl.DateTimeFormat, at: number): string {

@@ -9,8 +9,8 @@ import { ENGLISH_SITE, type SiteLanguage } from '#domain/site/languages.ts'
 export interface Translations {}
 
 export interface Language extends SiteLanguage {
-  /** Null for English, whose words come with the parts that say them. */
-  readonly translations: Translations | null
+  /** Of the parts that are shown; null for English, whose words come with the parts that say them. */
+  readonly translations: Partial<Translations> | null
 }
 
 export const ENGLISH: Language = { ...ENGLISH_SITE, translations: null }

@@ -18,10 +18,10 @@ describe('a quote taken apart', () => {
     expect(told(blanketAdded(1))).toEqual([
       'Weave throw: 1 item at R 399.00 = R 399.00',
       'Subtotal R 399.00',
-      'Delivery R 75.00: the subtotal is not over the R 450.00 threshold',
+      'Delivery R 75.00: the subtotal is not over R 450.00',
       'Total R 474.00: subtotal R 399.00, less R 0.00 discount, plus R 75.00 delivery',
     ])
-    expect(told(blanketAdded(2))[2]).toBe('Free delivery: the subtotal is R 348.00 over the R 450.00 threshold')
+    expect(told(blanketAdded(2))[2]).toBe('Free delivery: the subtotal is over R 450.00, by R 348.00')
     expect(told(cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), blanketAdded())[2]).toBe(
       'Delivery R 0.00: collection',
     )

@@ -71,7 +71,7 @@ export async function register({ page, open, header }: Tab, { firstName, email, 
   await form.email.fill(email)
   await form.password.fill(password)
   await form.make.click()
-  await see(page.getByRole('heading', { level: 1, name: `Welcome back, ${firstName}` })).toBeVisible()
+  await see(page.getByRole('heading', { level: 1, name: `Welcome, ${firstName}` })).toBeVisible()
   await see(header.account).toBeVisible()
 }
 

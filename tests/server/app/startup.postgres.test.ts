@@ -1,9 +1,10 @@
 import { Client, DatabaseError } from 'pg'
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, inject, it, vi } from 'vitest'
 import { DatabaseUnavailable, isTemporary } from '#server/database/database-unavailable.ts'
 import { freePort } from '#tests/free-port.ts'
-import { createDatabase, startPostgres } from '#tests/postgres.ts'
+import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
+import { tcpProxy } from '#tests/tcp-proxy.ts'
 
 /** Of `tcpmux`, which nothing speaks, and below those that the system gives away. */
 const NOBODYS_PORT = 1
@@ -22,9 +23,11 @@ async function administrate(...statements: readonly string[]): Promise<void> {
 
 describe('the server that is started before its database', () => {
   it('answers that it waits, logs it once, and then opens at the same address', async () => {
-    const [port, databasePort] = [await freePort(), await freePort()]
-    const databaseUrl = `postgres://postgres@127.0.0.1:${databasePort}/postgres`
-    const server = startServer({ PORT: String(port), DATABASE_URL: databaseUrl })
+    const database = await createDatabase(inject('postgresUrl'))
+    const proxy = await tcpProxy(database)
+    proxy.leadTo(`postgres://127.0.0.1:${NOBODYS_PORT}`)
+    const port = await freePort()
+    const server = startServer({ PORT: String(port), DATABASE_URL: proxy.url })
     const address = `http://127.0.0.1:${port}`
     const ready = () => fetch(`${address}/readyz`)
     await vi.waitFor(async () => expect((await ready()).status).toBe(503), patience)
@@ -34,8 +37,7 @@ describe('the server that is started before its database', () => {
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2'])
     expect((await call.json()).code).toBe('unavailable')
 
-    const postgres = await startPostgres({ port: databasePort })
-    onTestFinished(() => postgres.stop())
+    proxy.leadTo(database)
     expect(await server.open).toBe(address)
     expect((await ready()).status).toBe(200)
     expect(server.said()).toBe(`Rusbank is open at ${address}\n`)

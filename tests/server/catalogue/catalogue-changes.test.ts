@@ -63,6 +63,28 @@ describe('the catalogue in the database', () => {
     expect(serverWorld(live.current(), 0).product(1007)?.price).toBe(699_900)
   })
 
+  it('says on a card how many are left of all its options, where these are few', async () => {
+    const card = () => live.current().cards.find(({ slug }) => slug === 'harlow-armchair')
+    const variations = Object.keys(couch()?.variations ?? {})
+    const setStocks = async (stocks: readonly number[]) => {
+      for (const [index, of] of variations.entries())
+        await changeProduct(database, { type: 'SetStock', of, stock: stocks[index] ?? 0 })
+      await live.reload()
+    }
+    expect(card()).toMatchObject({ in_stock: true, few_left: null })
+    await setStocks([3, 2])
+    expect(card()).toMatchObject({ in_stock: true, few_left: 5 })
+    await setStocks([3, 3])
+    expect(card()?.few_left).toBe(null)
+    await setStocks([0, 1])
+    expect(card()?.few_left).toBe(1)
+    await setStocks([])
+    expect(card()).toMatchObject({ in_stock: false, few_left: null })
+    await changeProduct(database, { type: 'SetStock', of: 'weave-throw', stock: 2 })
+    await live.reload()
+    expect(plain()?.few_left).toBe(2)
+  })
+
   it('loses what is withdrawn, and gets it back', async () => {
     await changeProduct(database, { type: 'Withdraw', of: 'weave-throw' })
     await live.reload()

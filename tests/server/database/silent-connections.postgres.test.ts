@@ -41,6 +41,7 @@ function callsOf({ sql, tables }: Database): readonly Promise<unknown>[] {
   return Array.from({ length: 2 * CONNECTIONS }, () => [
     sql.run(one),
     sql.transaction((run) => run(one)),
+    sql.together([one, one]),
     tables.selectFrom('seeds').selectAll().execute(),
     tables.transaction().execute((rows) => rows.selectFrom('seeds').selectAll().execute()),
   ]).flat()

@@ -66,6 +66,16 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(statements).toHaveLength(2)
     })
 
+    it('writes it with one statement after it has created it, and says that its key is used', async () => {
+      const { add, newCart, statements } = newProcess()
+      const { cartId, keyHash } = await newCart()
+      statements.length = 0
+      expect(await add(keyHash, 2)).toEqual(['1-_-_', '2-_-_'])
+      expect(statements).toHaveLength(1)
+      const used = await open().run({ text: 'select key_used_at as at from carts where id = $1', values: [cartId] })
+      expect(used).toEqual([{ at: NOW }])
+    })
+
     it('goes by what another process has written since', async () => {
       const [here, there] = [newProcess(), newProcess()]
       const { cartId, keyHash } = await here.newCart()

@@ -34,6 +34,12 @@ export function failingSql(sql: Sql, steps: number): FailingSql {
         step()
         return rows as never
       },
+      async together(statements) {
+        step()
+        const rows = await sql.together(statements)
+        step()
+        return rows as never
+      },
       async transaction(work) {
         step()
         const result = await sql.transaction((run) => work(dying(run)))

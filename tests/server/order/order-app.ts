@@ -12,6 +12,7 @@ import type { Accounts } from '#server/customer/accounts.ts'
 import { customerCalls } from '#server/customer/customer-calls.ts'
 import { localNotifications, type Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { knownCarts } from '#server/events/known-carts.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { answerError } from '#server/http/errors.ts'
 import { readForms } from '#server/http/read-forms.ts'
@@ -65,12 +66,14 @@ export interface OrderApp {
 
 /** The calls from cart to order on a database that other tests share, with providers that do what a test says. */
 export async function orderApp(sql: Sql): Promise<OrderApp> {
-  const shop = Object.assign(testShop(sqlCartStore(sql)), { newEventId: () => v7() })
+  const known = knownCarts()
+  const shop = Object.assign(testShop(sqlCartStore(sql, known)), { newEventId: () => v7() })
   const notifications = localNotifications()
   const providers = fakeProviders()
   const limits = new Map<string, number | null>()
   const checkout: CheckoutPorts = {
     ...testCheckout({ shop, database: { sql, notifications } }),
+    known,
     payments: providers,
     couponLimit: (code) => limits.get(code) ?? null,
     reloadCatalogue: () => reload({ sql, shop, limits }),

@@ -9,6 +9,7 @@ import { describeOrderLanguage } from './language.contract.ts'
 import { describeMoney } from './money.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
+import { describeRememberedCart } from './remembered-cart.contract.ts'
 import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
 import { describeRoundTrips } from './round-trips.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
@@ -20,6 +21,7 @@ export function describeOrders(sql: () => Sql): void {
   const open = () => orderApp(sql())
   describeCheckout(open)
   describeRepeatedCheckout(open)
+  describeRememberedCart(open)
   describeAccountExists(open)
   describeAccountOrders(open)
   describeMoney(open)

@@ -1,25 +1,8 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import { type CartNotice, emptyCart } from '#domain/cart/cart-state.ts'
-import { AFRIKAANS } from '#src/app/language/afrikaans.ts'
-import { CartDrawerContents } from '#src/cart/cart-drawer-contents.tsx'
-import { cartRoute } from '#src/cart/cart-page.tsx'
-import { CartProvider } from '#src/client/cart/cart-context.tsx'
-import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
-import { SHOP_ROUTE } from '#src/client/route-ids.ts'
-import type { ShopData } from '#src/client/shop-data.ts'
-import { LargePictures } from '#src/product/large-pictures.tsx'
-import { ReviewForm } from '#src/product/reviews/review-form.tsx'
-import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
-import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
-import { shippedCatalogue } from '../../server/catalogue/shipped-catalogue.ts'
+import { catalogue, order, sharedWords } from './both-languages.ts'
 import { type Answers, pagesOf } from './render-page.ts'
 import { shownWords } from './shown-words.ts'
 
-const catalogue = shippedCatalogue()
 const { categories } = catalogue
 const sage = catalogue.bySlug('sage-3-seater')
 if (sage === undefined) throw new Error('The shop has no Sage.')
@@ -43,23 +26,15 @@ const answers: Answers = {
   [`/api/reviews-dashboard?productId=${sage.id}`]: () => ({
     results: [{ rating: 4.7, count: 7, histogram: [0, 0, 0, 2, 5] }],
   }),
+  '/api/orders/o1?key=k': () => ({ order }),
 }
 const pageAt = pagesOf(answers)
 
-/** Names, and words that both languages write alike. */
-const ALIKE = [
-  ...categories.filter(({ parent }) => parent === 'ranges').map(({ name }) => name),
-  ...catalogue.cards.map(({ name }) => name),
-  ...['Rusbank', 'Blog', 'Was', 'Denim', 'Sand', '1 item', '2 items', 'Thandi'],
-]
-
-function sharedWords(english: string, afrikaans: string): string[] {
-  const said = shownWords(english)
-  return [...shownWords(afrikaans)].filter((words) => said.has(words) && !ALIKE.includes(words))
-}
-
 describe('an Afrikaans page', () => {
-  test.each(['/product/sage-3-seater', '/cart', '/offline', '/nope'])('%s says nothing in English', async (path) => {
+  test.each([
+    ...['/product/sage-3-seater', '/cart', '/offline', '/nope'],
+    ...['/checkout', '/checkout/order/o1?key=k', '/checkout/order/o2', '/checkout/return-expired', '/find-order'],
+  ])('%s says nothing in English', async (path) => {
     const english = await pageAt(path)
     const afrikaans = await pageAt(`/af${path}`)
     expect(afrikaans).toMatchObject({ status: english.status, reported: [] })
@@ -88,57 +63,5 @@ describe('an Afrikaans page', () => {
     expect(html).toContain('<link rel="canonical" href="https://shop.example/login"/>')
     expect(html).toMatch(/<main.*<div [^>]*lang="en-ZA">.*Log in/s)
     expect(html).not.toContain('hrefLang="x-default"')
-  })
-})
-
-const offer = {
-  ...{ slug: sage.slug, name: sage.name, categories: [], options: [{ name: 'Filling', option: 'Foam' }] },
-  ...{ colourName: 'Stone', picture: null, price: 20_000, priceRegular: 30_000 },
-}
-const line = { productId: sage.id, variation: 100101, colour: 'stone', quantity: 2, offer }
-const ofSage = { itemKey: 'one', name: sage.name }
-const notices: CartNotice[] = [
-  { ...ofSage, kind: 'repriced', from: 100, to: 200 },
-  { ...ofSage, kind: 'stock_fell', from: 3, to: 2 },
-  { ...ofSage, kind: 'withdrawn' },
-  { ...ofSage, kind: 'left_out', from: 12, to: 10 },
-  { ...ofSage, kind: 'left_out', from: 1, to: 0 },
-]
-const full = { ...emptyCart(), lines: { one: line }, notices, codeAsked: 'TEN' }
-
-const SHOP: ShopData = { company: null, categories: [], cart: null, visitor: null }
-
-/** A part of a page, around a cart. */
-async function rendered(part: ReactNode, language: Language): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler([{ id: SHOP_ROUTE, path: '*', loader: () => SHOP, element: part }])
-  const found = await query(new Request('https://shop.example/cart'))
-  if (found instanceof Response) throw new Error('A redirect')
-  const page = (
-    <LanguageContext value={language}>
-      <NotificationsProvider list={notificationList()}>
-        <CartProvider shop={readOnlyShopClient(full)} seed={full}>
-          <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
-        </CartProvider>
-      </NotificationsProvider>
-    </LanguageContext>
-  )
-  return `<html lang="${language.locale}"><body>${renderToStaticMarkup(page)}</body></html>`
-}
-
-describe('a part of an Afrikaans page', () => {
-  const added = { itemKey: 'one', name: sage.name, at: 0, days: { min: 2, max: 4 }, related: sage.related }
-  test.each([
-    ['the cart with lines and notices', cartRoute({ preloadCheckout: async () => {} }).element],
-    ['the drawer with what was added', <CartDrawerContents key="drawer" added={added} onRemoved={() => {}} />],
-    ['the form of a review', <ReviewForm key="review" productId={sage.id} onTaken={() => {}} />],
-    [
-      'the pictures as large as the screen',
-      <LargePictures key="pictures" pictures={sage.images} first={0} name={sage.name} onClose={() => {}} />,
-    ],
-  ])('%s says nothing in English', async (_name, part) => {
-    const english = await rendered(part, ENGLISH)
-    const afrikaans = await rendered(part, AFRIKAANS)
-    expect(shownWords(afrikaans).size).toBeGreaterThan(4)
-    expect(sharedWords(english, afrikaans)).toEqual([])
   })
 })

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import { accountExists } from '#server/order/account-exists.ts'
 import { fieldOf, filledIn, isDeliveryKnown, requestOf } from '#src/checkout/checkout-request.ts'
 import { type Draft, emptyDraft } from '#src/client/checkout/draft.ts'
+import type { FormProblems } from '#src/ui/form/form-problems.ts'
+import { formWords } from '#src/ui/form/words.af.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 
 const typed: Draft = {
@@ -152,4 +156,29 @@ describe('a customer’s saved details', () => {
     })
     expect(filledIn(typed, { status: 'guest' })).toBe(typed)
   })
+})
+
+test('whatever is wrong with a field has its Afrikaans words', () => {
+  const long = 'x'.repeat(2_000)
+  const wrong: readonly FormProblems[] = [
+    problemsOf({ ...emptyDraft(), email: 'thandi' }),
+    problemsOf({ email: 'x', first_name: long, last_name: '@', phone: '1', address: long, suburb: long, city: long }),
+    problemsOf({ postcode: '1', note: long, state: '' }),
+    problemsOf({ state: 'XX' }),
+    problemsOf({ state: 'GP', postcode: '8001' }),
+    problemsOf({ state: 'GP', postcode: '6950' }),
+    problemsOf({ method: 'finchoice' }, { total: 49_999 }),
+    problemsOf({ method: 'finchoice', months: 2 }),
+    problemsOf({}, { password: long }),
+    { password: accountExists.error.message },
+    { password: 'Incorrect Email or Password' },
+  ]
+  const messages = new Set(wrong.flatMap((problems) => Object.values(problems)))
+  expect(messages.size).toBeGreaterThan(14)
+  const unknown = formWords.problem('What nobody has said so far')
+  const missing = [...messages].filter((message) => message !== INCOMPLETE && formWords.problem(message) === unknown)
+  expect(missing).toEqual([])
+  expect(formWords.problem(problemsOf({ state: 'GP', postcode: '6950' }).postcode ?? '')).toBe(
+    '6950 is in die Wes-Kaap of die Noord-Kaap. Gaan asseblief die poskode of die provinsie na.',
+  )
 })

@@ -15,6 +15,7 @@ const piece = (range: string | null, fabric: string | null, colours: readonly st
   regular_price: 1,
   price_varies: false,
   in_stock: true,
+  few_left: null,
   rooms: [],
   categories: [],
   meta_data: { bech_color: colours.map(colour) },

@@ -32,6 +32,12 @@ test('what a page shows beside the cart is told by the shop’s own sentences ab
   })
 })
 
+test('a refused promo code, of which its field speaks, makes no other status', () => {
+  const event = { type: 'CouponApplied', v: 1, data: { code: 'NOPE', terms: null } }
+  const ofCodes = { ...screen.cart, fold: { ...fold, refusals: [{ ...refusal, event }] } }
+  expect(viewFactsOf({ ...screen, cart: ofCodes })).toMatchObject({ sync: 'sent', refusals: [refusal.eventId] })
+})
+
 test('nothing is told while the log is not read, or an act not stored', () => {
   expect(viewFactsOf({ ...screen, cart: { ...screen.cart, loaded: false } })).toBeNull()
   expect(viewFactsOf({ ...screen, cart: { ...screen.cart, sync: { ...sync, pending: 1 } } })).toBeNull()

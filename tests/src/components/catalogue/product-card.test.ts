@@ -24,6 +24,7 @@ const card: ProductCard = {
   regular_price: 1_299_900,
   price_varies: true,
   in_stock: true,
+  few_left: null,
   rooms: [{ ...picture('rust'), kind: 'room' }],
   categories: [],
   meta_data: {

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_STATUSES } from '#domain/order/order-view.ts'
-import { formatDayAndTime, formatDelivery, orderHeadline, progressSteps } from '#src/components/order/order-texts.ts'
+import { ORDER_STATUSES, type OrderView } from '#domain/order/order-view.ts'
+import { formatMoment } from '#src/components/order/order-dates.ts'
+import * as texts from '#src/components/order/order-texts.ts'
+import { orderWords } from '#src/components/order/words.af.tsx'
+import { ORDER_WORDS } from '#src/components/order/words.en.tsx'
+import { dayFormats } from '#src/ui/format/format-day.ts'
+import { dateWords } from '#src/ui/format/words.af.ts'
+import { DATE_WORDS } from '#src/ui/format/words.en.ts'
 import { orderOf } from './given.ts'
+
+const english = { words: ORDER_WORDS, days: dayFormats(DATE_WORDS) }
+const afrikaans = { words: orderWords, days: dayFormats(dateWords) }
+const orderHeadline = (order: OrderView) => texts.orderHeadline(order, english)
+const progressSteps = (order: OrderView) => texts.progressSteps(order, english)
+const formatDelivery = (order: OrderView) => texts.formatDelivery(order, english)
 
 describe('where an order stands, in words', () => {
   test('every status says what it is', () => {
@@ -77,10 +89,23 @@ describe('where an order stands, in words', () => {
   })
 
   test('days and times are South Africa’s', () => {
-    expect(formatDayAndTime('2026-11-21T22:30:00.000Z')).toBe('Sunday 22 November, 00:30')
+    expect(formatMoment('2026-11-21T22:30:00.000Z', english.days)).toBe('Sunday 22 November, 00:30')
     expect(formatDelivery(orderOf())).toBe('Wednesday 25 to Friday 27 November')
     const fetched = orderOf({ shipping_method: 'localPickup', delivery: { from: '2026-11-23', to: '2026-11-23' } })
     expect(formatDelivery(fetched)).toBe('Monday 23 November')
     expect(formatDelivery(orderOf({ delivery: null }))).toBeNull()
+  })
+
+  test('in Afrikaans it is said in Afrikaans, of every status', () => {
+    for (const status of ORDER_STATUSES) {
+      for (const shipping_method of ['deliveryToDoor', 'localPickup'] as const) {
+        const order = orderOf({ status, shipping_method, refunded: 1_000 })
+        const [one, other] = [orderHeadline(order), texts.orderHeadline(order, afrikaans)]
+        expect(other.title).not.toBe(one.title)
+        const said = new Set(one.text.split('. '))
+        expect(other.text.split('. ').filter((sentence) => said.has(sentence))).toEqual([])
+      }
+    }
+    expect(formatMoment('2026-11-21T22:30:00.000Z', afrikaans.days)).toBe('Sondag 22 November, 00:30')
   })
 })

@@ -1,0 +1,20 @@
+import { checkoutMessageWords } from '../../checkout/message-words.af.tsx'
+import { checkoutWords } from '../../checkout/words.af.tsx'
+import { provinceWords } from '../../client/province-words.af.ts'
+import { orderWords } from '../../components/order/words.af.tsx'
+import { paymentMethodWords } from '../../components/payment/method-words.af.tsx'
+import { orderPageWords } from '../../order/words.af.tsx'
+import { copyWords } from '../../ui/copy-words.af.ts'
+import type { Translations } from '../../ui/language/language-context.ts'
+import type { SHOP_TRANSLATIONS } from './afrikaans.ts'
+
+/** What is said in Afrikaans at the checkout and of orders, and nowhere else. */
+export const ORDER_TRANSLATIONS: Omit<Translations, keyof typeof SHOP_TRANSLATIONS> = {
+  checkout: checkoutWords,
+  checkoutMessages: checkoutMessageWords,
+  copy: copyWords,
+  order: orderWords,
+  orderPages: orderPageWords,
+  paymentMethods: paymentMethodWords,
+  provinces: provinceWords,
+}

@@ -1,0 +1,70 @@
+import type { Translations } from '../ui/language/language-context.ts'
+
+export const checkoutMessageWords: Translations['checkoutMessages'] = {
+  incomplete: 'Vul asseblief al die velde in',
+  notPlaced: 'Jou bestelling is nie geplaas nie.',
+  changed: {
+    notYet: 'Jou bestelling is nog nie geplaas nie.',
+    isShown: 'Die bestelling hierbo is op datum. As jy daarmee tevrede is, plaas jou bestelling.',
+    isComing: 'Die bestelling hierbo werk oor ’n oomblik by. Gaan dit na voordat jy jou bestelling plaas.',
+  },
+  unpaid: {
+    title: 'Jy het bestellings wat nog betaal moet word',
+    text: 'Jou bestelling is nie geplaas nie, en jou mandjie is onveranderd.',
+  },
+  offline: {
+    title: 'Jy’s vanlyn',
+    text: 'Jou bestelling is nie geplaas nie. Jou mandjie en besonderhede is op hierdie toestel gestoor, so jy kan bestel sodra jy weer aanlyn is.',
+  },
+  late: {
+    title: 'Jou jongste veranderinge aan die mandjie is nog nie gestoor nie',
+    text: 'Jou bestelling is nie geplaas nie, want die totaal kan nog verander. Probeer asseblief oor ’n oomblik weer.',
+  },
+  outdated: {
+    title: 'Ons het die winkel bygewerk',
+    text: 'Jou bestelling is nie geplaas nie. Herlaai asseblief die bladsy om voort te gaan. Jou mandjie en besonderhede bly behoue.',
+  },
+  unknown: {
+    title: 'Ons kon nie jou bestelling bevestig nie',
+    text: 'Jou verbinding is verbreek terwyl ons dit geplaas het. Plaas dit weer sodra jy aanlyn is: dit bly dieselfde bestelling, en jy betaal net een keer.',
+  },
+  differences: {
+    price: ({ name, to, from }) => (
+      <>
+        {name}: nou {to} elk (was {from})
+      </>
+    ),
+    left: ({ name, to, from }) => (
+      <>
+        {name}: net {to} oor (jy het {from} gekies)
+      </>
+    ),
+    soldOut: (name) => <>{name}: uitverkoop</>,
+    added: (name, count) => (
+      <>
+        {name}: op ’n ander toestel bygevoeg ({count})
+      </>
+    ),
+    removed: (name) => <>{name}: op ’n ander toestel verwyder</>,
+    pieces: ({ name, to, from }) => (
+      <>
+        {name}: hoeveelheid is nou {to} (was {from})
+      </>
+    ),
+    pickUp: 'Afhaal in Kaapstad in plaas van aflewering',
+    delivered: 'Aflewering in plaas van afhaal',
+    withdrawn: (name) => <>{name}: nie meer beskikbaar nie</>,
+    codeGone: (code) => <>Promosiekode {code} geld nie meer nie</>,
+    codeApplied: (code) => <>Promosiekode {code} is toegepas</>,
+    delivery: (to, from) => (
+      <>
+        Aflewering: {to} (was {from})
+      </>
+    ),
+    total: (to, from) => (
+      <>
+        Totaal: {to} (was {from})
+      </>
+    ),
+  },
+}

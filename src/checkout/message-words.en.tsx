@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+
+interface Difference {
+  readonly name: ReactNode
+  readonly to: ReactNode
+  readonly from: ReactNode
+}
+
+/** What became of a press of the button, where it was not an order. */
+export const CHECKOUT_MESSAGE_WORDS = {
+  incomplete: INCOMPLETE,
+  notPlaced: 'Your order hasn’t been placed.',
+  changed: {
+    notYet: 'Your order hasn’t been placed yet.',
+    isShown: 'The order above is up to date. If you’re happy with it, place your order.',
+    isComing: 'The order above will update in a moment. Check it before you place your order.',
+  },
+  unpaid: {
+    title: 'You have orders that still need to be paid',
+    text: 'Your order hasn’t been placed, and your cart is unchanged.',
+  },
+  offline: {
+    title: 'You’re offline',
+    text: 'Your order hasn’t been placed. Your cart and details are saved on this device, so you can order once you’re back online.',
+  },
+  late: {
+    title: 'Your latest cart changes haven’t been saved yet',
+    text: 'Your order hasn’t been placed, because the total may still change. Please try again in a moment.',
+  },
+  outdated: {
+    title: 'We’ve updated the shop',
+    text: 'Your order hasn’t been placed. Please reload the page to continue. Your cart and details are kept.',
+  },
+  unknown: {
+    title: 'We couldn’t confirm your order',
+    text: 'Your connection dropped while we were placing it. Place it again once you’re online: it’s the same order, and you only pay once.',
+  },
+  differences: {
+    price: ({ name, to, from }: Difference) => (
+      <>
+        {name}: now {to} each (was {from})
+      </>
+    ),
+    left: ({ name, to, from }: Difference) => (
+      <>
+        {name}: only {to} left (you chose {from})
+      </>
+    ),
+    soldOut: (name: ReactNode) => <>{name}: sold out</>,
+    added: (name: ReactNode, count: ReactNode) => (
+      <>
+        {name}: added on another device ({count})
+      </>
+    ),
+    removed: (name: ReactNode) => <>{name}: removed on another device</>,
+    pieces: ({ name, to, from }: Difference) => (
+      <>
+        {name}: quantity is now {to} (was {from})
+      </>
+    ),
+    pickUp: 'Pick-up in Cape Town instead of delivery',
+    delivered: 'Delivery instead of pick-up',
+    withdrawn: (name: ReactNode) => <>{name}: no longer available</>,
+    codeGone: (code: ReactNode) => <>Promo code {code} no longer applies</>,
+    codeApplied: (code: ReactNode) => <>Promo code {code} applied</>,
+    delivery: (to: ReactNode, from: ReactNode) => (
+      <>
+        Delivery: {to} (was {from})
+      </>
+    ),
+    total: (to: ReactNode, from: ReactNode) => (
+      <>
+        Total: {to} (was {from})
+      </>
+    ),
+  },
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly checkoutMessages: typeof CHECKOUT_MESSAGE_WORDS
+  }
+}

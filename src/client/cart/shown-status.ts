@@ -1,0 +1,16 @@
+import type { CartSnapshot } from '#sync/log/cart-snapshot.ts'
+import type { SyncState } from '#sync/log/sync-status.ts'
+import { codeRefused } from './code-refused.ts'
+
+interface ShownStatus {
+  readonly state: SyncState
+  /** How many refusals the shopper has not dismissed. */
+  readonly refused: number
+}
+
+/** What a page says of the cart's sync. Promo codes that were refused don't count: their field says so, and nothing in the cart is another for it. */
+export function shownStatus({ sync, fold }: Pick<CartSnapshot, 'sync' | 'fold'>): ShownStatus {
+  const refused = fold.refusals.filter((refusal) => codeRefused(refusal) === null).length
+  const isOfCodes = sync.state === 'refused' && fold.refusals.length > 0 && refused === 0
+  return { state: isOfCodes ? (sync.pending === 0 ? 'sent' : 'saved') : sync.state, refused }
+}

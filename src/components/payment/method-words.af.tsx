@@ -1,0 +1,38 @@
+import type { Translations } from '../../ui/language/language-context.ts'
+
+export const paymentMethodWords: Translations['paymentMethods'] = {
+  label: 'Betaalmetode',
+  methods: {
+    payfast: {
+      name: 'Kaart of kitsbetaling',
+      terms: 'Visa, Mastercard en meer, veilig deur PayFast. Ons sien nooit jou kaartbesonderhede nie.',
+    },
+    ozow: {
+      name: 'Kits-EFT',
+      terms: 'Betaal direk uit jou bankrekening deur Ozow. Binne ’n minuut bevestig.',
+    },
+    bank_transfer: {
+      name: 'Direkte bankoorplasing',
+      terms: 'Ons gee vir jou ons bankbesonderhede en ’n verwysing, en hou jou bestelling vir drie werksdae.',
+    },
+    payjustnow: {
+      name: 'PayJustNow',
+      terms: 'Drie rentevrye betalings: een nou, en twee oor die volgende twee maande.',
+    },
+    finchoice: {
+      name: 'FinChoice-paaiemente',
+      terms:
+        'Betaal oor 3 tot 12 maande, met rente. FinChoice gee eers vir jou ’n kwotasie en besluit dan oor jou aansoek.',
+    },
+  },
+  limits: (min, max) => (
+    <>
+      Vir bestellings van {min} tot {max}.
+    </>
+  ),
+  thirds: (third) => <>Dit is 3 × {third}.</>,
+  notStarted: ({ why }) =>
+    why === 'nothing_due'
+      ? 'Daar is niks om te betaal nie.'
+      : 'Hierdie betaalmetode reageer nie nou nie. Probeer weer, of kies ’n ander een.',
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
+import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+
+interface MethodWords {
+  readonly name: string
+  /** What a shopper lets themselves in for. */
+  readonly terms: string
+}
+
+interface PaymentMethodWords {
+  readonly label: string
+  readonly methods: Readonly<Record<PaymentMethod, MethodWords>>
+  readonly limits: (min: ReactNode, max: ReactNode) => ReactNode
+  readonly thirds: (third: ReactNode) => ReactNode
+  /** Why a payment could not be begun. */
+  readonly notStarted: (payment: Extract<PaymentToMake, { kind: 'none' }>) => string
+}
+
+/** What each way to pay is called, and means. */
+export const PAYMENT_METHOD_WORDS: PaymentMethodWords = {
+  label: 'Payment method',
+  methods: {
+    payfast: {
+      name: 'Card or instant payment',
+      terms: 'Visa, Mastercard and more, securely through PayFast. We never see your card details.',
+    },
+    ozow: {
+      name: 'Instant EFT',
+      terms: 'Pay straight from your bank account through Ozow. Confirmed within a minute.',
+    },
+    bank_transfer: {
+      name: 'Direct bank transfer',
+      terms: 'We’ll give you our bank details and a reference, and hold your order for three working days.',
+    },
+    payjustnow: {
+      name: 'PayJustNow',
+      terms: 'Three interest-free payments: one now and two over the next two months.',
+    },
+    finchoice: {
+      name: 'FinChoice instalments',
+      terms: 'Pay over 3 to 12 months, with interest. FinChoice quotes you first and decides on your application.',
+    },
+  },
+  limits: (min, max) => (
+    <>
+      For orders of {min} to {max}.
+    </>
+  ),
+  thirds: (third) => <>That’s 3 × {third}.</>,
+  notStarted: ({ message }) => message,
+}
+
+declare module '../../ui/language/language-context.ts' {
+  interface Translations {
+    readonly paymentMethods: PaymentMethodWords
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** Of an order that waits for its payment, on other pages. */
+export const WAITING_ORDER_WORDS = {
+  title: 'You have an order waiting for payment',
+  order: (number: string, total: ReactNode) => (
+    <>
+      Order {number}, {total}.
+    </>
+  ),
+  heldUntil: (at: string) => `We’re holding it for you until ${at}.`,
+  later: 'Not now',
+  view: 'View order',
+  pay: 'Pay now',
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly waitingOrder: typeof WAITING_ORDER_WORDS
+  }
+}

@@ -1,0 +1,63 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Refusal } from '#domain/log/fold.ts'
+import { CartProvider } from '#src/client/cart/cart-context.tsx'
+import { CartSyncStatus } from '#src/components/cart/cart-sync-status.tsx'
+import { couchAdded } from '#tests/kit/entries.ts'
+import { shopOf } from './shop-of.ts'
+
+const refusal = (type: string, data: unknown): Refusal => ({
+  eventId: type,
+  seq: 1,
+  reason: 'invalid_promo_code',
+  message: 'Refused',
+  event: { type, v: 1, data },
+})
+const code = refusal('CouponApplied', { code: 'NOPE', terms: null })
+const added = refusal('ItemAdded', {})
+const events = [couchAdded(1)]
+
+let root: Root
+let place: HTMLElement
+
+beforeEach(() => {
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+function statusOf(shown: Parameters<typeof shopOf>[0]): string {
+  flushSync(() =>
+    root.render(
+      <CartProvider shop={shopOf(shown).shop} seed={null}>
+        <CartSyncStatus />
+      </CartProvider>,
+    ),
+  )
+  return place.querySelector('[role=status]')?.textContent ?? 'no status'
+}
+
+describe('the status of the cart', () => {
+  it('says that all changes are saved beside a cart that holds something, and nothing of an empty one', () => {
+    expect(statusOf({ events })).toBe('All changes saved')
+    expect(statusOf({})).toBe('')
+    expect(statusOf({ state: 'saved' })).toBe('')
+  })
+
+  it('says of an empty cart what a shopper has to know', () => {
+    expect(statusOf({ state: 'offline' })).toBe('Offline')
+    expect(statusOf({ state: 'refused', refusals: [added] })).toBe('One change wasn’t made')
+  })
+
+  it('does not count a promo code that was refused, of which its field speaks', () => {
+    expect(statusOf({ events, state: 'refused', refusals: [code] })).toBe('All changes saved')
+    expect(statusOf({ state: 'refused', refusals: [code] })).toBe('')
+    expect(statusOf({ events, state: 'refused', refusals: [code, added] })).toBe('One change wasn’t made')
+  })
+})

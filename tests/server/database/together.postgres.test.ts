@@ -1,0 +1,4 @@
+import { postgresTestSql } from '#tests/server/test-sql.ts'
+import { describeTogether } from './together.contract.ts'
+
+describeTogether(postgresTestSql())

@@ -1,0 +1,28 @@
+import type { RouteObject } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { otherLanguage } from '#src/app/language/other-language.ts'
+import { createRoutes } from '#src/app/routes.tsx'
+
+const unreachable = { get: async () => ({ ok: false, reason: 'unreachable' }) as const }
+const table = () =>
+  otherLanguage.localise(createRoutes({ api: unreachable, identifyVisitor: async () => 'guest' as const }))
+
+function pages(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.flatMap((route) => (route.handle === undefined ? pages(route.children ?? []) : [route]))
+}
+
+async function open(module: string): Promise<void> {
+  const { lazy } = pages(table()).find(({ handle }) => handle.module === module) ?? {}
+  if (typeof lazy !== 'function') throw new Error(`${module} is no page that comes by itself`)
+  await lazy()
+}
+
+test('the words of the checkout and of orders come before their pages are shown, and with no other page', async () => {
+  const { translations } = otherLanguage.language
+  await open('src/product/product-page.tsx')
+  expect(translations).toMatchObject({ product: expect.anything(), waitingOrder: expect.anything() })
+  expect(translations).not.toHaveProperty('checkout')
+  await open('src/checkout/checkout-page.tsx')
+  expect(translations?.checkout?.place).toBe('Plaas bestelling')
+  expect(translations?.order?.name('R1')).toBe('Bestelling R1')
+})

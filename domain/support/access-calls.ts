@@ -4,7 +4,7 @@ import { CartIdSchema, digits, moment, ReasonSchema } from './support-fields.ts'
 export const ExportSchema = v.object({ cartId: CartIdSchema, reason: ReasonSchema })
 
 const AccessSchema = v.object({
-  /** Names the look, and its place among all. */
+  /** Names the access, and its place among all. */
   id: v.number(),
   at: moment,
   name: v.string(),
@@ -18,5 +18,5 @@ export const AccessLogQuerySchema = v.object({
   before: v.optional(v.nullable(digits), null),
 })
 /** The latest first. `next`: to be asked with `before`; null where nothing came before. */
-export const AccessLogSchema = v.object({ looks: v.array(AccessSchema), next: v.nullable(v.number()) })
+export const AccessLogSchema = v.object({ accesses: v.array(AccessSchema), next: v.nullable(v.number()) })
 export type AccessLog = v.InferOutput<typeof AccessLogSchema>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CartIdSchema, ReasonSchema } from './support-fields.ts'
 
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), '')
-const ORDER_ACTS = [
+const ORDER_ACTIONS = [
   'transfer_received',
   'dispatch',
   'ready_for_pick_up',
@@ -14,8 +14,8 @@ const ORDER_ACTS = [
   'refund_paid',
   'refund_failed',
 ] as const
-const OrderActSchema = v.object({
-  act: v.picklist(ORDER_ACTS),
+const OrderActionSchema = v.object({
+  kind: v.picklist(ORDER_ACTIONS),
   cartId: CartIdSchema,
   reason: ReasonSchema,
   /** Of the order. */
@@ -31,41 +31,41 @@ const OrderActSchema = v.object({
   /** The agent's own, asked for again before money goes back. */
   password: v.optional(v.pipe(v.string(), v.maxLength(800)), ''),
 })
-export type OrderAct = v.InferOutput<typeof OrderActSchema>
+export type OrderAction = v.InferOutput<typeof OrderActionSchema>
 
-const CartActSchema = v.variant('act', [
+const CartActionSchema = v.variant('kind', [
   v.object({
-    act: v.literal('add_coupon'),
+    kind: v.literal('add_coupon'),
     cartId: CartIdSchema,
     reason: ReasonSchema,
     code: v.pipe(v.string(), v.trim(), v.maxLength(40)),
   }),
   v.object({
-    act: v.literal('remove_coupon'),
+    kind: v.literal('remove_coupon'),
     cartId: CartIdSchema,
     reason: ReasonSchema,
     code: v.pipe(v.string(), v.trim(), v.maxLength(40)),
   }),
   v.object({
-    act: v.literal('correct_quantity'),
+    kind: v.literal('correct_quantity'),
     cartId: CartIdSchema,
     reason: ReasonSchema,
     itemKey: v.pipe(v.string(), v.maxLength(160)),
     quantity: v.pipe(v.number(), v.safeInteger()),
   }),
   v.object({
-    act: v.literal('release_client'),
+    kind: v.literal('release_client'),
     cartId: CartIdSchema,
     reason: ReasonSchema,
     clientId: v.pipe(v.string(), v.uuid()),
   }),
   v.object({
-    act: v.literal('resend_mail'),
+    kind: v.literal('resend_mail'),
     cartId: CartIdSchema,
     reason: ReasonSchema,
     // As far as a database's integer counts.
     mailId: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   }),
 ])
-export type CartAct = v.InferOutput<typeof CartActSchema>
-export const ActSchema = v.variant('act', [OrderActSchema, CartActSchema])
+export type CartAction = v.InferOutput<typeof CartActionSchema>
+export const ActionSchema = v.variant('kind', [OrderActionSchema, CartActionSchema])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CartIdSchema, moment, time, word } from './support-fields.ts'
 
-export const SOURCES = ['cart', 'order', 'notice', 'mail', 'session', 'browser', 'staff'] as const
+export const SOURCES = ['cart', 'order', 'webhook', 'mail', 'session', 'browser', 'staff'] as const
 export const OUTCOMES = ['done', 'refused', 'failed'] as const
 
 /** One line of the one view over all streams. */

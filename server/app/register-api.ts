@@ -14,7 +14,7 @@ import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { readingCalls } from '#server/reading/reading-calls.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { searchCalls } from '#server/search/search-calls.ts'
-import { callsAMinute, intakeByAddress } from '#server/security/address-limits.ts'
+import { callsAMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
 import { callHeaders } from '#server/security/security-headers.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
@@ -26,9 +26,9 @@ import { webVitalsCall } from '#server/site/web-vitals-call.ts'
 import { staffCalls } from '#server/support/staff-calls.ts'
 import { supportCalls } from '#server/support/support-calls.ts'
 import { browserReports } from '#server/sync/browser-reports.ts'
+import { recordRefusedPush } from '#server/sync/refused-push.ts'
 import { storeReports } from '#server/sync/store-browser-reports.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
-import { recordUnreadPush } from '#server/sync/unread-push.ts'
 import type { AppOptions } from './app-options.ts'
 import { openAccounts } from './open-accounts.ts'
 
@@ -54,7 +54,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   })
   calls.addHook('onRequest', refuseCrossSite(publicUrl))
   const { reviews, mailer, library } = front
-  const intake = intakeByAddress()
+  const writeQuota = writeQuotaByAddress()
   const own = options.passwords === undefined ? {} : { passwords: options.passwords }
   const accounts = openAccounts({ shop, database, mailer, publicUrl, ...own })
   const sessions = sessionsOf(accounts)
@@ -71,9 +71,9 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
     shop,
     notifications,
     sessions,
-    intake,
+    writeQuota,
     onSynced: reports.put,
-    onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: now() }, push),
+    onPushRefused: (push) => recordRefusedPush({ run: sql.run, store: shop.store, now: now() }, push),
   })
 
   const { passwords } = accounts
@@ -93,7 +93,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
 
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
-  cartCalls(calls, { shop, notifications, sessions, intake, productOfVariation })
+  cartCalls(calls, { shop, notifications, sessions, writeQuota, productOfVariation })
   checkoutCalls(calls, { checkout, accounts })
   orderCalls(calls, { orders: checkout, sessions, notifications })
 

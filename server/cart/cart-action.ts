@@ -8,7 +8,7 @@ import type { Notifications } from '#server/database/notifications.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
-import type { Intake } from '#server/security/address-limits.ts'
+import type { WriteQuota } from '#server/security/address-limits.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 import { type CartCall, callCart, unknownCartKey } from './call-cart.ts'
@@ -19,7 +19,7 @@ export interface CartActionOptions {
   readonly shop: Shop
   readonly notifications: Pick<Notifications, 'publish'>
   readonly sessions: Sessions
-  readonly intake: Intake
+  readonly writeQuota: WriteQuota
 }
 
 /** An action of the specification's section 7, without the part that says whose cart it is. */
@@ -98,8 +98,8 @@ interface CallWithReply extends CartCall {
 const CALL_LENGTH = 4_000
 
 async function answer(options: CartActionOptions, { reply, ...call }: CallWithReply): Promise<Answered<ServerCart>> {
-  const { shop, notifications, intake } = options
-  const tooMuch = call.command === null ? null : intake.take(reply.request, CALL_LENGTH)
+  const { shop, notifications, writeQuota } = options
+  const tooMuch = call.command === null ? null : writeQuota.take(reply.request, CALL_LENGTH)
   if (tooMuch !== null) return tooMuch
   const isNoKey = call.cart !== null && 'key' in call.cart && !v.is(CartKeySchema, call.cart.key)
   const result = isNoKey ? unknownCartKey : await callCart(shop, call)

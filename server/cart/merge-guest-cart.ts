@@ -20,7 +20,7 @@ interface GuestCartMerge {
  * Returns the pokes for everybody on either cart.
  */
 export async function mergeGuestCart(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
-  return (await mergeIfThere(shop, merge)) ?? []
+  return (await tryToMergeGuestCart(shop, merge)) ?? []
 }
 
 /**
@@ -45,7 +45,7 @@ export async function closeGuestKey(shop: Shop, merge: GuestCartMerge): Promise<
 }
 
 /** `mergeGuestCart`, and undefined where the key has no cart. */
-export async function mergeIfThere(
+export async function tryToMergeGuestCart(
   shop: Shop,
   { guestKey, customerCartId }: GuestCartMerge,
 ): Promise<readonly Poke[] | undefined> {

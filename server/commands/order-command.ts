@@ -14,7 +14,7 @@ const USAGE = `The shop's orders:
   npm run order                                 lists them, the latest first (or: list paid, list awaiting_transfer ...)
   npm run order -- list needs_staff             those with money to give back, or a refund to look after
   npm run order -- show R482913                 prints one with its history, and what its providers said
-  npm run order -- notices                      what providers said of any payment, and what became of it, the latest first
+  npm run order -- webhooks                     what providers said of any payment, and what became of it, the latest first
 What staff do to one says who they are, with --by NAME:
   npm run order -- transfer-received R482913    its money is on the account (--amount CENTS for another than its total,
                                                 --reference WORDS to tell two transfers apart)
@@ -35,7 +35,7 @@ export const orderCommand: Command<'orders'> = async (words, context) => {
   const [verb = 'list', word, ...rest] = words
   const orders = await context.orders()
   if (verb === 'list') return rest.length > 0 ? failed(USAGE) : showOrders(orders, word)
-  if (verb === 'notices') return word === undefined ? showWebhooks(orders) : failed(USAGE)
+  if (verb === 'webhooks') return word === undefined ? showWebhooks(orders) : failed(USAGE)
   const options = optionsOf(OPTIONS, rest)
   const number = word === undefined ? null : readOrderNumber(word)
   if (number === null || options === null) return failed(USAGE)

@@ -37,7 +37,7 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
   if (order === null || order === undefined) return failed('There is no such order.')
   const people = await peopleOf(sql.run, orderId)
   const events = await orderEvents(sql.run, orderId)
-  const notices = await webhooksOfOrder(sql.run, orderId)
+  const webhooks = await webhooksOfOrder(sql.run, orderId)
   const name = people === null ? 'cut out' : printable(`${people.contact.first_name} ${people.contact.last_name}`)
   const contact = people === null ? '' : printable(`${people.contact.email}, ${people.contact.phone}`)
   const address = people?.address
@@ -54,16 +54,20 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
     '',
     ...moneyOf(order),
     ...columns(events.map(({ at, type, data }) => [formatShopTime(at), type, authorOf(data)])),
-    ...(notices.length === 0 ? [] : ['', 'Told by the providers, and what became of it:']),
-    ...columns(notices.map((notice) => [formatShopTime(notice.lastAt), describeWebhook(notice)])),
+    ...(webhooks.length === 0 ? [] : ['', 'Told by the providers, and what became of it:']),
+    ...columns(webhooks.map((webhook) => [formatShopTime(webhook.lastAt), describeWebhook(webhook)])),
   )
 }
 
 /** What providers said of any payment, the latest first. */
 export async function showWebhooks({ sql }: Orders): Promise<CommandOutcome> {
-  const notices = await listWebhooks(sql.run, SHOWN)
-  if (notices.length === 0) return succeeded('No provider has said anything.')
-  const rows = notices.map((notice) => [formatShopTime(notice.lastAt), notice.number ?? '', describeWebhook(notice)])
+  const webhooks = await listWebhooks(sql.run, SHOWN)
+  if (webhooks.length === 0) return succeeded('No provider has said anything.')
+  const rows = webhooks.map((webhook) => [
+    formatShopTime(webhook.lastAt),
+    webhook.number ?? '',
+    describeWebhook(webhook),
+  ])
   return succeeded(...columns([['last', 'order', 'what was said, and what became of it'], ...rows]))
 }
 

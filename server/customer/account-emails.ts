@@ -4,7 +4,7 @@ import type { Mail } from '#server/mail/outbox.ts'
 import { ACCOUNT_EMAIL_WORDS } from './account-email-words.ts'
 import type { CustomerRecord } from './customers.ts'
 
-type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxShownAt' | 'language'>
+type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxConfirmedAt' | 'language'>
 
 interface EmailFacts {
   readonly to: Addressee
@@ -101,8 +101,8 @@ function compose(
   { to, publicUrl }: EmailFacts,
   { text: { link: words, ...text }, path, ...content }: EmailContent,
 ): Mail {
-  const { id, email, shipping, mailboxShownAt, language } = to
-  const firstName = mailboxShownAt === null ? '' : shipping.first_name
+  const { id, email, shipping, mailboxConfirmedAt, language } = to
+  const firstName = mailboxConfirmedAt === null ? '' : shipping.first_name
   const link = linkTo({ publicUrl, path, words, language })
   return { ...composeEmail({ ...content, ...text, language, to: { email, firstName }, link }), customerId: id }
 }

@@ -4,7 +4,7 @@ import { tokenOf } from '#server/sessions/session-cookie.ts'
 import { type Session, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 
-interface Exchange {
+interface CustomerRequest {
   readonly token: string | null
   readonly request: FastifyRequest
 }
@@ -15,7 +15,7 @@ export const asCustomerErrors = { 401: '`session_ended`: nobody is logged in wit
 /** Does something as whoever asks, if that is somebody. */
 export async function asCustomer<Body>(
   accounts: Pick<Accounts, 'sql' | 'now'>,
-  { token, request }: Exchange,
+  { token, request }: CustomerRequest,
   act: (session: Session) => Promise<Answered<Body>>,
 ): Promise<Answered<Body>> {
   const session = await sessionOf(accounts, tokenOf(request, token))

@@ -13,7 +13,7 @@ import { deviceName, networkHashOf } from './device.ts'
 /** A customer has at most so many sessions; the one not used for longest gives way. */
 const MOST_SESSIONS = 50
 
-interface Beginning {
+interface SessionToStart {
   readonly customer: CustomerRecord
   readonly visitor: Visitor
   readonly now: number
@@ -30,7 +30,7 @@ export interface StartedSession {
 /** Logs a customer in, in the transaction of whatever showed who they are: a new session, with a first token. */
 export async function startSession(
   { shop, publicUrl }: Pick<Accounts, 'shop' | 'publicUrl'>,
-  { customer, visitor, now, run, queueEmail }: Beginning,
+  { customer, visitor, now, run, queueEmail }: SessionToStart,
 ): Promise<StartedSession> {
   const device = deviceName(visitor.userAgent)
   const place = networkHashOf(visitor)

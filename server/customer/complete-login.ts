@@ -8,7 +8,7 @@ import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import type { LoginResult } from './log-in.ts'
 
-interface Entrance {
+interface LoginToComplete {
   readonly loggedIn: LoginResult
   /** The guest cart's; null for the one of the browser's cookie. */
   readonly cartKey: string | null
@@ -17,15 +17,15 @@ interface Entrance {
 }
 
 /** After a login: the carts become one, and the browser gets the customer's cookies in the place of the guest's. */
-export async function completeLogin(accounts: Accounts, entrance: Entrance): Promise<Answered<SessionAnswer>> {
-  const { request, reply } = entrance
-  const loggedIn = entrance.loggedIn
+export async function completeLogin(accounts: Accounts, login: LoginToComplete): Promise<Answered<SessionAnswer>> {
+  const { request, reply } = login
+  const loggedIn = login.loggedIn
   if (!loggedIn.ok) return loggedIn
   const { answer, customer, deviceKey } = loggedIn
   const { shop, notifications } = accounts
   await endSessionBefore(accounts, request)
   await ensureCustomerCart(shop, customer.cartId)
-  const guestKey = entrance.cartKey ?? cookieKeyOf(request)
+  const guestKey = login.cartKey ?? cookieKeyOf(request)
   if (guestKey !== null) {
     const pokes = await mergeGuestCart(shop, { guestKey, customerCartId: customer.cartId })
     for (const poke of pokes) notifications.publish('cart', poke)

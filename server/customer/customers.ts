@@ -16,14 +16,14 @@ export interface CustomerRecord {
   readonly cartId: string
   readonly createdAt: number
   /** When they brought a code that was sent to the e-mail; null for an account that only says that it is theirs. */
-  readonly mailboxShownAt: number | null
+  readonly mailboxConfirmedAt: number | null
   /** In which they registered, or logged in last. */
   readonly language: LanguageCode
 }
 
 const columns = `id, email, email_key as "emailKey", password_hash as "passwordHash",
   password_version as "passwordVersion", shipping, cart_id as "cartId", created_at as "createdAt",
-  mailbox_shown_at as "mailboxShownAt", language`
+  mailbox_shown_at as "mailboxConfirmedAt", language`
 
 export function customerOf({ id, shipping }: Pick<CustomerRecord, 'id' | 'shipping'>): Customer {
   return { user_id: id, shipping }

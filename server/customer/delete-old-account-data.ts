@@ -1,11 +1,11 @@
 import type { Run } from '#server/database/sql.ts'
 import { deleteOldAttempts } from '#server/security/rate-limiter.ts'
-import { deleteDeadTokens } from '#server/sessions/sessions.ts'
+import { deleteExpiredTokens } from '#server/sessions/sessions.ts'
 import { deleteExpiredCodes } from './mailed-codes.ts'
 
 /** Deletes what has expired: tokens, login attempts, and codes with the e-mails that hold them. */
 export async function deleteOldAccountData(run: Run, now: number): Promise<void> {
-  await deleteDeadTokens(run, now)
+  await deleteExpiredTokens(run, now)
   await deleteOldAttempts(run, now)
   await deleteExpiredCodes(run, now)
 }

@@ -31,9 +31,9 @@ const NOTHING: MailboxFinds = { orders: 0, messages: 0, reviews: 0 }
 async function mailboxOf(
   run: Run,
   { personalData }: Pick<Accounts, 'personalData'>,
-  { email, emailKey, mailboxShownAt }: CustomerRecord,
+  { email, emailKey, mailboxConfirmedAt }: CustomerRecord,
 ): Promise<Mailbox> {
-  if (mailboxShownAt === null) return { email, confirmed: false, found: NOTHING }
+  if (mailboxConfirmedAt === null) return { email, confirmed: false, found: NOTHING }
   const found: Record<keyof MailboxFinds, number> = { ...NOTHING }
   for (const { fromGuests } of personalData) {
     if (fromGuests !== undefined) found[fromGuests.kind] += await fromGuests.count(run, emailKey)
@@ -74,7 +74,7 @@ export async function mailboxConfirmation(
 export async function sendMailboxCode(accounts: Accounts, { customerId }: Session): Promise<DoneAnswer | CallError> {
   const customer = await customerById(accounts.sql.run, customerId)
   if (customer === undefined) return sessionEnded
-  if (customer.mailboxShownAt !== null) return done('Your e-mail address is already confirmed.')
+  if (customer.mailboxConfirmedAt !== null) return done('Your e-mail address is already confirmed.')
   const confirmation = await mailboxConfirmation(accounts, customer)
   if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
   await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
@@ -102,14 +102,14 @@ export async function confirmMailbox(
   if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded
-  if (customer.mailboxShownAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
+  if (customer.mailboxConfirmedAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
   const tried = await checkOwnCode(accounts, { customerId, purpose, code, asker: customerId, now })
   if (!tried.ok) return badCode(tried)
   return sql.transaction(async (run): Promise<MailboxResult> => {
     if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash })))
       return badCode({ ok: false, why: 'not_asked' })
     await confirmMailboxOf(run, { id: customerId, now })
-    return { ok: true, mailbox: await mailboxOf(run, accounts, { ...customer, mailboxShownAt: now }) }
+    return { ok: true, mailbox: await mailboxOf(run, accounts, { ...customer, mailboxConfirmedAt: now }) }
   })
 }
 
@@ -151,8 +151,8 @@ export async function joinMailbox(accounts: Accounts, { session, found }: Answer
       await run({ text: 'select from customers where id = $1 for update', values: [customerId] })
       const customer = await customerById(run, customerId)
       if (customer === undefined) return sessionEnded
-      const { emailKey, mailboxShownAt } = customer
-      if (mailboxShownAt === null) return notConfirmed
+      const { emailKey, mailboxConfirmedAt } = customer
+      if (mailboxConfirmedAt === null) return notConfirmed
       for (const { fromGuests } of personalData) {
         if (fromGuests === undefined) continue
         const joined = await fromGuests.join(run, { customerId, emailKey })

@@ -27,7 +27,7 @@ export async function exportCustomer(accounts: Accounts, customerId: string) {
       ...customerOf(customer),
       email: customer.email,
       language: customer.language,
-      email_confirmed_at: customer.mailboxShownAt === null ? null : iso(customer.mailboxShownAt),
+      email_confirmed_at: customer.mailboxConfirmedAt === null ? null : iso(customer.mailboxConfirmedAt),
       created_at: iso(customer.createdAt),
     },
     orders: await ordersOf(run, customer.id),

@@ -57,7 +57,7 @@ function newCustomer(
   const [id, cartId] = [newId(), newId()]
   return {
     ...{ id, email, emailKey, passwordHash, passwordVersion: 1, shipping, cartId, createdAt: now },
-    mailboxShownAt: null,
+    mailboxConfirmedAt: null,
     language: language ?? 'en',
   }
 }

@@ -51,7 +51,7 @@ export type Sending =
   | { readonly kind: 'refused'; readonly error: CallError }
 
 /** Whether another code is sent to a mailbox. */
-export async function admitAsking({ sql }: Accounts, asker: Asker): Promise<Sending> {
+export async function admitCodeRequest({ sql }: Accounts, asker: Asker): Promise<Sending> {
   const { emailKey, who, isOwn, now } = asker
   const byAsker = await consumeQuota(sql.run, { quota: CODES_PER_ASKER, address: who, now })
   if (!byAsker.ok) return { kind: 'refused', error: tooManyRequests(byAsker.retryAfter) }
@@ -61,12 +61,12 @@ export async function admitAsking({ sql }: Accounts, asker: Asker): Promise<Send
 }
 
 /** Counts somebody who asks for a code, for whatever e-mail. Null where they may. */
-export function countAsking(accounts: Accounts, asker: Asker): Promise<CallError | null> {
+export function countCodeRequest(accounts: Accounts, asker: Asker): Promise<CallError | null> {
   return countVisitor(accounts, asker, CODES_PER_VISITOR)
 }
 
 /** Counts somebody who tries a code, for whatever account. Null where they may. */
-export function countTry(accounts: Accounts, asker: Asker): Promise<CallError | null> {
+export function countCodeTry(accounts: Accounts, asker: Asker): Promise<CallError | null> {
   return countVisitor(accounts, asker, TRIES_PER_VISITOR)
 }
 
@@ -82,7 +82,7 @@ async function countVisitor(
 }
 
 /** Counts a try by somebody who asked for no code, whether or not there is one. Null where they may. */
-export async function countStrangeTry(
+export async function countTryOfOthersCode(
   { sql }: Accounts,
   { who, isOwn, emailKey, now }: Asker,
 ): Promise<CallError | null> {
@@ -94,6 +94,6 @@ export async function countStrangeTry(
 }
 
 /** Whoever has shown that the mailbox is theirs may have codes sent there again: those in it have ended. */
-export async function forgetAskings({ sql }: Accounts, emailKey: string): Promise<void> {
+export async function resetCodeRequests({ sql }: Accounts, emailKey: string): Promise<void> {
   await resetQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey })
 }

@@ -7,7 +7,7 @@ import { type DoneAnswer, done } from './done.ts'
 import { clearAccountAttempts } from './log-in.ts'
 import { redeemCode } from './mailed-codes.ts'
 import { badNewPassword, codeNotRequested, missingField, refusalOf } from './reset-code-errors.ts'
-import { askerOf, forgetAskings } from './reset-code-limits.ts'
+import { askerOf, resetCodeRequests } from './reset-code-limits.ts'
 import { setPassword } from './set-password.ts'
 import { tryResetCode } from './try-reset-code.ts'
 
@@ -58,7 +58,7 @@ export async function resetPassword(
   })
   if (!isSet) return codeNotRequested
   await clearAccountAttempts(accounts, { emailKey: customer.emailKey, address: visitor.address })
-  await forgetAskings(accounts, customer.emailKey)
+  await resetCodeRequests(accounts, customer.emailKey)
   await pokeCustomerPages(accounts, customer)
   return { ...done('Password reset successfully.'), deviceKey }
 }

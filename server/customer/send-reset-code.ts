@@ -9,7 +9,7 @@ import { type CustomerRecord, customerByEmail } from './customers.ts'
 import { type DoneAnswer, done } from './done.ts'
 import { hashOfCode, newMailedCode, storeCode } from './mailed-codes.ts'
 import { badEmail, missingField } from './reset-code-errors.ts'
-import { type Asker, admitAsking, askerOf, countAsking } from './reset-code-limits.ts'
+import { type Asker, admitCodeRequest, askerOf, countCodeRequest } from './reset-code-limits.ts'
 
 const sent = done('A password reset email has been sent to your email address.')
 
@@ -27,12 +27,12 @@ export async function sendResetCode(
   const missing = missingField({ email })
   if (missing !== null) return missing
   const asker = await askerOf(accounts, { email, visitor })
-  const tooOften = await countAsking(accounts, asker)
+  const tooOften = await countCodeRequest(accounts, asker)
   if (tooOften !== null) return tooOften
   if (!v.is(StoredEmailSchema, email)) return badEmail
   const customer = await customerByEmail(accounts.sql.run, email)
   if (customer === undefined) return badEmail
-  const sending = await admitAsking(accounts, asker)
+  const sending = await admitCodeRequest(accounts, asker)
   if (sending.kind === 'refused') return sending.error
   if (sending.kind === 'send') await mailCode(accounts, { customer, asker })
   return sent

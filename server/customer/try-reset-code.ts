@@ -1,7 +1,7 @@
 import type { CallError } from '#server/http/call-error.ts'
 import type { Accounts } from './accounts.ts'
 import { type CodeCheck, checkAnyCode, checkLinkCode, checkOwnCode } from './mailed-codes.ts'
-import { type Asker, countStrangeTry, countTry } from './reset-code-limits.ts'
+import { type Asker, countCodeTry, countTryOfOthersCode } from './reset-code-limits.ts'
 
 /** The code of an e-mail's link: longer than anybody can guess. */
 const LINK_CODE = /^[A-Za-z0-9_-]{43}$/
@@ -21,9 +21,9 @@ export async function tryResetCode(
   const one = { customerId, purpose: 'password', code, now: asker.now } as const
   // First, so that no limit that strangers can use up keeps the mailbox's owner out.
   if (LINK_CODE.test(code)) return checkLinkCode(accounts.sql.run, one)
-  const tooOften = await countTry(accounts, asker)
+  const tooOften = await countCodeTry(accounts, asker)
   if (tooOften !== null) return tooOften
   const own = await checkOwnCode(accounts, { ...one, asker: asker.who })
   if (own.ok || own.why === 'wrong' || own.why === 'used_up') return own
-  return (await countStrangeTry(accounts, asker)) ?? checkAnyCode(accounts, one)
+  return (await countTryOfOthersCode(accounts, asker)) ?? checkAnyCode(accounts, one)
 }

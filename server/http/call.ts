@@ -13,7 +13,7 @@ import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import type { CallError } from './call-error.ts'
 import { sendError } from './errors.ts'
 import { formCheck } from './form-check.ts'
-import { refuseWide } from './read-forms.ts'
+import { refuseTooManyFields } from './read-forms.ts'
 import { isStorable } from './storable.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
 
@@ -87,7 +87,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
     },
     preValidation: async (request) => {
       const given = [request.query, request.params, request.body]
-      given.forEach(refuseWide)
+      given.forEach(refuseTooManyFields)
       if (given.every((each) => each === undefined || each === null || isRecord(each))) {
         refuseContradictions(given)
         request[key] = Object.assign({}, ...given)

@@ -10,14 +10,14 @@ const tooManyFields = Object.freeze({})
 
 /** Reads forms. One with more fields than any of the shop's is refused before anybody looks at them one by one. */
 export async function readForms(app: FastifyInstance, { bodyLimit }: { readonly bodyLimit: number }): Promise<void> {
-  const parser = (form: string) => (isTooWide(form) ? tooManyFields : parse(form))
+  const parser = (form: string) => (hasTooManyFields(form) ? tooManyFields : parse(form))
   await app.register(formbody, { bodyLimit, parser })
   app.addHook('preValidation', async ({ body }) => {
-    if (body === tooManyFields) refuseTooWide()
+    if (body === tooManyFields) throwTooManyFields()
   })
 }
 
-function isTooWide(form: string): boolean {
+function hasTooManyFields(form: string): boolean {
   let at = -1
   for (let fields = 1; fields <= MOST_FIELDS; fields += 1) {
     at = form.indexOf('&', at + 1)
@@ -27,10 +27,10 @@ function isTooWide(form: string): boolean {
 }
 
 /** Refuses what has more fields than any call knows. */
-export function refuseWide(given: unknown): void {
-  if (typeof given === 'object' && given !== null && Object.keys(given).length > MOST_FIELDS) refuseTooWide()
+export function refuseTooManyFields(given: unknown): void {
+  if (typeof given === 'object' && given !== null && Object.keys(given).length > MOST_FIELDS) throwTooManyFields()
 }
 
-function refuseTooWide(): never {
+function throwTooManyFields(): never {
   throw new InvalidRequest([], 'This has more fields than any form of the shop.')
 }

@@ -74,7 +74,7 @@ interface Answer {
 }
 
 /** Stores what the browser is to do, for repeated requests. */
-export async function keepPayment(run: Run, { id, payment, providerToken }: Answer): Promise<void> {
+export async function storePayment(run: Run, { id, payment, providerToken }: Answer): Promise<void> {
   await run({
     text: 'update order_attempts set payment = $2, provider_token = $3, asked_until = null where id = $1 and payment is null',
     values: [id, JSON.stringify(payment), providerToken],

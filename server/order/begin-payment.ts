@@ -5,7 +5,7 @@ import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
 import type { BeginResult } from '#server/payments/payments.ts'
-import { type AttemptRecord, attemptById, claimAttempt, keepPayment } from './attempts.ts'
+import { type AttemptRecord, attemptById, claimAttempt, storePayment } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
@@ -94,13 +94,13 @@ export async function beginAtProvider(
           .catch(() => ({ ok: false }))
   if (begun.ok) {
     const { payment, providerToken } = begun
-    await keepPayment(run, { id, payment, providerToken })
+    await storePayment(run, { id, payment, providerToken })
     return payment
   }
   await changeOrder(orders, {
     orderId,
     command: { type: 'FailPayment', attemptId: id, by: BY_SHOP },
-    alsoStore: (inside) => keepPayment(inside, { id, payment: unavailable, providerToken: null }),
+    alsoStore: (inside) => storePayment(inside, { id, payment: unavailable, providerToken: null }),
   })
   return unavailable
 }

@@ -119,7 +119,7 @@ export async function storeAnswer(run: Run, { orderId, body }: { orderId: string
 }
 
 /** Deletes answers that are past their retention. */
-export async function purgeCheckoutAnswers(run: Run, now: number): Promise<void> {
+export async function deleteExpiredCheckoutAnswers(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from checkout_answers where at < $1', values: [now - ANSWER_RETENTION] })
 }
 

@@ -59,9 +59,9 @@ export async function callerOf({ checkout, accounts, asked, request, reply }: Ca
   }
   const login = { email: contact.email, password, language: asked.language }
   const loggedIn = await logIn(accounts, login, visitorOf(request))
-  const welcomed = await completeLogin(accounts, { loggedIn, cartKey: guestKey, request, reply })
-  if (!welcomed.ok) return welcomed
-  const begun = welcomed.body
+  const completed = await completeLogin(accounts, { loggedIn, cartKey: guestKey, request, reply })
+  if (!completed.ok) return completed
+  const begun = completed.body
   const own = await sessionOf(accounts, begun.token)
   if (own === null) return accountExists
   return { ok: true, session: own, begun, cart: { cartId: own.cartId }, seenIn }

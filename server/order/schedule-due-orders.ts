@@ -1,4 +1,4 @@
-import { purgeCheckoutAnswers } from './checkout-answers.ts'
+import { deleteExpiredCheckoutAnswers } from './checkout-answers.ts'
 import { processDueOrders } from './due-orders.ts'
 import type { Orders } from './orders.ts'
 
@@ -17,7 +17,7 @@ export function scheduleDueOrders(orders: Orders, onError: (error: unknown) => v
   let looking: Promise<unknown> | null = null
   const look = (): void => {
     looking ??= processDueOrders(orders, onError)
-      .then(() => purgeCheckoutAnswers(orders.sql.run, orders.now()))
+      .then(() => deleteExpiredCheckoutAnswers(orders.sql.run, orders.now()))
       .catch(onError)
       .finally(() => {
         looking = null

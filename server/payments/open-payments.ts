@@ -10,7 +10,7 @@ import type { AttemptToPay, BeginResult, Payments } from './payments.ts'
 import type { Provider, ProviderId, ReturnUrls } from './provider.ts'
 import { type ProviderFetch, providerFetch } from './provider-http.ts'
 import { issueTicket } from './return-tickets.ts'
-import { SANDBOX } from './sandbox-credentials.ts'
+import { SANDBOX_CREDENTIALS } from './sandbox-credentials.ts'
 
 export interface PaymentsOptions {
   readonly config: PaymentConfig
@@ -147,9 +147,9 @@ function sandboxProviders({ localUrl, pickUp, ask = providerFetch() }: PaymentsO
     ask,
   })
   return [
-    payfast({ ...SANDBOX.payfast, ...counter('payfast'), isPayfast: null }),
-    ozow({ ...SANDBOX.ozow, ...counter('ozow') }),
-    payjustnow({ ...SANDBOX.payjustnow, ...counter('payjustnow') }),
-    finchoice({ ...SANDBOX.finchoice, ...counter('finchoice') }),
+    payfast({ ...SANDBOX_CREDENTIALS.payfast, ...counter('payfast'), isPayfast: null }),
+    ozow({ ...SANDBOX_CREDENTIALS.ozow, ...counter('ozow') }),
+    payjustnow({ ...SANDBOX_CREDENTIALS.payjustnow, ...counter('payjustnow') }),
+    finchoice({ ...SANDBOX_CREDENTIALS.finchoice, ...counter('finchoice') }),
   ]
 }

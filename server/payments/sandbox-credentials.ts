@@ -1,5 +1,5 @@
 /** What the shop and its own sandbox know of each other. Examples that the providers publish, where they do; they move no money. */
-export const SANDBOX = {
+export const SANDBOX_CREDENTIALS = {
   payfast: { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' },
   ozow: {
     siteCode: 'TSTSTE0001',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { rawBody } from '#server/http/raw-body.ts'
 import { FINCHOICE_SIGNATURE, finchoiceSignature } from '#server/payments/finchoice.ts'
 import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
-import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { type FakeProvider, type NotificationKind, paymentPagePath } from './fake-provider.ts'
 import {
   insertSandboxPayment,
@@ -12,7 +12,7 @@ import {
   sandboxPaymentsFor,
 } from './provider-ledger.ts'
 
-const { merchantId, apiKey, callbackSecret } = SANDBOX.finchoice
+const { merchantId, apiKey, callbackSecret } = SANDBOX_CREDENTIALS.finchoice
 const BEARER = `Bearer ${apiKey}`
 
 const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))

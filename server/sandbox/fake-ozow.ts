@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { centsOfRand, randText } from '#server/payments/amounts.ts'
 import { type FormField, phpEncoded, uniqueFields } from '#server/payments/form-encoding.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from '#server/payments/ozow-hash.ts'
-import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import type { FakeProvider, NotificationKind } from './fake-provider.ts'
 import { FORM_TYPE, formPaymentRoute } from './form-payment.ts'
 import { type SandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 
-const { siteCode, privateKey, apiKey } = SANDBOX.ozow
+const { siteCode, privateKey, apiKey } = SANDBOX_CREDENTIALS.ozow
 const REQUIRED = [
   'SiteCode',
   'CountryCode',

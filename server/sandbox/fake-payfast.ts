@@ -4,12 +4,12 @@ import { rawBody } from '#server/http/raw-body.ts'
 import { centsOfRand, randText } from '#server/payments/amounts.ts'
 import { type FormField, uniqueFields } from '#server/payments/form-encoding.ts'
 import { PAYFAST_FIELDS, payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
-import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import type { FakeProvider, NotificationKind } from './fake-provider.ts'
 import { FORM_TYPE, formPaymentRoute } from './form-payment.ts'
 import { type SandboxPayment, wasSent } from './provider-ledger.ts'
 
-const { merchantId, merchantKey, passphrase } = SANDBOX.payfast
+const { merchantId, merchantKey, passphrase } = SANDBOX_CREDENTIALS.payfast
 const REQUIRED = ['merchant_id', 'merchant_key', 'amount', 'item_name', 'signature']
 /** About who pays: the ledger stores none of it, so that nothing has to be erased there. A notification has these blank. */
 const PERSONAL = ['name_first', 'name_last', 'email_address', 'cell_number', 'confirmation_address']

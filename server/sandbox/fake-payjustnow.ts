@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { rawBody } from '#server/http/raw-body.ts'
 import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
-import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { type FakeProvider, paymentPagePath } from './fake-provider.ts'
 import { insertSandboxPayment, refundSandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 
-const { merchantId, apiKey } = SANDBOX.payjustnow
+const { merchantId, apiKey } = SANDBOX_CREDENTIALS.payjustnow
 const BASIC = `Basic ${Buffer.from(`${merchantId}:${apiKey}`).toString('base64')}`
 /** How long a checkout is open, in ms. */
 const OPEN = 60 * 60_000

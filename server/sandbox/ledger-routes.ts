@@ -6,7 +6,7 @@ import { fakes } from './fakes.ts'
 import { OUTAGES, readOutages, setOutage } from './outages.ts'
 import { ledgerPage } from './page-templates.ts'
 import { listSandboxPayments, notificationsOf } from './provider-ledger.ts'
-import { type Exchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-exchange.ts'
+import { type HttpExchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
 
 /** Payments that the ledger's page shows. */
 const SHOWN = 50
@@ -30,7 +30,7 @@ async function showLedger({ run }: SandboxContext, reply: FastifyReply): Promise
 }
 
 /** Makes a provider's server answer, or not. */
-async function changeOutage({ run }: SandboxContext, { request, reply }: Exchange): Promise<FastifyReply> {
+async function changeOutage({ run }: SandboxContext, { request, reply }: HttpExchange): Promise<FastifyReply> {
   const { provider } = request.params as { readonly provider: string }
   const fake = fakes.find((each) => each.provider === provider)
   if (fake === undefined) return sendUnknownPayment(reply)
@@ -40,7 +40,7 @@ async function changeOutage({ run }: SandboxContext, { request, reply }: Exchang
   return reply.redirect('/sandbox/book', 303)
 }
 
-async function notifyAgain({ run, notifier }: SandboxContext, { request, reply }: Exchange): Promise<FastifyReply> {
+async function notifyAgain({ run, notifier }: SandboxContext, { request, reply }: HttpExchange): Promise<FastifyReply> {
   const payment = await paymentOf(run, request)
   if (payment === undefined) return sendUnknownPayment(reply)
   const fake = fakes.find(({ provider }) => provider === payment.provider)

@@ -13,12 +13,12 @@ import {
   paymentPage,
 } from './page-templates.ts'
 import { type SandboxPayment, sandboxPayment, settleSandboxPayment } from './provider-ledger.ts'
-import { type Exchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-exchange.ts'
+import { type HttpExchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
 
 /** How late a late notification is, in ms. */
 const LATE = 5_000
 
-interface AtFake extends Exchange {
+interface AtFake extends HttpExchange {
   readonly fake: FakeProvider
 }
 /** The page on which a person decides what becomes of a payment. */

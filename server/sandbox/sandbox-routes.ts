@@ -10,7 +10,7 @@ import { type Notifier, openNotifier } from './notifier.ts'
 import { simulateOutages } from './outages.ts'
 import { paymentPageRoutes } from './payment-page-routes.ts'
 import { paymentsToNotify, type SandboxPayment } from './provider-ledger.ts'
-import type { SandboxOptions } from './sandbox-exchange.ts'
+import type { SandboxOptions } from './sandbox-context.ts'
 
 /** The longest that is read, in bytes. */
 const LONGEST = 64 * 1024

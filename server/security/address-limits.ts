@@ -8,7 +8,7 @@ import { tooManyRequests } from './rate-limiter.ts'
 /** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
 const CALLS_A_MINUTE = 1_200
 /** Characters that one address brings into carts in an hour: more than a block of flats, less than fills a disk. */
-const INTAKE_AN_HOUR = 16 * 1024 * 1024
+const WRITES_AN_HOUR = 16 * 1024 * 1024
 
 interface Counting {
   /** In ms, of a clock that nobody sets. */
@@ -44,13 +44,13 @@ function storeOf(quota: MemoryQuota) {
 }
 
 /** What one address brings into carts, whatever carts it makes: by the calls, or by pushes. */
-export interface Intake {
+export interface WriteQuota {
   /** Counts so many characters. Null where they may come. What costs something to count is counted only for whom it is limited. */
   readonly take: (request: FastifyRequest, length: number | (() => number)) => CallError | null
 }
 
-export function intakeByAddress(counting: Counting = {}): Intake {
-  const quota = memoryQuota({ ...counting, most: INTAKE_AN_HOUR, within: 60 * 60_000 })
+export function writeQuotaByAddress(counting: Counting = {}): WriteQuota {
+  const quota = memoryQuota({ ...counting, most: WRITES_AN_HOUR, within: 60 * 60_000 })
   return {
     take(request, length) {
       if (isFromLoopback(request)) return null

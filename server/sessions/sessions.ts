@@ -148,7 +148,7 @@ export async function endSessions(run: Run, { customerId, only, except, now }: E
 }
 
 /** Deletes the tokens that died in living sessions. */
-export async function deleteDeadTokens(run: Run, now: number): Promise<void> {
+export async function deleteExpiredTokens(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - SESSION_IDLE_LIMIT] })
 }
 

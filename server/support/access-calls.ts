@@ -39,8 +39,8 @@ export function accessCalls(app: FastifyInstance, support: Support): void {
   })
   staffCall(app, support, {
     method: 'GET',
-    url: '/api/support/looks',
-    summary: 'Who looked at whom',
+    url: '/api/support/access-log',
+    summary: 'Who of the staff saw whose data',
     role: 'developer',
     payload: AccessLogQuerySchema,
     answer: AccessLogSchema,

@@ -8,7 +8,7 @@ const SAME_ACCESS = 10 * 60_000
 
 interface Access {
   readonly member: StaffMember
-  readonly what: AccessLog['looks'][number]['what']
+  readonly what: AccessLog['accesses'][number]['what']
   readonly cartId: string | null
   readonly reason: string | null
   readonly now: number
@@ -33,11 +33,11 @@ interface AccessLogPage {
 
 /** A page of who accessed whose data, the latest first. */
 export async function readAccessLog(run: Run, { cartId, before }: AccessLogPage): Promise<AccessLog> {
-  const rows = await run<AccessLog['looks'][number]>({
+  const rows = await run<AccessLog['accesses'][number]>({
     text: `select id, at, staff_name as name, what, cart_id as "cartId", reason from staff_looks
       where ($1 = '' or cart_id = $1) and id < $2 order by id desc limit ${PAGE + 1}`,
     values: [cartId, before ?? Number.MAX_SAFE_INTEGER],
   })
-  const looks = rows.slice(0, PAGE)
-  return { looks, next: rows.length > PAGE ? (looks.at(-1)?.id ?? null) : null }
+  const accesses = rows.slice(0, PAGE)
+  return { accesses, next: rows.length > PAGE ? (accesses.at(-1)?.id ?? null) : null }
 }

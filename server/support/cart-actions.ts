@@ -1,7 +1,7 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
-import type { CartAct } from '#domain/support/action-calls.ts'
+import type { CartAction } from '#domain/support/action-calls.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -18,24 +18,24 @@ export type ActionResult = { readonly ok: true; readonly message: string } | Cal
 
 interface CartActionRequest {
   readonly member: StaffMember
-  readonly act: CartAct
+  readonly action: CartAction
 }
 
 /** Runs an action for a customer, and records who did it and why beside the stream. Errors by the cart's own rules. */
-export async function runCartAction(support: Support, { member, act }: CartActionRequest): Promise<ActionResult> {
-  switch (act.act) {
+export async function runCartAction(support: Support, { member, action }: CartActionRequest): Promise<ActionResult> {
+  switch (action.kind) {
     case 'add_coupon':
-      return changeCart(support, { member, act, command: { type: 'ApplyCoupon', code: act.code } })
+      return changeCart(support, { member, action, command: { type: 'ApplyCoupon', code: action.code } })
     case 'remove_coupon':
-      return changeCart(support, { member, act, command: { type: 'RemoveCoupon', code: act.code.toUpperCase() } })
+      return changeCart(support, { member, action, command: { type: 'RemoveCoupon', code: action.code.toUpperCase() } })
     case 'correct_quantity': {
-      const { itemKey, quantity } = act
-      return changeCart(support, { member, act, command: { type: 'ChangeQuantity', itemKey, quantity } })
+      const { itemKey, quantity } = action
+      return changeCart(support, { member, action, command: { type: 'ChangeQuantity', itemKey, quantity } })
     }
     case 'release_client':
-      return releaseClient(support, { member, act })
+      return releaseClient(support, { member, action })
     case 'resend_mail':
-      return resendMail(support, { member, act })
+      return resendMail(support, { member, action })
   }
 }
 
@@ -55,12 +55,12 @@ interface CartChange extends CartActionRequest {
  */
 async function changeCart(
   { shop, sql, notifications }: Support,
-  { member, act, command }: CartChange,
+  { member, action, command }: CartChange,
 ): Promise<ActionResult> {
   const world = shop.world()
   const eventId = shop.newEventId()
   const updated = await sql.transaction(async (run): Promise<ChangedCart | CallError> => {
-    const cart = await lockCart(run, { cartId: act.cartId })
+    const cart = await lockCart(run, { cartId: action.cartId })
     if (cart === undefined) return unknownCart
     const { record } = cart
     const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
@@ -73,11 +73,11 @@ async function changeCart(
     const { itemCount, total } = quote(state)
     const change = { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
     await writeLockedCart(run, { cart, change, now: world.now })
-    await recordAction(run, { member, act, eventId, now: world.now })
+    await recordAction(run, { member, action, eventId, now: world.now })
     return { ok: true, cursor: record.position + events.length }
   })
   if (!updated.ok) return updated
-  notifications.publish('cart', { cartId: act.cartId, cursor: updated.cursor })
+  notifications.publish('cart', { cartId: action.cartId, cursor: updated.cursor })
   return { ok: true, message: 'Done. The customer sees it now.' }
 }
 
@@ -93,39 +93,39 @@ interface ChangedCart {
  */
 async function releaseClient(
   { shop, sql, notifications }: Support,
-  { member, act }: CartActionRequest & { readonly act: Extract<CartAct, { act: 'release_client' }> },
+  { member, action }: CartActionRequest & { readonly action: Extract<CartAction, { kind: 'release_client' }> },
 ): Promise<ActionResult> {
   const now = shop.world().now
   const released = await sql.transaction(async (run): Promise<ChangedCart | CallError> => {
-    const cart = await lockCart(run, { cartId: act.cartId })
+    const cart = await lockCart(run, { cartId: action.cartId })
     if (cart === undefined) return unknownCart
     const { state, position, lastSeqs } = cart.record
-    if (!Object.hasOwn(lastSeqs, act.clientId)) return unknownClient
-    const { [act.clientId]: _, ...others } = lastSeqs
+    if (!Object.hasOwn(lastSeqs, action.clientId)) return unknownClient
+    const { [action.clientId]: _, ...others } = lastSeqs
     const { itemCount, total } = quote(state)
     const change = { events: [], state, lastSeqs: others, totals: { itemCount, total } }
     await writeLockedCart(run, { cart, change, now })
-    await recordAction(run, { member, act, eventId: null, now })
+    await recordAction(run, { member, action, eventId: null, now })
     await run({
       text: `delete from cart_facts where cart_id = $1 and (kind = 'unsent' or (kind = 'stuck' and value = $2))`,
-      values: [act.cartId, act.clientId],
+      values: [action.cartId, action.clientId],
     })
     return { ok: true, cursor: position }
   })
   if (!released.ok) return released
-  notifications.publish('cart', { cartId: act.cartId, cursor: released.cursor })
+  notifications.publish('cart', { cartId: action.cartId, cursor: released.cursor })
   return { ok: true, message: 'Syncing reset. Unsent changes are sent as soon as the browser is online.' }
 }
 
 /** Sends a mail of this customer's once more. One with a secret in it is not sent on somebody else's word. */
 async function resendMail(
   { shop, sql, mailer }: Support,
-  { member, act }: CartActionRequest & { readonly act: Extract<CartAct, { act: 'resend_mail' }> },
+  { member, action }: CartActionRequest & { readonly action: Extract<CartAction, { kind: 'resend_mail' }> },
 ): Promise<ActionResult> {
   const { run } = sql
   const { now } = shop.world()
-  const mail = await findMail(run, act.mailId)
-  const person = await personOf(run, await cartsOfSameCustomer(run, act.cartId))
+  const mail = await findMail(run, action.mailId)
+  const person = await personOf(run, await cartsOfSameCustomer(run, action.cartId))
   const isOwn = mail !== undefined && emailKeyOf(mail.to) === person?.email_key
   if (!isOwn || isSecretMail(mail.key)) {
     return callError({ status: 404, code: 'unknown_mail', message: 'This e-mail wasn’t sent to this customer.' })
@@ -133,7 +133,7 @@ async function resendMail(
   const { subject } = mail
   await sql.transaction(async (tx) => {
     await putMail(tx, { ...mail, key: `${mail.key} again ${now}` }, now)
-    await recordAction(tx, { member, act, eventId: null, now })
+    await recordAction(tx, { member, action, eventId: null, now })
   })
   mailer.wake()
   return { ok: true, message: `“${subject}” was sent again.` }
@@ -144,10 +144,10 @@ interface ActionToRecord extends CartActionRequest {
   readonly now: number
 }
 
-async function recordAction(run: Run, { member, act, eventId, now }: ActionToRecord): Promise<void> {
+async function recordAction(run: Run, { member, action, eventId, now }: ActionToRecord): Promise<void> {
   await run({
     text: `insert into staff_acts (staff_id, staff_name, at, stream, event_id, act, reason)
       values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [member.id, member.name, now, `cart:${act.cartId}`, eventId, act.act, act.reason],
+    values: [member.id, member.name, now, `cart:${action.cartId}`, eventId, action.kind, action.reason],
   })
 }

@@ -1,6 +1,6 @@
 import { formatRand } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
-import type { OrderAct } from '#domain/support/action-calls.ts'
+import type { OrderAction } from '#domain/support/action-calls.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { orderIdOf } from '#server/order/order-store.ts'
@@ -12,41 +12,44 @@ import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 
 interface OrderActionRequest {
   readonly member: StaffMember
-  readonly act: OrderAct
+  readonly action: OrderAction
 }
 
 type OrderActionResult = { readonly ok: true; readonly message: string } | CallError
 
 /** Runs an action on an order in the name of a member of staff, by the rules of orders. The reason is recorded beside the events. */
-export async function runOrderAction(orders: Orders, { member, act }: OrderActionRequest): Promise<OrderActionResult> {
+export async function runOrderAction(
+  orders: Orders,
+  { member, action }: OrderActionRequest,
+): Promise<OrderActionResult> {
   const { run } = orders.sql
-  const orderId = await orderIdOf(run, act.number)
-  const own = await ordersOfCarts(run, await cartsOfSameCustomer(run, act.cartId))
+  const orderId = await orderIdOf(run, action.number)
+  const own = await ordersOfCarts(run, await cartsOfSameCustomer(run, action.cartId))
   if (orderId === undefined || own.every(({ id }) => id !== orderId)) {
     return callError({ status: 404, code: 'unknown_order', message: 'This customer has no such order.' })
   }
   const by: Author = { kind: 'staff', name: member.name }
-  return performAction(recordingEvents(orders, { member, act }), { act, orderId, by })
+  return performAction(recordingEvents(orders, { member, action }), { action, orderId, by })
 }
 
 interface OrderActionWork {
-  readonly act: OrderAct
+  readonly action: OrderAction
   readonly orderId: string
   readonly by: Author
 }
 
-async function performAction(orders: Orders, { act, orderId, by }: OrderActionWork): Promise<OrderActionResult> {
+async function performAction(orders: Orders, { action, orderId, by }: OrderActionWork): Promise<OrderActionResult> {
   const change = async (command: Parameters<typeof changeOrder>[1]['command']) =>
-    describeChange(act.number, await changeOrder(orders, { orderId, command }))
+    describeChange(action.number, await changeOrder(orders, { orderId, command }))
   // As much as an event holds, without half a character at its end.
-  const reason = act.reason.slice(0, 200).toWellFormed()
-  switch (act.act) {
+  const reason = action.reason.slice(0, 200).toWellFormed()
+  switch (action.kind) {
     case 'transfer_received': {
-      const receipt = act.reference || `transfer for ${act.number}`
-      return describeChange(act.number, await recordTransfer(orders, { orderId, amount: null, receipt, by }))
+      const receipt = action.reference || `transfer for ${action.number}`
+      return describeChange(action.number, await recordTransfer(orders, { orderId, amount: null, receipt, by }))
     }
     case 'dispatch':
-      return change({ type: 'DispatchOrder', carrier: act.carrier || null, tracking: act.tracking || null, by })
+      return change({ type: 'DispatchOrder', carrier: action.carrier || null, tracking: action.tracking || null, by })
     case 'ready_for_pick_up':
       return change({ type: 'MakeReadyForPickUp', by })
     case 'collected':
@@ -58,17 +61,20 @@ async function performAction(orders: Orders, { act, orderId, by }: OrderActionWo
     case 'cancel':
       return change({ type: 'CancelOrder', reason, by })
     case 'refund': {
-      const receipt = act.reference || null
-      const asked = { orderId, amount: act.amount, receipt, reason, by, refundId: act.refundId }
-      return describeRefund(act.number, await refundOrder(orders, asked))
+      const receipt = action.reference || null
+      const asked = { orderId, amount: action.amount, receipt, reason, by, refundId: action.refundId }
+      return describeRefund(action.number, await refundOrder(orders, asked))
     }
     case 'refund_paid': {
-      const providerReference = act.reference || null
-      return describeChange(act.number, await settleRefund(orders, { orderId, outcome: 'done', providerReference, by }))
+      const providerReference = action.reference || null
+      return describeChange(
+        action.number,
+        await settleRefund(orders, { orderId, outcome: 'done', providerReference, by }),
+      )
     }
     case 'refund_failed':
       return describeChange(
-        act.number,
+        action.number,
         await settleRefund(orders, { orderId, outcome: 'failed', providerReference: reason, by }),
       )
   }
@@ -107,8 +113,8 @@ function describeRefund(number: string, refunded: RefundOrderResult): OrderActio
   return callError({ status: 409, code: refunded.reason, message: words })
 }
 
-/** Records by whom and why beside each event of an act, in the transaction that stores it. */
-function recordingEvents(orders: Orders, { member, act }: OrderActionRequest): Orders {
+/** Records by whom and why beside each event of an action, in the transaction that stores it. */
+function recordingEvents(orders: Orders, { member, action }: OrderActionRequest): Orders {
   return {
     ...orders,
     alsoStoreEvents: async (run, { orderId, ids }) => {
@@ -116,7 +122,7 @@ function recordingEvents(orders: Orders, { member, act }: OrderActionRequest): O
         text: `insert into staff_acts (staff_id, staff_name, at, stream, event_id, act, reason)
           select $1, $2, $3, $4, id, $5, $6 from order_events
           where order_id = $7 and id = any($8::text[]) and data -> 'by' ->> 'kind' = 'staff' order by position`,
-        values: [member.id, member.name, orders.now(), `order:${orderId}`, act.act, act.reason, orderId, ids],
+        values: [member.id, member.name, orders.now(), `order:${orderId}`, action.kind, action.reason, orderId, ids],
       })
     },
   }

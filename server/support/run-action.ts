@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { ActSchema } from '#domain/support/action-calls.ts'
+import type { ActionSchema } from '#domain/support/action-calls.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type ActionResult, runCartAction } from './cart-actions.ts'
 import { runOrderAction } from './order-actions.ts'
@@ -9,20 +9,20 @@ import type { Support } from './support.ts'
 
 interface ActionRequest {
   readonly member: StaffMember
-  readonly act: v.InferOutput<typeof ActSchema>
+  readonly action: v.InferOutput<typeof ActionSchema>
   /** From where it is asked for. */
   readonly address: string
 }
 
 /** Does something for a customer. A refund needs the agent's own password again: a session that was left open is not enough. */
-export async function runAction(support: Support, { member, act, address }: ActionRequest): Promise<ActionResult> {
-  if (!('number' in act)) return runCartAction(support, { member, act })
-  if (act.act === 'refund') {
-    if (act.amount === null) return amountRequired
-    const confirmed = await confirmPassword(support, { id: member.id, password: act.password, address })
+export async function runAction(support: Support, { member, action, address }: ActionRequest): Promise<ActionResult> {
+  if (!('number' in action)) return runCartAction(support, { member, action })
+  if (action.kind === 'refund') {
+    if (action.amount === null) return amountRequired
+    const confirmed = await confirmPassword(support, { id: member.id, password: action.password, address })
     if (!confirmed.ok) return confirmed
   }
-  return runOrderAction(support.orders, { member, act })
+  return runOrderAction(support.orders, { member, action })
 }
 
 async function confirmPassword(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { PageSpeedSchema } from '#domain/site/web-vitals.ts'
-import { ActSchema } from '#domain/support/action-calls.ts'
+import { ActionSchema } from '#domain/support/action-calls.ts'
 import { DoneSchema } from '#domain/support/support-fields.ts'
 import { readPageSpeed } from '#server/site/web-vitals.ts'
 import { accessCalls } from './access-calls.ts'
@@ -19,9 +19,9 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
   accessCalls(app, support)
   staffCall(app, support, {
     method: 'POST',
-    url: '/api/support/act',
+    url: '/api/support/action',
     summary: 'Do something for a customer, for a reason',
-    payload: ActSchema,
+    payload: ActionSchema,
     answer: DoneSchema,
     errors: {
       ...unknownCartErrors,
@@ -31,9 +31,9 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
       429: 'Too many wrong passwords: `Retry-After` says when.',
       409: 'What the cart’s or the order’s rules refuse, by their reasons.',
     },
-    handle: async (act, { member, request }) => {
-      const acted = await runAction(support, { member, act, address: request.ip })
-      return acted.ok ? { ok: true, body: { message: acted.message } } : acted
+    handle: async (action, { member, request }) => {
+      const done = await runAction(support, { member, action, address: request.ip })
+      return done.ok ? { ok: true, body: { message: done.message } } : done
     },
   })
   staffCall(app, support, {

@@ -263,7 +263,7 @@ const actWords: Readonly<Record<string, string>> = {
 export const timelineSources: Readonly<Record<TimelineEntry['source'], Source>> = {
   cart,
   order,
-  notice: webhook,
+  webhook,
   browser,
   mail,
   session,

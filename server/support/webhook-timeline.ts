@@ -29,8 +29,8 @@ export const webhook: Source = async (run, { before, limit, cartIds, device, out
   return rows.map(
     (row): TimelineEntry => ({
       ...entryAt(row),
-      source: 'notice',
-      type: 'PaymentNotice',
+      source: 'webhook',
+      type: 'Webhook',
       says: `Order ${row.number}: ${describeWebhook(row)}`,
       who: row.became === 'refused' ? 'stranger' : 'provider',
       name: row.became === 'refused' ? null : PROVIDER_NAMES[row.provider],

@@ -1,5 +1,5 @@
 import type { Poke, SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { closeGuestKey, mergeGuestCart, mergeIfThere } from '#server/cart/merge-guest-cart.ts'
+import { closeGuestKey, mergeGuestCart, tryToMergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { type ExchangeResult, exchange } from './exchange.ts'
@@ -37,7 +37,7 @@ export async function exchangeFor(
     merged.push(...(await mergeGuestCart(shop, { guestKey: cookieKey, customerCartId: session.cartId })))
   }
   const named = session && cartKey !== null ? { guestKey: cartKey, customerCartId: session.cartId } : null
-  const pokesOfNamed = named && (await mergeIfThere(shop, named))
+  const pokesOfNamed = named && (await tryToMergeGuestCart(shop, named))
   merged.push(...(pokesOfNamed ?? []))
   const result = await exchange(shop, {
     request,

@@ -11,7 +11,7 @@ import type { CartHandler, CartRecord, CartUpdateResult } from '#server/events/c
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { applyPushedEvent } from './apply-pushed-event.ts'
-import { cartMerged, heldByMerged, isStrangerTo, refusedOf } from './merged-cart.ts'
+import { cartMerged, hasTakenNothing, heldByMerged, refusedOf } from './merged-cart.ts'
 import { nativeStateHash } from './native-state-hash.ts'
 
 /** In characters. A client that has missed more gets the state instead of the events. */
@@ -73,7 +73,7 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   if (cartKey !== null) {
     const pushed = await push(hashOfSecret(cartKey))
     // A cookie was not chosen by the client: one whose cart is gone counts as none, unless the cart has events of this client.
-    const isStale = request.cartKey === null && pushed?.ok === false && isStrangerTo(pushed)
+    const isStale = request.cartKey === null && pushed?.ok === false && hasTakenNothing(pushed)
     if (pushed !== undefined && !isStale) {
       const { newCartKey, events } = request
       // Beside its cookie, a client proposes a key: it names the same cart from then on, since a login that the client never

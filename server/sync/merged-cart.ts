@@ -50,7 +50,7 @@ async function closedInto({ store }: Shop, keyHash: string): Promise<string | nu
 }
 
 /** Whether a cart that went into another has taken nothing of what is asked for. */
-export function isStrangerTo({ error: { code, data } }: CallError): boolean {
+export function hasTakenNothing({ error: { code, data } }: CallError): boolean {
   return code === 'cart_merged' && data.acknowledged === 0 && Array.isArray(data.held) && data.held.length === 0
 }
 

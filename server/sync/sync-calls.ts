@@ -16,23 +16,23 @@ import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { liveConnections } from '#server/http/live-connections.ts'
-import type { Intake } from '#server/security/address-limits.ts'
+import type { WriteQuota } from '#server/security/address-limits.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 import { decodeSyncRequest } from './decode-request.ts'
 import { exchangeFor } from './exchange-for.ts'
-import type { UnreadPush } from './unread-push.ts'
+import type { RefusedPush } from './refused-push.ts'
 
 interface SyncCallOptions {
   readonly shop: Shop
   readonly notifications: Notifications
   readonly sessions: Sessions
-  readonly intake: Intake
+  readonly writeQuota: WriteQuota
   /** Called after each exchange that succeeded, with what the browser reports of itself. It neither throws nor is waited for. */
   readonly onSynced?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => void
   /** Called with a push that could not be decoded. */
-  readonly onUnread?: (push: UnreadPush) => Promise<void>
+  readonly onPushRefused?: (push: RefusedPush) => Promise<void>
 }
 
 /** In bytes: room for as many events as one push may bring. */
@@ -40,7 +40,7 @@ const BODY_LIMIT = 1024 * 1024
 
 /** Push, pull and pokes. */
 export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void {
-  const { shop, notifications, sessions, intake, onSynced, onUnread } = options
+  const { shop, notifications, sessions, writeQuota, onSynced, onPushRefused } = options
   registerCall(app, {
     method: 'POST',
     url: '/api/sync',
@@ -64,11 +64,11 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       const token = tokenOf(request)
       const session = await sessions.sessionOf(token)
       if (!decoded.ok) {
-        const unread = { body, code: decoded.error.code, cookieKey, cartId: session?.cartId ?? null }
-        if (intake.take(request, ROW_LENGTH) === null) await onUnread?.(unread)
+        const refused = { body, code: decoded.error.code, cookieKey, cartId: session?.cartId ?? null }
+        if (writeQuota.take(request, ROW_LENGTH) === null) await onPushRefused?.(refused)
         return decoded
       }
-      const tooMuch = intake.take(request, () => intakeLength({ request: decoded.request, cookieKey }))
+      const tooMuch = writeQuota.take(request, () => storedLength({ request: decoded.request, cookieKey }))
       if (tooMuch !== null) return tooMuch
       const exchanging = { request: decoded.request, cookieKey, hadSession: token !== '', session }
       const { result, pokes, hasMerged } = await exchangeFor(shop, exchanging)
@@ -76,7 +76,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       if (hasMerged) clearCartCookie(reply)
       if (!result.ok) return result
       const { answer } = result
-      onSynced?.({ request: reportsTaken(intake, { request, decoded: decoded.request }), answer })
+      onSynced?.({ request: reportsTaken(writeQuota, { request, decoded: decoded.request }), answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },
@@ -118,7 +118,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
 const ROW_LENGTH = 1_000
 
 /** How much an exchange may store: nothing for a poll. */
-function intakeLength({ request, cookieKey }: { request: SyncRequest; cookieKey: string | null }): number {
+function storedLength({ request, cookieKey }: { request: SyncRequest; cookieKey: string | null }): number {
   const { events, cartKey, customer } = request
   // A customer's request that names a guest's key closes it, whether it has a cart or not.
   const isNewCart = customer === undefined ? cartKey === null && cookieKey === null : cartKey !== null
@@ -132,11 +132,11 @@ interface Reporting {
 }
 
 /** An exchange with what its browser reports of itself, or without it where its address has brought too much: it goes on all the same. */
-function reportsTaken(intake: Intake, { request, decoded }: Reporting): SyncRequest {
+function reportsTaken(writeQuota: WriteQuota, { request, decoded }: Reporting): SyncRequest {
   const { seen, views, problems, ...rest } = decoded
   const reports = [seen, views, problems].filter((each) => each !== undefined && each.length > 0)
   if (reports.length === 0) return decoded
-  return intake.take(request, () => JSON.stringify(reports).length) === null ? decoded : rest
+  return writeQuota.take(request, () => JSON.stringify(reports).length) === null ? decoded : rest
 }
 
 /** Resolved again at every refresh of a connection: a session that has ended gives no cart. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
-import { useMovingPicture } from '../client/moving-picture.ts'
+import { usePictureTransition } from '../client/picture-transition.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { largestPath } from '../ui/picture/largest-path.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
@@ -27,7 +27,7 @@ export function Gallery({ product: { id, slug, name, images }, colour }: Gallery
   const thumbnails = usePictureStrip<HTMLDivElement>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the thumbnails follow the pictures, and nothing else.
   useEffect(() => thumbnails.show(strip.at), [strip.at])
-  const moving = useMovingPicture(`/product/${slug}`, id)
+  const moving = usePictureTransition(`/product/${slug}`, id)
   const own = images.filter((image) => image.kind !== 'drawing' && image.colour === colour)
   const shown = own.length > 0 ? own : images.filter(({ kind }) => kind === 'hero').slice(0, 1)
 

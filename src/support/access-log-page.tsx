@@ -3,7 +3,7 @@ import type { AccessLog } from '#domain/support/access-calls.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import styles from './find-page.module.css'
 
-const whatWords: Readonly<Record<AccessLog['looks'][number]['what'], string>> = {
+const whatWords: Readonly<Record<AccessLog['accesses'][number]['what'], string>> = {
   found: 'Searched for a customer',
   opened: 'Opened a customer',
   revealed: 'Showed contact details',
@@ -12,18 +12,18 @@ const whatWords: Readonly<Record<AccessLog['looks'][number]['what'], string>> = 
 
 /** Who looked at whom, and why: for developers, so that looking leaves a trace that somebody else sees. */
 export function AccessLogPage() {
-  const { looks, next } = useLoaderData<AccessLog>()
+  const { accesses, next } = useLoaderData<AccessLog>()
   const [query] = useSearchParams()
   const isFirst = !query.has('before')
   return (
     <main className="console-page">
       <title>Access log · Rusbank support</title>
       <h1>Access log</h1>
-      {looks.length === 0 && (
+      {accesses.length === 0 && (
         <p className={styles.count}>{isFirst ? 'No access recorded yet.' : 'No earlier entries.'}</p>
       )}
-      {looks.length > 0 && (
-        <table className={`${styles.found} ${styles.looks}`}>
+      {accesses.length > 0 && (
+        <table className={`${styles.found} ${styles.accesses}`}>
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -34,15 +34,15 @@ export function AccessLogPage() {
             </tr>
           </thead>
           <tbody>
-            {looks.map((look) => (
-              <tr key={look.id}>
-                <td>{formatTimestamp(look.at)}</td>
-                <td>{look.name}</td>
-                <td>{whatWords[look.what]}</td>
+            {accesses.map((access) => (
+              <tr key={access.id}>
+                <td>{formatTimestamp(access.at)}</td>
+                <td>{access.name}</td>
+                <td>{whatWords[access.what]}</td>
                 <td className={styles.cart}>
-                  {look.cartId !== null && <Link to={`/carts/${look.cartId}`}>{look.cartId}</Link>}
+                  {access.cartId !== null && <Link to={`/carts/${access.cartId}`}>{access.cartId}</Link>}
                 </td>
-                <td className={styles.why}>{look.reason}</td>
+                <td className={styles.why}>{access.reason}</td>
               </tr>
             ))}
           </tbody>
@@ -50,8 +50,8 @@ export function AccessLogPage() {
       )}
       {!(isFirst && next === null) && (
         <nav className={styles.pages} aria-label="Pages of the access log">
-          {!isFirst && <Link to="/looks">Newest</Link>}
-          {next !== null && <Link to={`/looks?before=${next}`}>Older</Link>}
+          {!isFirst && <Link to="/access-log">Newest</Link>}
+          {next !== null && <Link to={`/access-log?before=${next}`}>Older</Link>}
         </nav>
       )}
     </main>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CartAct, OrderAct } from '#domain/support/action-calls.ts'
+import type { CartAction, OrderAction } from '#domain/support/action-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import type { ConsoleApi } from './console-api.ts'
@@ -15,7 +15,7 @@ export interface ActionScope {
 
 interface ActionButtonProps extends ActionScope {
   readonly label: string
-  readonly act: (CartAct | OrderAct)['act']
+  readonly kind: (CartAction | OrderAction)['kind']
   /** What the action is about, beside what its fields say. */
   readonly payload?: Readonly<Record<string, string | number>>
   /** What has to be known beside the reason. */
@@ -23,11 +23,11 @@ interface ActionButtonProps extends ActionScope {
 }
 
 /** Does something for a customer, for a reason that stands beside the event. */
-export function ActionButton({ api, cartId, onDone, label, act, payload = {}, children }: ActionButtonProps) {
+export function ActionButton({ api, cartId, onDone, label, kind, payload = {}, children }: ActionButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const run = async (reason: string, fields: FormData): Promise<string | null> => {
-    const request = { ...payload, ...payloadOf(fields), cartId, act, reason }
-    const called = await api.post<{ message: string }>('act', request)
+    const request = { ...payload, ...payloadOf(fields), cartId, kind, reason }
+    const called = await api.post<{ message: string }>('action', request)
     if (!called.ok) return called.message
     setOpen(false)
     onDone(called.body.message)
@@ -40,7 +40,7 @@ export function ActionButton({ api, cartId, onDone, label, act, payload = {}, ch
       </button>
       {isOpen && (
         <QuestionDialog title={label} onClose={() => setOpen(false)}>
-          <ReasonForm label="Reason" act={label} onReason={run}>
+          <ReasonForm label="Reason" submitLabel={label} onReason={run}>
             {children}
           </ReasonForm>
           <form method="dialog">

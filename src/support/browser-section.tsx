@@ -28,7 +28,7 @@ export function BrowserSection({ devices, ...scope }: BrowserSectionProps) {
               </small>
             )}
             <div className={styles.actions}>
-              <ActionButton {...scope} label="Reset syncing" act="release_client" payload={{ clientId }} />
+              <ActionButton {...scope} label="Reset syncing" kind="release_client" payload={{ clientId }} />
             </div>
           </li>
         ))}

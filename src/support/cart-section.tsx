@@ -24,7 +24,7 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
               {quantity} × {name}
               {isOpen && (
                 <div className={styles.actions}>
-                  <ActionButton {...scope} label="Change quantity" act="correct_quantity" payload={{ itemKey }}>
+                  <ActionButton {...scope} label="Change quantity" kind="correct_quantity" payload={{ itemKey }}>
                     <Field
                       label={`Quantity of ${name}`}
                       name="quantity"
@@ -48,13 +48,13 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
         <p>
           Promo code {coupon}{' '}
           {isOpen && (
-            <ActionButton {...scope} label="Remove promo code" act="remove_coupon" payload={{ code: coupon }} />
+            <ActionButton {...scope} label="Remove promo code" kind="remove_coupon" payload={{ code: coupon }} />
           )}
         </p>
       )}
       {isOpen && lines.length > 0 && (
         <div className={styles.actions}>
-          <ActionButton {...scope} label="Apply a promo code" act="add_coupon">
+          <ActionButton {...scope} label="Apply a promo code" kind="add_coupon">
             <Field label="Code" name="code" isRequired />
           </ActionButton>
         </div>

@@ -37,7 +37,7 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
           </p>
           <p className={styles.none}>Customer since {formatTimestamp(customer.since)}</p>
           {!customer.confirmed && <p>E-mail not confirmed. It may belong to someone else.</p>}
-          <ReasonForm label="Reason for access" act="Show contact details" onReason={reveal} />
+          <ReasonForm label="Reason for access" submitLabel="Show contact details" onReason={reveal} />
         </>
       ) : (
         <dl className={styles.person}>

@@ -23,7 +23,7 @@ export function ExportButton({ api, cartId }: { readonly api: ConsoleApi; readon
       {isOpen && (
         <QuestionDialog title="Export history" onClose={() => setOpen(false)}>
           <p>Names, addresses and e-mail addresses are replaced by pseudonyms, the same ones in every export.</p>
-          <ReasonForm label="Reason" act="Download" onReason={save} />
+          <ReasonForm label="Reason" submitLabel="Download" onReason={save} />
           <form method="dialog">
             <button type="submit" className={controls.text}>
               Cancel

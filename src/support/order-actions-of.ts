@@ -1,10 +1,15 @@
-import type { OrderAct } from '#domain/support/action-calls.ts'
+import type { OrderAction } from '#domain/support/action-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 
 type Offered = Pick<SubjectOrder, 'status' | 'shippingMethod' | 'receipts' | 'refunding'>
 
 /** What staff may do with an order as it stands. The order's own rules decide again. */
-export function orderActionsOf({ status, shippingMethod, receipts, refunding }: Offered): readonly OrderAct['act'][] {
+export function orderActionsOf({
+  status,
+  shippingMethod,
+  receipts,
+  refunding,
+}: Offered): readonly OrderAction['kind'][] {
   const refund = refundActions({ receipts, refunding })
   switch (status) {
     case 'awaiting_transfer':
@@ -27,7 +32,10 @@ export function orderActionsOf({ status, shippingMethod, receipts, refunding }: 
 }
 
 /** One refund at a time: until it is known how the one under way went, no other begins. */
-function refundActions({ receipts, refunding }: Pick<Offered, 'receipts' | 'refunding'>): readonly OrderAct['act'][] {
+function refundActions({
+  receipts,
+  refunding,
+}: Pick<Offered, 'receipts' | 'refunding'>): readonly OrderAction['kind'][] {
   if (refunding > 0) return ['refund_paid', 'refund_failed']
   return receipts.some(({ refundable }) => refundable > 0) ? ['refund'] : []
 }

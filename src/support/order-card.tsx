@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
-import type { OrderAct } from '#domain/support/action-calls.ts'
+import type { OrderAction } from '#domain/support/action-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
@@ -40,12 +40,12 @@ export function OrderCard({ order, ...scope }: OrderCardProps) {
         </small>
       )}
       <div className={styles.actions}>
-        {orderActionsOf(order).map((act) =>
-          act === 'refund' ? (
-            <RefundButton key={act} {...scope} order={order} />
+        {orderActionsOf(order).map((kind) =>
+          kind === 'refund' ? (
+            <RefundButton key={kind} {...scope} order={order} />
           ) : (
-            <ActionButton key={act} {...scope} label={labels[act]} act={act} payload={{ number }}>
-              <OrderFields act={act} />
+            <ActionButton key={kind} {...scope} label={labels[kind]} kind={kind} payload={{ number }}>
+              <OrderFields kind={kind} />
             </ActionButton>
           ),
         )}
@@ -54,7 +54,7 @@ export function OrderCard({ order, ...scope }: OrderCardProps) {
   )
 }
 
-type PlainAction = Exclude<OrderAct['act'], 'refund'>
+type PlainAction = Exclude<OrderAction['kind'], 'refund'>
 
 const labels: Readonly<Record<PlainAction, string>> = {
   transfer_received: 'Record EFT payment',
@@ -68,8 +68,8 @@ const labels: Readonly<Record<PlainAction, string>> = {
   refund_failed: 'Record refund as failed',
 }
 
-function OrderFields({ act }: { readonly act: PlainAction }) {
-  switch (act) {
+function OrderFields({ kind }: { readonly kind: PlainAction }) {
+  switch (kind) {
     case 'transfer_received':
     case 'refund_paid':
       return <Field label="Bank statement reference" name="reference" />
@@ -88,6 +88,6 @@ function OrderFields({ act }: { readonly act: PlainAction }) {
     case 'refund_failed':
       return null
     default:
-      return assertNever(act)
+      return assertNever(kind)
   }
 }

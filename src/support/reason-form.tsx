@@ -5,7 +5,7 @@ import styles from './reason-form.module.css'
 interface ReasonFormProps {
   readonly label: string
   /** What the button says. */
-  readonly act: string
+  readonly submitLabel: string
   /** Fields above the reason. */
   readonly children?: ReactNode
   /** Returns what is wrong; null for done. */
@@ -13,7 +13,7 @@ interface ReasonFormProps {
 }
 
 /** A form for what is only done, or shown, for a reason. */
-export function ReasonForm({ label, act, children, onReason }: ReasonFormProps) {
+export function ReasonForm({ label, submitLabel, children, onReason }: ReasonFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,7 +34,7 @@ export function ReasonForm({ label, act, children, onReason }: ReasonFormProps) 
         <input className={controls.field} name="reason" required minLength={3} maxLength={300} autoComplete="off" />
       </label>
       <button type="submit" className={controls.quiet} disabled={isBusy}>
-        {act}
+        {submitLabel}
       </button>
       {problem !== null && (
         <p role="alert" className={controls.error}>

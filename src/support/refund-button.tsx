@@ -59,7 +59,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
   }
   if (refund === null) {
     return (
-      <ReasonForm label="Reason" act="Continue" onReason={ask}>
+      <ReasonForm label="Reason" submitLabel="Continue" onReason={ask}>
         {open.length > 1 && (
           <Choice label="Payment" name="reference">
             {open.map(({ receipt, refundable }) => (
@@ -82,8 +82,8 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
     )
   }
   const confirm = async (password: string): Promise<string | null> => {
-    const asked = { act: 'refund', cartId, number: order.number, ...refund, password }
-    const called = await api.post<{ message: string }>('act', asked)
+    const asked = { kind: 'refund', cartId, number: order.number, ...refund, password }
+    const called = await api.post<{ message: string }>('action', asked)
     if (!called.ok) {
       // What the shop has refused may be asked for again; what it did not answer may have been done.
       if (called.status < 500) setRefund({ ...refund, refundId: v4() })

@@ -33,7 +33,7 @@ export function TestExport({ api, cartId, recording, point, held }: TestExportPr
     <section aria-label="Export as a test">
       <h2>Export as a test</h2>
       <p className={styles.none}>Everything up to this step. Cart data only, no personal details.</p>
-      <ReasonForm label="Test title" act="Download test" onReason={save}>
+      <ReasonForm label="Test title" submitLabel="Download test" onReason={save}>
         <label>
           <span className={controls.label}>Expected result</span>
           <select className={controls.field} name="expects">

@@ -70,9 +70,9 @@ function MailAgain({ api, cartId, mailId }: MailAgainProps) {
     )
   }
   const send = async (reason: string): Promise<string | null> => {
-    const called = await api.post('act', { act: 'resend_mail', cartId, mailId, reason })
+    const called = await api.post('action', { kind: 'resend_mail', cartId, mailId, reason })
     if (called.ok) setStep('done')
     return called.ok ? null : called.message
   }
-  return <ReasonForm label="Reason" act="Resend" onReason={send} />
+  return <ReasonForm label="Reason" submitLabel="Resend" onReason={send} />
 }

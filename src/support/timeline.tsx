@@ -33,7 +33,7 @@ const everything: Filters = { source: '', device: '', outcome: '', until: '' }
 const sourceWords: Readonly<Record<(typeof SOURCES)[number], string>> = {
   cart: 'Cart',
   order: 'Orders',
-  notice: 'Payment updates',
+  webhook: 'Payment updates',
   mail: 'Mail',
   session: 'Logins',
   browser: 'Seen by customer',

@@ -168,7 +168,12 @@ const staff: readonly KnownAttack[] = [
     what: 'takes a role when registering',
     from: 'nobody',
     sent: () =>
-      post('/api/register', { email: `${v7()}@x.example`, password: PASSWORD, role: 'developer', mailboxShownAt: 1 }),
+      post('/api/register', {
+        email: `${v7()}@x.example`,
+        password: PASSWORD,
+        role: 'developer',
+        mailboxConfirmedAt: 1,
+      }),
     statuses: [200],
     holds: ['untouched', 'untold'],
   },

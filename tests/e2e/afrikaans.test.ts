@@ -41,7 +41,9 @@ describe('the shop in Afrikaans', () => {
     await see(page.getByText('Invalid promo code')).toBeVisible()
   })
 
-  test('no page complains while it hydrates, and each is accessible on a desk and in a hand', async ({ visitor }) => {
+  test('no page complains while it hydrates, and each is accessible on a desktop and on a phone', async ({
+    visitor,
+  }) => {
     const { page, open } = visitor
     await visitor.fillCart(sage)
     await visitor.sync.atRest()

@@ -85,7 +85,7 @@ describe('measuring', () => {
     await vi.waitUntil(() => visits() === 2, { timeout: 15_000 })
   })
 
-  test('a mind is changed at the bottom of the page, by keyboard too, and leaves no script and no cookie', async ({
+  test('consent is given or taken back at the bottom of the page, by keyboard too, and leaves no script and no cookie', async ({
     visitor,
   }) => {
     await tagManager(visitor)

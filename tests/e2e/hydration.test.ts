@@ -230,7 +230,7 @@ async function holdEntry({ context }: Visitor): Promise<() => Promise<void>> {
   return release
 }
 
-describe('before a page is alive', () => {
+describe('before a page is hydrated', () => {
   test('a pointer that rests on a link brings its document, and no cart of it, and afterwards no more', async ({
     visitor,
   }) => {

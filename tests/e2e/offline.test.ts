@@ -58,7 +58,7 @@ describe('shopping without a network', () => {
     expect(acts.map(({ seq }) => seq)).toEqual(acts.map((_, index) => first + index))
   })
 
-  test('where the browser believes in a network that is dead, the acts wait too', async ({ visitor }) => {
+  test('where the browser says that it is online and reaches nothing, the acts wait too', async ({ visitor }) => {
     await fillCart(visitor)
     const { sync } = visitor
     await visitor.loseSignal()

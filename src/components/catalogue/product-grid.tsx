@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
-import { useMovingPicture } from '../../client/moving-picture.ts'
+import { usePictureTransition } from '../../client/picture-transition.ts'
 import { useMayMove } from '../../client/view-transition.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
@@ -66,7 +66,7 @@ interface CardProps {
 }
 
 function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
-  const moving = useMovingPicture(cardPath(card), card.id)
+  const moving = usePictureTransition(cardPath(card), card.id)
   const words = useWords('card', CARD_WORDS)
   const contentLang = useContentLang()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'

@@ -38,7 +38,7 @@ describe('a list of products', () => {
     expect(list({ colour: ['oat', 'navy'], fabric: 'velvet' }).total).toBe(list({ colour: 'navy' }).total)
   })
 
-  it('shows what fits the wall, and what fits the purse in rand', () => {
+  it('shows what is as wide as asked at most, and what costs no more than asked in rand', () => {
     const { products } = list({ category: 'couches', width: '180', price_to: '9000' })
     expect(products.length).toBeGreaterThan(0)
     for (const { dimensions, price } of products) {

@@ -12,14 +12,14 @@ import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { answerError } from '#server/http/errors.ts'
 import { readForms } from '#server/http/read-forms.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
-import { intakeByAddress } from '#server/security/address-limits.ts'
+import { writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
 import { reportOf } from '#server/sync/browser-facts.ts'
+import { recordRefusedPush } from '#server/sync/refused-push.ts'
 import { storeReports } from '#server/sync/store-browser-reports.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
-import { recordUnreadPush } from '#server/sync/unread-push.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
 import { type Browser, browser } from './browser.ts'
 
@@ -69,7 +69,7 @@ export async function accountApp<Other = null>(
   await readForms(app, { bodyLimit: 64 * 1024 })
   app.addHook('onRequest', refuseCrossSite(accounts.publicUrl))
   const sessions = sessionsOf(accounts)
-  const intake = intakeByAddress()
+  const writeQuota = writeQuotaByAddress()
   customerCalls(app, accounts)
   // Here, what a browser reported is stored before it is answered.
   let reported = Promise.resolve()
@@ -78,14 +78,14 @@ export async function accountApp<Other = null>(
     shop,
     notifications,
     sessions,
-    intake,
+    writeQuota,
     onSynced: (exchange) => {
       const report = reportOf({ ...exchange, now: shop.now })
       if (report !== null) reported = storeReports(sql.run, [report])
     },
-    onUnread: (push) => recordUnreadPush({ run: sql.run, store: shop.store, now: shop.now }, push),
+    onPushRefused: (push) => recordRefusedPush({ run: sql.run, store: shop.store, now: shop.now }, push),
   })
-  cartCalls(app, { shop, notifications, sessions, intake, productOfVariation: () => undefined })
+  cartCalls(app, { shop, notifications, sessions, writeQuota, productOfVariation: () => undefined })
   const beside = build?.(app, { accounts, shop, notifications }) ?? null
   onTestFinished(() => app.close())
   const prefix = `t${process.pid}x${Date.now()}x${shops}`

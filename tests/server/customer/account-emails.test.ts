@@ -9,7 +9,7 @@ import type { Mail } from '#server/mail/outbox.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 
 const shipping = savedDetails({ email: 'anna@example.com', first_name: 'Anna & <b>Co</b>' })
-const to = { id: 'anna', email: 'anna@example.com', shipping, mailboxShownAt: 1, language: 'en' as const }
+const to = { id: 'anna', email: 'anna@example.com', shipping, mailboxConfirmedAt: 1, language: 'en' as const }
 const at = Date.UTC(2026, 10, 21, 22, 30)
 const facts = { to, publicUrl: 'https://rusbank.example' }
 const inAfrikaans = { ...facts, to: { ...to, language: 'af' as const } }
@@ -28,7 +28,7 @@ const afrikaans: readonly [string, Mail][] = [
   ['new device', newDeviceEmail({ ...inAfrikaans, sessionId: 's', device: 'Safari on iPhone', at })],
 ]
 
-const unshown = { ...facts, to: { ...to, mailboxShownAt: null } }
+const unshown = { ...facts, to: { ...to, mailboxConfirmedAt: null } }
 const strangers: readonly [string, Mail][] = [
   ['confirmation', confirmMailboxEmail({ ...unshown, code: '00012345', codeId: '1' })],
   ['code', passwordCodeEmail({ ...unshown, code: '00012345', linkCode: 'x', codeId: '1' })],

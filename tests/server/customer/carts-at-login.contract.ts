@@ -53,7 +53,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
   }
 
   describe('the customer’s cart', () => {
-    it('is the same wherever they log in, by every twin of the guest’s calls', async () => {
+    it('is the same wherever they log in, by every call that a guest has too', async () => {
       const { browser, form, phone } = await withAccount()
       const laptop = browser()
       const { token } = (await laptop.post('/api/login', form)).body

@@ -102,7 +102,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect((await set({ code: await code() })).status).toBe(200)
     })
 
-    it('a code dies of the fifth wrong try, even for the right one', async () => {
+    it('a code is void after the fifth wrong try, also for whoever has the right one', async () => {
       const { browser, ask, code, set } = await forgetful()
       const home = browser()
       await ask(home)

@@ -174,7 +174,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       )
     })
 
-    it('dies of the fifth wrong try, of a newer one, and of age', async () => {
+    it('is void after the fifth wrong try, after a newer one, and when it is too old', async () => {
       const scene = await last()
       const { owner, lastCode, shop } = scene
       const give = (code: string) => owner.post('/api/customer/mailbox/confirm', { code })

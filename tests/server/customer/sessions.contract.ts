@@ -127,7 +127,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       for (const each of tokens) expect(await isGood(each)).toBe(true)
     })
 
-    it('a dead token that comes back ends the session: two people hold it', async () => {
+    it('an expired token that comes back ends the session: two people hold it', async () => {
       const { shop, token, isGood, refresh } = await loggedIn()
       const next = await refresh(token)
       await isGood(next)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { purgeCheckoutAnswers } from '#server/order/checkout-answers.ts'
+import { deleteExpiredCheckoutAnswers } from '#server/order/checkout-answers.ts'
 import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
@@ -82,10 +82,10 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       const body = orderOf({ total: await fill(guest, product), email: email('g') })
       await checkOut(guest, body, key)
       shop.now += 24 * 60 * 60 * 1000
-      await purgeCheckoutAnswers(checkout.sql.run, shop.now)
+      await deleteExpiredCheckoutAnswers(checkout.sql.run, shop.now)
       expect(await checkOut(guest, body, key)).toMatchObject({ status: 200 })
       shop.now += 1
-      await purgeCheckoutAnswers(checkout.sql.run, shop.now)
+      await deleteExpiredCheckoutAnswers(checkout.sql.run, shop.now)
       expect(await checkOut(guest, body, key)).toMatchObject({ status: 400, body: { code: 'cart_empty' } })
       expect(await stockOf(product.id)).toBe(9)
     })

@@ -77,7 +77,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
         'PayFast said “paid”: taken',
         'PayFast said “paid”: known already',
       ])
-      const all = await command('notices')
+      const all = await command('webhooks')
       expect(all.lines).toContainEqual(expect.stringMatching(`${order.number}  PayFast said “paid”: known already`))
       expect([...lines, ...all.lines].join()).not.toContain(reference)
     })

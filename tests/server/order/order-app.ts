@@ -23,7 +23,7 @@ import type { CheckoutPorts } from '#server/order/orders.ts'
 import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
-import { intakeByAddress } from '#server/security/address-limits.ts'
+import { writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
@@ -91,10 +91,10 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   await app.register(cookie)
   await readForms(app, { bodyLimit: 64 * 1024 })
   const sessions = sessionsOf(accounts)
-  const intake = intakeByAddress()
+  const writeQuota = writeQuotaByAddress()
   customerCalls(app, accounts)
-  syncCalls(app, { shop, notifications, sessions, intake })
-  cartCalls(app, { shop, notifications, sessions, intake, productOfVariation: () => undefined })
+  syncCalls(app, { shop, notifications, sessions, writeQuota })
+  cartCalls(app, { shop, notifications, sessions, writeQuota, productOfVariation: () => undefined })
   checkoutCalls(app, { checkout, accounts })
   orderCalls(app, { orders: checkout, sessions, notifications })
   const { run } = sql

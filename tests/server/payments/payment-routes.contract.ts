@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { PROVIDER_IDS } from '#server/payments/provider.ts'
 import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
-import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { listWebhooks } from '#server/payments/webhook-log.ts'
 import { anAttempt, TICKET } from './attempt-fixture.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
@@ -46,9 +46,12 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
         ['pf_payment_id', '1'],
         ['payment_status', 'COMPLETE'],
         ['amount_gross', '1249.99'],
-        ['merchant_id', SANDBOX.payfast.merchantId],
+        ['merchant_id', SANDBOX_CREDENTIALS.payfast.merchantId],
       ] as const
-      const body = payfastText([...pairs, ['signature', payfastSignature(pairs, SANDBOX.payfast.passphrase)]])
+      const body = payfastText([
+        ...pairs,
+        ['signature', payfastSignature(pairs, SANDBOX_CREDENTIALS.payfast.passphrase)],
+      ])
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       expect((await fetch(shop.url + notify, { method: 'POST', headers, body })).status).toBe(400)
       expect(await listWebhooks(shop.sql.run, 1)).toMatchObject([{ outcome: 'not_confirmed', said: null, count: 1 }])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PROVIDER_IDS, type ProviderId } from '#server/payments/provider.ts'
 import { ProviderUnavailable } from '#server/payments/provider-http.ts'
-import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { listWebhooks } from '#server/payments/webhook-log.ts'
 import { listSandboxPayments, notificationsOf, settleSandboxPayment } from '#server/sandbox/provider-ledger.ts'
 import { anAttempt } from '#tests/server/payments/attempt-fixture.ts'
@@ -117,9 +117,15 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       const shop = await open()
       await shop.post(await shop.begin(provider), { act: 'pay', notify: 'before' })
       const log = shop.logged.join('').replaceAll(shop.url, '')
-      const { passphrase } = SANDBOX.payfast
-      const { privateKey } = SANDBOX.ozow
-      for (const secret of [passphrase, privateKey, SANDBOX.finchoice.callbackSecret, 'order-key', 'zoe@example']) {
+      const { passphrase } = SANDBOX_CREDENTIALS.payfast
+      const { privateKey } = SANDBOX_CREDENTIALS.ozow
+      for (const secret of [
+        passphrase,
+        privateKey,
+        SANDBOX_CREDENTIALS.finchoice.callbackSecret,
+        'order-key',
+        'zoe@example',
+      ]) {
         expect(log).not.toContain(secret)
       }
     })

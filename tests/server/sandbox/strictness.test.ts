@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormField } from '#server/payments/form-encoding.ts'
 import { OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
 import { payfastSignature } from '#server/payments/payfast-signature.ts'
-import { SANDBOX } from '#server/payments/sandbox-credentials.ts'
+import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { FinchoiceApplicationSchema } from '#server/sandbox/fake-finchoice.ts'
 import { ozowProblems } from '#server/sandbox/fake-ozow.ts'
 import { payfastProblems } from '#server/sandbox/fake-payfast.ts'
@@ -11,7 +11,7 @@ import { memorySql } from '#tests/server/test-sql.ts'
 import { paymentsFixtureOn } from '../payments/payments-fixture.ts'
 
 const open = paymentsFixtureOn(memorySql())
-const { passphrase, merchantId, merchantKey } = SANDBOX.payfast
+const { passphrase, merchantId, merchantKey } = SANDBOX_CREDENTIALS.payfast
 const payfastFields: readonly FormField[] = [
   ['merchant_id', merchantId],
   ['merchant_key', merchantKey],
@@ -83,7 +83,7 @@ describe('PayFast in the sandbox', () => {
 })
 
 const ozowFields: readonly FormField[] = [
-  ['SiteCode', SANDBOX.ozow.siteCode],
+  ['SiteCode', SANDBOX_CREDENTIALS.ozow.siteCode],
   ['CountryCode', 'ZA'],
   ['CurrencyCode', 'ZAR'],
   ['Amount', '1249.99'],
@@ -93,7 +93,7 @@ const ozowFields: readonly FormField[] = [
   ['IsTest', 'true'],
 ]
 const signedOzow = (pairs: readonly FormField[]): readonly FormField[] => {
-  const { privateKey } = SANDBOX.ozow
+  const { privateKey } = SANDBOX_CREDENTIALS.ozow
   return [...pairs, ['HashCheck', ozowHash({ order: OZOW_FIELDS.keys(), fields: new Map(pairs), privateKey })]]
 }
 
@@ -139,7 +139,7 @@ describe('the others in the sandbox', () => {
     ['/sandbox/payjustnow/api/v1/merchant/checkout', 'Basic eDp5', 401],
     ['/sandbox/payjustnow/api/v1/merchant/checkout', 'Basic MTpzZWNyZXQ=', 422],
     ['/sandbox/finchoice/v1/applications', 'Bearer guess', 401],
-    ['/sandbox/finchoice/v1/applications', `Bearer ${SANDBOX.finchoice.apiKey}`, 422],
+    ['/sandbox/finchoice/v1/applications', `Bearer ${SANDBOX_CREDENTIALS.finchoice.apiKey}`, 422],
   ])('at %s want to know who asks, and for what', async (path, authorization, status) => {
     const { url } = await open()
     const headers = { authorization, 'content-type': 'application/json' }

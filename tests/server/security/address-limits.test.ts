@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { callsAMinute, intakeByAddress } from '#server/security/address-limits.ts'
+import { callsAMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { memoryQuota } from '#server/security/memory-quota.ts'
 
 // Thousands of calls, on however slow a machine.
@@ -46,13 +46,13 @@ async function pacedApp() {
   onTestFinished(() => app.close())
   await app.register(rateLimit, callsAMinute({ elapsed }))
   app.get('/', async () => 'here')
-  const intake = intakeByAddress({ elapsed })
+  const writeQuota = writeQuotaByAddress({ elapsed })
   let timesCounted = 0
   const counted = (): number => {
     timesCounted += 1
     return 16 * 1024 * 1024
   }
-  app.get('/take', async (request) => ({ refused: intake.take(request, counted)?.error.code ?? null }))
+  app.get('/take', async (request) => ({ refused: writeQuota.take(request, counted)?.error.code ?? null }))
   const ask = async (address: string, url = '/') =>
     app.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': address } })
   const flood = async (address: string) => {

@@ -42,9 +42,9 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
         entries: TimelineEntry[]
         next: string | null
       }
-    const act = (payload: object) =>
-      thandi.post('/api/support/act', { cartId, reason: 'As told on the line', ...payload })
-    return { ...opened, thandi, mail, shopper, log, guestCart, cartId, subject, timeline, act, sql, shop }
+    const action = (payload: object) =>
+      thandi.post('/api/support/action', { cartId, reason: 'As told on the line', ...payload })
+    return { ...opened, thandi, mail, shopper, log, guestCart, cartId, subject, timeline, action, sql, shop }
   }
 
   describe('a cart that staff open', () => {
@@ -66,10 +66,10 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
         email: mail,
         name: 'Wilhelmina Oosthuizen',
       })
-      expect((await thandi.get(`/api/support/looks?cartId=${cartId}`)).status).toBe(403)
+      expect((await thandi.get(`/api/support/access-log?cartId=${cartId}`)).status).toBe(403)
       const dev = await agent('Dev', 'developer')
-      const { looks } = (await dev.get(`/api/support/looks?cartId=${cartId}`)).body
-      expect(looks).toMatchObject([{ name: 'Thandi', what: 'revealed', reason: 'They want to be called back' }])
+      const { accesses } = (await dev.get(`/api/support/access-log?cartId=${cartId}`)).body
+      expect(accesses).toMatchObject([{ name: 'Thandi', what: 'revealed', reason: 'They want to be called back' }])
     })
 
     it('is recorded once for a while, however often the page reads it', async () => {
@@ -77,11 +77,11 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       await subject()
       await timeline()
       const dev = await agent('Dev', 'developer')
-      const looks = async () => (await dev.get(`/api/support/looks?cartId=${cartId}`)).body.looks.length
-      expect(await looks()).toBe(1)
+      const accesses = async () => (await dev.get(`/api/support/access-log?cartId=${cartId}`)).body.accesses.length
+      expect(await accesses()).toBe(1)
       shop.now += 11 * 60_000
       await subject()
-      expect(await looks()).toBe(2)
+      expect(await accesses()).toBe(2)
     })
 
     it('has one timeline over all streams, the newest first, page by page without a gap or a repetition', async () => {
@@ -205,7 +205,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       await logWebhook(sql.run, { ...told, outcome: 'bad_signature', said: null }, shop.now + 1_000)
       await logWebhook(sql.run, { ...told, outcome: 'wrong_amount', said: 'paid', facts: wrong }, shop.now + 2_000)
       await logWebhook(sql.run, { ...told, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
-      const { entries } = await timeline('&source=notice')
+      const { entries } = await timeline('&source=webhook')
       expect(entries.map(({ says, outcome, who, name }) => [says, outcome, who, name])).toEqual([
         [`Order ${number}: PayFast said “paid”: taken`, 'done', 'provider', 'PayFast'],
         [
@@ -218,10 +218,10 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
         ],
       ])
       for (const outcome of ['done', 'failed', 'refused']) {
-        expect((await timeline(`&source=notice&outcome=${outcome}`)).entries).toMatchObject([{ outcome }])
+        expect((await timeline(`&source=webhook&outcome=${outcome}`)).entries).toMatchObject([{ outcome }])
       }
       const [first] = entries
-      const before = await timeline(`&source=notice&before=${encodeURIComponent(first?.key ?? '')}`)
+      const before = await timeline(`&source=webhook&before=${encodeURIComponent(first?.key ?? '')}`)
       expect(before.entries).toEqual(entries.slice(1))
       expect(JSON.stringify(await timeline())).not.toContain(reference)
     })
@@ -305,25 +305,25 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       let before: number | null = null
       do {
         const page: string = before === null ? '' : `&before=${before}`
-        const { looks, next }: AccessLog = (await dev.get(`/api/support/looks?cartId=${cartId}${page}`)).body
-        expect(looks.length).toBeLessThanOrEqual(100)
-        ids.push(...looks.map(({ id }) => id))
+        const { accesses, next }: AccessLog = (await dev.get(`/api/support/access-log?cartId=${cartId}${page}`)).body
+        expect(accesses.length).toBeLessThanOrEqual(100)
+        ids.push(...accesses.map(({ id }) => id))
         before = next
       } while (before !== null)
       expect(ids).toEqual(ids.toSorted((a, b) => b - a))
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids.length).toBeGreaterThanOrEqual(230)
-      expect((await dev.get('/api/support/looks?before=noon')).status).toBe(400)
+      expect((await dev.get('/api/support/access-log?before=noon')).status).toBe(400)
     })
   })
 
   describe('an action of staff', () => {
     it('is decided by the cart’s own rules, is in its stream, and records by whom and why', async () => {
-      const { act, timeline, subject } = await scene()
-      expect((await act({ act: 'correct_quantity', itemKey: throwKey, quantity: 3 })).status).toBe(200)
-      expect((await act({ act: 'add_coupon', code: 'ten' })).status).toBe(200)
-      expect((await act({ act: 'add_coupon', code: 'WRONG' })).body).toMatchObject({ code: 'invalid_promo_code' })
-      expect((await act({ act: 'add_coupon', code: 'TEN', reason: '' })).status).toBe(400)
+      const { action, timeline, subject } = await scene()
+      expect((await action({ kind: 'correct_quantity', itemKey: throwKey, quantity: 3 })).status).toBe(200)
+      expect((await action({ kind: 'add_coupon', code: 'ten' })).status).toBe(200)
+      expect((await action({ kind: 'add_coupon', code: 'WRONG' })).body).toMatchObject({ code: 'invalid_promo_code' })
+      expect((await action({ kind: 'add_coupon', code: 'TEN', reason: '' })).status).toBe(400)
       expect((await subject()).itemCount).toBe(3)
       const staffs = (await timeline()).entries.filter(({ who }) => who === 'staff')
       expect(staffs.map(({ type, name, reason }) => [type, name, reason])).toEqual([
@@ -333,8 +333,8 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
     })
 
     it('reaches the customer’s browser as the shop’s own event', async () => {
-      const { act, shopper } = await scene()
-      await act({ act: 'correct_quantity', itemKey: throwKey, quantity: 3 })
+      const { action, shopper } = await scene()
+      await action({ kind: 'correct_quantity', itemKey: throwKey, quantity: 3 })
       const clientId = '11111111-1111-4111-8111-111111111111'
       const pulled = await shopper.post('/api/sync', { protocol: 1, cartKey: null, clientId, cursor: 0, events: [] })
       expect(pulled.body.cart.item_count).toBe(3)
@@ -342,7 +342,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
     })
 
     it('sends a mail of this customer’s again, and no other, and none with a secret in it', async () => {
-      const { act, sql, shop, mail, timeline } = await scene()
+      const { action, sql, shop, mail, timeline } = await scene()
       const post = async (key: string, to: string) => {
         await putMail(sql.run, { key: `${key} ${mail}`, to, subject: `About ${key}`, text: 'x' }, shop.now)
         const [row] = await sql.run<{ id: number }>({ text: 'select max(id) as id from outbox' })
@@ -351,9 +351,9 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       const own = await post('order', mail)
       const secret = await post('code', mail)
       const others = await post('order of another', 'somebody.else@example.com')
-      expect((await act({ act: 'resend_mail', mailId: own })).status).toBe(200)
+      expect((await action({ kind: 'resend_mail', mailId: own })).status).toBe(200)
       for (const mailId of [secret, others, 999_999_999]) {
-        expect((await act({ act: 'resend_mail', mailId })).status).toBe(404)
+        expect((await action({ kind: 'resend_mail', mailId })).status).toBe(404)
       }
       const says = (await timeline()).entries.map((entry) => entry.says)
       expect(says.filter((each) => each.includes('About order'))).toHaveLength(2)
@@ -364,27 +364,29 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
     })
 
     it('releases a browser that is stuck: what waits there joins on under a new name, and nothing doubles', async () => {
-      const { act, log, subject } = await scene()
+      const { action, log, subject } = await scene()
       await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
-      expect((await act({ act: 'release_client', clientId: log.clientId })).status).toBe(200)
-      expect((await act({ act: 'release_client', clientId: log.clientId })).status).toBe(404)
+      expect((await action({ kind: 'release_client', clientId: log.clientId })).status).toBe(200)
+      expect((await action({ kind: 'release_client', clientId: log.clientId })).status).toBe(404)
       await expect(log.push([['QuantityChanged', { itemKey: throwKey, quantity: 4 }]])).rejects.toThrow('seq_gap')
       expect((await subject()).itemCount).toBe(2)
     })
 
     it('sees to the customer’s orders, and to nobody else’s', async () => {
       const opened = await scene()
-      const { act, cartId, mail, timeline, subject, browser } = opened
+      const { action, cartId, mail, timeline, subject, browser } = opened
       const log = shopperLog(opened, browser())
       await log.push([['ItemAdded', throwAdded]])
       people += 1
       const [own, elses] = [await freeNumber(opened), await freeNumber(opened)]
       await orderOf(opened, { cartId, number: own, email: mail })
       await orderOf(opened, { cartId: log.cartId(), number: elses, email: 'else@example.com' })
-      expect((await act({ act: 'transfer_received', number: elses })).status).toBe(404)
-      expect((await act({ act: 'dispatch', number: own })).status).toBe(409)
-      expect((await act({ act: 'transfer_received', number: own, reference: 'FNB 17' })).body.message).toContain('paid')
-      expect((await act({ act: 'dispatch', number: own, carrier: 'Ram', tracking: 'T1' })).status).toBe(200)
+      expect((await action({ kind: 'transfer_received', number: elses })).status).toBe(404)
+      expect((await action({ kind: 'dispatch', number: own })).status).toBe(409)
+      expect((await action({ kind: 'transfer_received', number: own, reference: 'FNB 17' })).body.message).toContain(
+        'paid',
+      )
+      expect((await action({ kind: 'dispatch', number: own, carrier: 'Ram', tracking: 'T1' })).status).toBe(200)
       expect((await subject()).orders).toMatchObject([{ number: own, status: 'dispatched' }])
       const staffs = (await timeline('&source=order')).entries.filter(({ who }) => who === 'staff')
       expect(staffs.map(({ type, name, reason }) => [type, name, reason])).toEqual([

@@ -5,14 +5,14 @@ import { describeHostilePushes } from './hostile-pushes.contract.ts'
 import { describeSealedSecrets } from './sealed-secrets.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
 import { describeStaff } from './staff.contract.ts'
-import { describeStaffActs } from './staff-acts.contract.ts'
+import { describeStaffActions } from './staff-actions.contract.ts'
 import { supportApp } from './support-app.ts'
 
 /** On a database that has its tables, of either kind. */
 export function describeSupport(sql: () => Sql): void {
   const open = () => supportApp(sql())
   describeStaff(open)
-  describeStaffActs(open)
+  describeStaffActions(open)
   describeFindCarts(open)
   describeHostilePushes(open)
   describeCustomerView(open)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { ActSchema, type OrderAct } from '#domain/support/action-calls.ts'
+import { ActionSchema, type OrderAction } from '#domain/support/action-calls.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { insertAttempt } from '#server/order/attempts.ts'
 import { runOrderAction } from '#server/support/order-actions.ts'
@@ -10,7 +10,7 @@ import type { SupportApp } from './support-app.ts'
 
 const reason = 'As told on the line'
 
-export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
+export function describeStaffActions(openShop: () => Promise<SupportApp>): void {
   async function scene() {
     const opened = await openShop()
     const log = shopperLog(opened, opened.browser())
@@ -28,20 +28,20 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
       const { colleague, cartId, number, sql, orderId } = await scene()
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
-      const act = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
-      expect((await act({ act: 'transfer_received', reference: 'FNB 17' })).status).toBe(200)
+      const action = (more: object) => browser.post('/api/support/action', { cartId, number, reason, ...more })
+      expect((await action({ kind: 'transfer_received', reference: 'FNB 17' })).status).toBe(200)
       const refunds = async () => {
         const text = `select data from order_events where order_id = $1 and type = 'RefundStarted'`
         return (await sql.run({ text, values: [orderId] })).length
       }
-      const unsaid = await act({ act: 'refund', password })
+      const unsaid = await action({ kind: 'refund', password })
       expect([unsaid.status, unsaid.body.code]).toEqual([400, 'amount_required'])
       const amount = 12_300
-      const unasked = await act({ act: 'refund', amount })
+      const unasked = await action({ kind: 'refund', amount })
       expect([unasked.status, unasked.body.code]).toEqual([403, 'password_required'])
-      expect((await act({ act: 'refund', amount, password: 'a guess' })).status).toBe(401)
+      expect((await action({ kind: 'refund', amount, password: 'a guess' })).status).toBe(401)
       expect(await refunds()).toBe(0)
-      expect((await act({ act: 'refund', amount, password })).status).toBe(200)
+      expect((await action({ kind: 'refund', amount, password })).status).toBe(200)
       expect(await refunds()).toBe(1)
     })
 
@@ -49,19 +49,22 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
       const { colleague, cartId, number } = await scene()
       const { browser: thandi, email, password, code } = await colleague('Thandi')
       await thandi.post('/api/support/sign-in', { email, password, code: code() })
-      const act = async (more: object) => {
-        const { status, body } = await thandi.post('/api/support/act', { cartId, number, reason, ...more })
+      const action = async (more: object) => {
+        const { status, body } = await thandi.post('/api/support/action', { cartId, number, reason, ...more })
         return [status, body.code ?? body.message]
       }
       const order = async () => (await thandi.get(`/api/support/orders/${number}`)).body.orders[0]
-      await act({ act: 'transfer_received', reference: 'FNB 17' })
-      expect(await act({ act: 'refund_paid' })).toEqual([409, 'unknown_refund'])
-      await act({ act: 'refund', amount: 12_300, password })
+      await action({ kind: 'transfer_received', reference: 'FNB 17' })
+      expect(await action({ kind: 'refund_paid' })).toEqual([409, 'unknown_refund'])
+      await action({ kind: 'refund', amount: 12_300, password })
       expect(await order()).toMatchObject({ refunding: 12_300, refunded: 0 })
-      expect(await act({ act: 'refund_failed' })).toEqual([200, `Order ${number} is now paid.`])
+      expect(await action({ kind: 'refund_failed' })).toEqual([200, `Order ${number} is now paid.`])
       expect(await order()).toMatchObject({ refunding: 0, refunded: 0, receipts: [{ refundable: 47_400 }] })
-      await act({ act: 'refund', amount: 47_400, password })
-      expect(await act({ act: 'refund_paid', reference: 'FNB 18' })).toEqual([200, `Order ${number} is now refunded.`])
+      await action({ kind: 'refund', amount: 47_400, password })
+      expect(await action({ kind: 'refund_paid', reference: 'FNB 18' })).toEqual([
+        200,
+        `Order ${number} is now refunded.`,
+      ])
       expect(await order()).toMatchObject({ refunding: 0, refunded: 47_400, receipts: [{ refundable: 0 }] })
     })
 
@@ -75,17 +78,17 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
       })
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
-      const act = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
-      await act({ act: 'transfer_received', reference: 'FNB 17' })
+      const action = (more: object) => browser.post('/api/support/action', { cartId, number, reason, ...more })
+      await action({ kind: 'transfer_received', reference: 'FNB 17' })
       const [paid] = await sql.run<{ id: string }>({
         text: `select data ->> 'attemptId' as id from order_events where order_id = $1 and type = 'PaymentConfirmed'`,
         values: [orderId],
       })
       const attempt = { id: paid?.id ?? '', reference: randomUUID(), orderId, method: 'payfast', months: null } as const
       await insertAttempt(sql.run, { ...attempt, amount: 47_400, createdAt: 0, origin: '', askedUntil: null })
-      const confirmation = { act: 'refund', amount: 12_300, password, refundId: randomUUID() }
-      const answers = await Promise.all([act(confirmation), act(confirmation), act(confirmation)])
-      answers.push(await act(confirmation))
+      const confirmation = { kind: 'refund', amount: 12_300, password, refundId: randomUUID() }
+      const answers = await Promise.all([action(confirmation), action(confirmation), action(confirmation)])
+      answers.push(await action(confirmation))
       expect(asked).toEqual([confirmation.refundId])
       expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
       expect([answers.at(-1)?.status, answers.at(-1)?.body.message]).toEqual([
@@ -106,7 +109,13 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
       const thandi = await agent()
       const opened = async () => (await thandi.get(`/api/support/orders/${number.toLowerCase()}`)).body
       expect(await opened()).toMatchObject({ cartId, orders: [{ number, receipts: [], refunded: 0 }] })
-      await thandi.post('/api/support/act', { act: 'transfer_received', cartId, number, reference: 'FNB 21', reason })
+      await thandi.post('/api/support/action', {
+        kind: 'transfer_received',
+        cartId,
+        number,
+        reference: 'FNB 21',
+        reason,
+      })
       expect((await opened()).orders).toMatchObject([
         { status: 'paid', receipts: [{ receipt: 'FNB 21', refundable: 47_400 }], refunding: 0 },
       ])
@@ -114,8 +123,8 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
     })
   })
 
-  describe('the record of an act of staff', () => {
-    it('is written with the act, or neither is', async () => {
+  describe('the record of an action of staff', () => {
+    it('is written with the action, or neither is', async () => {
       const { agent, sql, cartId, openCart, openClient, number, orderId } = await scene()
       const thandi = await agent()
       const unrecordable = 'This can’t be recorded'
@@ -128,13 +137,13 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
         })
       const before = await streams()
       try {
-        for (const act of [
-          { act: 'correct_quantity', cartId: openCart, itemKey: throwKey, quantity: 2 },
-          { act: 'release_client', cartId: openCart, clientId: openClient },
-          { act: 'transfer_received', number, reference: 'FNB 18' },
+        for (const action of [
+          { kind: 'correct_quantity', cartId: openCart, itemKey: throwKey, quantity: 2 },
+          { kind: 'release_client', cartId: openCart, clientId: openClient },
+          { kind: 'transfer_received', number, reference: 'FNB 18' },
         ]) {
-          const { status } = await thandi.post('/api/support/act', { cartId, ...act, reason: unrecordable })
-          expect(status, act.act).toBe(500)
+          const { status } = await thandi.post('/api/support/action', { cartId, ...action, reason: unrecordable })
+          expect(status, action.kind).toBe(500)
         }
       } finally {
         await sql.run({ text: 'alter table staff_acts drop constraint refused' })
@@ -144,9 +153,9 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
 
     it('names who did it, also where another agent sees to the order in between', async () => {
       const { support, sql, cartId, number, orderId } = await scene()
-      const act = (member: string, reference: string) => ({
+      const action = (member: string, reference: string) => ({
         member: { id: member, name: member, role: 'support' as const },
-        act: v.parse(ActSchema, { act: 'transfer_received', cartId, number, reference, reason }) as OrderAct,
+        action: v.parse(ActionSchema, { kind: 'transfer_received', cartId, number, reference, reason }) as OrderAction,
       })
       const { orders } = support
       let isFirst = true
@@ -155,12 +164,12 @@ export function describeStaffActs(openShop: () => Promise<SupportApp>): void {
         async transaction(work) {
           if (isFirst) {
             isFirst = false
-            await runOrderAction(orders, act('Sipho', 'FNB 1'))
+            await runOrderAction(orders, action('Sipho', 'FNB 1'))
           }
           return sql.transaction(work)
         },
       }
-      await runOrderAction({ ...orders, sql: interrupted }, act('Thandi', 'FNB 2'))
+      await runOrderAction({ ...orders, sql: interrupted }, action('Thandi', 'FNB 2'))
       const acts = await sql.run<{ name: string; by: string }>({
         text: `select staff_name as name, e.data -> 'by' ->> 'name' as by from staff_acts a
           join order_events e on e.id = a.event_id where e.order_id = $1`,

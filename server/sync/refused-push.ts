@@ -9,7 +9,7 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import { STUCK_AFTER } from './browser-facts.ts'
 
 /** A push that was refused as a whole: nothing of it was stored, and its events stay unsent in their browser. */
-export interface UnreadPush {
+export interface RefusedPush {
   readonly body: unknown
   /** The refusal's code. */
   readonly code: string
@@ -39,7 +39,7 @@ interface RecordingPorts {
  * again, so its acts are stuck from the first refusal on; any other browser leaves out what can't be decoded and goes on, so
  * its acts are stuck only when the oldest is unsent for long.
  */
-export async function recordUnreadPush({ run, store, now }: RecordingPorts, refused: UnreadPush): Promise<void> {
+export async function recordRefusedPush({ run, store, now }: RecordingPorts, refused: RefusedPush): Promise<void> {
   const push = v.safeParse(PushSchema, refused.body)
   if (!push.success) return
   const { clientId, cartKey, sentAt, events } = push.output

@@ -14,7 +14,7 @@ export interface SandboxOptions {
   readonly now: () => number
 }
 
-export interface Exchange {
+export interface HttpExchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -19,6 +19,16 @@ const chaos = {
 /** What `npm run engines` found, and was asked for. */
 const engines = JSON.parse(process.env.ENGINES ?? '{"commands":{},"times":1}')
 const executablePath = findLightChromium()
+/** What `npm run check` leaves to `npm test`: the whole shop attacked and flooded, and Vitest run inside of Vitest. */
+const long = ['tests/attack/**', 'tests/server/floods/**', 'tests/scripts/replay/**']
+/** Of tests in Node alone. */
+const inNode = {
+  // Modules keep no state that a test leaves behind, and loading them anew for each file takes longer than the tests.
+  isolate: false,
+  // For a test that hangs: how long one takes says how busy the machine is.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+}
 /** As tests that render components import it. */
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router-dom']
 /** A browser that runs as root, and that looks for nothing outside of this machine. */
@@ -39,12 +49,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          // Modules keep no state that a test leaves behind, and loading them anew for each file takes longer than the tests.
-          isolate: false,
-          // For a test that hangs: how long one takes says how busy the machine is.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...inNode,
           exclude: [
+            ...long,
             'tests/**/*.postgres.test.ts',
             'tests/chaos/**',
             'tests/sim/**',
@@ -54,6 +61,7 @@ export default defineConfig({
           ],
         },
       },
+      { extends: true, test: { name: 'long', include: long.map((folder) => `${folder}/*.test.ts`), ...inNode } },
       {
         extends: true,
         test: { name: 'sim', include: ['tests/sim/**/*.test.ts'], provide: { sim }, testTimeout: 300_000 },
@@ -64,9 +72,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['tests/server/**/*.postgres.test.ts'],
           globalSetup: ['tests/postgres-setup.ts'],
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...inNode,
         },
       },
       {

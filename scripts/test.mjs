@@ -143,7 +143,7 @@ async function testShop() {
   // Faults are waited for more than they are computed, and one browser has one core: both beside what needs two.
   const beside = vitest('chaos', ['chaos']).then(async (chaos) => [chaos, await vitest('browser', ['browser'])])
   heading('rules, properties, contracts, simulation')
-  rows.push(...(await vitest('tests', ['unit', 'sim', 'postgres'], { echo: true })).rows)
+  rows.push(...(await vitest('tests', ['unit', 'long', 'sim', 'postgres'], { echo: true })).rows)
   for (const outcome of await beside) show(outcome)
   if (!built) show(notRun('e2e'))
   else {

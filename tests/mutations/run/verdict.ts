@@ -24,7 +24,18 @@ type Tests = Extract<FoundBy, { by: 'tests' }>
 async function testsSay(folder: string, { files, title }: Tests, limit: number): Promise<Verdict> {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const args = [tool('vitest', 'vitest.mjs'), 'run', '--root', folder, '--project', 'unit', '--bail', '1']
+  const args = [
+    tool('vitest', 'vitest.mjs'),
+    'run',
+    '--root',
+    folder,
+    '--project',
+    'unit',
+    '--project',
+    'long',
+    '--bail',
+    '1',
+  ]
   const reporting = ['--reporter=json', `--outputFile=${report}`]
   const named = title === undefined ? [] : ['-t', title]
   await run(nodePath(), [...args, ...reporting, ...named, ...files], { cwd: folder, limit })

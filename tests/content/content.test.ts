@@ -80,12 +80,12 @@ describe('the catalogue as a whole', () => {
       for (const views of Object.values(pictures)) expect('open' in views, slug).toBe(type === 'sleeper')
   })
 
-  test('the pictures take no more than 45 MB', () => {
+  test('the pictures are all named in lower case and hold something, and take no more than 45 MB', () => {
     const files = readdirSync(new URL('pictures/', content), { recursive: true, withFileTypes: true })
-    const bytes = files
       .filter((file) => file.isFile())
-      .map(({ parentPath, name }) => statSync(join(parentPath, name)).size)
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(45_000_000)
+      .map(({ parentPath, name }) => ({ name, bytes: statSync(join(parentPath, name)).size }))
+    expect(files.filter(({ name, bytes }) => bytes === 0 || !/^[a-z0-9-]+\.(webp|svg)$/.test(name))).toEqual([])
+    expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(45_000_000)
   })
 
   test('every colour has its swatch', () => {

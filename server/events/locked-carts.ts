@@ -1,9 +1,9 @@
 import { assert } from '#domain/assert.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { Run } from '#server/database/sql.ts'
+import type { Run, Sql } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import { type CartRow, recordOf } from './cart-rows.ts'
-import { selectBoth, selectCart, selectCartAndHold, selectEvents, selectOverlap } from './cart-statements.ts'
+import { holdCart, selectBoth, selectCart, selectCartAndHold, selectEvents, selectOverlap } from './cart-statements.ts'
 import type { CartChange, CartRecord, CartRef, MergeCarts, SharedEvents } from './cart-store.ts'
 import { type CartWrite, cartUpdatePart, updateCarts } from './cart-writes.ts'
 import type { WriteResult } from './write-batches.ts'
@@ -33,6 +33,11 @@ export async function lockCart(
     isFirstUse: 'keyHash' in name && row.key_used_at === null,
     lastEventId: null,
   }
+}
+
+/** Sends each statement together with the lock of a cart that is known, and of what stands for these names. */
+export function runWithLock({ together }: Pick<Sql, 'together'>, name: CartRef, names: readonly string[]): Run {
+  return (statement) => together([holdCart(name, names), statement])
 }
 
 interface LockedCartWrite {

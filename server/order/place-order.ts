@@ -5,9 +5,8 @@ import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { unknownCartKey } from '#server/cart/call-cart.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
-import { holdCart } from '#server/events/cart-statements.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
-import { type LockedCart, lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
+import { type LockedCart, lockCart, runWithLock, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type CheckedCart, checkedCart } from './checked-cart.ts'
 import { answeredBefore, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
@@ -76,7 +75,7 @@ async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
   const { record, lastEventId } = cart
   const holders = unpaidLimitKeysOf({ customerId, email: request.contact.email, address })
   const locked = { record, lastEventId, isFirstUse: 'keyHash' in name }
-  const run: Run = (statement) => checkout.sql.together([holdCart(name, heldNamesOf(holders)), statement])
+  const run = runWithLock(checkout.sql, name, heldNamesOf(holders))
   const placed = await write(run, { ...work, locked, holders }, 'guarded').catch(resultOfOutdated)
   checkout.known.delete(name)
   return placed?.kind === 'outdated' ? null : placed

@@ -64,7 +64,7 @@ const CheckoutShippingSchema = v.variant(
     /** Address fields that come along, as null or otherwise, are not kept. */
     v.object({ method: v.literal('localPickup') }),
   ],
-  'Choose between delivery and pick-up',
+  'Choose between delivery and collection',
 )
 
 const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)

@@ -78,7 +78,7 @@ export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
   comes: {
     deliveryToDoor:
       'Your order will leave our workshop within 24 hours (excluding Sundays and public holidays), and we’ll e-mail you when it does.',
-    localPickup: 'We’ll e-mail you when it’s ready for pick-up at our workshop in Cape Town.',
+    localPickup: 'We’ll e-mail you when it’s ready to collect from our workshop in Cape Town.',
   },
   dispatched: (number) => ({
     subject: `Your order ${number} is on its way`,
@@ -88,7 +88,7 @@ export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
     after: ['Please check your order while the driver is there. If it isn’t right for you, let us know within 7 days.'],
   }),
   ready: (number) => ({
-    subject: `Your order ${number} is ready for pick-up`,
+    subject: `Your order ${number} is ready to collect`,
     paragraphs: [
       'Your order is ready at our workshop in Cape Town. Bring your order number, your ID and someone to help you carry.',
     ],
@@ -141,7 +141,7 @@ export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
   }),
   rows: {
     order: 'Order',
-    pickUpAddress: 'Pick-up address',
+    pickUpAddress: 'Collection address',
     amount: 'Amount',
     reference: 'Reference',
     holder: 'Account holder',

@@ -39,7 +39,7 @@ export function accessCalls(app: FastifyInstance, support: Support): void {
   })
   staffCall(app, support, {
     method: 'GET',
-    url: '/api/support/access-log',
+    url: '/api/support/looks',
     summary: 'Who of the staff saw whose data',
     role: 'developer',
     payload: AccessLogQuerySchema,

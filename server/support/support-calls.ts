@@ -19,7 +19,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
   accessCalls(app, support)
   staffCall(app, support, {
     method: 'POST',
-    url: '/api/support/action',
+    url: '/api/support/act',
     summary: 'Do something for a customer, for a reason',
     payload: ActionSchema,
     answer: DoneSchema,

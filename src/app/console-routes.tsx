@@ -91,7 +91,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                 }),
               },
               {
-                path: 'access-log',
+                path: 'looks',
                 lazy: async () => ({
                   Component: (await import('../support/access-log-page.tsx')).AccessLogPage,
                   loader: async ({ request }) => {

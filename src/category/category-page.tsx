@@ -15,16 +15,15 @@ import { useTerm } from '../client/catalogue-words.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import type { CategoryLink } from '../client/shop-data.ts'
 import { useShopData } from '../client/use-shop-data.ts'
-import { Pagination } from '../components/catalogue/pagination.tsx'
 import { cardForList } from '../components/catalogue/product-card.ts'
-import { ProductGrid, type Ratings } from '../components/catalogue/product-grid.tsx'
+import type { Ratings } from '../components/catalogue/product-grid.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
-import controls from '../ui/design/controls.module.css'
 import page from '../ui/design/page.module.css'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import styles from './category-page.module.css'
 import { Filters } from './filters.tsx'
+import { ListedProducts } from './listed-products.tsx'
 import { CATEGORY_WORDS } from './words.en.ts'
 
 interface CategoryData {
@@ -58,9 +57,6 @@ export function categoryRoute(api: ShopApi) {
     Component: CategoryPage,
   }
 }
-
-/** The first row and a half on a wide screen. */
-const FIRST_ON_SCREEN = 3
 
 function CategoryPage() {
   const { category, listing, ratings } = useLoaderData<CategoryData>()
@@ -106,20 +102,7 @@ function CategoryPage() {
         </nav>
       )}
       <Filters key={category.slug} listing={listing} path={path} />
-      <div className={styles.list} aria-busy={state !== 'idle'}>
-        <h2 className="hidden-visually">{words.pieces(listing.total)}</h2>
-        {listing.products.length === 0 ? (
-          <div className={styles.none}>
-            <p>{words.none}</p>
-            <Link className={controls.quiet} to={path}>
-              {words.clearFilters}
-            </Link>
-          </div>
-        ) : (
-          <ProductGrid products={listing.products} headingLevel={3} firstOnScreen={FIRST_ON_SCREEN} ratings={ratings} />
-        )}
-      </div>
-      <Pagination page={listing.page} pages={listing.pages} path={path} search={search} />
+      <ListedProducts listing={listing} ratings={ratings} path={path} search={search} isBusy={state !== 'idle'} />
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function Filters({ listing, path }: FiltersProps) {
   // What was sent last counts for the form, while its answer is still on the way.
   const search = sent.on === shown ? sent.query : shown
   const chosen = chosenFilters(search, { facets, words: words.chosen, facetName })
-  const count = words.pieces(total)
+  const count = words.items(total)
   const send = (form: HTMLFormElement) => {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) {

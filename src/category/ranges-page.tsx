@@ -74,7 +74,7 @@ function RangesPage() {
               <Link to={categoryPath(range.slug)}>{range.name}</Link>
             </h2>
             <p lang={contentLang}>{range.description}</p>
-            <p className={styles.count}>{words.pieces(range.count)}</p>
+            <p className={styles.count}>{words.items(range.count)}</p>
           </li>
         ))}
       </ul>

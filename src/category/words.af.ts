@@ -28,14 +28,14 @@ const SEATS = /^([\d.]+) seats?$/
 
 export const categoryWords: Translations['category'] = {
   byType: (category) => `${category} volgens soort`,
-  pieces: (count) => pluralize(count, { one: 'stuk', many: 'stukke' }),
-  none: 'Geen stukke pas by hierdie filters nie.',
+  items: (count) => pluralize(count, { one: 'item', many: 'items' }),
+  none: 'Geen items pas by hierdie filters nie.',
   clearFilters: 'Verwyder filters',
   filter: 'Filtreer',
   filters: 'Filters',
   closeFilters: 'Maak filters toe',
   clearAll: 'Verwyder alles',
-  show: (pieces) => `Wys ${pieces}`,
+  show: (items) => `Wys ${items}`,
   results: 'Resultate',
   sortBy: 'Sorteer volgens',
   sorts: {

@@ -3,14 +3,14 @@ import { pluralize } from '../ui/format/pluralize.ts'
 
 interface CategoryWords {
   readonly byType: (category: string) => string
-  readonly pieces: (count: number) => string
+  readonly items: (count: number) => string
   readonly none: string
   readonly clearFilters: string
   readonly filter: string
   readonly filters: string
   readonly closeFilters: string
   readonly clearAll: string
-  readonly show: (pieces: string) => string
+  readonly show: (items: string) => string
   readonly results: string
   readonly sortBy: string
   readonly sorts: Readonly<Record<ListingQuery['sort'], string>>
@@ -36,14 +36,14 @@ interface CategoryWords {
 /** Of the list of a category. */
 export const CATEGORY_WORDS: CategoryWords = {
   byType: (category) => `Shop ${category.toLowerCase()} by type`,
-  pieces: (count) => pluralize(count, { one: 'piece', many: 'pieces' }),
-  none: 'No pieces match these filters.',
+  items: (count) => pluralize(count, { one: 'item', many: 'items' }),
+  none: 'No items match these filters.',
   clearFilters: 'Clear filters',
   filter: 'Filter',
   filters: 'Filters',
   closeFilters: 'Close filters',
   clearAll: 'Clear all',
-  show: (pieces) => `Show ${pieces}`,
+  show: (items) => `Show ${items}`,
   results: 'Results',
   sortBy: 'Sort by',
   sorts: {

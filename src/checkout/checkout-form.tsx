@@ -1,16 +1,13 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
-import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
-import { useQuote } from '../client/cart/cart-context.tsx'
-import { PaymentChoice } from '../components/payment/payment-choice.tsx'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
-import { FORM_WORDS } from '../ui/form/words.en.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { CheckoutEnd } from './checkout-end.tsx'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { CHECKOUT_WORDS } from './words.en.tsx'
@@ -25,9 +22,7 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
   const words = useWords('checkout', CHECKOUT_WORDS)
-  const quote = useQuote()
-  const { draft, problems, stage, summary, choose, leave, place } = checkout
-  const { problem } = useWords('form', FORM_WORDS)
+  const { problems, stage, summary, leave, place } = checkout
   const form = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
   const isBusy = stage !== 'form'
@@ -38,7 +33,6 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
     const target = only ?? document.getElementById('checkout-problems')
     target?.focus()
   }, [summary])
-  const isSandbox = methods?.some(({ sandbox }) => sandbox) ?? false
   return (
     <form
       ref={form}
@@ -64,20 +58,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
         </section>
         <section aria-labelledby="checkout-payment">
           <h2 id="checkout-payment">{words.payment}</h2>
-          {quote.total === 0 ? (
-            <p>{words.nothingToPay}</p>
-          ) : (
-            <PaymentChoice
-              total={quote.total}
-              methods={methods?.map(({ id }) => id) ?? PAYMENT_METHODS}
-              chosen={draft.method}
-              months={draft.months}
-              problem={problems.method && problem(problems.method)}
-              onMethod={(method) => choose({ method })}
-              onMonths={(months) => choose({ months })}
-            />
-          )}
-          {isSandbox && <p className={styles.sandbox}>{words.testShop}</p>}
+          <PaymentFields checkout={checkout} methods={methods} />
         </section>
       </div>
       <OrderSummary />

@@ -2,12 +2,11 @@ import { type RouteObject, useLoaderData } from 'react-router-dom'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
-import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import { Amount } from '../ui/amount.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { CheckoutHelp, OrderWithoutScript } from './checkout-help.tsx'
+import { CheckoutHead } from './checkout-head.tsx'
+import { CheckoutHelp } from './checkout-help.tsx'
 import styles from './checkout-page.module.css'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PaymentRedirect } from './payment-redirect.tsx'
@@ -49,16 +48,7 @@ function CheckoutPage() {
         <PaymentRedirect answer={placed} />
       ) : (
         <>
-          <div className={styles.head}>
-            <h1>{isEmpty ? words.empty : words.title}</h1>
-            {!isEmpty && (
-              <a className={styles.jump} href="#your-order">
-                {words.items(quote.itemCount)}, <Amount cents={quote.total} />
-              </a>
-            )}
-          </div>
-          <OrderWithoutScript />
-          <CartNotices />
+          <CheckoutHead quote={quote} />
           {isEmpty ? (
             <EmptyCheckout isFinding={stage === 'finding'} isUnknown={checkout.formMessage?.kind === 'unknown'} />
           ) : (

@@ -59,8 +59,8 @@ export const CHECKOUT_MESSAGE_WORDS = {
         {name}: quantity is now {to} (was {from})
       </>
     ),
-    pickUp: 'Pick-up in Cape Town instead of delivery',
-    delivered: 'Delivery instead of pick-up',
+    pickUp: 'Collection in Cape Town instead of delivery',
+    delivered: 'Delivery instead of collection',
     withdrawn: (name: ReactNode) => <>{name}: no longer available</>,
     codeGone: (code: ReactNode) => <>Promo code {code} no longer applies</>,
     codeApplied: (code: ReactNode) => <>Promo code {code} applied</>,

@@ -3,12 +3,10 @@ import * as v from 'valibot'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { type CheckoutAnswer, CheckoutChangedSchema } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { ApiRefusal } from '../client/api/api-result.ts'
-import { FAILURE_WORDS } from '../client/api/failure-words.en.ts'
+import { useFailureWords } from '../client/api/use-failure-words.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
-import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
-import { useWords } from '../ui/language/language-context.ts'
+import { logInWithOrder } from './log-in-with-order.ts'
 import { type PlacementResult, placeOrder, recoverPlacedOrder } from './place-order.ts'
 import { placeOrderPorts } from './place-order-ports.ts'
 import { withSeenCart } from './seen-cart.ts'
@@ -56,24 +54,17 @@ interface Concluding {
 /** The way from a press of the button to an order, or to what is in its way. */
 export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): OrderPlacement {
   const shop = useShop()
-  const { message: wordsOf } = useWords('failures', FAILURE_WORDS)
+  const { message: wordsOf } = useFailureWords()
   const view = useCartView()
   const [stage, setStage] = useState<Stage>('form')
   const [formMessage, setMessage] = useState<FormMessage | null>(null)
   const isBusy = useRef(false)
 
-  /** A password that came along is a login, whatever becomes of the order, if the browser keeps it. Nothing waits to be sent then. */
-  const welcome = async (answered: unknown) => {
-    const session = v.safeParse(SessionAnswerSchema, answered)
-    if (!session.success) return
-    if (await isSessionKept()) await shop.logIn(session.output, 'discard')
-    else await endUnusableSession(session.output.token)
-  }
   const conclude = async (placing: PlacementResult, { by, seen }: Concluding) => {
     switch (placing.outcome) {
       case 'placed':
         setStage('leaving')
-        await welcome(placing.answer.session)
+        await logInWithOrder(shop, placing.answer.session)
         return onPlaced(placing.answer, by)
       case 'unknown':
         setStage('form')
@@ -81,7 +72,7 @@ export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): Orde
       case 'refused': {
         const { code, data } = placing.refusal
         const text = wordsOf(placing.refusal)
-        await welcome(data.session)
+        await logInWithOrder(shop, data.session)
         const changed = v.safeParse(CheckoutChangedSchema, data)
         const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
         setStage('form')

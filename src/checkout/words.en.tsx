@@ -57,7 +57,7 @@ export const CHECKOUT_WORDS = {
   didYouMean: (email: ReactNode) => <>Did you mean {email}?</>,
   isEmailComplete: 'Is this address complete? Most end in something like .com or .co.za.',
   arrival: (arrival: ReactNode) => <>{arrival}. The driver calls before delivery.</>,
-  pickUp: (day: ReactNode) => <>Ready for pick-up {day}. We’ll e-mail you as soon as it’s ready.</>,
+  pickUp: (day: ReactNode) => <>Ready to collect {day}. We’ll e-mail you as soon as it’s ready.</>,
   hours: (days: string, opens: string, closes: string) => `${days} ${opens} to ${closes}`,
   yourOrder: 'Your order',
   editCart: 'Edit cart',

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { FormState } from '../ui/form/form.tsx'
 import { checkForm, type FormProblems } from '../ui/form/form-problems.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import { type ApiFailure, fieldsOf } from './api/api-result.ts'
-import { FAILURE_WORDS } from './api/failure-words.en.ts'
 import { post } from './api/post.ts'
+import { useFailureWords } from './api/use-failure-words.ts'
 
 export interface ShopFormOptions<Body> {
   /** What the server checks the fields with. */
@@ -32,7 +31,7 @@ export interface ShopForm extends FormState {
  * which gets the focus, until it is written in again.
  */
 export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
-  const { message } = useWords('failures', FAILURE_WORDS)
+  const { message } = useFailureWords()
   const { schema, path, answer, also = {}, before, onDone, explain = message } = options
   const ref = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FormProblems>({})

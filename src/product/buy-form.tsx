@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
-import { FEW_LEFT } from '#domain/catalogue/few-left.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { useAct } from '../client/cart/use-act.ts'
@@ -8,7 +7,7 @@ import { QuantityField } from '../components/cart/quantity-field.tsx'
 import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './buy-panel.module.css'
-import { type Choice, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
+import { type Choice, lowStock, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
 import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { useShownAddition } from './use-shown-addition.ts'
@@ -98,7 +97,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
             </p>
           )}
         </div>
-        <StockHint left={left} />
+        <StockHint left={lowStock(product, choice)} />
         <noscript>{import.meta.env.SSR && <p className={styles.hint}>{words.noScript}</p>}</noscript>
       </div>
     </form>
@@ -107,7 +106,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
 
 function StockHint({ left }: { readonly left: number | null }) {
   const words = useWords('product', PRODUCT_WORDS)
-  if (left === null || left > FEW_LEFT) return null
+  if (left === null) return null
   return (
     <p className={styles.hint} data-tone="clay">
       {left === 0 ? words.soldOut : words.left(left)}

@@ -1,3 +1,4 @@
+import { FEW_LEFT } from '#domain/catalogue/few-left.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Cents } from '#domain/money/cents.ts'
 
@@ -81,6 +82,12 @@ export function optionFacts(product: ConfigurableProduct, choice: Choice, attrib
 export function stockLeft(product: ConfigurableProduct, choice: Choice): number | null {
   if (product.attributes.length === 0) return product.stock ?? 0
   return variationOf(product, choice)?.stock ?? null
+}
+
+/** The same, where it is so few that a shopper is told. */
+export function lowStock(product: ConfigurableProduct, choice: Choice): number | null {
+  const left = stockLeft(product, choice)
+  return left !== null && left <= FEW_LEFT ? left : null
 }
 
 function variations(product: ConfigurableProduct): readonly ChosenVariation[] {

@@ -107,7 +107,7 @@ describe('the form of the checkout', () => {
     }
     await checkout.method('bank_transfer').check()
     await checkout.place.click()
-    await see(orderOf(page).root).toContainText('Ready for pick-up')
+    await see(orderOf(page).root).toContainText('Ready to collect')
   })
 
   test('tells which ways do not take the amount, and what instalments come to in all', async ({ visitor }) => {

@@ -131,7 +131,7 @@ describe('the console', () => {
   test('is nothing to whoever is not signed in, and developers see who looked', async ({ shop, welcome }) => {
     const stranger = await welcome()
     stranger.guard.allow(/answer 401|status of 401/)
-    await stranger.page.goto(`${stranger.line.url}/support/access-log`)
+    await stranger.page.goto(`${stranger.line.url}/support/looks`)
     await see(stranger.page.getByRole('button', { name: 'Log in' })).toBeVisible()
     await see(stranger.page).toHaveURL(/\/support\/sign-in\?to=%2Faccess-log/)
     const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Dev', role: 'developer' })

@@ -116,7 +116,7 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
     await second.fill(field('E-mail'), person.email)
     for (const [label, text] of Object.entries(TYPED)) await second.fill(field(label), text)
     await second.choose({ role: 'combobox', name: '^Province', within: main }, 'KwaZulu-Natal')
-    await second.press({ role: 'radio', name: '^Direct bank transfer', within: main })
+    await second.press({ role: 'radio', name: '^EFT \\(bank transfer', within: main })
     await second.press(button('^Place order'))
     await second.sees(order)
     await second.open('/cart')

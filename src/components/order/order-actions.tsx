@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { ApiResult } from '../../client/api/api-result.ts'
-import { FAILURE_WORDS } from '../../client/api/failure-words.en.ts'
+import { useFailureWords } from '../../client/api/use-failure-words.ts'
 import { useGoToPayment } from '../../client/checkout/go-to-payment.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
@@ -18,7 +18,7 @@ import { ORDER_WORDS } from './words.en.tsx'
 /** What can be done about an order: pay it, again or in another way, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
   const { actions: words } = useWords('order', ORDER_WORDS)
-  const { message: whyNot } = useWords('failures', FAILURE_WORDS)
+  const { message: whyNot } = useFailureWords()
   const { notStarted } = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
   const goToPayment = useGoToPayment()
   const [failure, setFailure] = useState<string | null>(null)

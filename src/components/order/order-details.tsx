@@ -3,7 +3,6 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import { orderPath } from '../../client/checkout/go-to-payment.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { useWords } from '../../ui/language/language-context.ts'
 import type { OrderAccess } from './order-access.ts'
 import { OrderActions } from './order-actions.tsx'
 import { formatMoment } from './order-dates.ts'
@@ -12,7 +11,6 @@ import { OrderInformation } from './order-information.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { orderHeadline, progressSteps, useOrderLanguage } from './order-texts.ts'
 import { TransferDetails } from './transfer-details.tsx'
-import { ORDER_WORDS } from './words.en.tsx'
 
 export interface OrderDetailsProps {
   readonly order: OrderView
@@ -84,7 +82,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
 /** On paper only, where the page's own header is not. */
 function Letterhead() {
   const { company } = useShopData()
-  const { letterhead: words } = useWords('order', ORDER_WORDS)
+  const { letterhead: words } = useOrderLanguage().words
   if (company === null) return null
   return (
     <p className={styles.printed}>

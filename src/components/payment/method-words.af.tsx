@@ -12,7 +12,7 @@ export const paymentMethodWords: Translations['paymentMethods'] = {
       terms: 'Betaal direk uit jou bankrekening deur Ozow. Binne ’n minuut bevestig.',
     },
     bank_transfer: {
-      name: 'Direkte bankoorplasing',
+      name: 'EFT (bankoorplasing)',
       terms: 'Ons gee vir jou ons bankbesonderhede en ’n verwysing, en hou jou bestelling vir drie werksdae.',
     },
     payjustnow: {

@@ -30,7 +30,7 @@ export const PAYMENT_METHOD_WORDS: PaymentMethodWords = {
       terms: 'Pay straight from your bank account through Ozow. Confirmed within a minute.',
     },
     bank_transfer: {
-      name: 'Direct bank transfer',
+      name: 'EFT (bank transfer)',
       terms: 'We’ll give you our bank details and a reference, and hold your order for three working days.',
     },
     payjustnow: {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { NewReviewSchema, type ReviewTaken, ReviewTakenSchema } from '#domain/review/new-review.ts'
-import { FAILURE_WORDS } from '../../client/api/failure-words.en.ts'
+import { useFailureWords } from '../../client/api/use-failure-words.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
 import { Form, FormFailure, SubmitButton, useProblem } from '../../ui/form/form.tsx'
@@ -19,7 +19,7 @@ interface ReviewFormProps {
 
 export function ReviewForm({ productId, onTaken }: ReviewFormProps) {
   const words = useWords('reviews', REVIEW_WORDS)
-  const failures = useWords('failures', FAILURE_WORDS)
+  const failures = useFailureWords()
   const { notify } = useNotificationList()
   const [taken, setTaken] = useState<ReviewTaken | null>(null)
   const form = useShopForm({

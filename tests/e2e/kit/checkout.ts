@@ -7,7 +7,7 @@ import type { Tab } from './tab.ts'
 const WAYS: Readonly<Record<PaymentMethod, string>> = {
   payfast: 'Card or instant payment',
   ozow: 'Instant EFT',
-  bank_transfer: 'Direct bank transfer',
+  bank_transfer: 'EFT (bank transfer)',
   payjustnow: 'PayJustNow',
   finchoice: 'FinChoice instalments',
 }

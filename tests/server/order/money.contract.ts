@@ -327,7 +327,7 @@ export function describeMoney(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'ready_for_pick_up', next: ['collect'], address: null })
       await command('collected', order.number, ...by)
       expect((await look()).status).toBe('collected')
-      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} is ready for pick-up`)
+      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} is ready to collect`)
     })
 
     it('never begin a refund twice: one that nobody knows of stays under way until they say how it went', async () => {

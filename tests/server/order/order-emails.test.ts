@@ -104,7 +104,7 @@ describe('a shopper is written to', () => {
     expect(letterAfter(placed(), started(), cancelled)?.text).toContain('You have nothing to pay')
     expect(letterAfter(placed(), started(), confirmed(), cancelled)?.text).toContain('We’ll refund what you paid')
     expect(letterAfter(fetched(), started(), confirmed(), ready)?.text).toContain(
-      'Pick-up address: 21 Bofors Circle, Cape Town',
+      'Collection address: 21 Bofors Circle, Cape Town',
     )
     const refund = letterAfter(placed(), started(), confirmed(), refundStarted(500), refunded(500))
     expect(refund).toMatchObject({ key: 'order order1 5', to: 'l@example.com' })

@@ -43,7 +43,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
         next: string | null
       }
     const action = (payload: object) =>
-      thandi.post('/api/support/action', { cartId, reason: 'As told on the line', ...payload })
+      thandi.post('/api/support/act', { cartId, reason: 'As told on the line', ...payload })
     return { ...opened, thandi, mail, shopper, log, guestCart, cartId, subject, timeline, action, sql, shop }
   }
 
@@ -66,9 +66,9 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
         email: mail,
         name: 'Wilhelmina Oosthuizen',
       })
-      expect((await thandi.get(`/api/support/access-log?cartId=${cartId}`)).status).toBe(403)
+      expect((await thandi.get(`/api/support/looks?cartId=${cartId}`)).status).toBe(403)
       const dev = await agent('Dev', 'developer')
-      const { accesses } = (await dev.get(`/api/support/access-log?cartId=${cartId}`)).body
+      const { accesses } = (await dev.get(`/api/support/looks?cartId=${cartId}`)).body
       expect(accesses).toMatchObject([{ name: 'Thandi', what: 'revealed', reason: 'They want to be called back' }])
     })
 
@@ -77,7 +77,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       await subject()
       await timeline()
       const dev = await agent('Dev', 'developer')
-      const accesses = async () => (await dev.get(`/api/support/access-log?cartId=${cartId}`)).body.accesses.length
+      const accesses = async () => (await dev.get(`/api/support/looks?cartId=${cartId}`)).body.accesses.length
       expect(await accesses()).toBe(1)
       shop.now += 11 * 60_000
       await subject()
@@ -305,7 +305,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       let before: number | null = null
       do {
         const page: string = before === null ? '' : `&before=${before}`
-        const { accesses, next }: AccessLog = (await dev.get(`/api/support/access-log?cartId=${cartId}${page}`)).body
+        const { accesses, next }: AccessLog = (await dev.get(`/api/support/looks?cartId=${cartId}${page}`)).body
         expect(accesses.length).toBeLessThanOrEqual(100)
         ids.push(...accesses.map(({ id }) => id))
         before = next
@@ -313,7 +313,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(ids).toEqual(ids.toSorted((a, b) => b - a))
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids.length).toBeGreaterThanOrEqual(230)
-      expect((await dev.get('/api/support/access-log?before=noon')).status).toBe(400)
+      expect((await dev.get('/api/support/looks?before=noon')).status).toBe(400)
     })
   })
 

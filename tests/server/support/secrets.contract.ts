@@ -65,15 +65,15 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       ['POST /api/support/reveal', dev.post('/api/support/reveal', own)],
       ['POST /api/support/export', dev.post('/api/support/export', own)],
       ['POST /api/support/exported', dev.post('/api/support/exported', own)],
-      ['GET /api/support/access-log', dev.get('/api/support/access-log')],
-      ['POST /api/support/action', dev.post('/api/support/action', { ...own, kind: 'transfer_received', number })],
+      ['GET /api/support/looks', dev.get('/api/support/looks')],
+      ['POST /api/support/act', dev.post('/api/support/act', { ...own, kind: 'transfer_received', number })],
       [
-        'POST /api/support/action 2',
-        dev.post('/api/support/action', { ...own, kind: 'release_client', clientId: log.clientId }),
+        'POST /api/support/act 2',
+        dev.post('/api/support/act', { ...own, kind: 'release_client', clientId: log.clientId }),
       ],
       [
-        'POST /api/support/action 3',
-        dev.post('/api/support/action', { ...own, kind: 'correct_quantity', itemKey: throwKey, quantity: 1 }),
+        'POST /api/support/act 3',
+        dev.post('/api/support/act', { ...own, kind: 'correct_quantity', itemKey: throwKey, quantity: 1 }),
       ],
       [
         'POST /api/support/password',

@@ -28,7 +28,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const { colleague, cartId, number, sql, orderId } = await scene()
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
-      const action = (more: object) => browser.post('/api/support/action', { cartId, number, reason, ...more })
+      const action = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
       expect((await action({ kind: 'transfer_received', reference: 'FNB 17' })).status).toBe(200)
       const refunds = async () => {
         const text = `select data from order_events where order_id = $1 and type = 'RefundStarted'`
@@ -50,7 +50,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const { browser: thandi, email, password, code } = await colleague('Thandi')
       await thandi.post('/api/support/sign-in', { email, password, code: code() })
       const action = async (more: object) => {
-        const { status, body } = await thandi.post('/api/support/action', { cartId, number, reason, ...more })
+        const { status, body } = await thandi.post('/api/support/act', { cartId, number, reason, ...more })
         return [status, body.code ?? body.message]
       }
       const order = async () => (await thandi.get(`/api/support/orders/${number}`)).body.orders[0]
@@ -78,7 +78,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       })
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
-      const action = (more: object) => browser.post('/api/support/action', { cartId, number, reason, ...more })
+      const action = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
       await action({ kind: 'transfer_received', reference: 'FNB 17' })
       const [paid] = await sql.run<{ id: string }>({
         text: `select data ->> 'attemptId' as id from order_events where order_id = $1 and type = 'PaymentConfirmed'`,
@@ -109,7 +109,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const thandi = await agent()
       const opened = async () => (await thandi.get(`/api/support/orders/${number.toLowerCase()}`)).body
       expect(await opened()).toMatchObject({ cartId, orders: [{ number, receipts: [], refunded: 0 }] })
-      await thandi.post('/api/support/action', {
+      await thandi.post('/api/support/act', {
         kind: 'transfer_received',
         cartId,
         number,
@@ -142,7 +142,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
           { kind: 'release_client', cartId: openCart, clientId: openClient },
           { kind: 'transfer_received', number, reference: 'FNB 18' },
         ]) {
-          const { status } = await thandi.post('/api/support/action', { cartId, ...action, reason: unrecordable })
+          const { status } = await thandi.post('/api/support/act', { cartId, ...action, reason: unrecordable })
           expect(status, action.kind).toBe(500)
         }
       } finally {

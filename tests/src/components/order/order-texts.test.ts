@@ -83,7 +83,7 @@ describe('where an order stands, in words', () => {
       ['Delivered', false],
     ])
     const fetched = progressSteps(orderOf({ status: 'collected', shipping_method: 'localPickup' }))
-    expect(fetched.map(([name]) => name)).toEqual(['Placed', 'Paid', 'Ready', 'Picked up'])
+    expect(fetched.map(([name]) => name)).toEqual(['Placed', 'Paid', 'Ready', 'Collected'])
     expect(fetched.every(([, isReached]) => isReached)).toBe(true)
     expect(progressSteps(orderOf({ status: 'expired' }))).toEqual([])
   })

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import type { Listing } from '#domain/catalogue/listing.ts'
+import { Pagination } from '../components/catalogue/pagination.tsx'
+import { ProductGrid, type Ratings } from '../components/catalogue/product-grid.tsx'
+import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
+import styles from './category-page.module.css'
+import { CATEGORY_WORDS } from './words.en.ts'
+
+interface ListedProductsProps {
+  readonly listing: Listing
+  readonly ratings: Ratings
+  /** Of the category without filters. */
+  readonly path: string
+  /** What the list is narrowed by, and its page. */
+  readonly search: URLSearchParams
+  readonly isBusy: boolean
+}
+
+/** The first row and a half on a wide screen. */
+const FIRST_ON_SCREEN = 3
+
+/** The products of a category that its filters let through. */
+export function ListedProducts({ listing, ratings, path, search, isBusy }: ListedProductsProps) {
+  const { products, total, page, pages } = listing
+  const words = useWords('category', CATEGORY_WORDS)
+  return (
+    <>
+      <div className={styles.list} aria-busy={isBusy}>
+        <h2 className="hidden-visually">{words.items(total)}</h2>
+        {products.length === 0 ? (
+          <div className={styles.none}>
+            <p>{words.none}</p>
+            <Link className={controls.quiet} to={path}>
+              {words.clearFilters}
+            </Link>
+          </div>
+        ) : (
+          <ProductGrid products={products} headingLevel={3} firstOnScreen={FIRST_ON_SCREEN} ratings={ratings} />
+        )}
+      </div>
+      <Pagination page={page} pages={pages} path={path} search={search} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Quote } from '#domain/cart/quote.ts'
+import { CartNotices } from '../components/cart/cart-notices.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { useWords } from '../ui/language/language-context.ts'
+import { OrderWithoutScript } from './checkout-help.tsx'
+import styles from './checkout-page.module.css'
+import { CHECKOUT_WORDS } from './words.en.tsx'
+
+/** What the page is, with a way to the order on a phone, and what became of the cart. */
+export function CheckoutHead({ quote }: { readonly quote: Quote }) {
+  const words = useWords('checkout', CHECKOUT_WORDS)
+  const isEmpty = quote.lines.length === 0
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{isEmpty ? words.empty : words.title}</h1>
+        {!isEmpty && (
+          <a className={styles.jump} href="#your-order">
+            {words.items(quote.itemCount)}, <Amount cents={quote.total} />
+          </a>
+        )}
+      </div>
+      <OrderWithoutScript />
+      <CartNotices />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
+import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
+import { useQuote } from '../client/cart/cart-context.tsx'
+import { PaymentChoice } from '../components/payment/payment-choice.tsx'
+import { FORM_WORDS } from '../ui/form/words.en.ts'
+import { useWords } from '../ui/language/language-context.ts'
+import styles from './checkout-form.module.css'
+import type { Checkout } from './use-checkout.ts'
+import { CHECKOUT_WORDS } from './words.en.tsx'
+
+interface PaymentFieldsProps {
+  readonly checkout: Pick<Checkout, 'draft' | 'problems' | 'choose'>
+  /** What the shop can take; null where it could not say. */
+  readonly methods: PaymentMethods['methods'] | null
+}
+
+/** How the order is paid, where there is anything to pay. */
+export function PaymentFields({ checkout: { draft, problems, choose }, methods }: PaymentFieldsProps) {
+  const words = useWords('checkout', CHECKOUT_WORDS)
+  const { problem } = useWords('form', FORM_WORDS)
+  const quote = useQuote()
+  const isSandbox = methods?.some(({ sandbox }) => sandbox) ?? false
+  return (
+    <>
+      {quote.total === 0 ? (
+        <p>{words.nothingToPay}</p>
+      ) : (
+        <PaymentChoice
+          total={quote.total}
+          methods={methods?.map(({ id }) => id) ?? PAYMENT_METHODS}
+          chosen={draft.method}
+          months={draft.months}
+          problem={problems.method && problem(problems.method)}
+          onMethod={(method) => choose({ method })}
+          onMonths={(months) => choose({ months })}
+        />
+      )}
+      {isSandbox && <p className={styles.sandbox}>{words.testShop}</p>}
+    </>
+  )
+}

@@ -96,7 +96,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   Component: (await import('../support/access-log-page.tsx')).AccessLogPage,
                   loader: async ({ request }) => {
                     const before = new URL(request.url).searchParams.get('before')
-                    return taken(await api.get<AccessLog>(`access-log${queryOf({ before })}`, request.signal))
+                    return taken(await api.get<AccessLog>(`looks${queryOf({ before })}`, request.signal))
                   },
                 }),
               },

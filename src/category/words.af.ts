@@ -28,8 +28,8 @@ const SEATS = /^([\d.]+) seats?$/
 
 export const categoryWords: Translations['category'] = {
   byType: (category) => `${category} volgens soort`,
-  items: (count) => pluralize(count, { one: 'item', many: 'items' }),
-  none: 'Geen items pas by hierdie filters nie.',
+  items: (count) => pluralize(count, { one: 'produk', many: 'produkte' }),
+  none: 'Geen produkte pas by hierdie filters nie.',
   clearFilters: 'Verwyder filters',
   filter: 'Filtreer',
   filters: 'Filters',

@@ -50,8 +50,8 @@ export function AccessLogPage() {
       )}
       {!(isFirst && next === null) && (
         <nav className={styles.pages} aria-label="Pages of the access log">
-          {!isFirst && <Link to="/access-log">Newest</Link>}
-          {next !== null && <Link to={`/access-log?before=${next}`}>Older</Link>}
+          {!isFirst && <Link to="/looks">Newest</Link>}
+          {next !== null && <Link to={`/looks?before=${next}`}>Older</Link>}
         </nav>
       )}
     </main>

@@ -27,7 +27,7 @@ export function ActionButton({ api, cartId, onDone, label, kind, payload = {}, c
   const [isOpen, setOpen] = useState(false)
   const run = async (reason: string, fields: FormData): Promise<string | null> => {
     const request = { ...payload, ...payloadOf(fields), cartId, kind, reason }
-    const called = await api.post<{ message: string }>('action', request)
+    const called = await api.post<{ message: string }>('act', request)
     if (!called.ok) return called.message
     setOpen(false)
     onDone(called.body.message)

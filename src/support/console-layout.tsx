@@ -24,7 +24,7 @@ export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
             Customers
           </NavLink>
           <NavLink to="/page-speed">Speed</NavLink>
-          {member.role === 'developer' && <NavLink to="/access-log">Access log</NavLink>}
+          {member.role === 'developer' && <NavLink to="/looks">Access log</NavLink>}
         </nav>
         <p className={styles.who}>
           <Link to="/password" title="Change your password">

@@ -70,7 +70,7 @@ function MailAgain({ api, cartId, mailId }: MailAgainProps) {
     )
   }
   const send = async (reason: string): Promise<string | null> => {
-    const called = await api.post('action', { kind: 'resend_mail', cartId, mailId, reason })
+    const called = await api.post('act', { kind: 'resend_mail', cartId, mailId, reason })
     if (called.ok) setStep('done')
     return called.ok ? null : called.message
   }

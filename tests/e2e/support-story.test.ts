@@ -133,7 +133,7 @@ describe('the console', () => {
     stranger.guard.allow(/answer 401|status of 401/)
     await stranger.page.goto(`${stranger.line.url}/support/looks`)
     await see(stranger.page.getByRole('button', { name: 'Log in' })).toBeVisible()
-    await see(stranger.page).toHaveURL(/\/support\/sign-in\?to=%2Faccess-log/)
+    await see(stranger.page).toHaveURL(/\/support\/sign-in\?to=%2Flooks/)
     const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Dev', role: 'developer' })
     await page.getByRole('searchbox').fill('nobody at all')
     await page.getByRole('searchbox').press('Enter')

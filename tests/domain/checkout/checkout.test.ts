@@ -31,6 +31,7 @@ describe('what the checkout takes', () => {
   it('is written as people write it, and kept as the shop reads it', () => {
     expect(v.parse(CheckoutRequestSchema, request)).toEqual({
       ...request,
+      language: 'en',
       cartKey: null,
       token: null,
       contact: { ...request.contact, email: 'lindiwe@example.com', phone: '0821234567' },

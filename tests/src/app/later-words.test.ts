@@ -23,7 +23,7 @@ test('the words of categories, and those of the checkout and of orders, come bef
   expect(translations).toMatchObject({ product: expect.anything(), waitingOrder: expect.anything() })
   expect(translations).not.toHaveProperty('checkout')
   await open('src/category/category-page.tsx')
-  expect(translations?.category?.none).toMatch(/^Geen stukke/)
+  expect(translations?.category?.none).toMatch(/^Geen produkte/)
   expect(translations).not.toHaveProperty('order')
   await open('src/checkout/checkout-page.tsx')
   expect(translations?.checkout?.place).toBe('Plaas bestelling')

@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
@@ -79,8 +78,7 @@ async function start(): Promise<void> {
     </ShopApp>
   )
   if (isOtherPage) createRoot(document, root).render(app)
-  // In slices: what is pressed meanwhile is heard at once, and the rest of the page hydrated in the press.
-  else startTransition(() => void hydrateRoot(document, app, root))
+  else hydrateRoot(document, app, root)
   whenIdle(
     () =>
       void import('./prefetch.ts').then(
@@ -90,5 +88,4 @@ async function start(): Promise<void> {
   )
 }
 
-// In a task of its own: the modules have just been run in this one.
-setTimeout(start)
+void start()

@@ -7,7 +7,7 @@ import type { LocalRecord, Problem, TabMessage } from '#sync/ports/ports.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { openStoredLog } from '#sync/storage/stored-log.ts'
-import { idOf, NOW } from '#tests/kit/entries.ts'
+import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { localRecordAt } from '#tests/kit/whole-client.ts'
 import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
 
@@ -64,7 +64,8 @@ export function openTab({
   const log = openStoredLog(
     {
       ...clockAndIds,
-      clientId: () => `0189a000-0000-4000-8000-${String(name()).padStart(12, '0')}`,
+      // Beyond those that tests name themselves: files that share a process share the counter.
+      clientId: () => clientOf(1_000_000 + name()),
       tab: 'tab',
       scheduler: schedulerOn(time),
       openStore: () => tamper({ ...memoryLogStore(disk), kind: 'indexeddb' }),

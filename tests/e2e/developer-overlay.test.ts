@@ -42,6 +42,7 @@ describe('the developer’s overlay', () => {
     await page.keyboard.press('Control+Shift+L')
     await see(entry(/Weave sample set added, 1 item.*acknowledged · seq 1/)).toBeVisible()
 
+    await visitor.logOpened()
     await offline.check()
     await cart.line(samples.name).more.click()
     await see(entry(/Weave sample set set to 2.*pending · seq 2 · this tab/)).toBeVisible()

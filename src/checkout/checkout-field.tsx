@@ -1,12 +1,25 @@
 import { type FieldProps, Field as FormField } from '../ui/form/field.tsx'
 import type { FormProblems } from '../ui/form/form-problems.ts'
+import { useWords } from '../ui/language/language-context.ts'
+import { CHECKOUT_WORDS } from './words.en.tsx'
 
-interface CheckoutFieldProps extends Omit<FieldProps, 'id' | 'problem' | 'hintPosition'> {
+interface CheckoutFieldProps extends Omit<FieldProps, 'id' | 'name' | 'label' | 'problem' | 'hintPosition'> {
+  readonly name: keyof typeof CHECKOUT_WORDS.fields
   readonly problems: FormProblems
 }
 
-/** A field of the checkout. There is one of each name on the page, so that the list of problems leads to it. */
-export function CheckoutField({ problems, size = 'whole', ...field }: CheckoutFieldProps) {
-  const { name } = field
-  return <FormField {...field} id={`checkout-${name}`} problem={problems[name]} hintPosition="below" size={size} />
+/** A field of the checkout, labelled by its name. There is one of each name on the page, so that the list of problems leads to it. */
+export function CheckoutField({ name, problems, size = 'whole', ...field }: CheckoutFieldProps) {
+  const { fields } = useWords('checkout', CHECKOUT_WORDS)
+  return (
+    <FormField
+      {...field}
+      name={name}
+      label={fields[name]}
+      id={`checkout-${name}`}
+      problem={problems[name]}
+      hintPosition="below"
+      size={size}
+    />
+  )
 }

@@ -23,18 +23,11 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
         </p>
       )}
       <div className={fields.fields}>
-        <TypedField
-          checkout={checkout}
-          name="email"
-          label={words.fields.email}
-          type="email"
-          autoComplete="email"
-          hint={words.hints.email}
-        />
+        <TypedField checkout={checkout} name="email" type="email" autoComplete="email" hint={words.hints.email} />
         <EmailAdviceLine checkout={checkout} />
         {accountExists && (
           <div className={styles.account} data-size="whole">
-            <CheckoutField name="password" label={words.fields.password} problems={problems}>
+            <CheckoutField name="password" problems={problems}>
               {(control) => (
                 <input
                   {...control}
@@ -53,28 +46,9 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
             </p>
           </div>
         )}
-        <TypedField
-          checkout={checkout}
-          name="first_name"
-          label={words.fields.first_name}
-          size="half"
-          autoComplete="given-name"
-        />
-        <TypedField
-          checkout={checkout}
-          name="last_name"
-          label={words.fields.last_name}
-          size="half"
-          autoComplete="family-name"
-        />
-        <TypedField
-          checkout={checkout}
-          name="phone"
-          label={words.fields.phone}
-          type="tel"
-          autoComplete="tel"
-          hint={words.hints.phone}
-        />
+        <TypedField checkout={checkout} name="first_name" size="half" autoComplete="given-name" />
+        <TypedField checkout={checkout} name="last_name" size="half" autoComplete="family-name" />
+        <TypedField checkout={checkout} name="phone" type="tel" autoComplete="tel" hint={words.hints.phone} />
       </div>
     </>
   )

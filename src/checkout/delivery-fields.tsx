@@ -32,7 +32,6 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             <TypedField
               checkout={checkout}
               name="address"
-              label={words.fields.address}
               autoComplete="shipping street-address"
               hint={words.hints.address}
               maxLength={200}
@@ -40,7 +39,6 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             <TypedField
               checkout={checkout}
               name="suburb"
-              label={words.fields.suburb}
               size="half"
               autoComplete="shipping address-level3"
               maxLength={100}
@@ -48,12 +46,11 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             <TypedField
               checkout={checkout}
               name="city"
-              label={words.fields.city}
               size="half"
               autoComplete="shipping address-level2"
               maxLength={100}
             />
-            <CheckoutField name="state" label={words.fields.state} problems={problems} size="half">
+            <CheckoutField name="state" problems={problems} size="half">
               {(control) => (
                 <span className={fields.select}>
                   <select
@@ -76,7 +73,6 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             <TypedField
               checkout={checkout}
               name="postcode"
-              label={words.fields.postcode}
               size="half"
               autoComplete="shipping postal-code"
               inputMode="numeric"
@@ -88,7 +84,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
       ) : (
         <PickUp at={at} />
       )}
-      <CheckoutField name="note" label={words.fields.note} problems={problems} isOptional>
+      <CheckoutField name="note" problems={problems} isOptional>
         {(control) => (
           <textarea
             {...control}

@@ -5,7 +5,6 @@ import type { Checkout } from './use-checkout.ts'
 interface TypedFieldProps {
   readonly checkout: Checkout
   readonly name: Name
-  readonly label: string
   readonly type?: 'text' | 'email' | 'tel'
   readonly autoComplete: string
   readonly inputMode?: 'numeric'

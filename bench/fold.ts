@@ -1,6 +1,7 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import { emptyFold } from '#domain/log/folded.ts'
 import { storedOf, syncedOf } from '#tests/kit/entries.ts'
 import type { BenchRow } from './bench-row.ts'
 import { changingEvent } from './changing-mind.ts'

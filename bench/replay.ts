@@ -1,6 +1,7 @@
 import { assert } from '#domain/assert.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import { emptyFold } from '#domain/log/folded.ts'
 import { firstDifference } from '#domain/replay/first-difference.ts'
 import type { Paused } from '#domain/replay/paused.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'

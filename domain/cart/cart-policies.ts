@@ -1,6 +1,6 @@
 import { couponEffect } from '../coupon/effect.ts'
 import { type CouponTerms, isRunning } from '../coupon/terms.ts'
-import { foldOnto } from '../log/fold.ts'
+import { foldOnto } from '../log/folded.ts'
 import { isSameJson } from '../wire/canonical-json.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
 import type { CartState } from './cart-state.ts'

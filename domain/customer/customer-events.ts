@@ -4,7 +4,7 @@ import type { Evolution } from '../event/decider.ts'
 import { type Decoded, decodeEvent } from '../event/decode.ts'
 import type { DomainEvent } from '../event/envelope.ts'
 import type { Upcasters } from '../event/upcast.ts'
-import type { FoldedStream } from '../log/fold.ts'
+import type { FoldedStream } from '../log/folded.ts'
 import {
   CustomerSchema,
   type CustomerState,

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from './entry.ts'
-import { concerns, type Folded } from './fold.ts'
+import { concerns } from './fold.ts'
+import type { Folded } from './folded.ts'
 import { decodeRows, type LogRow, type RawRow } from './log-row.ts'
 import type { ShopFold } from './shop-fold.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from './snapshot.ts'

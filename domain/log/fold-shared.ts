@@ -1,16 +1,8 @@
 import { Immer } from 'immer'
 import type { DomainEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from './entry.ts'
-import {
-  concerns,
-  evolvePending,
-  type FoldBase,
-  type Folded,
-  type FoldedStream,
-  lastSeq,
-  readEvent,
-  writeFact,
-} from './fold.ts'
+import { concerns, writeFact } from './fold.ts'
+import { evolvePending, type FoldBase, type Folded, type FoldedStream, lastSeq, readEvent } from './folded.ts'
 
 // The fold at the speed for a screen: what did not change is shared with the state before. It stands by itself, since a
 // page that only shows a cart does not need Immer.

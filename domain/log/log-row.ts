@@ -5,7 +5,8 @@ import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '../cu
 import type { Decoded } from '../event/decode.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from './entry.ts'
-import { type CheckedEvent, concerns } from './fold.ts'
+import { concerns } from './fold.ts'
+import type { CheckedEvent } from './folded.ts'
 
 /** An entry as it lies in the store. It may come from older code, newer code or a broken disk: decode it. */
 export interface RawRow {

@@ -1,7 +1,7 @@
 import type { CartState } from '../cart/cart-state.ts'
 import { cartStream } from '../cart/cart-stream.ts'
 import type { CustomerHolder } from '../customer/customer-events.ts'
-import { emptyFold, type Folded } from './fold.ts'
+import { emptyFold, type Folded } from './folded.ts'
 
 /** What a browser's log folds to: the cart and the customer, each from its own entries. */
 export interface ShopFold {

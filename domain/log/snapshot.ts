@@ -3,8 +3,8 @@ import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { cartStream } from '../cart/cart-stream.ts'
 import { CustomerHolderSchema, customerStream } from '../customer/customer-events.ts'
 import { EventEntrySchema } from './entry.ts'
-import { type FoldBase, type Folded, foldEntries } from './fold.ts'
 import { FOLD_VERSION } from './fold-version.ts'
+import { type FoldBase, type Folded, foldPending } from './folded.ts'
 import type { ShopFold } from './shop-fold.ts'
 
 /** The events that this code can read, each with its version. */
@@ -61,7 +61,7 @@ export function decodeSnapshot(value: unknown): Snapshot | null {
   const { lastSeq, acts, cart, customer } = parsed.output
   return {
     fold: {
-      cart: foldEntries(cartStream, { ...cart, view: cart.confirmed }, []),
+      cart: { ...cart, view: foldPending(cartStream, cart.confirmed, cart.pending) },
       customer: { ...customer, view: customer.confirmed },
     },
     lastSeq,

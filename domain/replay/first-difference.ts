@@ -1,7 +1,7 @@
 import type { CartState } from '../cart/cart-state.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
-import type { Folded } from '../log/fold.ts'
+import type { Folded } from '../log/folded.ts'
 import { isSameJson } from '../wire/canonical-json.ts'
 import { answeredUpTo } from './answered.ts'
 import { type CartChange, cartChanges } from './cart-change.ts'

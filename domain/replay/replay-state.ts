@@ -1,5 +1,5 @@
 import { type CustomerHolder, customerStream } from '../customer/customer-events.ts'
-import { type Folded, foldOnto, readEvent } from '../log/fold.ts'
+import { type Folded, foldOnto, readEvent } from '../log/folded.ts'
 import { orderEvolution } from '../order/evolve-order.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
 import { type Checkpoints, checkpoints } from './checkpoints.ts'

@@ -1,6 +1,6 @@
 import type { CartState } from '../cart/cart-state.ts'
 import type { LogEntry } from '../log/entry.ts'
-import type { Folded } from '../log/fold.ts'
+import type { Folded } from '../log/folded.ts'
 import type { ViewFacts } from '../log/view-facts.ts'
 import { isDue, type Paused } from './paused.ts'
 

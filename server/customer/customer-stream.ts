@@ -1,7 +1,7 @@
 import type { CustomerNews } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, type CustomerHolder, customerStream } from '#domain/customer/customer-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { foldOnto } from '#domain/log/fold.ts'
+import { foldOnto } from '#domain/log/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { Run } from '#server/database/sql.ts'
 

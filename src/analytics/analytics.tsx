@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router-dom'
-import { lastSeq } from '#domain/log/fold.ts'
+import { lastSeq } from '#domain/log/folded.ts'
 import { cartChangeEvent, viewCartEvent } from '../client/analytics/cart-events.ts'
 import { pushEvent } from '../client/analytics/data-layer.ts'
 import type { EcommerceEvent } from '../client/analytics/ecommerce-event.ts'

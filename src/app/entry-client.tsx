@@ -33,10 +33,13 @@ async function loadPage(routes: RouteObject[], basename: string): Promise<void> 
 
 /** A page that stands in for another one brings no data: what was kept on this device is read before anything is shown. */
 function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {
-    const look = () => void (router.state.initialized && resolve())
-    router.subscribe(look)
-    look()
+    const end = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      end()
+      resolve()
+    })
   })
 }
 

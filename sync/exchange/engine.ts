@@ -20,7 +20,7 @@ import {
   timer,
 } from 'rxjs'
 import * as v from 'valibot'
-import { lastSeq } from '#domain/log/fold.ts'
+import { lastSeq } from '#domain/log/folded.ts'
 import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
 import type { Viewed } from '#domain/wire/viewed.ts'

@@ -2,7 +2,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { type Quote, quote } from '#domain/cart/quote.ts'
-import { emptyFold, type Folded } from '#domain/log/fold.ts'
+import { emptyFold, type Folded } from '#domain/log/folded.ts'
 import type { SyncStatus } from './sync-status.ts'
 
 /**

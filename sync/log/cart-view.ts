@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { type Folded, foldEntries, foldOnto } from '#domain/log/fold.ts'
+import { type Folded, foldOnto, foldPending } from '#domain/log/folded.ts'
 import type { NewEvent } from './new-event.ts'
 import type { Seed } from './seed.ts'
 
@@ -25,7 +25,7 @@ interface ViewParts extends Omit<SeededLog, 'seed'> {
  */
 export function viewOf({ fold, unsaved, seed, isSeedSure }: ViewParts): CartState {
   const isSeeded = seed !== null && isSeedOfUse({ fold, seed, isSeedSure })
-  const base = isSeeded ? foldEntries(cartStream, { ...fold, confirmed: seed.cart }, []).view : fold.view
+  const base = isSeeded ? foldPending(cartStream, seed.cart, fold.pending) : fold.view
   if (unsaved.length === 0) return base
   return foldOnto(
     cartStream,

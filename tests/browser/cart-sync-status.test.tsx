@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Refusal } from '#domain/log/fold.ts'
+import type { Refusal } from '#domain/log/folded.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { CartSyncStatus } from '#src/components/cart/cart-sync-status.tsx'
 import { couchAdded } from '#tests/kit/entries.ts'

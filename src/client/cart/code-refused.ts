@@ -1,4 +1,4 @@
-import type { Refusal } from '#domain/log/fold.ts'
+import type { Refusal } from '#domain/log/folded.ts'
 
 /** The promo code that a refusal is about, which is explained at its field; null where it is about something else. */
 export function codeRefused({ event }: Refusal): string | null {

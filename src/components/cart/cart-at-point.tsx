@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { emptyFold, type Folded } from '#domain/log/fold.ts'
+import { emptyFold, type Folded } from '#domain/log/folded.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '#domain/log/fold.ts'
+import type { Refusal } from '#domain/log/folded.ts'
 import type { CART_WORDS } from './words.en.tsx'
 
 /** What a shopper can do about a refused act, beside the reason why. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CustomerEvent, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import { type CustomerCommand, decideCustomer } from '#domain/customer/decide-customer.ts'
-import { foldOnto } from '#domain/log/fold.ts'
+import { foldOnto } from '#domain/log/folded.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 import { rejected, rules } from '#tests/kit/rules.ts'
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
 import { type LogEntry, LogEntrySchema } from '#domain/log/entry.ts'
-import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import { emptyFold } from '#domain/log/folded.ts'
 import { decodeRow } from '#domain/log/log-row.ts'
 
 const folder = new URL('../../fixtures/logs/', import.meta.url)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { foldOnto } from '#domain/log/fold.ts'
+import { foldOnto } from '#domain/log/folded.ts'
 import {
   ANSWER_RETENTION,
   CART_RETENTION,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { foldOnto } from '#domain/log/fold.ts'
+import { foldOnto } from '#domain/log/folded.ts'
 import type { Sql, Statement } from '#server/database/sql.ts'
 import type { CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'

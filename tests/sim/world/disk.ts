@@ -1,6 +1,7 @@
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
-import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import { emptyFold } from '#domain/log/folded.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { decodeRow, decodeRows, readEntriesFrom } from '#domain/log/log-row.ts'
 import type { LocalRecord } from '#sync/ports/ports.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { emptyFold, foldEntries } from '#domain/log/fold.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import { emptyFold } from '#domain/log/folded.ts'
 import { decodeRows } from '#domain/log/log-row.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { Identity } from '#sync/storage/identity.ts'

@@ -43,9 +43,10 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
   return attach(log, decorate(ports))
 }
 
-/** What lies beside the log: what a page before could not store, and what a service worker keeps that somebody looked at. */
+/** What lies beside the log: what a page before could not store, and what a service worker keeps that somebody looked at, which it then gets anew. */
 async function dropTraces(): Promise<void> {
   dropHandoff()
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) if (!name.includes('-precache-')) await caches.delete(name)
+  navigator.serviceWorker?.controller?.postMessage('data-wanted')
 }

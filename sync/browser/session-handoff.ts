@@ -10,11 +10,7 @@ const epochAtStart = localRecord.epoch() ?? 0
  * before somebody logged out is not taken.
  */
 export const sessionHandoff: HandoffStore = {
-  take: () =>
-    decodeHandoff(
-      attempt(() => sessionStorage.getItem(KEY)),
-      epochAtStart,
-    ),
+  take: () => decodeHandoff(attempt(readHandoff), epochAtStart),
   drop: dropHandoff,
   keep(handoff) {
     addEventListener('pagehide', () => {
@@ -24,6 +20,8 @@ export const sessionHandoff: HandoffStore = {
     })
   },
 }
+
+const readHandoff = (): string | null => sessionStorage.getItem(KEY)
 
 export function dropHandoff(): void {
   attempt(() => sessionStorage.removeItem(KEY))

@@ -24,8 +24,6 @@ export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'cus
     .then(requestSending)
     .catch(() => {})
   forgetKept()
-  // Everything kept of the shop went with it: where somebody has looked is nobody else's business.
-  navigator.serviceWorker?.controller?.postMessage('data-wanted')
   await browserCheckoutStore().wipe()
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { OfflineSchema } from '#domain/site/offline.ts'
 import { ANSWERS, isOurs } from './kept-answers.ts'
-import { keepPictures } from './kept-pictures.ts'
+import { hasAllPictures, keepPictures } from './kept-pictures.ts'
 
 const ADDRESS = '/api/offline'
 /** What is kept is fresh for so long, in ms, for as long as the worker lives. */
@@ -11,22 +11,31 @@ const TRIES_AFTER = [1_000, 3_000, 10_000, 30_000, 60_000]
 
 let keptAt = Number.NEGATIVE_INFINITY
 let running: Promise<void> | null = null
+let isAsked = false
 
 /**
  * Keeps the whole catalogue, with one picture of each product, so that every product can be opened without a network. What
  * could not be had is tried for again by itself; without a network, or where there is no room, what was kept before stays.
  */
 export function keepCatalogue(): Promise<void> {
-  running ??= keepIt().finally(() => {
+  isAsked = true
+  running ??= keepWhileAsked().finally(() => {
     running = null
   })
   return running
 }
 
+/** Who asks while it is being kept may ask because a logout has emptied it just then: it is looked at once more. */
+async function keepWhileAsked(): Promise<void> {
+  while (isAsked) {
+    isAsked = false
+    await keepIt()
+  }
+}
+
 async function keepIt(): Promise<void> {
   // Somebody may have emptied it meanwhile, a logout or the browser, and a page put some of it there again.
-  const isWhole = (await (await caches.open(ANSWERS)).match(ADDRESS)) !== undefined
-  if (isWhole && performance.now() - keptAt < FRESH) return
+  if (performance.now() - keptAt < FRESH && (await isWhole())) return
   for (const wait of [0, ...TRIES_AFTER]) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     try {
@@ -40,6 +49,11 @@ async function keepIt(): Promise<void> {
   }
 }
 
+/** Each cache says of itself that it is whole: one that is emptied while it is being filled is another one from then on. */
+async function isWhole(): Promise<boolean> {
+  return (await (await caches.open(ANSWERS)).match(ADDRESS)) !== undefined && hasAllPictures()
+}
+
 /** Whether everything is kept; if not, there is more to be had another time. */
 async function keepOnce(): Promise<boolean> {
   const response = await fetch(ADDRESS, { credentials: 'same-origin' })
@@ -49,8 +63,7 @@ async function keepOnce(): Promise<boolean> {
   for (const [path, body] of Object.entries(answers)) {
     await cache.put(path, new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
   }
-  if (!(await keepPictures(pictures))) return false
   // Last: where it is, everything else is.
   await cache.put(ADDRESS, new Response())
-  return true
+  return keepPictures(pictures)
 }

@@ -1,6 +1,8 @@
 import { isOfType } from './content-type.ts'
 
 export const PICTURES = 'pictures'
+/** Kept with them once all are there that the shop has. It is nothing's address. */
+const ALL = '/pictures/all'
 
 /** Whether a response is a picture, and not a page that a network put in its place. */
 export function isWhole(response: Response): boolean {
@@ -24,5 +26,10 @@ export async function keepPictures(addresses: readonly string[]): Promise<boolea
     if (isWhole(response)) await cache.put(request, response)
     else isAll &&= response.status === 404
   }
+  if (isAll) await cache.put(ALL, new Response())
   return isAll
+}
+
+export async function hasAllPictures(): Promise<boolean> {
+  return (await (await caches.open(PICTURES)).match(ALL)) !== undefined
 }

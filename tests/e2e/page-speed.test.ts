@@ -63,14 +63,14 @@ test('staff see how fast pages were for visitors who agreed to be measured, and 
   const told = await answer(open, 'Agree')
   const home = page.getByRole('row', { name: /^Home/ })
   await lookAndLeave(open)
+  // A page that is left may have told of its layout alone: it is looked at anew until there is one with a paint.
   await see
     .poll(async () => {
       await page.reload()
       await see(page.getByRole('heading', { name: 'Page speed' })).toBeVisible()
-      return home.isVisible()
+      return (await home.isVisible()) ? home.textContent() : ''
     })
-    .toBe(true)
-  await see(home).toContainText(/\d\.\d s (good|too slow), \d+ samples?/)
+    .toMatch(/\d\.\d s (good|too slow), \d+ samples?/)
   expect(toldByShy).toEqual([])
   for (const body of told)
     expect(body).toMatch(/^\{"samples":\[(\{"kind":"home","metric":"(LCP|INP|CLS)","value":[\d.e-]+\},?)+\]\}$/)

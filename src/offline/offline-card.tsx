@@ -1,18 +1,18 @@
 import { useState } from 'react'
+import { useCart } from '../client/cart/cart-context.tsx'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
 import { useWords } from '../ui/language/language-context.ts'
-import { useOnline } from '../ui/use-online.ts'
 import styles from './offline-card.module.css'
 import { OFFLINE_WORDS } from './words.en.ts'
 
-/** Says, until it is put away, what it means for prices that the network is gone. */
+/** Says, until it is put away, what it means for prices that the shop can't be reached: there is no network, or none that leads to it. */
 export function OfflineCard() {
   const words = useWords('offline', OFFLINE_WORDS)
-  const isOnline = useOnline()
+  const isReachable = useCart(({ sync }) => sync.reachable)
   const [isPutAway, setPutAway] = useState(false)
-  if (isOnline && isPutAway) setPutAway(false)
-  if (isOnline || isPutAway) return null
+  if (isReachable && isPutAway) setPutAway(false)
+  if (isReachable || isPutAway) return null
   return (
     <section className={`${card.card} ${styles.line}`} aria-label={words.card}>
       <p>{words.prices}</p>

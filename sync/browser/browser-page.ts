@@ -15,9 +15,7 @@ export function browserPage(): Page {
       on(window, 'pageshow', 'returned')
       on(document, 'freeze', 'left')
       on(document, 'resume', 'returned')
-      const look = (): void => {
-        if (document.visibilityState === 'visible') listener('visible')
-      }
+      const look = (): unknown => document.visibilityState === 'visible' && listener('visible')
       document.addEventListener('visibilitychange', look, { signal })
       return () => ended.abort()
     },

@@ -38,7 +38,7 @@ export function firstSnapshot(cart: CartState | null): CartSnapshot {
   return new CartSnapshot({
     fold: emptyFold(cartStream),
     view: cart ?? emptyCart(),
-    sync: { state: 'saved', pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false },
+    sync: { state: 'saved', pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false, reachable: true },
     loaded: false,
   })
 }

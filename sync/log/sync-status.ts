@@ -29,6 +29,8 @@ export interface SyncStatus {
   readonly storage: StorageKind
   /** This page's code is older than what the server speaks: reload to go on syncing and to check out. */
   readonly updateNeeded: boolean
+  /** Whether there is a network, and the server answered when it was last asked. */
+  readonly reachable: boolean
 }
 
 /** What is known of this browser and its connection, beside what the log holds. */
@@ -55,13 +57,14 @@ export function syncStatus({ fold, unsaved, loaded, status }: StatusQuestion): S
   const pending = fold.pending.length + unsaved
   const durable = unsaved === 0 && storage === 'indexeddb'
   const updateNeeded = status.updateNeeded || fold.newerVersion !== false
+  const reachable = status.online && status.link !== 'down'
   const stateNow = (): SyncState => {
     if (storage === 'memory') return 'memory'
     if (unsaved > 0) return 'sending'
-    if (loaded && pending > 0 && (!status.online || status.link === 'down')) return 'offline'
+    if (loaded && pending > 0 && !reachable) return 'offline'
     if (loaded && pending > 0 && status.link === 'sending') return 'sending'
     if (fold.refusals.length > 0) return 'refused'
     return loaded && pending === 0 ? 'sent' : 'saved'
   }
-  return { state: stateNow(), pending, durable, storage, updateNeeded }
+  return { state: stateNow(), pending, durable, storage, updateNeeded, reachable }
 }

@@ -22,7 +22,14 @@ export function shopOf(first: Shown) {
   const snapshotOf = ({ events = [], refusals = [], state = 'sent' }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
-    const sync = { state, pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false } as const
+    const sync = {
+      state,
+      pending: 0,
+      durable: true,
+      storage: 'indexeddb',
+      updateNeeded: false,
+      reachable: true,
+    } as const
     return new CartSnapshot({ fold: { ...emptyFold(cartStream), view, refusals }, view, sync, loaded: true })
   }
   let snapshot = snapshotOf(first)

@@ -46,7 +46,7 @@ function headerShop() {
     new CartSnapshot({
       fold: emptyFold(cartStream),
       view,
-      sync: { state, pending, durable: true, storage: 'indexeddb', updateNeeded: false },
+      sync: { state, pending, durable: true, storage: 'indexeddb', updateNeeded: false, reachable: true },
       loaded: true,
     })
   let snapshot = snapshotOf(emptyCart(), 'saved', 0)

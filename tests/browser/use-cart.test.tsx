@@ -9,7 +9,14 @@ import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 
-const sync = { state: 'saved', pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false } as const
+const sync = {
+  state: 'saved',
+  pending: 0,
+  durable: true,
+  storage: 'indexeddb',
+  updateNeeded: false,
+  reachable: true,
+} as const
 
 /** A shop whose snapshots a test makes. */
 function shopOf(first: CartSnapshot) {

@@ -62,6 +62,7 @@ function shopAt({ cart, fold = emptyFold(cartStream), screen }: CartMoment): Sho
       durable: true,
       storage: shown?.storage ?? 'indexeddb',
       updateNeeded: fold.newerVersion !== false,
+      reachable: true,
     },
     loaded: true,
   })

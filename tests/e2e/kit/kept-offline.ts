@@ -8,7 +8,7 @@ export async function keptForOffline(page: Page): Promise<void> {
 }
 
 /** How many products' pictures the worker keeps, once it is the one that answers and has the files of its release. */
-async function keptProducts(): Promise<number> {
+export async function keptProducts(): Promise<number> {
   if (navigator.serviceWorker.controller === null) return 0
   const [release] = (await caches.keys()).filter((name) => name.includes('-precache-'))
   if (release === undefined || !(await (await caches.open(release)).match('/offline', { ignoreSearch: true }))) return 0

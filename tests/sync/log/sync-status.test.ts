@@ -23,13 +23,14 @@ interface Moment {
   readonly status?: Partial<ClientStatus>
 }
 
-const stateAt = ({ pending = [], refusals = [], unsaved = 0, loaded = true, status = {} }: Moment) =>
+const statusAt = ({ pending = [], refusals = [], unsaved = 0, loaded = true, status = {} }: Moment) =>
   syncStatus({
     fold: { pending, refusals, newerVersion: false },
     unsaved,
     loaded,
     status: { ...calm, ...status },
-  }).state
+  })
+const stateAt = (moment: Moment) => statusAt(moment).state
 
 describe('the cart’s sync status', () => {
   it.each<[string, Moment]>([
@@ -45,6 +46,16 @@ describe('the cart’s sync status', () => {
     ['memory', { refusals: [refusal], pending: waiting, status: { storage: 'memory', online: false } }],
   ])('is %s for %o', (state, moment) => {
     expect(stateAt(moment)).toBe(state)
+  })
+
+  it.each<[boolean, Partial<ClientStatus>]>([
+    [true, {}],
+    [true, { link: 'sending' }],
+    [false, { online: false }],
+    [false, { link: 'down' }],
+  ])('says whether the shop can be reached, whatever waits: %s for %o', (reachable, status) => {
+    expect(statusAt({ status }).reachable).toBe(reachable)
+    expect(statusAt({ status, pending: waiting }).reachable).toBe(reachable)
   })
 
   it('says that acts wait for the network before it says that an earlier one was refused', () => {

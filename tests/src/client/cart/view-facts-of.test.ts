@@ -6,7 +6,14 @@ import { blanketAdded, entryOf, idOf } from '#tests/kit/entries.ts'
 
 const refusal = { eventId: idOf(1), seq: 1, reason: 'invalid_promo_code', message: 'Invalid promo code', event: null }
 const fold = { ...emptyFold(cartStream), refusals: [refusal] }
-const sync = { state: 'refused', pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false } as const
+const sync = {
+  state: 'refused',
+  pending: 0,
+  durable: true,
+  storage: 'indexeddb',
+  updateNeeded: false,
+  reachable: true,
+} as const
 const screen = {
   cart: { fold, sync, loaded: true },
   notifications: [],

@@ -6,6 +6,8 @@ import type { Mutation } from '../mutation.ts'
 
 /** The most ms that it may take to find a defect. */
 const LIMIT = 120_000
+/** After so many ms a test that hangs has failed: within the limit, unlike the time that `npm test` gives it. */
+const TEST_TIMEOUT = 60_000
 
 /** `broken`: it did not come to any test, or to an end in time. */
 export type Verdict = 'passed' | 'failed' | 'broken'
@@ -35,6 +37,8 @@ async function testsSay(folder: string, { files, title }: Tests, limit: number):
     'long',
     '--bail',
     '1',
+    '--testTimeout',
+    `${TEST_TIMEOUT}`,
   ]
   const reporting = ['--reporter=json', `--outputFile=${report}`]
   const named = title === undefined ? [] : ['-t', title]

@@ -3,6 +3,8 @@ import { orderApp } from '#tests/server/order/order-app.ts'
 import { accountApp } from './account-app.ts'
 import { describeAccountMail } from './account-mail.contract.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
+import { describeChangePassword } from './change-password.contract.ts'
+import { describeDevices } from './devices.contract.ts'
 import { describeGuessing } from './guessing.contract.ts'
 import { describeCustomersLine } from './live.contract.ts'
 import { describeLogins } from './logins.contract.ts'
@@ -18,6 +20,8 @@ export function describeCustomers(sql: () => Sql): void {
   const open = () => accountApp(sql())
   describeLogins(open)
   describeSessions(open)
+  describeDevices(open)
+  describeChangePassword(open)
   describeLostPasswords(open)
   describeResetCodes(open)
   describeGuessing(open)

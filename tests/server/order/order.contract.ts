@@ -1,14 +1,18 @@
 import type { Sql } from '#server/database/sql.ts'
 import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
+import { describeAwaitedPayment } from './awaited-payment.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
+import { describeDeletedAccount } from './deleted-account.contract.ts'
 import { describeFindOrder } from './find-order.contract.ts'
 import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeOrderLanguage } from './language.contract.ts'
-import { describeMoney } from './money.contract.ts'
+import { describePaymentNotifications } from './notifications.contract.ts'
 import { orderApp } from './order-app.ts'
+import { describeOrderCommand } from './order-command.contract.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
+import { describeRefusedCheckout } from './refused-checkout.contract.ts'
 import { describeRememberedCart } from './remembered-cart.contract.ts'
 import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
 import { describeRoundTrips } from './round-trips.contract.ts'
@@ -20,11 +24,15 @@ import { describeUnpaid } from './unpaid.contract.ts'
 export function describeOrders(sql: () => Sql): void {
   const open = () => orderApp(sql())
   describeCheckout(open)
+  describeRefusedCheckout(open)
   describeRepeatedCheckout(open)
   describeRememberedCart(open)
   describeAccountExists(open)
   describeAccountOrders(open)
-  describeMoney(open)
+  describePaymentNotifications(open)
+  describeAwaitedPayment(open)
+  describeOrderCommand(open)
+  describeDeletedAccount(open)
   describeHostileMoney(open)
   describeKilled(open)
   describeSeenCart(open)

@@ -5,7 +5,7 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** A checkout whose answer was lost, and whose shopper is known by another name when they ask again. */
+/** A checkout that comes again, also from a shopper who has logged in or out meanwhile. */
 export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
   /** A guest has ordered, and has an account elsewhere; of the order they know only what they asked. */
   async function guestWithOrder() {
@@ -19,6 +19,81 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
     const logIn = () => guest.post('/api/login', { email: email('anna'), password: PASSWORD })
     return { ...shop, guest, home, product, key, body, cartKey, placed, logIn }
   }
+
+  describe('a checkout that is repeated', () => {
+    it('gets its first answer, whatever happened since', async () => {
+      const { browser, sell, email, checkout, stockOf } = await open()
+      const [guest, product, key] = [browser(), await sell(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, product), email: email('g'), method: 'payfast' })
+      const first = await checkOut(guest, body, key)
+      await guest.post(`/api/orders/${first.body.order.id}/cancel`, { key: first.body.order_key })
+      const second = await checkOut(guest, body, key)
+      expect(second).toMatchObject({ status: 200, body: first.body })
+      expect(await stockOf(product.id)).toBe(10)
+      const { order_key, order } = second.body
+      const shown = await browser().get(`/api/orders/${order.id}?key=${order_key}`)
+      expect(shown.body.order.status).toBe('cancelled')
+      expect(checkout.now()).toBeGreaterThan(0)
+    })
+
+    it('with many clicks at once makes one order, asks the provider once, and answers all the same', async () => {
+      const { browser, sell, email, providers, stockOf } = await open()
+      const [guest, product, key] = [browser(), await sell(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, product), email: email('g'), method: 'payjustnow' })
+      const answers = await Promise.all(Array.from({ length: 12 }, () => checkOut(guest, body, key)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(new Set(answers.map((each) => JSON.stringify(each.body))).size).toBe(1)
+      expect(providers.begun).toHaveLength(1)
+      expect(await stockOf(product.id)).toBe(9)
+    })
+
+    it('under another key finds an empty cart: two tabs order once', async () => {
+      const { browser, sell, email, stockOf } = await open()
+      const [guest, product] = [browser(), await sell()]
+      const body = orderOf({ total: await fill(guest, product), email: email('g') })
+      const answers = await Promise.all([checkOut(guest, body), checkOut(guest, body), checkOut(guest, body)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+      expect(answers.filter(({ status }) => status === 400).map((each) => each.body.code)).toEqual([
+        'cart_empty',
+        'cart_empty',
+      ])
+      expect(await stockOf(product.id)).toBe(9)
+    })
+
+    it('with another body is refused', async () => {
+      const { browser, sell, email } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, await sell()), email: email('g') })
+      await checkOut(guest, body, key)
+      const other = await checkOut(guest, { ...body, note: 'Ring twice' }, key)
+      expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    })
+
+    it('gets its first refusal again', async () => {
+      const { browser, sell, email } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const total = await fill(guest, await sell())
+      const body = orderOf({ total: total + 1, email: email('g') })
+      const first = await checkOut(guest, body, key)
+      expect(first).toMatchObject({ status: 409, body: { code: 'total_changed' } })
+      expect(await checkOut(guest, body, key)).toMatchObject({ status: 409, body: first.body })
+    })
+
+    it('with somebody else’s key and their words opens nobody’s order', async () => {
+      const { browser, sell, email } = await open()
+      const [guest, thief, key] = [browser(), browser(), randomUUID()]
+      const product = await sell()
+      const body = orderOf({ total: await fill(guest, product), email: email('g') })
+      const own = await checkOut(guest, body, key)
+      await fill(thief, product)
+      const stolen = await checkOut(thief, { ...body, cart_hash: thief.seenCart() }, key)
+      expect(stolen.status).toBe(200)
+      expect(stolen.body.order.id).not.toBe(own.body.order.id)
+      const other = browser()
+      await fill(other, product)
+      expect(await checkOut(other, body, key)).toMatchObject({ status: 409, body: { code: 'total_changed' } })
+    })
+  })
 
   describe('a checkout that is asked for again', () => {
     it('after a login that took the guest’s cart along is the same order', async () => {

@@ -1,4 +1,7 @@
 import type { Sql } from '#server/database/sql.ts'
+import { describeCartActions } from './cart-actions.contract.ts'
+import { describeCartRecording } from './cart-recording.contract.ts'
+import { describeCartTimeline } from './cart-timeline.contract.ts'
 import { describeCustomerView } from './customer-view.contract.ts'
 import { describeFindCarts } from './find-carts.contract.ts'
 import { describeHostilePushes } from './hostile-pushes.contract.ts'
@@ -16,6 +19,9 @@ export function describeSupport(sql: () => Sql): void {
   describeFindCarts(open)
   describeHostilePushes(open)
   describeCustomerView(open)
+  describeCartTimeline(open)
+  describeCartRecording(open)
+  describeCartActions(open)
   describeSecrets(open)
   describeSealedSecrets(open)
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { FactEntry } from '#domain/log/entry.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { guestAccount } from '#sync/log/account.ts'
@@ -13,14 +12,13 @@ import {
   cushionAdded,
   idOf,
   NOW,
-  resetTo,
   screenAtRest,
   storedOf,
 } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
-import { failing, openTab } from '../storage/log-fixture.ts'
-import { line, loggedOut, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
+import { openTab } from '../storage/log-fixture.ts'
+import { line, refusing, tabWith, taken, told } from './exchange-line.ts'
 
 describe('an exchange', () => {
   it('sends what is pending, and records what the server says of it', async () => {
@@ -161,37 +159,6 @@ describe('an exchange that fails', () => {
   })
 })
 
-describe('a server that has lost its memory', () => {
-  it('of the client: the browser goes on as a new one, and rewrites nothing', async () => {
-    const tab = await tabWith(blanketAdded())
-    const { hears, requests, problems } = line(tab)
-    await hears((request) => told(taken(request))(request))
-    await tab.act(cushionAdded()).saved
-    const rows = tab.disk.rows
-    await hears(refusing(409, 'seq_gap'))
-    expect(tab.disk.rows).toEqual(rows)
-    await hears((request) => told([storedOf(1, blanketAdded()), ...taken(request, 1)])(request))
-    expect(requests.map(({ events }) => events.map(({ seq }) => seq))).toEqual([[1], [2], [1]])
-    expect(new Set(requests.map(({ clientId }) => clientId)).size).toBe(2)
-    expect(tab.fold()).toMatchObject({ pending: [], acknowledged: 2 })
-    expect(problems.map(({ what }) => what)).toEqual(['client_forgotten'])
-  })
-
-  it('of the cart: the browser starts a new one with everything the shopper sees', async () => {
-    const tab = await tabWith(blanketAdded(2))
-    const { hears, requests } = line(tab)
-    await hears((request) => told(taken(request))(request))
-    await tab.act(cushionAdded(3)).saved
-    const seen = tab.view().lines
-    await hears(refusing(404, 'unknown_cart_key'))
-    expect(tab.view().lines).toEqual(seen)
-    await hears((request) => told(taken(request), { cartId: 'another00000000001' })(request))
-    expect(requests.at(-1)).toMatchObject({ cartKey: null, cursor: 0, events: [{ seq: 1 }, { seq: 2 }] })
-    expect(tab.fold()).toMatchObject({ pending: [], streamId: 'cart:another00000000001' })
-    expect(tab.view().lines).toEqual(seen)
-  })
-})
-
 describe('what went wrong in a browser', () => {
   it('goes with every request until the server has answered it, and then no more', async () => {
     const tab = await tabWith(blanketAdded())
@@ -202,183 +169,6 @@ describe('what went wrong in a browser', () => {
     await hears((request) => told(taken(request))(request))
     const failed = [{ what: 'storage_failed', count: 1, at: NOW }]
     expect(requests.map(({ problems }) => problems)).toEqual([failed, failed, undefined])
-  })
-})
-
-describe('a browser that does not agree with the server', () => {
-  it('on the state, asks for the whole stream, folds it afresh and reports it', async () => {
-    const tab = await tabWith(blanketAdded())
-    const { hears, requests, problems } = line(tab)
-    await hears((request) => told(taken(request))(request))
-    const other = [storedOf(1, cushionAdded(5)), storedOf(2, cushionAdded(1))]
-    expect(await hears(told(other))).toEqual({ kind: 'again' })
-    expect(await hears(told(other))).toEqual({ kind: 'settled' })
-    expect(requests.at(-1)?.cursor).toBe(0)
-    expect(tab.fold().confirmed).toEqual(cartAfter(cushionAdded(5), cushionAdded(1)))
-    expect(problems.map(({ what }) => what)).toEqual(['hash_differs'])
-  })
-
-  it('even then, reports it once more and goes on', async () => {
-    const tab = await tabWith(blanketAdded())
-    const { hears, problems } = line(tab)
-    const wrong = (request: SyncRequest): Reply => told(taken(request), { hash: 'another', acknowledged: 1 })(request)
-    expect(await hears(wrong)).toEqual({ kind: 'again' })
-    expect(await hears(wrong)).toEqual({ kind: 'settled' })
-    expect(problems.map(({ detail }) => detail).at(-1)).toContain('whole stream')
-  })
-
-  it('on where the stream is, asks for all of it', async () => {
-    const tab = await tabWith(blanketAdded())
-    const { hears, requests } = line(tab)
-    const torn = [storedOf(3, cushionAdded())]
-    expect(await hears(told([], { cursor: 3, events: torn, acknowledged: 1 }))).toEqual({ kind: 'again' })
-    await hears((request) => told([storedOf(1, cushionAdded()), ...taken(request, 1)])(request))
-    expect(requests.at(-1)?.cursor).toBe(0)
-    expect(tab.fold()).toMatchObject({ gap: false, cursor: 2 })
-  })
-
-  it('on what it sent under a number, since its disk lost the end of its log, goes on as a new client', async () => {
-    const tab = await tabWith(blanketAdded())
-    const { hears, requests, problems } = line(tab)
-    const lost = (request: SyncRequest): StoredEvent[] => [
-      { ...storedOf(1, cushionAdded()), origin: request.clientId, seq: 1 },
-    ]
-    await hears((request) => told(lost(request), { acknowledged: 1 })(request))
-    expect(tab.fold().pending).toHaveLength(1)
-    await hears((request) => told([storedOf(1, cushionAdded()), ...taken(request, 1)])(request))
-    expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
-    expect(tab.fold().pending).toEqual([])
-    expect(Object.keys(tab.view().lines)).toEqual([cushionKey, blanketKey])
-    expect(problems.map(({ what }) => what)).toEqual(['log_forked'])
-  })
-})
-
-describe('an exchange of a customer’s log', () => {
-  const account = { status: 'customer', id: 'thandi', ended: false } as const
-  const sessionOf = (state: object): FactEntry => {
-    const session = { ...resetTo({ state: { state } }), stream: 'customer:session1' }
-    return { ...session, data: { ...session.data, streamId: 'customer:session1' } } as FactEntry
-  }
-  const asCustomer = (tab: Tab, known = sessionOf({ status: 'customer', customer: { user_id: 'thandi' } })) =>
-    tab.log.record(({ identity }) => ({
-      change: { entries: [known], identity: { ...identity, account } },
-      outcome: null,
-    }))
-
-  it('names the guest’s key, then another that a cart was asked for by, and then none', async () => {
-    const tab = await tabWith(blanketAdded())
-    const { hears, requests } = line(tab)
-    await hears((request) => told(taken(request))(request))
-    const proposed = tab.localRecord.newCartKey()
-    await asCustomer(tab)
-    for (let times = 0; times < 3; times += 1) {
-      await hears((request) => told([storedOf(1, blanketAdded())], { cartKey: null, acknowledged: 1 })(request))
-    }
-    expect(requests.slice(1).map(({ cartKey }) => cartKey)).toEqual([CART_KEY, proposed, null])
-  })
-
-  it('names the customer', async () => {
-    const tab = await tabWith(blanketAdded())
-    await asCustomer(tab)
-    const { hears, requests } = line(tab)
-    await hears((request) => told(taken(request), { cartKey: null })(request))
-    expect(requests[0]).toMatchObject({ customer: 'thandi', events: [{ seq: 1 }] })
-  })
-
-  it('asks who they are first where the log came back without them, and once', async () => {
-    const tab = await tabWith(blanketAdded())
-    await tab.log.record(({ identity }) => ({
-      change: { entries: [], identity: { ...identity, account } },
-      outcome: null,
-    }))
-    const { hears, requests, customers } = line(tab)
-    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
-    expect(requests).toEqual([])
-    expect(tab.cart.getCustomer().sessionEnded).toBe(true)
-  })
-
-  it('and where what it knew of them can not be read any more', async () => {
-    const tab = await tabWith(blanketAdded())
-    await asCustomer(tab, sessionOf({ status: 'guest' }))
-    const { hears, requests, customers } = line(tab)
-    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
-    expect(requests).toEqual([])
-  })
-
-  it('and again where nobody answered that, while what is pending is sent', async () => {
-    const tab = await tabWith(blanketAdded())
-    await asCustomer(tab, sessionOf({ status: 'guest' }))
-    const { hears, requests, customers } = line(tab)
-    expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
-    expect(requests).toHaveLength(1)
-    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
-    expect(requests).toHaveLength(1)
-  })
-
-  it('whose session has ended keeps what is pending, and asks nothing more until somebody logs in', async () => {
-    const tab = await tabWith(blanketAdded())
-    await asCustomer(tab)
-    const { hears, requests } = line(tab)
-    expect(await hears(refusing(401, 'session_ended'))).toEqual({ kind: 'again' })
-    expect(await hears(told([]))).toEqual({ kind: 'ended' })
-    expect(requests).toHaveLength(1)
-    expect(tab.fold().pending).toHaveLength(1)
-    expect(tab.cart.getCustomer().sessionEnded).toBe(true)
-    await asCustomer(tab)
-    expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
-  })
-
-  it('tells the server of a logout before anything else, and takes nobody else’s word for it', async () => {
-    const tab = await tabWith(blanketAdded())
-    await tab.log.record(({ identity }) => ({
-      change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
-      outcome: null,
-    }))
-    const { hears, requests, logouts } = line(tab)
-    expect(await hears(told([]))).toMatchObject({ kind: 'later', reached: false })
-    const answered = (body: unknown) => ({ kind: 'answered', status: 200, body, retryAfter: null }) as const
-    logouts.push(answered({ login: 'Welcome to the free network' }), answered(loggedOut))
-    expect(await hears(told([]))).toMatchObject({ kind: 'later' })
-    expect((await tab.log.catchUp()).identity.account).toEqual({ status: 'leaving' })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
-    expect(requests).toEqual([])
-    expect((await tab.log.catchUp()).identity.account).toEqual(guestAccount)
-  })
-})
-
-describe('an exchange of a guest’s log', () => {
-  it('that is answered with a customer’s cart takes nothing of the answer before it knows whose it is', async () => {
-    const tab = await tabWith(blanketAdded())
-    const { hears } = line(tab)
-    const outcome = await hears((request) => told(taken(request), { cartKey: null })(request))
-    expect(outcome).toMatchObject({ kind: 'later' })
-    expect(tab.fold()).toMatchObject({ streamId: null, pending: [{ seq: 1 }] })
-  })
-
-  it('that can not read what is stored asks whose that is before it sends anything, and once', async () => {
-    const tab = openTab({ tamper: failing(['open'], 2) })
-    await tab.act(blanketAdded()).saved
-    const { hears, requests, customers } = line(tab)
-    expect(await hears(told([]))).toMatchObject({ kind: 'later' })
-    expect(requests).toEqual([])
-    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
-    expect(await hears((request) => told(taken(request))(request))).toEqual({ kind: 'settled' })
-    expect(requests).toMatchObject([{ guest: true, events: [{ seq: 1 }] }])
-  })
-
-  it('whose cart was closed by somebody’s login goes on in another, with what that cart has not taken', async () => {
-    const tab = await tabWith(blanketAdded(), cushionAdded())
-    const { hears, requests } = line(tab)
-    const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 1 } }
-    await hears(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
-    expect(tab.fold()).toMatchObject({ streamId: null, acknowledged: 1, pending: [{ seq: 2 }] })
-    await hears((request) => told(taken(request))(request))
-    expect(requests[1]).toMatchObject({ guest: true, cartKey: null, cursor: 0, events: [{ seq: 1 }] })
-    expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
   })
 })
 

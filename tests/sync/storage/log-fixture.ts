@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import type { CartEvent } from '#domain/cart/cart-events.ts'
+import { decodeRows } from '#domain/log/log-row.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
 import { type Inheritance, noInheritance } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
@@ -7,7 +9,7 @@ import type { LocalRecord, Problem, TabMessage } from '#sync/ports/ports.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { openStoredLog } from '#sync/storage/stored-log.ts'
-import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
+import { blanketAdded, clientOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { localRecordAt } from '#tests/kit/whole-client.ts'
 import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
 
@@ -134,3 +136,23 @@ export function failing(calls: readonly (keyof LogStore)[], times: number): Tamp
     return { ...store, ...broken }
   }
 }
+
+export type Tab = ReturnType<typeof openTab>
+
+/** The server takes everything pending, at the next positions. */
+export async function confirm({ log, fold: foldOf }: Tab): Promise<void> {
+  await log.record(({ fold, identity }) => {
+    const events = fold.pending.map((entry, index) => ({
+      ...storedOf(fold.cursor + index + 1, blanketAdded()),
+      id: entry.id,
+      type: entry.type,
+      data: entry.data,
+    }))
+    const acknowledged = fold.pending.at(-1)?.seq ?? fold.acknowledged
+    return { change: { entries: [syncedOf(events, acknowledged)], identity }, outcome: null }
+  })
+  expect(foldOf().pending).toEqual([])
+}
+
+/** What is on its disk. */
+export const entriesOn = ({ disk }: Tab) => decodeRows(disk.rows).map(({ entry }) => entry)

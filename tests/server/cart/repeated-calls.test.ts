@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { openApp } from '#tests/server/open-app.ts'
+import { throwBlanket } from '#tests/server/shop-fixture.ts'
+import { cartWithThrow, post } from './cart-call-fixture.ts'
+
+describe('a call with an Idempotency-Key', () => {
+  const once = { 'idempotency-key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }
+  const add = { productId: 2001, productQuantity: 1 }
+
+  it('acts once, and its repetition gets the first answer', async () => {
+    const { app } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const first = await post(app)('/api/cart-guest', { cartKey, ...add }, once)
+    await post(app)('/api/cart-guest', { cartKey, ...add })
+    const again = await post(app)('/api/cart-guest', { cartKey, ...add, productQuantity: '1' }, once)
+    expect(again.json()).toEqual(first.json())
+    expect((await app.inject({ url: '/api/cart-guest', query: { cartKey } })).json()).toMatchObject({ item_count: 3 })
+  })
+
+  it('acts once even when both come together', async () => {
+    const { app } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const both = await Promise.all([1, 2].map(() => post(app)('/api/cart-guest', { cartKey, ...add }, once)))
+    expect(both.map((answer) => answer.json().item_count)).toEqual([2, 2])
+  })
+
+  it('gets its first refusal again, also where it would be taken now', async () => {
+    const { app, shop } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const tooMany = { cartKey, productId: 2001, productQuantity: 90 }
+    const first = await post(app)('/api/cart-guest', tooMany, once)
+    expect(first.statusCode).toBe(409)
+    shop.products.set(2001, { ...throwBlanket, stock: 99 })
+    expect((await post(app)('/api/cart-guest', tooMany, once)).json()).toEqual(first.json())
+  })
+
+  it('is refused with another body, and free for another cart, another call and another day', async () => {
+    const { app, shop } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const { cart_key: other } = await cartWithThrow(app)
+    await post(app)('/api/cart-guest', { cartKey, ...add }, once)
+    const reused = await post(app)('/api/cart-guest', { cartKey, ...add, productQuantity: 2 }, once)
+    expect(reused.statusCode).toBe(422)
+    expect(reused.json()).toMatchObject({ code: 'idempotency_key_reused', data: { status: 422 } })
+    expect((await post(app)('/api/cart-guest', { cartKey: other, ...add }, once)).json().item_count).toBe(2)
+    expect((await post(app)('/api/cart-clear-guest', { cartKey }, once)).json().item_count).toBe(0)
+    shop.now += 25 * 60 * 60 * 1000
+    expect((await post(app)('/api/cart-guest', { cartKey, ...add, productQuantity: 2 }, once)).json().item_count).toBe(
+      2,
+    )
+  })
+
+  it('makes one cart, whose repetition gets a key to it until one is used', async () => {
+    const { app } = await openApp()
+    const lost = await post(app)('/api/cart-guest', add, once)
+    const again = await post(app)('/api/cart-guest', add, once)
+    const { cart_key: cartKey } = again.json()
+    expect(again.json()).toEqual({ ...lost.json(), cart_key: cartKey })
+    await post(app)('/api/cart-guest', { cartKey, ...add })
+    const { cart_key: firstKey } = lost.json()
+    const seen = await app.inject({ url: '/api/cart-guest', query: { cartKey: firstKey } })
+    expect(seen.json()).toMatchObject({ item_count: 2 })
+    const spent = await post(app)('/api/cart-guest', add, once)
+    expect([spent.statusCode, spent.json().code]).toEqual([409, 'idempotency_key_spent'])
+  })
+
+  it('has to be one', async () => {
+    const { app } = await openApp()
+    const answer = await post(app)('/api/cart-guest', add, { 'idempotency-key': 'x'.repeat(201) })
+    expect(answer.statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountApp } from './account-app.ts'
+import { ended, loggedIn } from './logged-in.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+export function describeChangePassword(open: () => Promise<AccountApp>): void {
+  describe('changing the password', () => {
+    it('needs the present one, keeps this device, and logs the others out', async () => {
+      const { anna, browser, form, sql } = await loggedIn(open)
+      const phone = browser()
+      await phone.post('/api/login', form)
+      const change = { password: PASSWORD, new_password: 'another couch entirely' }
+      expect(await anna.post('/api/change-password', { ...change, password: 'wrong' })).toMatchObject({
+        status: 401,
+        body: { code: 'incorrect_password' },
+      })
+      expect((await phone.get('/api/customer')).status).toBe(200)
+      expect((await anna.post('/api/change-password', change)).status).toBe(200)
+      expect((await anna.get('/api/customer')).status).toBe(200)
+      expect(await phone.get('/api/customer')).toMatchObject(ended)
+      expect((await browser().post('/api/login', form)).status).toBe(401)
+      expect((await browser().post('/api/login', { ...form, password: change.new_password })).status).toBe(200)
+      const letters = await sql.run({
+        text: `select subject from outbox where recipient = $1 and key like 'password %'`,
+        values: [form.email],
+      })
+      expect(letters).toEqual([{ subject: 'Your password was changed' }])
+    })
+
+    it.each([
+      ['short', 'A password has 10 to 200 characters.'],
+      ['basketball', 'This password is one of the most common ones. Choose another.'],
+      ['', 'Please complete all fields'],
+    ])('to %j is refused', async (new_password, message) => {
+      const { anna } = await loggedIn(open)
+      const answer = await anna.post('/api/change-password', { password: PASSWORD, new_password })
+      expect(answer).toMatchObject({ status: 400, body: { message, data: { fields: ['new_password'] } } })
+    })
+
+    it('is not guessed from an open session', async () => {
+      const { anna } = await loggedIn(open)
+      const guess = (password: string) =>
+        anna.post('/api/change-password', { password, new_password: 'another couch entirely' })
+      const statuses: number[] = []
+      for (let tries = 0; tries < 8; tries += 1) statuses.push((await guess(`guess ${tries}`)).status)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(6)
+      expect(await guess(PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+    })
+  })
+}

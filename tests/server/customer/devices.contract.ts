@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountApp } from './account-app.ts'
+import type { Browser } from './browser.ts'
+import { ended, loggedIn, MINUTE } from './logged-in.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+/** A customer’s devices: their list, and their end. */
+export function describeDevices(open: () => Promise<AccountApp>): void {
+  describe('devices', () => {
+    const iphone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+    async function twoDevices() {
+      const opened = await loggedIn(open)
+      const phone = opened.browser()
+      phone.userAgent = iphone
+      opened.shop.now += MINUTE
+      await phone.post('/api/login', opened.form)
+      return { ...opened, phone }
+    }
+    const names = async (some: Browser) =>
+      (await some.get('/api/devices')).body.devices.map(({ name, current }: { name: string; current: boolean }) => [
+        name,
+        current,
+      ])
+
+    it('are listed by their names, this one first', async () => {
+      const { anna, phone } = await twoDevices()
+      expect(await names(anna)).toEqual([
+        ['Chrome on Windows', true],
+        ['Safari on iPhone', false],
+      ])
+      expect(await names(phone)).toEqual([
+        ['Safari on iPhone', true],
+        ['Chrome on Windows', false],
+      ])
+    })
+
+    it('is reported by e-mail where it is new, and not where it is known', async () => {
+      const { sql, anna, phone, form, shop } = await twoDevices()
+      const letters = () =>
+        sql.run({
+          text: `select text from outbox where recipient = $1 and key like 'device %' order by id`,
+          values: [form.email],
+        })
+      expect(await letters()).toMatchObject([{ text: expect.stringContaining('Device: Safari on iPhone') }])
+      for (const known of [anna, phone]) {
+        await known.post('/api/logout')
+        shop.now += MINUTE
+        await known.post('/api/login', form)
+      }
+      expect(await letters()).toHaveLength(1)
+    })
+
+    it('one is logged out from another', async () => {
+      const { anna, phone } = await twoDevices()
+      const { devices } = (await anna.get('/api/devices')).body
+      const { id } = devices.find(({ current }: { current: boolean }) => !current)
+      expect((await anna.post('/api/device-logout', { id })).status).toBe(200)
+      expect(await phone.get('/api/customer')).toMatchObject(ended)
+      expect(await anna.post('/api/device-logout', { id })).toMatchObject({
+        status: 404,
+        body: { code: 'unknown_device' },
+      })
+      expect(await names(anna)).toEqual([['Chrome on Windows', true]])
+    })
+
+    it('of other people can’t be logged out', async () => {
+      const { anna, browser, email } = await twoDevices()
+      const ben = browser()
+      await ben.post('/api/register', { email: email('ben'), password: PASSWORD })
+      const [{ id }] = (await anna.get('/api/devices')).body.devices
+      expect((await ben.post('/api/device-logout', { id })).status).toBe(404)
+      expect((await anna.get('/api/customer')).status).toBe(200)
+    })
+
+    it('all of them are logged out at once', async () => {
+      const { anna, phone } = await twoDevices()
+      expect((await anna.post('/api/logout-everywhere')).status).toBe(200)
+      expect(anna.cookies.size).toBe(0)
+      expect(await phone.get('/api/customer')).toMatchObject(ended)
+      expect(await anna.get('/api/customer')).toMatchObject(ended)
+    })
+  })
+
+  describe('logging out', () => {
+    it('leaves no cookie, ends the stream, and does no harm twice', async () => {
+      const { sql, anna, token, customer } = await loggedIn(open)
+      const { id } = (await anna.get('/api/devices')).body.devices[0]
+      expect(await anna.post('/api/logout')).toMatchObject({ status: 200, body: { data: { status: 200 } } })
+      expect([...anna.cookies.keys()]).toEqual([])
+      expect((await anna.post('/api/logout', { token })).status).toBe(200)
+      const events = await sql.run<{ type: string }>({
+        text: 'select type, position from customer_events where session_id = $1 order by position',
+        values: [id],
+      })
+      expect(events).toEqual([
+        { type: 'LoggedIn', position: 1 },
+        { type: 'LoggedOut', position: 2 },
+      ])
+      expect(customer.user_id).not.toBe('')
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { ANSWER_RETENTION, CART_RETENTION, type CartRecord, type CartStore } from '#server/events/cart-store.ts'
+import { added, fresh } from './cart-events.ts'
+import { appending, looking, NOW, newCart } from './cart-store-fixture.ts'
+
+/** Which keys open a cart, and which calls are taken for repeated ones. */
+export function describeCartKeys(open: () => CartStore): void {
+  it('of creations by one client that come together one makes the cart', async () => {
+    const store = open()
+    const madeBy = fresh('client')
+    const creations = Array.from({ length: 4 }, () =>
+      store.create({ cartId: fresh('cart'), keyHash: fresh('key'), madeBy, now: NOW, handle: appending(added(1)) }),
+    )
+    expect((await Promise.all(creations)).toSorted()).toEqual([1, 'exists', 'exists', 'exists'])
+  })
+
+  it('of creations under one key, whoever asks, one makes the cart', async () => {
+    const store = open()
+    const keyHash = fresh('key')
+    const create = () =>
+      store.create({ cartId: fresh('cart'), keyHash, madeBy: fresh('client'), now: NOW, handle: appending(added(1)) })
+    expect((await Promise.all([create(), create(), create()])).toSorted()).toEqual([1, 'exists', 'exists'])
+    expect(await create()).toBe('exists')
+    expect(await store.update({ cart: { keyHash }, now: NOW, handle: looking })).toMatchObject({ position: 1 })
+  })
+
+  it('a cart gets a further key at any time, and a key that names a cart stays with it', async () => {
+    const store = open()
+    const [one, other] = [await newCart(store), await newCart(store)]
+    await store.update({ cart: { keyHash: one.keyHash }, now: NOW, handle: looking })
+    const further = fresh('key')
+    await store.aliasKey({ cartId: one.cartId, keyHash: further })
+    await store.aliasKey({ cartId: other.cartId, keyHash: further })
+    await store.aliasKey({ cartId: other.cartId, keyHash: one.keyHash })
+    await store.aliasKey({ cartId: fresh('cart'), keyHash: fresh('key') })
+    const found = await Promise.all([further, one.keyHash].map((keyHash) => store.head({ keyHash })))
+    expect(found.map((place) => place?.cartId)).toEqual([one.cartId, one.cartId])
+  })
+
+  it('a cart’s maker gets further keys to it until one of its keys is used', async () => {
+    const store = open()
+    const madeBy = fresh('client')
+    const { cartId, keyHash } = await newCart(store, madeBy)
+    const [second, third, fourth, fifth] = [fresh('key'), fresh('key'), fresh('key'), fresh('key')]
+    const update = (newKeyHash: string) => store.update({ cart: { madeBy, newKeyHash }, now: NOW, handle: looking })
+    expect(await update(second)).toMatchObject({ cartId, position: 1 })
+    expect(await store.addKey({ cartId, keyHash: third })).toBe(true)
+    expect(await store.update({ cart: { keyHash }, now: NOW, handle: looking })).toMatchObject({ cartId })
+    expect(await update(fourth)).toBeUndefined()
+    expect(await store.addKey({ cartId, keyHash: fifth })).toBe(false)
+    const found = await Promise.all([second, third, fourth, fifth].map((keyHash) => store.head({ keyHash })))
+    expect(found.map((place) => place?.cartId)).toEqual([cartId, cartId, undefined, undefined])
+    await newCart(store, madeBy)
+  })
+
+  it('a call that comes again meets its first answer, and does nothing twice when both come together', async () => {
+    const store = open()
+    const { cartId, keyHash } = await newCart(store)
+    const call = { route: 'POST /api/cart-guest', key: 'once', bodyHash: 'body' }
+    let acted = 0
+    const add = () =>
+      store.update<string>({
+        cart: { keyHash },
+        call,
+        now: NOW,
+        handle: (record, earlier) => {
+          if (earlier !== null) return { change: null, outcome: JSON.stringify(earlier.body) }
+          acted += 1
+          const answer = { status: 200, body: { b: record.position, a: 1 } }
+          return { ...appending(added(7))(record), answer, outcome: 'first' }
+        },
+      })
+    const outcomes = await Promise.all([add(), add(), add()])
+    expect(outcomes.toSorted()).toEqual(['first', '{"b":1,"a":1}', '{"b":1,"a":1}'].toSorted())
+    expect(acted).toBeGreaterThan(0)
+    expect(await store.head({ keyHash })).toMatchObject({ position: 2 })
+    const kept = { bodyHash: 'body', cartId, status: 200 }
+    expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWER_RETENTION)).toMatchObject(kept)
+    expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWER_RETENTION + 1)).toBeUndefined()
+    expect(await store.answerOf({ scope: 'another', ...call }, NOW)).toBeUndefined()
+  })
+
+  it('a call that makes a cart makes one, and after a day another', async () => {
+    const store = open()
+    const call = { scope: fresh('new:'), route: 'POST /api/cart-guest', key: 'once', bodyHash: 'body' }
+    const create = (now: number) => {
+      const handle = (record: CartRecord) => ({ ...appending(added(1))(record), answer: { status: 200, body: {} } })
+      return store.create({ cartId: fresh('cart'), keyHash: fresh('key'), madeBy: null, call, now, handle })
+    }
+    expect((await Promise.all([create(NOW), create(NOW)])).toSorted()).toEqual([1, 'exists'])
+    expect(await create(NOW + ANSWER_RETENTION + 1)).toBe(1)
+  })
+
+  it('a cart without a key is a customer’s: it is found by its id, created once, and never purged', async () => {
+    const store = open()
+    const cartId = fresh('cart')
+    const create = () => store.create({ cartId, keyHash: null, madeBy: null, now: NOW, handle: appending(added(1)) })
+    expect((await Promise.all([create(), create()])).toSorted()).toEqual([1, 'exists'])
+    expect(await create()).toBe('exists')
+    await store.purge(NOW + 3 * CART_RETENTION)
+    expect(await store.head({ cartId })).toEqual({ cartId, position: 1 })
+    expect(await store.update({ cart: { cartId }, now: NOW, handle: looking })).toMatchObject({ position: 1 })
+  })
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { processDueOrders } from '#server/order/due-orders.ts'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+import { DAY, HOUR, letters, paid, placed, raise } from './placed-order.ts'
+
+/** An order until it is paid, cancelled or expired. */
+export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
+  describe('an order that is not paid', () => {
+    it('can be paid again and in another way, and only one of them pays it', async () => {
+      const shop = await open()
+      const { guest, url, key, say, look, order } = await placed(shop)
+      const again = await guest.post(`${url}/pay`, { key, method: 'ozow' })
+      expect(again.body).toMatchObject({ payment: { kind: 'redirect' }, order: { payment: { method: 'ozow' } } })
+      const same = await guest.post(`${url}/pay`, { key, method: 'ozow' })
+      expect(same.body.payment).toEqual(again.body.payment)
+      await say(paid())
+      expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'payfast' } })
+      const late = await guest.post(`${url}/pay`, { key, method: 'ozow' })
+      expect(late).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+      expect((await shop.story(order.id)).filter((type) => type === 'PaymentStarted')).toHaveLength(2)
+    })
+
+    it('is cancelled by its shopper, and its piece and coupon use go back once', async () => {
+      const shop = await open()
+      const { browser, sell, email, coupon, stockOf, usesOf } = shop
+      const [guest, product, promoCode] = [browser(), await sell({ stock: 3 }), await coupon({ limit: 2 })]
+      await fill(guest, product)
+      const { body: cart } = await guest.post('/api/coupon-apply-guest', { promoCode })
+      const { body } = await checkOut(guest, orderOf({ total: cart.totals.total, email: email('g') }))
+      expect([await stockOf(product.id), await usesOf(promoCode)]).toEqual([2, 1])
+      const url = `/api/orders/${body.order.id}/cancel`
+      const cancelled = await Promise.all([1, 2, 3].map(() => guest.post(url, { key: body.order_key })))
+      expect(cancelled.map(({ body: { order } }) => order.status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+      expect([await stockOf(product.id), await usesOf(promoCode)]).toEqual([3, 0])
+    })
+
+    it('that is paid can’t be cancelled by its shopper any more', async () => {
+      const shop = await open()
+      const { guest, url, key, say } = await placed(shop)
+      await say(paid())
+      expect(await guest.post(`${url}/cancel`, { key })).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    })
+
+    it('expires after an hour, and its pieces go back', async () => {
+      const shop = await open()
+      const { look, product, order } = await placed(shop)
+      shop.shop.now += HOUR - 1
+      await processDueOrders(shop.checkout, raise)
+      expect((await look()).status).toBe('awaiting_payment')
+      shop.shop.now += 1
+      await Promise.all([processDueOrders(shop.checkout, raise), processDueOrders(shop.checkout, raise)])
+      expect(await look()).toMatchObject({ status: 'expired', next: [], delivery: null })
+      expect(await shop.stockOf(product.id)).toBe(3)
+      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} has expired`)
+    })
+
+    it('waits on while its payment is pending at the provider, or the provider is silent, and takes its later answer', async () => {
+      const shop = await open()
+      const { look } = await placed(shop)
+      shop.providers.outcome = () => ({ outcome: 'pending' })
+      shop.shop.now += HOUR
+      await processDueOrders(shop.checkout, raise)
+      expect((await look()).status).toBe('awaiting_payment')
+      shop.providers.outcome = () => new Error('silent')
+      shop.shop.now += HOUR
+      await processDueOrders(shop.checkout, raise)
+      expect((await look()).status).toBe('awaiting_payment')
+      shop.providers.outcome = () => paid()
+      shop.shop.now += HOUR
+      await processDueOrders(shop.checkout, raise)
+      expect((await look()).status).toBe('paid')
+    })
+
+    it('is looked into by one process, however many look at once', async () => {
+      const shop = await open()
+      await placed(shop)
+      let asked = 0
+      shop.providers.outcome = ({ reference }) => {
+        if (reference === shop.providers.begun.at(-1)?.reference) asked += 1
+        return { outcome: 'pending' }
+      }
+      shop.shop.now += HOUR
+      await Promise.all(Array.from({ length: 4 }, () => processDueOrders(shop.checkout, raise)))
+      expect(asked).toBe(1)
+    })
+
+    it('waits for nothing for ever', async () => {
+      const shop = await open()
+      const { look } = await placed(shop)
+      shop.providers.outcome = () => ({ outcome: 'pending' })
+      shop.shop.now += 8 * DAY
+      await processDueOrders(shop.checkout, raise)
+      expect((await look()).status).toBe('expired')
+    })
+
+    it('by transfer is kept three working days, and asked after once', async () => {
+      const shop = await open()
+      const { look, order } = await placed(shop, 'bank_transfer')
+      const payBy = Date.parse(order.pay_by)
+      expect(payBy - shop.shop.now).toBeGreaterThanOrEqual(3 * DAY)
+      const reminder = `We’re still holding your order ${order.number}`
+      for (let asked = 0; asked < 12 && shop.shop.now < payBy - HOUR; asked += 1) {
+        await processDueOrders(shop.checkout, raise)
+        shop.shop.now = Math.min(payBy - HOUR, shop.shop.now + 12 * HOUR)
+      }
+      await processDueOrders(shop.checkout, raise)
+      expect((await letters(shop, order.number)).filter((subject) => subject === reminder)).toHaveLength(1)
+      expect((await look()).status).toBe('awaiting_transfer')
+      shop.shop.now = payBy
+      await processDueOrders(shop.checkout, raise)
+      expect((await look()).status).toBe('expired')
+    })
+  })
+}

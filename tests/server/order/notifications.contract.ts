@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { processDueOrders } from '#server/order/due-orders.ts'
+import { settlePayment } from '#server/order/settle-payment.ts'
+import { logWebhook } from '#server/payments/webhook-log.ts'
+import type { OrderApp } from './order-app.ts'
+import { HOUR, letters, paid, placed, raise } from './placed-order.ts'
+
+/** What a provider says of a payment, and money that comes too late. */
+export function describePaymentNotifications(open: () => Promise<OrderApp>): void {
+  describe('a provider’s notification', () => {
+    it('pays the order once, however often it comes, and the shopper gets one e-mail', async () => {
+      const shop = await open()
+      const { say, look, order } = await placed(shop)
+      const told = await Promise.all([say(paid()), say(paid()), say(paid())])
+      expect(told.map((each) => each.ok && each.isNew).filter(Boolean)).toHaveLength(1)
+      expect(await look()).toMatchObject({ status: 'paid', payment: { status: 'paid' }, next: [], pay_by: null })
+      expect(await shop.story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
+      expect(await letters(shop, order.number)).toEqual([
+        `Your order ${order.number}`,
+        `Your order ${order.number} is paid`,
+      ])
+    })
+
+    it('about another provider’s attempt, or an unknown one, changes nothing', async () => {
+      const shop = await open()
+      const { say, order } = await placed(shop)
+      expect(await say(paid(), 'ozow')).toEqual({ ok: false, reason: 'unknown_reference' })
+      const unknown = { provider: 'payfast', reference: 'nobody', outcome: paid() } as const
+      expect(await settlePayment(shop.checkout, unknown)).toEqual({ ok: false, reason: 'unknown_reference' })
+      expect(await shop.story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
+    })
+
+    it('is shown to staff with what became of it, and without its secrets', async () => {
+      const shop = await open()
+      const { say, order, reference, command } = await placed(shop)
+      const { run } = shop.sql
+      const told = { provider: 'payfast', reference, facts: {} } as const
+      await logWebhook(run, { ...told, outcome: 'bad_signature', said: null }, shop.shop.now - 2_000)
+      await say(paid())
+      await logWebhook(run, { ...told, outcome: 'accepted', said: 'paid' }, shop.shop.now - 1_000)
+      await logWebhook(run, { ...told, outcome: 'no_news', said: 'paid' }, shop.shop.now)
+      const { lines } = await command('show', order.number)
+      expect(lines.slice(-4).map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}/, ''))).toEqual([
+        'Told by the providers, and what became of it:',
+        'Somebody in the name of PayFast: refused, its signature is wrong',
+        'PayFast said “paid”: taken',
+        'PayFast said “paid”: known already',
+      ])
+      const all = await command('webhooks')
+      expect(all.lines).toContainEqual(expect.stringMatching(`${order.number}  PayFast said “paid”: known already`))
+      expect([...lines, ...all.lines].join()).not.toContain(reference)
+    })
+
+    it('out of order is corrected: a failure after the money changes nothing, money after a failure pays', async () => {
+      const shop = await open()
+      const first = await placed(shop)
+      await first.say(paid())
+      await first.say({ outcome: 'failed' })
+      expect((await first.look()).status).toBe('paid')
+      const second = await placed(shop)
+      await second.say({ outcome: 'failed' })
+      expect(await second.look()).toMatchObject({ status: 'placed', next: ['pay', 'cancel'] })
+      await second.say(paid())
+      expect((await second.look()).status).toBe('paid')
+    })
+
+    it('of money twice, or of too little, is kept for staff and pays nothing', async () => {
+      const shop = await open()
+      const { say, order, look } = await placed(shop)
+      await say(paid('pf-0', 49_999))
+      expect((await look()).status).toBe('awaiting_payment')
+      await say(paid('pf-1'))
+      await say(paid('pf-2'))
+      expect(await look()).toMatchObject({ status: 'paid' })
+      expect(await shop.story(order.id)).toEqual([
+        'OrderPlaced',
+        'PaymentStarted',
+        'MoneyNotExpected',
+        'PaymentConfirmed',
+        'MoneyNotExpected',
+      ])
+    })
+  })
+
+  describe('money that comes too late', () => {
+    it('revives the order where its piece is still there, and takes it again', async () => {
+      const shop = await open()
+      const { say, look, product, order } = await placed(shop)
+      shop.shop.now += HOUR
+      await processDueOrders(shop.checkout, raise)
+      expect(await shop.stockOf(product.id)).toBe(3)
+      await Promise.all([say(paid()), say(paid())])
+      expect(await look()).toMatchObject({ status: 'paid' })
+      expect(await shop.stockOf(product.id)).toBe(2)
+      expect((await shop.story(order.id)).slice(-3)).toEqual(['OrderExpired', 'OrderRevived', 'PaymentConfirmed'])
+    })
+
+    it('is kept for staff where the piece is gone, and they give it back', async () => {
+      const shop = await open()
+      const { say, look, product, order, command } = await placed(shop)
+      shop.shop.now += HOUR
+      await processDueOrders(shop.checkout, raise)
+      await shop.sql.run({ text: 'update products set stock = 0 where id = $1', values: [product.id] })
+      await say(paid())
+      expect(await look()).toMatchObject({ status: 'expired' })
+      expect(await shop.stockOf(product.id)).toBe(0)
+      expect(await letters(shop, order.number)).toContain(`An unexpected payment for your order ${order.number}`)
+      expect(await command('refund', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
+      expect(await look()).toMatchObject({ status: 'expired', refunded: 50_000 })
+      expect(shop.providers.refunds).toMatchObject([{ refund: 50_000, receipt: 'pf-1', method: 'payfast' }])
+    })
+  })
+
+  it('money that came too late takes no pieces when it is notified again, though there are some by then', async () => {
+    const shop = await open()
+    const { say, look, product } = await placed(shop)
+    shop.shop.now += HOUR
+    await processDueOrders(shop.checkout, raise)
+    const stock = (pieces: number) =>
+      shop.sql.run({ text: 'update products set stock = $2 where id = $1', values: [product.id, pieces] })
+    await stock(0)
+    await say(paid())
+    await stock(3)
+    await say(paid())
+    expect(await shop.stockOf(product.id)).toBe(3)
+    expect(await look()).toMatchObject({ status: 'expired' })
+  })
+}

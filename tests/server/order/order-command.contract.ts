@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderApp } from './order-app.ts'
+import { letters, paid, placed } from './placed-order.ts'
+
+/** What staff do to an order by `npm run order`. */
+export function describeOrderCommand(open: () => Promise<OrderApp>): void {
+  describe('staff', () => {
+    it('note a transfer, dispatch, and note the delivery: each an event with its author', async () => {
+      const shop = await open()
+      const { look, order, command } = await placed(shop, 'bank_transfer')
+      const by = ['--by', 'Thandi']
+      const { number } = order
+      expect(await command('dispatch', number, ...by)).toMatchObject({ ok: false })
+      expect(await command('transfer-received', number, ...by)).toEqual({ ok: true, lines: [`${number} is paid.`] })
+      expect(await command('transfer-received', number, ...by)).toEqual({
+        ok: true,
+        lines: [`${number} was paid already.`],
+      })
+      expect(await command('dispatch', number, ...by, '--carrier', 'Dawn Wing', '--tracking', 'DW 1')).toMatchObject({
+        ok: true,
+      })
+      expect(await look()).toMatchObject({ status: 'dispatched', parcel: { carrier: 'Dawn Wing', tracking: 'DW 1' } })
+      expect(await command('delivered', number, ...by)).toMatchObject({ ok: true })
+      expect((await look()).history.map(({ what }: { what: string }) => what)).toEqual([
+        'placed',
+        'payment_started',
+        'paid',
+        'dispatched',
+        'delivered',
+      ])
+      const { lines } = await command('show', number)
+      expect(lines.filter((line) => line.endsWith('Thandi'))).toHaveLength(3)
+      expect(await letters(shop, number)).toContain(`Your order ${number} is on its way`)
+    })
+
+    it('note a transfer for an order that was to be paid in another way', async () => {
+      const shop = await open()
+      const { look, order, command } = await placed(shop, 'payfast')
+      expect(await command('transfer-received', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
+      expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'bank_transfer' } })
+    })
+
+    it('keep a transfer of another amount apart, and give it back by hand', async () => {
+      const shop = await open()
+      const { look, order, command } = await placed(shop, 'bank_transfer')
+      const by = ['--by', 'Thandi']
+      const wrong = await command('transfer-received', order.number, '--amount', '40000', ...by)
+      expect(wrong.lines[0]).toContain('R 400.00 is noted, but pays nothing')
+      expect((await look()).status).toBe('awaiting_transfer')
+      const waiting = async () => (await command('list', 'needs_staff')).lines.join(' ').includes(order.number)
+      expect(await waiting()).toBe(true)
+      expect((await command('refund', order.number, ...by)).lines[0]).toContain('give R 400.00 back by hand')
+      expect(await command('refund', order.number, ...by)).toMatchObject({ ok: false })
+      expect(await waiting()).toBe(true)
+      expect(await command('refund-done', order.number, ...by)).toMatchObject({ ok: true })
+      expect((await look()).refunded).toBe(40_000)
+      expect(await waiting()).toBe(false)
+    })
+
+    it('hand an order over to who fetches it', async () => {
+      const shop = await open()
+      const { look, order, command } = await placed(shop, 'bank_transfer', true)
+      const by = ['--by', 'Thandi']
+      await command('transfer-received', order.number, ...by)
+      expect(await command('dispatch', order.number, ...by)).toMatchObject({ ok: false })
+      await command('ready', order.number, ...by)
+      expect(await look()).toMatchObject({ status: 'ready_for_pick_up', next: ['collect'], address: null })
+      await command('collected', order.number, ...by)
+      expect((await look()).status).toBe('collected')
+      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} is ready to collect`)
+    })
+
+    it('never begin a refund twice: one that nobody knows of stays under way until they say how it went', async () => {
+      const shop = await open()
+      const { say, look, order, command } = await placed(shop)
+      await say(paid())
+      const by = ['--by', 'Thandi']
+      shop.providers.refunding = new Error('silent')
+      expect((await command('refund', order.number, ...by)).lines[0]).toContain('does not answer')
+      expect(await command('refund', order.number, ...by)).toMatchObject({ ok: false })
+      expect(shop.providers.refunds).toHaveLength(1)
+      expect(await command('refund-failed', order.number, ...by)).toMatchObject({ ok: true })
+      shop.providers.refunding = { outcome: 'done', providerReference: 'r-1' }
+      expect(await command('refund', order.number, '--amount', '50001', ...by)).toMatchObject({ ok: false })
+      expect(await command('refund', order.number, '--amount', '20000', ...by)).toMatchObject({ ok: true })
+      expect(await command('refund', order.number, ...by)).toMatchObject({ ok: true })
+      expect(await look()).toMatchObject({ status: 'refunded', refunded: 50_000 })
+    })
+
+    it('give the pieces back with the money while these are still here', async () => {
+      const shop = await open()
+      const { say, product, order, command } = await placed(shop)
+      await say(paid())
+      expect(await shop.stockOf(product.id)).toBe(2)
+      await command('refund', order.number, '--by', 'Thandi')
+      expect(await shop.stockOf(product.id)).toBe(3)
+    })
+
+    it('are told in words what can’t be', async () => {
+      const shop = await open()
+      const { order, command } = await placed(shop)
+      const { number } = order
+      expect(await command('show', 'R000000')).toEqual({ ok: false, lines: ['There is no order R000000.'] })
+      expect(await command('dispatch', number)).toEqual({ ok: false, lines: ['Say who you are: --by NAME'] })
+      expect((await command('dance', number, '--by', 'T')).lines[0]).toContain('The shop')
+      expect((await command('dispatch', number, '--for', 'T')).ok).toBe(false)
+      expect((await command('refund', number, '--by', 'T', '--amount', '1.50')).lines[0]).toContain('cents')
+      expect(await command('refund', number, '--by', 'T')).toEqual({
+        ok: false,
+        lines: [`${number}: no money came for it.`],
+      })
+      expect((await command('list', 'paid')).ok).toBe(true)
+      expect((await command('list', 'lost')).ok).toBe(false)
+      expect((await command('show', number.toLowerCase().replace('r', '#'))).ok).toBe(true)
+    })
+  })
+}

@@ -1,0 +1,41 @@
+import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import { orderCommand } from '#server/commands/order-command.ts'
+import { type ProvenOutcome, settlePayment } from '#server/order/settle-payment.ts'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+export const HOUR = 60 * 60 * 1000
+export const DAY = 24 * HOUR
+
+/** Staff's `npm run order`. */
+export function commandOf({ checkout }: OrderApp) {
+  return (...words: string[]) => orderCommand(words, { orders: async () => checkout })
+}
+
+/** An order of one piece at R 500.00, to be paid online. */
+export async function placed(shop: OrderApp, method: PaymentMethod = 'payfast', pickUp = false) {
+  const { browser, sell, email, providers } = shop
+  const [guest, product] = [browser(), await sell({ stock: 3 })]
+  const total = await fill(guest, product)
+  if (pickUp) await guest.post('/api/shipping-method-guest', { shippingMethod: 'localPickup' })
+  const { body } = await checkOut(guest, orderOf({ total, email: email('g'), method, pickUp }))
+  const reference = providers.begun.findLast(({ orderId }) => orderId === body.order.id)?.reference ?? ''
+  const say = (outcome: ProvenOutcome['outcome'], provider = method) =>
+    settlePayment(shop.checkout, { provider, reference, outcome })
+  const url = `/api/orders/${body.order.id}`
+  const look = async () => (await guest.get(`${url}?key=${body.order_key}`)).body.order
+  const command = commandOf(shop)
+  return { guest, product, order: body.order, key: body.order_key, url, reference, say, look, command }
+}
+
+/** What a provider says of an order that was paid. */
+export const paid = (receipt = 'pf-1', amount = 50_000) => ({ outcome: 'paid', amount, receipt }) as const
+
+/** The subjects of the e-mails about an order, in the order in which they were written. */
+export async function letters(shop: OrderApp, number: string): Promise<string[]> {
+  const text = 'select subject from outbox where subject like $1 order by id'
+  return (await shop.sql.run<{ subject: string }>({ text, values: [`%${number}%`] })).map(({ subject }) => subject)
+}
+
+export function raise(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+
+/** What no order is made of. */
+export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
+  describe('a checkout is refused, and nothing is ordered,', () => {
+    it('without an Idempotency-Key', async () => {
+      const { browser, sell, email, stockOf } = await open()
+      const [guest, product] = [browser(), await sell()]
+      const body = orderOf({ total: await fill(guest, product), email: email('g') })
+      expect(await guest.post('/api/checkout', body)).toMatchObject({
+        status: 400,
+        body: { data: { fields: ['Idempotency-Key'] } },
+      })
+      expect(await stockOf(product.id)).toBe(10)
+    })
+
+    it('for another total than the shown one, and says what changed line by line', async () => {
+      const { browser, sell, email, shop, stockOf } = await open()
+      const [guest, product] = [browser(), await sell({ name: 'Bolster' })]
+      const total = await fill(guest, product)
+      shop.products.set(product.id, { ...product, price: 55_000 })
+      const { status, body } = await checkOut(guest, orderOf({ total, email: email('g') }))
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'total_changed', data: { cart: { totals: { total: 55_000 } } } })
+      expect(body.data.changes).toEqual([
+        { item_key: `${product.id}-_-_`, name: 'Bolster', what: 'price', from: 50_000, to: 55_000 },
+        { item_key: null, name: 'Total', what: 'total', from: 50_000, to: 55_000 },
+      ])
+      expect(await stockOf(product.id)).toBe(10)
+    })
+
+    it('at a price that another process has changed already', async () => {
+      const { browser, sell, email, sql } = await open()
+      const [guest, product] = [browser(), await sell()]
+      const total = await fill(guest, product)
+      await sql.run({ text: 'update products set price = 60000 where id = $1', values: [product.id] })
+      const refused = await checkOut(guest, orderOf({ total, email: email('g') }))
+      expect(refused).toMatchObject({ status: 409, body: { code: 'total_changed' } })
+      expect(await checkOut(guest, orderOf({ total: 60_000, email: email('g') }))).toMatchObject({ status: 200 })
+    })
+
+    it('of a product that was withdrawn', async () => {
+      const { browser, sell, email, sql } = await open()
+      const [guest, product] = [browser(), await sell()]
+      const total = await fill(guest, product)
+      await sql.run({ text: 'update products set withdrawn = true where id = $1', values: [product.id] })
+      const refused = await checkOut(guest, orderOf({ total, email: email('g') }))
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'out_of_stock', data: { changes: [{ what: 'withdrawn' }, { what: 'total' }] } },
+      })
+    })
+
+    it('of an empty cart, of no cart, and of a cart that nobody knows', async () => {
+      const { browser, sell, email } = await open()
+      const guest = browser()
+      const body = orderOf({ total: 0, email: email('g') })
+      expect(await checkOut(guest, body)).toMatchObject({ status: 400, body: { code: 'cart_empty' } })
+      await fill(guest, await sell())
+      await guest.post('/api/cart-clear-guest')
+      expect(await checkOut(guest, body)).toMatchObject({ status: 400, body: { code: 'cart_empty' } })
+      const unknown = { ...body, cartKey: 'x'.repeat(43) }
+      expect(await checkOut(browser(), unknown)).toMatchObject({ status: 404, body: { code: 'unknown_cart_key' } })
+      expect(await checkOut(browser(), { ...body, cartKey: '../..' })).toMatchObject({ status: 404 })
+    })
+
+    it('with a plan that the total is too small or too large for', async () => {
+      const { browser, sell, email } = await open()
+      const guest = browser()
+      const total = await fill(guest, await sell({ price: 40_000 }))
+      const plan = await checkOut(guest, orderOf({ total, email: email('g'), method: 'finchoice', months: 3 }))
+      expect(plan).toMatchObject({ status: 400, body: { code: 'method_not_available' } })
+      expect(await checkOut(guest, orderOf({ total, email: email('g') }))).toMatchObject({ status: 200 })
+    })
+
+    it.each([
+      ['a negative total', { total: -1 }],
+      ['half a cent', { total: 0.5 }],
+      ['a total in words', { total: '50000' }],
+      ['more than there is', { total: 1e20 }],
+      ['no total', { total: undefined }],
+      ['a plan over 2 months', { payment: { method: 'finchoice', months: 2 } }],
+      ['a plan over 13 months', { payment: { method: 'finchoice', months: 13 } }],
+      ['a plan over no months', { payment: { method: 'finchoice' } }],
+      ['a way to pay that there is not', { payment: { method: 'cash' } }],
+      ['nobody', { contact: {} }],
+      ['nobody’s e-mail', { contact: { email: 'x', first_name: 'A', last_name: 'B', phone: '0821234567' } }],
+      ['nowhere', { shipping: { method: 'deliveryToDoor' } }],
+      [
+        'a province on the moon',
+        { shipping: { method: 'deliveryToDoor', address: 'a', city: 'b', state: 'XX', postcode: '8001' } },
+      ],
+      ['a note without an end', { note: 'x'.repeat(1_001) }],
+    ])('for %s', async (_what, wrong) => {
+      const { browser, sell, email, stockOf } = await open()
+      const [guest, product] = [browser(), await sell()]
+      const body = { ...orderOf({ total: await fill(guest, product), email: email('g') }), ...wrong }
+      const refused = await checkOut(guest, body)
+      expect(refused).toMatchObject({ status: 400, body: { data: { status: 400, fields: expect.any(Array) } } })
+      expect(await stockOf(product.id)).toBe(10)
+    })
+
+    it('with the words that stand beside the fields', async () => {
+      const { browser, email } = await open()
+      const empty = { ...orderOf({ total: 1, email: email('g') }), contact: { email: '', first_name: ' ' } }
+      expect((await checkOut(browser(), empty)).body).toMatchObject({
+        message: 'Please complete all fields',
+        data: { fields: ['contact.email', 'contact.first_name', 'contact.last_name', 'contact.phone'] },
+      })
+      const wrong = orderOf({ total: 1, email: 'no e-mail' })
+      expect((await checkOut(browser(), wrong)).body).toMatchObject({
+        message: 'Invalid email',
+        data: { fields: ['contact.email'] },
+      })
+    })
+  })
+}

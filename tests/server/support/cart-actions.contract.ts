@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { putMail } from '#server/mail/outbox.ts'
+import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
+import type { SupportApp } from './support-app.ts'
+import { supportedCustomer } from './supported-customer.ts'
+
+/** What staff do to a customer’s cart, browsers, e-mails and orders. */
+export function describeCartActions(open: () => Promise<SupportApp>): void {
+  describe('an action of staff', () => {
+    it('is decided by the cart’s own rules, is in its stream, and records by whom and why', async () => {
+      const { action, timeline, subject } = await supportedCustomer(open)
+      expect((await action({ kind: 'correct_quantity', itemKey: throwKey, quantity: 3 })).status).toBe(200)
+      expect((await action({ kind: 'add_coupon', code: 'ten' })).status).toBe(200)
+      expect((await action({ kind: 'add_coupon', code: 'WRONG' })).body).toMatchObject({ code: 'invalid_promo_code' })
+      expect((await action({ kind: 'add_coupon', code: 'TEN', reason: '' })).status).toBe(400)
+      expect((await subject()).itemCount).toBe(3)
+      const staffs = (await timeline()).entries.filter(({ who }) => who === 'staff')
+      expect(staffs.map(({ type, name, reason }) => [type, name, reason])).toEqual([
+        ['CouponApplied', 'Thandi', 'As told on the line'],
+        ['QuantityChanged', 'Thandi', 'As told on the line'],
+      ])
+    })
+
+    it('reaches the customer’s browser as the shop’s own event', async () => {
+      const { action, shopper } = await supportedCustomer(open)
+      await action({ kind: 'correct_quantity', itemKey: throwKey, quantity: 3 })
+      const clientId = '11111111-1111-4111-8111-111111111111'
+      const pulled = await shopper.post('/api/sync', { protocol: 1, cartKey: null, clientId, cursor: 0, events: [] })
+      expect(pulled.body.cart.item_count).toBe(3)
+      expect(new Set(pulled.body.events.map(({ origin }: { origin: string }) => origin))).toEqual(new Set(['server']))
+    })
+
+    it('sends a mail of this customer’s again, and no other, and none with a secret in it', async () => {
+      const { action, sql, shop, mail, timeline } = await supportedCustomer(open)
+      const post = async (key: string, to: string) => {
+        await putMail(sql.run, { key: `${key} ${mail}`, to, subject: `About ${key}`, text: 'x' }, shop.now)
+        const [row] = await sql.run<{ id: number }>({ text: 'select max(id) as id from outbox' })
+        return row?.id ?? 0
+      }
+      const own = await post('order', mail)
+      const secret = await post('code', mail)
+      const others = await post('order of another', 'somebody.else@example.com')
+      expect((await action({ kind: 'resend_mail', mailId: own })).status).toBe(200)
+      for (const mailId of [secret, others, 999_999_999]) {
+        expect((await action({ kind: 'resend_mail', mailId })).status).toBe(404)
+      }
+      const says = (await timeline()).entries.map((entry) => entry.says)
+      expect(says.filter((each) => each.includes('About order'))).toHaveLength(2)
+      expect(says).toContain('E-mail sent again')
+      expect(JSON.stringify((await timeline()).entries.find((entry) => entry.says.includes('About code')))).toContain(
+        '"mailId":null',
+      )
+    })
+
+    it('releases a browser that is stuck: what waits there joins on under a new name, and nothing doubles', async () => {
+      const { action, log, subject } = await supportedCustomer(open)
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
+      expect((await action({ kind: 'release_client', clientId: log.clientId })).status).toBe(200)
+      expect((await action({ kind: 'release_client', clientId: log.clientId })).status).toBe(404)
+      await expect(log.push([['QuantityChanged', { itemKey: throwKey, quantity: 4 }]])).rejects.toThrow('seq_gap')
+      expect((await subject()).itemCount).toBe(2)
+    })
+
+    it('sees to the customer’s orders, and to nobody else’s', async () => {
+      const opened = await supportedCustomer(open)
+      const { action, cartId, mail, timeline, subject, browser } = opened
+      const log = shopperLog(opened, browser())
+      await log.push([['ItemAdded', throwAdded]])
+      const [own, elses] = [await freeNumber(opened), await freeNumber(opened)]
+      await orderOf(opened, { cartId, number: own, email: mail })
+      await orderOf(opened, { cartId: log.cartId(), number: elses, email: 'else@example.com' })
+      expect((await action({ kind: 'transfer_received', number: elses })).status).toBe(404)
+      expect((await action({ kind: 'dispatch', number: own })).status).toBe(409)
+      expect((await action({ kind: 'transfer_received', number: own, reference: 'FNB 17' })).body.message).toContain(
+        'paid',
+      )
+      expect((await action({ kind: 'dispatch', number: own, carrier: 'Ram', tracking: 'T1' })).status).toBe(200)
+      expect((await subject()).orders).toMatchObject([{ number: own, status: 'dispatched' }])
+      const staffs = (await timeline('&source=order')).entries.filter(({ who }) => who === 'staff')
+      expect(staffs.map(({ type, name, reason }) => [type, name, reason])).toEqual([
+        ['OrderDispatched', 'Thandi', 'As told on the line'],
+        ['PaymentConfirmed', 'Thandi', 'As told on the line'],
+      ])
+    })
+  })
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
+import { logWebhook } from '#server/payments/webhook-log.ts'
+import { freeNumber, orderOf, throwKey } from './shopper.ts'
+import type { SupportApp } from './support-app.ts'
+import { supportedCustomer } from './supported-customer.ts'
+
+/** The one list of all that happened to a customer’s carts, orders, e-mails and sessions. */
+export function describeCartTimeline(open: () => Promise<SupportApp>): void {
+  describe('a cart’s timeline', () => {
+    it('spans all streams, the newest first, page by page without a gap or a repetition', async () => {
+      const { timeline, log, shop } = await supportedCustomer(open)
+      for (let index = 0; index < 3; index += 1) {
+        shop.now += 1_000
+        const many = Array.from(
+          { length: 90 },
+          (_, nth) => ['QuantityChanged', { itemKey: throwKey, quantity: 1 + (nth % 9) }] as const,
+        )
+        await log.push(many)
+      }
+      const all: TimelineEntry[] = []
+      let before: string | null = ''
+      while (before !== null) {
+        const { entries, next } = await timeline(before === '' ? '' : `&before=${encodeURIComponent(before)}`)
+        all.push(...entries)
+        before = next
+      }
+      expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+      expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a))
+      expect(all.filter(({ type }) => type === 'QuantityChanged')).toHaveLength(270)
+      expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['cart', 'session', 'mail', 'browser']))
+    })
+
+    it('describes a problem in a browser in a sentence, once and how often, and keeps no detail of it', async () => {
+      const { timeline, log, subject, thandi, sql, guestCart } = await supportedCustomer(open)
+      const before = await subject()
+      const at = 1_700_000_000_000
+      const tells = async (count: number) => {
+        log.oddly({ problems: [{ what: 'storage_failed', count, at, detail: 'of somebody' }] })
+        await log.push([['QuantityChanged', { itemKey: throwKey, quantity: count }]])
+      }
+      await tells(1)
+      await tells(1)
+      const said = async () =>
+        (await timeline('&source=browser')).entries.flatMap(({ type, says }) => (type === 'Problem' ? [says] : []))
+      expect(await said()).toEqual(['Browser couldn’t save the cart (storage_failed)'])
+      await tells(3)
+      expect(await said()).toEqual(['Browser couldn’t save the cart (storage_failed, 3 times)'])
+      const kept = await sql.run<{ data: unknown }>({
+        text: `select data from browser_facts where type = 'Problem' and client_id = $1`,
+        values: [log.clientId],
+      })
+      expect(kept).toEqual([{ data: { what: 'storage_failed', count: 3 } }])
+      const { body } = await thandi.get(`/api/support/carts/${guestCart}/recording`)
+      expect(body.seen.map(({ type }: { type: string }) => type)).not.toContain('Problem')
+      expect((await subject()).devices[0]?.answers).toBe(before.devices[0]?.answers)
+    })
+
+    it('leaves out a browser’s problems that can’t be read, and has its acts', async () => {
+      const { timeline, log } = await supportedCustomer(open)
+      log.oddly({ problems: [{ what: 'of a newer release', count: 1, at: 1 }] })
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 4 }]])
+      const { entries } = await timeline()
+      expect(entries.some(({ type }) => type === 'QuantityChanged')).toBe(true)
+      expect(entries.some(({ type }) => type === 'Problem')).toBe(false)
+    })
+
+    it('shows for each entry who, when by both clocks, in which browser and tab, and how long it took', async () => {
+      const { timeline, guestCart, log } = await supportedCustomer(open)
+      const { entries } = await timeline()
+      const added = entries.find(({ type }) => type === 'ItemAdded')
+      expect(added).toMatchObject({
+        source: 'cart',
+        stream: `cart:${guestCart}`,
+        position: 1,
+        says: 'Weave throw added, 1 item at R 399.00',
+        who: 'shopper',
+        outcome: 'done',
+        device: log.clientId,
+        tab: 'tab-1',
+        latency: 500,
+      })
+      expect((added?.at ?? 0) - (added?.theirAt ?? 0)).toBe(300)
+      expect(entries.find(({ type }) => type === 'EventRefused')).toMatchObject({ outcome: 'refused', latency: null })
+    })
+
+    it('tells of an order by its number, with amounts and names as they are written', async () => {
+      const opened = await supportedCustomer(open)
+      const { timeline, cartId, mail } = opened
+      const number = await freeNumber(opened)
+      await orderOf(opened, { cartId, number, email: mail })
+      const { entries } = await timeline('&source=order')
+      expect(entries.map(({ says }) => says)).toEqual([
+        `${number}: Payment of R 474.00 started, EFT`,
+        `Order ${number} placed: R 474.00, EFT`,
+      ])
+    })
+
+    it('names the code that was rejected, and why', async () => {
+      const { timeline } = await supportedCustomer(open)
+      const [refused] = (await timeline('&outcome=refused')).entries
+      expect(refused?.says).toBe('WRONG rejected: Invalid promo code')
+    })
+
+    it('is filtered by type, browser, outcome and time', async () => {
+      const { timeline, log, shop } = await supportedCustomer(open)
+      const types = async (query: string) => (await timeline(query)).entries.map(({ type }) => type)
+      expect(await types('&outcome=refused')).toEqual(['EventRefused'])
+      expect(await types('&source=session')).toEqual(['LoggedIn'])
+      expect(await types(`&source=cart&device=${log.clientId}`)).toEqual(['EventRefused', 'ItemAdded'])
+      expect(await types(`&source=cart&until=${shop.now - 1_500}`)).toEqual(expect.arrayContaining(['ItemAdded']))
+      expect(await types(`&source=cart&until=${shop.now - 1_500}`)).not.toContain('EventRefused')
+    })
+
+    it('shows the webhooks about its orders’ payments and their outcomes, without the payment’s secret', async () => {
+      const opened = await supportedCustomer(open)
+      const { timeline, cartId, mail, sql, shop } = opened
+      const number = await freeNumber(opened)
+      const orderId = await orderOf(opened, { cartId, number, email: mail })
+      const reference = `secret-of-${number}`
+      await sql.run({
+        text: `insert into order_attempts (reference, id, order_id, method, amount, created_at, origin)
+          values ($1, $2, $3, 'payfast', 47400, $4, 'http://shop.example')`,
+        values: [reference, `attempt-of-${number}`, orderId, shop.now],
+      })
+      const told = { provider: 'payfast', reference, facts: {} } as const
+      const wrong = { asked: 47_400, paid: 47_300 }
+      await logWebhook(sql.run, { ...told, outcome: 'bad_signature', said: null }, shop.now + 1_000)
+      await logWebhook(sql.run, { ...told, outcome: 'wrong_amount', said: 'paid', facts: wrong }, shop.now + 2_000)
+      await logWebhook(sql.run, { ...told, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
+      const { entries } = await timeline('&source=webhook')
+      expect(entries.map(({ says, outcome, who, name }) => [says, outcome, who, name])).toEqual([
+        [`Order ${number}: PayFast said “paid”: taken`, 'done', 'provider', 'PayFast'],
+        [
+          `Order ${number}: PayFast said “paid”: kept apart, since it is not what was asked for (R 473.00 of R 474.00)`,
+          ...['failed', 'provider', 'PayFast'],
+        ],
+        [
+          `Order ${number}: Somebody in the name of PayFast: refused, its signature is wrong`,
+          ...['refused', 'stranger', null],
+        ],
+      ])
+      for (const outcome of ['done', 'failed', 'refused']) {
+        expect((await timeline(`&source=webhook&outcome=${outcome}`)).entries).toMatchObject([{ outcome }])
+      }
+      const [first] = entries
+      const before = await timeline(`&source=webhook&before=${encodeURIComponent(first?.key ?? '')}`)
+      expect(before.entries).toEqual(entries.slice(1))
+      expect(JSON.stringify(await timeline())).not.toContain(reference)
+    })
+  })
+}

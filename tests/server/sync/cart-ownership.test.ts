@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
+import { exchange } from '#server/sync/exchange.ts'
+import { testShop } from '#tests/server/shop-fixture.ts'
+import { addThrow, ben, push, told } from './exchange-fixture.ts'
+import { pushed } from './pushed-events.ts'
+
+describe('who may open a cart', () => {
+  it('the client that made it, with a further key, until one of its keys is used', async () => {
+    const shop = testShop()
+    const request = push([pushed(1, addThrow())])
+    const lost = await told(shop, request)
+    const repeated = await told(shop, request)
+    expect(repeated.cartId).toBe(lost.cartId)
+    expect(repeated.cartKey).not.toBe(lost.cartKey)
+    for (const cartKey of [lost.cartKey, repeated.cartKey]) {
+      expect((await told(shop, push([], { cartKey }))).cartId).toBe(lost.cartId)
+    }
+    expect((await told(shop, request)).cartId).not.toBe(lost.cartId)
+  })
+
+  it('whoever has its key, in the request or else in the cookie', async () => {
+    const shop = testShop()
+    const hers = await told(shop, push([pushed(1, addThrow())]))
+    const his = await told(shop, push([pushed(1, addThrow(5))], { clientId: ben }))
+    expect((await told(shop, push([], { clientId: ben }), hers.cartKey)).cartId).toBe(hers.cartId)
+    expect((await told(shop, push([], { cartKey: his.cartKey }), hers.cartKey)).cartId).toBe(his.cartId)
+  })
+
+  it('a browser by the key that it proposed', async () => {
+    const shop = testShop()
+    const newCartKey = 'proposed-by-a-browser-of-ours-00'
+    const made = await told(shop, push([pushed(1, addThrow())], { newCartKey }))
+    expect(made.cartKey).toBe(newCartKey)
+    const other = await told(shop, push([], { newCartKey, clientId: ben }))
+    expect(other).toMatchObject({ cartId: made.cartId, cartKey: newCartKey })
+  })
+
+  it('nobody with an unknown key; an unknown cookie is no key', async () => {
+    const shop = testShop()
+    const unknown = 'nobody-has-this-key-in-this-shop'
+    const refused = await exchange(shop, { request: push([pushed(1, addThrow())], { cartKey: unknown }) })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'unknown_cart_key', data: { status: 404 } } })
+    expect((await told(shop, push([pushed(1, addThrow())]), unknown)).cart.item_count).toBe(1)
+  })
+})
+
+describe('a cart that went into a customer’s', () => {
+  async function closed() {
+    const shop = testShop()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const kept = pushed(1, addThrow())
+    const { cartKey, cartId } = await told(shop, push([kept]))
+    if (cartKey === null) throw new Error('a guest’s cart has a key')
+    await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
+    return { shop, cartKey, cartId, kept }
+  }
+
+  it('says what it has taken of a client, and what it holds of it from another', async () => {
+    const { shop, cartKey, kept } = await closed()
+    const both = [pushed(1, addThrow()), { ...kept, seq: 2 }]
+    expect(await exchange(shop, { request: push(both, { cartKey, clientId: ben }) })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { status: 409, acknowledged: 0, held: [kept.id] } },
+    })
+  })
+
+  it('is asked for what was sent, and not read whole', async () => {
+    const { shop, cartKey, kept } = await closed()
+    const read = vi.spyOn(shop.store, 'events')
+    expect(await exchange(shop, { request: push([kept], { cartKey }) })).toMatchObject({
+      error: { code: 'cart_merged', data: { held: [kept.id] } },
+    })
+    for (const [{ after, until }] of read.mock.calls) expect(Number(until) - after).toBe(1)
+  })
+
+  it('says what it refused, since nobody else does', async () => {
+    const shop = testShop()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const newer = { ...pushed(1, addThrow()), v: 99 }
+    const { cartKey } = await told(shop, push([newer]))
+    if (cartKey === null) throw new Error('a guest’s cart has a key')
+    await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
+    expect(await exchange(shop, { request: push([newer], { cartKey }) })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { held: [newer.id], refused: [{ id: newer.id, reason: 'newer_version' }] } },
+    })
+  })
+
+  it('is none to be passed over for another client that brings what it holds, though only the cookie names it', async () => {
+    const { shop, cartKey, kept } = await closed()
+    expect(await exchange(shop, { request: push([kept], { clientId: ben }), cookieKey: cartKey })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { acknowledged: 0, held: [kept.id] } },
+    })
+  })
+
+  it('is none to be passed over for its own client with something new, though only the cookie names it', async () => {
+    const { shop, cartKey } = await closed()
+    expect(await exchange(shop, { request: push([pushed(2, addThrow())]), cookieKey: cartKey })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { acknowledged: 1, held: [] } },
+    })
+  })
+
+  it('is as none to a stranger whose cookie still names it', async () => {
+    const { shop, cartKey, cartId } = await closed()
+    const answer = await told(shop, push([pushed(1, addThrow())], { clientId: ben }), cartKey)
+    expect(answer.cartId).not.toBe(cartId)
+    expect(answer).toMatchObject({ acknowledged: 1, cart: { item_count: 1 } })
+  })
+
+  it('is none to be passed over for a client of which it has taken something, though only the cookie names it', async () => {
+    const { shop, cartKey, kept } = await closed()
+    expect(await exchange(shop, { request: push([kept, pushed(2, addThrow())]), cookieKey: cartKey })).toMatchObject({
+      ok: false,
+      error: { code: 'cart_merged', data: { acknowledged: 1 } },
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
+import { blanketAdded, NOW } from '#tests/kit/entries.ts'
+import { accountOn, answered, answerOf, person } from './account-fixture.ts'
+
+describe('a login', () => {
+  test('is in the log: name and address are there after a restart without a network', async () => {
+    const disk = memoryDisk()
+    await accountOn(disk).account.logIn(answerOf('thandi', 's1'), 'ask')
+    const next = accountOn(disk)
+    await next.log.opened
+    expect(next.customer()).toMatchObject({
+      state: { status: 'customer', customer: person('thandi'), refreshedAt: NOW },
+      cursor: 1,
+      sessionEnded: false,
+      loaded: true,
+    })
+  })
+
+  test('keeps what a guest did, for the customer', async () => {
+    const { act, account, log } = accountOn()
+    await act(blanketAdded()).saved
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    expect(await log.catchUp()).toMatchObject({
+      identity: { account: { status: 'customer', id: 'thandi' }, epoch: 0, logins: 1 },
+      fold: { pending: [{ seq: 1 }] },
+    })
+  })
+
+  test('takes along the key under which a cart was asked for, answered or not', async () => {
+    const { account, log, localRecord } = accountOn()
+    const key = localRecord.newCartKey()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    expect((await log.catchUp()).identity.cartKey).toBe(key)
+    const fresh = accountOn()
+    await fresh.account.logIn(answerOf('thandi', 's1'), 'ask')
+    expect((await fresh.log.catchUp()).identity.cartKey).toBeNull()
+  })
+
+  test('takes along the key under which a store that misses the login would ask for a cart for what is pending', async () => {
+    const { act, account, log, localRecord } = accountOn()
+    await act(blanketAdded()).saved
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    expect((await log.catchUp()).identity.cartKey).toBe(localRecord.newCartKey())
+  })
+
+  test('of another customer changes nothing while acts of the first would be lost, and is told of them', async () => {
+    const { act, account, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await act(blanketAdded()).saved
+    expect(await account.logIn(answerOf('sipho', 's2'), 'ask')).toEqual({
+      ok: false,
+      why: 'another_customer',
+      unsent: 1,
+    })
+    expect(customer().state).toMatchObject({ customer: { user_id: 'thandi' } })
+  })
+
+  test('of another customer, when they say so, leaves nothing of the first', async () => {
+    const disk = memoryDisk()
+    const { act, account, customer, log } = accountOn(disk)
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await act(blanketAdded()).saved
+    expect(await account.logIn(answerOf('sipho', 's2'), 'discard')).toEqual({ ok: true })
+    expect(customer().state).toMatchObject({ customer: { user_id: 'sipho' } })
+    expect((await log.catchUp()).fold.pending).toEqual([])
+    expect(JSON.stringify([disk.rows, [...disk.snapshots]])).not.toContain('thandi')
+  })
+
+  test('of the same customer goes on where their session ended', async () => {
+    const { act, account, customer, log, answers } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await act(blanketAdded()).saved
+    answers.push(answered(401, { code: 'session_ended' }))
+    await account.recognise(new AbortController().signal)
+    expect(customer()).toMatchObject({ state: { status: 'customer' }, sessionEnded: true })
+    expect(await account.logIn(answerOf('thandi', 's2'), 'ask')).toEqual({ ok: true })
+    expect(customer().sessionEnded).toBe(false)
+    expect((await log.catchUp()).fold.pending).toHaveLength(1)
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
+import { blanketAdded, CART_KEY } from '#tests/kit/entries.ts'
+import { accountOn, answerOf } from './account-fixture.ts'
+
+describe('a logout', () => {
+  test('leaves nothing of the customer on the disk, whatever was snapshotted', async () => {
+    const disk = memoryDisk()
+    const { act, account, log } = accountOn(disk)
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await act(blanketAdded()).saved
+    await account.logOut()
+    expect(JSON.stringify([disk.identity, disk.rows, [...disk.snapshots]])).not.toContain('thandi')
+    expect((await log.catchUp()).identity).toMatchObject({
+      account: { status: 'leaving' },
+      cartKey: null,
+      epoch: 1,
+      logins: 0,
+    })
+  })
+
+  test('is seen by a tab that slept through it: it shows a guest, and stores nothing that was on its way', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [accountOn(disk), accountOn(disk)]
+    await one.account.logIn(answerOf('thandi', 's1'), 'ask')
+    await two.log.catchUp()
+    expect(two.customer().state.status).toBe('customer')
+    await one.account.logOut()
+    const { saved } = two.act(blanketAdded())
+    expect(await saved).toBe('nowhere')
+    expect(two.customer().state.status).toBe('guest')
+    expect(two.view().lines).toEqual({})
+    expect(disk.rows.some(({ entry }) => JSON.stringify(entry).includes('ItemAdded'))).toBe(false)
+  })
+
+  test('that was cut off before the disk was wiped is finished by whoever opens the log next', async () => {
+    const disk = memoryDisk()
+    const first = accountOn(disk)
+    await first.account.logIn(answerOf('thandi', 's1'), 'ask')
+    first.localRecord.setEpoch(1)
+    const next = accountOn(disk)
+    await next.log.opened
+    expect(next.customer().state.status).toBe('guest')
+    expect(JSON.stringify(disk.rows)).not.toContain('thandi')
+    expect((await next.log.catchUp()).identity).toMatchObject({ account: { status: 'leaving' }, epoch: 1, logins: 0 })
+  })
+})
+
+describe('clearing a guest’s log', () => {
+  test('leaves none of their acts on the disk, and keeps the key of their cart', async () => {
+    const disk = memoryDisk()
+    const { act, account, log, view } = accountOn(disk)
+    await act(blanketAdded()).saved
+    await log.record(({ identity }) => ({
+      change: { entries: [], identity: { ...identity, cartKey: CART_KEY } },
+      outcome: null,
+    }))
+    const { identity: before } = await log.catchUp()
+    await account.clear()
+    expect(view().lines).toEqual({})
+    expect(JSON.stringify([disk.rows, [...disk.snapshots]])).not.toContain('ItemAdded')
+    const { identity } = await log.catchUp()
+    expect(identity).toMatchObject({ account: { status: 'guest' }, cartKey: CART_KEY, epoch: 1 })
+    expect(identity.clientId).not.toBe(before.clientId)
+  })
+
+  test('is seen by a tab that slept through it', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [accountOn(disk), accountOn(disk)]
+    await one.act(blanketAdded()).saved
+    await two.log.catchUp()
+    await one.account.clear()
+    await two.log.catchUp()
+    expect(two.view().lines).toEqual({})
+  })
+
+  test('does nothing to a customer’s', async () => {
+    const { account, customer, log } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.clear()
+    expect(customer().state.status).toBe('customer')
+    expect((await log.catchUp()).identity.epoch).toBe(0)
+  })
+})
+
+test('two logouts at once are one', async () => {
+  const { account, log } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  await Promise.all([account.logOut(), account.logOut()])
+  expect((await log.catchUp()).identity.epoch).toBe(1)
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomerNews } from '#domain/customer/account-answers.ts'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
+import { clientOf, NOW } from '#tests/kit/entries.ts'
+import { accountOn, answered, answerOf, loggedIn, newsOf, person, refreshed } from './account-fixture.ts'
+
+describe('news of the customer', () => {
+  test('go on from what is known', async () => {
+    const { account, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.takeNews(newsOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    expect(customer()).toMatchObject({ cursor: 2, state: { refreshedAt: NOW + 60_000 } })
+  })
+
+  test('that are known already are not logged again', async () => {
+    const disk = memoryDisk()
+    const { account } = accountOn(disk)
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    const before = disk.last
+    await account.takeNews(newsOf('s1', [loggedIn('thandi')]))
+    expect(disk.last).toBe(before)
+  })
+
+  test.for([
+    ['after a gap', (news: CustomerNews) => ({ ...news, events: news.events.slice(2) }), 0],
+    ['of another state than the log folds to', (news: CustomerNews) => ({ ...news, hash: 'other' }), 1],
+  ] as const)('%s are asked for from the start', async ([, spoil, reports]) => {
+    const { account, customer, answers, problems } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    const events = [loggedIn('thandi'), refreshed('thandi'), refreshed('thandi')]
+    const { customer: who, email } = answerOf('thandi', 's1')
+    answers.push(answered(200, { customer: who, email, stream: newsOf('s1', events) }))
+    await account.takeNews(spoil(newsOf('s1', events)))
+    expect(customer()).toMatchObject({ cursor: 3, state: { refreshedAt: NOW + 60_000 } })
+    expect(problems).toHaveLength(reports)
+  })
+
+  test('that come after a logout are nobody’s', async () => {
+    const { account, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.logOut()
+    await account.takeNews(newsOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    expect(customer().state).toEqual({ status: 'guest' })
+  })
+
+  test('of before a logout ask the server nothing', async () => {
+    const { account, answers } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.logOut()
+    answers.push(answered(401, { code: 'session_ended' }))
+    await account.takeNews(newsOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    expect(answers).toHaveLength(1)
+  })
+
+  test('log nobody in by themselves: a guest’s log asks the server whose session there is', async () => {
+    const { account, customer, answers } = accountOn()
+    const late = newsOf('s1', [loggedIn('thandi'), refreshed('thandi')])
+    answers.push(answered(401, { code: 'session_ended' }))
+    await account.takeNews(late)
+    expect(customer().state).toEqual({ status: 'guest' })
+    answers.push(answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream: late }))
+    await account.takeNews(late)
+    expect(customer()).toMatchObject({ cursor: 2, state: { customer: { user_id: 'thandi' } } })
+  })
+
+  test('of another customer leave a customer’s log as it is', async () => {
+    const { account, customer, answers } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    const { customer: who, email, stream } = answerOf('sipho', 's2')
+    answers.push(answered(200, { customer: who, email, stream }))
+    await account.takeNews(stream)
+    expect(customer().state).toMatchObject({ customer: { user_id: 'thandi' } })
+  })
+})
+
+describe('an answer that comes too late', () => {
+  const signal = new AbortController().signal
+
+  test('to a call of before a login says nothing of the session after it', async () => {
+    const { account, answers, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    answers.push(answered(401, { code: 'session_ended' }))
+    await Promise.all([account.recognise(signal), account.logIn(answerOf('thandi', 's2'), 'ask')])
+    expect(customer()).toMatchObject({ state: { customer: { user_id: 'thandi' } }, sessionEnded: false })
+  })
+
+  test('to another client says nothing of this one', async () => {
+    const { account, answers, customer, log } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    answers.push(answered(401, { code: 'session_ended' }))
+    const renewed = log.record(({ identity }) => {
+      return { change: { entries: [], identity: { ...identity, clientId: clientOf(77) } }, outcome: null }
+    })
+    const asking = account.recognise(signal)
+    await renewed
+    await asking
+    expect(customer().sessionEnded).toBe(true)
+    await account.logIn(answerOf('thandi', 's2'), 'ask')
+    answers.push(answered(401, { code: 'session_ended' }))
+    const late = account.recognise(signal)
+    await log.record(({ identity }) => {
+      return { change: { entries: [], identity: { ...identity, clientId: clientOf(78) } }, outcome: null }
+    })
+    await late
+    expect(customer().sessionEnded).toBe(false)
+  })
+
+  test('logs nobody in whose logout the server has not heard of', async () => {
+    const { account, answers, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.logOut()
+    const { customer: who, email, stream } = answerOf('thandi', 's1')
+    answers.push(answered(200, { customer: who, email, stream }))
+    await account.recognise(signal)
+    expect(customer().state).toEqual({ status: 'guest' })
+  })
+})

@@ -1,0 +1,121 @@
+import { asyncScheduler } from 'rxjs'
+import { expect, onTestFinished } from 'vitest'
+import { attach } from '#sync/client/attach.ts'
+import { openShopClient } from '#sync/client/open-shop-client.ts'
+import { decodeHandoff, encodeHandoff, type Handoff, type HandoffStore } from '#sync/log/handoff.ts'
+import type { Reply } from '#sync/ports/ports.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
+import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
+import type { ShopPorts } from '#sync/storage/shop-ports.ts'
+import { idOf, NOW } from '#tests/kit/entries.ts'
+import { blanket, blanketKey } from '#tests/kit/goods.ts'
+import { localRecordAt } from '#tests/kit/whole-client.ts'
+
+export const adding = (productId: number) =>
+  ({ type: 'AddItem', productId, variation: null, colour: null, quantity: 1 }) as const
+export const addBlanket = adding(blanket.id)
+
+interface PageOptions {
+  /** Whether the code of the store and the engine comes. */
+  readonly code?: 'comes' | 'fails' | 'never'
+  readonly store?: (store: LogStore) => LogStore
+  /** How the server answers a logout; without it there is no network. */
+  readonly logOut?: () => Promise<Reply>
+}
+
+/** A tab: its session storage and its browser's disk outlive its pages. */
+export function tab(disk: MemoryDisk = memoryDisk()) {
+  const localRecord = localRecordAt(0)
+  let kept: string | null = null
+  let handOver = (): Handoff => expect.unreachable('no page is open')
+  let ids = 0
+  const eventId = (): string => {
+    ids += 1
+    return idOf(ids)
+  }
+  const handoff: HandoffStore = {
+    take: () => decodeHandoff(kept, localRecord.epoch() ?? 0),
+    drop() {
+      kept = null
+    },
+    keep(give) {
+      handOver = give
+    },
+  }
+  return {
+    disk,
+    tamperWithHandoff(value: unknown) {
+      kept = JSON.stringify(value)
+    },
+    leavePage() {
+      kept = encodeHandoff(handOver(), 0)
+    },
+    logOutElsewhere: () => localRecord.setEpoch(1),
+    openPage({ code = 'never', store = (each) => each, logOut }: PageOptions = {}) {
+      const clockAndIds = { eventId, now: () => NOW }
+      const ports: ShopPorts = {
+        ...clockAndIds,
+        clientId: () => '0189a000-0000-4000-8000-000000000001',
+        tab: 'tab',
+        random: () => 0,
+        scheduler: asyncScheduler,
+        openStore: () => store({ ...memoryLogStore(disk), kind: 'indexeddb' }),
+        transport: {
+          exchange: () => new Promise(() => {}),
+          live: () => () => {},
+          customer: () => new Promise(() => {}),
+          logOut: logOut ?? (() => new Promise(() => {})),
+        },
+        locks: null,
+        channel: { post: () => {}, listen: () => () => {}, close: () => {} },
+        page: { isOnline: () => logOut !== undefined, watch: () => () => {} },
+        localRecord,
+        dropTraces: () => {},
+        askToPersist: () => {},
+        report: () => {},
+      }
+      let retry = (): void => {}
+      let isBroken = code === 'fails'
+      const client = openShopClient({
+        clockAndIds,
+        seed: null,
+        localRecord,
+        handoff,
+        async attach(log) {
+          if (code === 'never') return new Promise(() => {})
+          if (isBroken) throw new Error('The code did not come')
+          return attach(log, ports)
+        },
+        retryDelay: () =>
+          new Promise((resolve) => {
+            retry = () => {
+              isBroken = false
+              resolve()
+            }
+          }),
+      })
+      onTestFinished(() => client.stop())
+      return Object.assign(client, { retry: () => retry() })
+    },
+  }
+}
+
+type Page = ReturnType<ReturnType<typeof tab>['openPage']>
+
+export function until(page: Page, isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!isSo()) return
+      end()
+      resolve()
+    }
+    const end = page.subscribe(look)
+    look()
+  })
+}
+
+export const isLoaded = (page: Page) => until(page, () => page.getSnapshot().loaded)
+
+export const blankets = (page: Page) => page.getSnapshot().view.lines[blanketKey]?.quantity ?? 0
+
+export const typesOn = ({ rows }: MemoryDisk) => rows.map(({ entry }) => (entry as { readonly type: string }).type)

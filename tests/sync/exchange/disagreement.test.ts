@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { Reply } from '#sync/ports/ports.ts'
+import { blanketAdded, cushionAdded, storedOf } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
+import { line, refusing, tabWith, taken, told } from './exchange-line.ts'
+
+describe('a server that has lost its memory', () => {
+  it('of the client: the browser goes on as a new one, and rewrites nothing', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests, problems } = line(tab)
+    await hears((request) => told(taken(request))(request))
+    await tab.act(cushionAdded()).saved
+    const rows = tab.disk.rows
+    await hears(refusing(409, 'seq_gap'))
+    expect(tab.disk.rows).toEqual(rows)
+    await hears((request) => told([storedOf(1, blanketAdded()), ...taken(request, 1)])(request))
+    expect(requests.map(({ events }) => events.map(({ seq }) => seq))).toEqual([[1], [2], [1]])
+    expect(new Set(requests.map(({ clientId }) => clientId)).size).toBe(2)
+    expect(tab.fold()).toMatchObject({ pending: [], acknowledged: 2 })
+    expect(problems.map(({ what }) => what)).toEqual(['client_forgotten'])
+  })
+
+  it('of the cart: the browser starts a new one with everything the shopper sees', async () => {
+    const tab = await tabWith(blanketAdded(2))
+    const { hears, requests } = line(tab)
+    await hears((request) => told(taken(request))(request))
+    await tab.act(cushionAdded(3)).saved
+    const seen = tab.view().lines
+    await hears(refusing(404, 'unknown_cart_key'))
+    expect(tab.view().lines).toEqual(seen)
+    await hears((request) => told(taken(request), { cartId: 'another00000000001' })(request))
+    expect(requests.at(-1)).toMatchObject({ cartKey: null, cursor: 0, events: [{ seq: 1 }, { seq: 2 }] })
+    expect(tab.fold()).toMatchObject({ pending: [], streamId: 'cart:another00000000001' })
+    expect(tab.view().lines).toEqual(seen)
+  })
+})
+
+describe('a browser that does not agree with the server', () => {
+  it('on the state, asks for the whole stream, folds it afresh and reports it', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests, problems } = line(tab)
+    await hears((request) => told(taken(request))(request))
+    const other = [storedOf(1, cushionAdded(5)), storedOf(2, cushionAdded(1))]
+    expect(await hears(told(other))).toEqual({ kind: 'again' })
+    expect(await hears(told(other))).toEqual({ kind: 'settled' })
+    expect(requests.at(-1)?.cursor).toBe(0)
+    expect(tab.fold().confirmed).toEqual(cartAfter(cushionAdded(5), cushionAdded(1)))
+    expect(problems.map(({ what }) => what)).toEqual(['hash_differs'])
+  })
+
+  it('even then, reports it once more and goes on', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, problems } = line(tab)
+    const wrong = (request: SyncRequest): Reply => told(taken(request), { hash: 'another', acknowledged: 1 })(request)
+    expect(await hears(wrong)).toEqual({ kind: 'again' })
+    expect(await hears(wrong)).toEqual({ kind: 'settled' })
+    expect(problems.map(({ detail }) => detail).at(-1)).toContain('whole stream')
+  })
+
+  it('on where the stream is, asks for all of it', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests } = line(tab)
+    const torn = [storedOf(3, cushionAdded())]
+    expect(await hears(told([], { cursor: 3, events: torn, acknowledged: 1 }))).toEqual({ kind: 'again' })
+    await hears((request) => told([storedOf(1, cushionAdded()), ...taken(request, 1)])(request))
+    expect(requests.at(-1)?.cursor).toBe(0)
+    expect(tab.fold()).toMatchObject({ gap: false, cursor: 2 })
+  })
+
+  it('on what it sent under a number, since its disk lost the end of its log, goes on as a new client', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests, problems } = line(tab)
+    const lost = (request: SyncRequest): StoredEvent[] => [
+      { ...storedOf(1, cushionAdded()), origin: request.clientId, seq: 1 },
+    ]
+    await hears((request) => told(lost(request), { acknowledged: 1 })(request))
+    expect(tab.fold().pending).toHaveLength(1)
+    await hears((request) => told([storedOf(1, cushionAdded()), ...taken(request, 1)])(request))
+    expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
+    expect(tab.fold().pending).toEqual([])
+    expect(Object.keys(tab.view().lines)).toEqual([cushionKey, blanketKey])
+    expect(problems.map(({ what }) => what)).toEqual(['log_forked'])
+  })
+})

@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
+import type { LiveSignal, Locks, Problem } from '#sync/ports/ports.ts'
+import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
+import { NOW } from '#tests/kit/entries.ts'
+import { blanket, blanketKey } from '#tests/kit/goods.ts'
+import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
+import { random } from '#tests/sim/world/random.ts'
+import type { Call, Cookies } from '#tests/sim/world/shop-calls.ts'
+import { type ShopServer, shopServer } from '#tests/sim/world/shop-server.ts'
+import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
+
+/** Between a browser and the shop, one way, in ms. */
+export const WAY = 20
+
+/** A shop whose time passes when a test says so. */
+interface VirtualShop {
+  readonly time: Timeline
+  readonly server: ShopServer
+  readonly pass: (ms: number) => Promise<void>
+}
+
+export function virtualShop(): VirtualShop {
+  const time = timeline(NOW)
+  return {
+    time,
+    server: shopServer({ timeline: time, chance: random(7) }),
+    async pass(ms) {
+      const end = time.now() + ms
+      let over = false
+      // What was begun just now has its first promises settled before any time passes.
+      time.after(0, () => {})
+      time.after(ms, () => {
+        over = true
+      })
+      while (!over && time.now() <= end && (await time.step()));
+    },
+  }
+}
+
+export interface Setting {
+  readonly shop: VirtualShop
+  readonly locks?: Locks
+  /** Its code is older than anything that the shop still speaks. */
+  readonly isOutdated?: true
+  /** A proxy on the way lets the headers of the live line through, and then nothing more. */
+  readonly line?: 'blocked'
+  /** The guest's cart that the browser comes with. */
+  readonly cartKey?: string | null
+  /** How long its disk takes to open the log, in ms. */
+  readonly opensIn?: number
+}
+
+let browsers = 0
+
+/** A browser with one tab, the whole client, and a shop that answers everything. */
+export function browserIn({ shop: { time, server }, line, locks, isOutdated, cartKey = null, opensIn = 0 }: Setting) {
+  browsers += 1
+  const chance = random(browsers)
+  const disk = memoryDisk()
+  const opensAt = time.now() + opensIn
+  const problems: Problem[] = []
+  const calls: string[] = []
+  const states: string[] = []
+  /** The live lines that are open, by the cookies that opened them. */
+  const lines = new Set<Cookies>()
+  let cookies: Cookies = { cartKey, session: null, hasLeft: false }
+  /** The shop's server is stopped: nothing is answered, and no live line stands. */
+  let isGone = false
+  const listeners = new Set<(signal: LiveSignal) => void>()
+  const later = (run: () => void): void => void time.after(WAY, run)
+  const call = async (asked: Call) => {
+    calls.push(asked.path)
+    await new Promise<void>(later)
+    if (isGone) return { kind: 'unreachable' } as const
+    const { status, body, cookies: set } = await server.call(JSON.parse(JSON.stringify(asked)), cookies)
+    await new Promise<void>(later)
+    cookies = { ...cookies, ...set }
+    return { kind: 'answered', status, body: JSON.parse(JSON.stringify(body)), retryAfter: null } as const
+  }
+  const live = (listener: (signal: LiveSignal) => void): (() => void) => {
+    const opened = cookies
+    lines.add(opened)
+    const tell = (signal: LiveSignal): void => later(() => lines.has(opened) && !isGone && listener(signal))
+    tell({ kind: 'open' })
+    if (line !== 'blocked') {
+      listeners.add(listener)
+      void server.whereabouts(opened).then((poke) => {
+        tell({ kind: 'poke', data: JSON.stringify(poke) })
+        server.onPoke((next) => next.cartId === poke?.cartId && tell({ kind: 'poke', data: JSON.stringify(next) }))
+      })
+    }
+    return () => {
+      lines.delete(opened)
+      listeners.delete(listener)
+    }
+  }
+  const client = wholeClient({
+    now: time.now,
+    eventId: () => chance.uuid(7),
+    clientId: () => chance.uuid(4),
+    tab: `tab ${browsers}`,
+    random: chance.fraction,
+    scheduler: schedulerOn(time),
+    openStore() {
+      const store = memoryLogStore(disk)
+      return {
+        ...store,
+        kind: 'indexeddb',
+        async open(...asked) {
+          const wait = opensAt - time.now()
+          if (wait > 0) await new Promise<void>((resolve) => time.after(wait, resolve))
+          return store.open(...asked)
+        },
+      }
+    },
+    transport: {
+      exchange: (body) => call({ path: 'sync', body: isOutdated ? { ...body, protocol: 0 } : body }),
+      live,
+      customer: () => call({ path: 'customer' }),
+      logOut: () => call({ path: 'logout' }),
+    },
+    locks: locks ?? null,
+    channel: { post: () => {}, listen: () => () => {}, close: () => {} },
+    page: { isOnline: () => true, watch: () => () => {} },
+    localRecord: localRecordAt(null),
+    dropTraces: () => {},
+    askToPersist: () => {},
+    report: (problem) => problems.push(problem),
+  })
+  client.subscribe(() => {
+    const { state } = client.getSnapshot().sync
+    if (states.at(-1) !== state) states.push(state)
+  })
+  return {
+    client,
+    problems,
+    calls,
+    states,
+    lines,
+    cookies: () => cookies,
+    addBlanket: () =>
+      client.act({ type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 }, blanket),
+    blankets: () => client.getSnapshot().view.lines[blanketKey]?.quantity ?? 0,
+    stopServer(): void {
+      isGone = true
+      for (const tell of listeners) tell({ kind: 'lost' })
+    },
+    /** The browser opens its live line again, and the server says where the cart stands. */
+    async startServer(): Promise<void> {
+      isGone = false
+      const poke = await server.whereabouts(cookies)
+      for (const tell of listeners) {
+        tell({ kind: 'open' })
+        tell({ kind: 'poke', data: JSON.stringify(poke) })
+      }
+    },
+    async logIn(customer: number) {
+      const reply = await call({ path: 'login', customer })
+      const body = reply.kind === 'answered' ? reply.body : null
+      return client.logIn(v.parse(SessionAnswerSchema, body))
+    },
+  }
+}

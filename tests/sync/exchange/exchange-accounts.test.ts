@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { FactEntry } from '#domain/log/entry.ts'
+import { guestAccount } from '#sync/log/account.ts'
+import { blanketAdded, CART_KEY, cushionAdded, resetTo, storedOf } from '#tests/kit/entries.ts'
+import { failing, openTab } from '../storage/log-fixture.ts'
+import { line, loggedOut, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
+
+describe('an exchange of a customer’s log', () => {
+  const account = { status: 'customer', id: 'thandi', ended: false } as const
+  const sessionOf = (state: object): FactEntry => {
+    const session = { ...resetTo({ state: { state } }), stream: 'customer:session1' }
+    return { ...session, data: { ...session.data, streamId: 'customer:session1' } } as FactEntry
+  }
+  const asCustomer = (tab: Tab, known = sessionOf({ status: 'customer', customer: { user_id: 'thandi' } })) =>
+    tab.log.record(({ identity }) => ({
+      change: { entries: [known], identity: { ...identity, account } },
+      outcome: null,
+    }))
+
+  it('names the guest’s key, then another that a cart was asked for by, and then none', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears, requests } = line(tab)
+    await hears((request) => told(taken(request))(request))
+    const proposed = tab.localRecord.newCartKey()
+    await asCustomer(tab)
+    for (let times = 0; times < 3; times += 1) {
+      await hears((request) => told([storedOf(1, blanketAdded())], { cartKey: null, acknowledged: 1 })(request))
+    }
+    expect(requests.slice(1).map(({ cartKey }) => cartKey)).toEqual([CART_KEY, proposed, null])
+  })
+
+  it('names the customer', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab)
+    const { hears, requests } = line(tab)
+    await hears((request) => told(taken(request), { cartKey: null })(request))
+    expect(requests[0]).toMatchObject({ customer: 'thandi', events: [{ seq: 1 }] })
+  })
+
+  it('asks who they are first where the log came back without them, and once', async () => {
+    const tab = await tabWith(blanketAdded())
+    await tab.log.record(({ identity }) => ({
+      change: { entries: [], identity: { ...identity, account } },
+      outcome: null,
+    }))
+    const { hears, requests, customers } = line(tab)
+    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(requests).toEqual([])
+    expect(tab.cart.getCustomer().sessionEnded).toBe(true)
+  })
+
+  it('and where what it knew of them can not be read any more', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab, sessionOf({ status: 'guest' }))
+    const { hears, requests, customers } = line(tab)
+    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(requests).toEqual([])
+  })
+
+  it('and again where nobody answered that, while what is pending is sent', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab, sessionOf({ status: 'guest' }))
+    const { hears, requests, customers } = line(tab)
+    expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
+    expect(requests).toHaveLength(1)
+    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('whose session has ended keeps what is pending, and asks nothing more until somebody logs in', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab)
+    const { hears, requests } = line(tab)
+    expect(await hears(refusing(401, 'session_ended'))).toEqual({ kind: 'again' })
+    expect(await hears(told([]))).toEqual({ kind: 'ended' })
+    expect(requests).toHaveLength(1)
+    expect(tab.fold().pending).toHaveLength(1)
+    expect(tab.cart.getCustomer().sessionEnded).toBe(true)
+    await asCustomer(tab)
+    expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
+  })
+
+  it('tells the server of a logout before anything else, and takes nobody else’s word for it', async () => {
+    const tab = await tabWith(blanketAdded())
+    await tab.log.record(({ identity }) => ({
+      change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
+      outcome: null,
+    }))
+    const { hears, requests, logouts } = line(tab)
+    expect(await hears(told([]))).toMatchObject({ kind: 'later', reached: false })
+    const answered = (body: unknown) => ({ kind: 'answered', status: 200, body, retryAfter: null }) as const
+    logouts.push(answered({ login: 'Welcome to the free network' }), answered(loggedOut))
+    expect(await hears(told([]))).toMatchObject({ kind: 'later' })
+    expect((await tab.log.catchUp()).identity.account).toEqual({ status: 'leaving' })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(requests).toEqual([])
+    expect((await tab.log.catchUp()).identity.account).toEqual(guestAccount)
+  })
+})
+
+describe('an exchange of a guest’s log', () => {
+  it('that is answered with a customer’s cart takes nothing of the answer before it knows whose it is', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { hears } = line(tab)
+    const outcome = await hears((request) => told(taken(request), { cartKey: null })(request))
+    expect(outcome).toMatchObject({ kind: 'later' })
+    expect(tab.fold()).toMatchObject({ streamId: null, pending: [{ seq: 1 }] })
+  })
+
+  it('that can not read what is stored asks whose that is before it sends anything, and once', async () => {
+    const tab = openTab({ tamper: failing(['open'], 2) })
+    await tab.act(blanketAdded()).saved
+    const { hears, requests, customers } = line(tab)
+    expect(await hears(told([]))).toMatchObject({ kind: 'later' })
+    expect(requests).toEqual([])
+    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(await hears((request) => told(taken(request))(request))).toEqual({ kind: 'settled' })
+    expect(requests).toMatchObject([{ guest: true, events: [{ seq: 1 }] }])
+  })
+
+  it('whose cart was closed by somebody’s login goes on in another, with what that cart has not taken', async () => {
+    const tab = await tabWith(blanketAdded(), cushionAdded())
+    const { hears, requests } = line(tab)
+    const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 1 } }
+    await hears(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
+    expect(tab.fold()).toMatchObject({ streamId: null, acknowledged: 1, pending: [{ seq: 2 }] })
+    await hears((request) => told(taken(request))(request))
+    expect(requests[1]).toMatchObject({ guest: true, cartKey: null, cursor: 0, events: [{ seq: 1 }] })
+    expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
+  })
+})

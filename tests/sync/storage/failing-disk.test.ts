@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { LogStore } from '#sync/storage/log-store.ts'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
+import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
+import { confirm, entriesOn, failing, openTab } from './log-fixture.ts'
+
+describe('a disk that fails', () => {
+  it('once, is let go and opened again, and the shopper notices nothing', async () => {
+    const tab = openTab({ tamper: failing(['append'], 1) })
+    expect(await tab.act(blanketAdded(2)).saved).toBe('indexeddb')
+    expect(tab.status()).toMatchObject({ state: 'saved', storage: 'indexeddb' })
+    expect(tab.problems.map(({ what }) => what)).toEqual(['storage_failed'])
+    expect(entriesOn(tab)).toHaveLength(1)
+  })
+
+  it('while what other tabs have written is read, is opened again and read to its end', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [openTab({ disk }), openTab({ disk, tamper: failing(['read'], 1) })]
+    await Promise.all([one.log.opened, two.log.opened])
+    await one.act(blanketAdded()).saved
+    expect((await two.log.catchUp()).fold.pending).toHaveLength(1)
+  })
+
+  it('for good, leaves the log in memory, and says so', async () => {
+    const tab = openTab({ tamper: failing(['append'], 9) })
+    expect(await tab.act(blanketAdded(2)).saved).toBe('memory')
+    expect(await tab.act(cushionAdded()).saved).toBe('memory')
+    expect(tab.status()).toMatchObject({ state: 'memory', storage: 'memory', durable: false, pending: 2 })
+    expect(tab.problems.map(({ what }) => what)).toContain('storage_in_memory')
+    expect(Object.keys(tab.view().lines)).toEqual([blanketKey, cushionKey])
+  })
+
+  it('does so from the start where it cannot even be opened, or never answers', async () => {
+    const closed = openTab({ tamper: failing(['open'], 9) })
+    expect(await closed.act(blanketAdded()).saved).toBe('memory')
+    const mute = openTab({ tamper: (store) => ({ ...store, open: () => new Promise(() => {}) }) })
+    const act = mute.act(blanketAdded())
+    await mute.pass(5_000)
+    expect(await act.saved).toBe('memory')
+  })
+
+  it('takes everything along that the page knows: it goes on in memory, as another client', async () => {
+    const disk = memoryDisk()
+    let broken = false
+    const tamper = (store: LogStore): LogStore => ({
+      ...store,
+      append: (batch) => (broken ? Promise.reject(new DOMException('', 'UnknownError')) : store.append(batch)),
+    })
+    const tab = openTab({ disk, tamper })
+    await tab.act(cushionAdded(3)).saved
+    await confirm(tab)
+    await tab.act(blanketAdded(2)).saved
+    const before = await tab.log.catchUp()
+    broken = true
+    expect(await tab.act(cushionAdded(1)).saved).toBe('memory')
+    const { fold, identity } = await tab.log.catchUp()
+    expect(fold.confirmed).toEqual(before.fold.confirmed)
+    expect(fold.cursor).toBe(before.fold.cursor)
+    expect(fold.pending.map(({ id }) => id).slice(0, 1)).toEqual(before.fold.pending.map(({ id }) => id))
+    expect(fold.pending).toHaveLength(2)
+    expect(identity.clientId).not.toBe(before.identity.clientId)
+    expect(tab.view().lines).toMatchObject({ [blanketKey]: { quantity: 2 }, [cushionKey]: { quantity: 4 } })
+  })
+
+  it('after it has written, doubles nothing: what is found on it is not written again', async () => {
+    const forgetful = (store: LogStore): LogStore => {
+      let left = 1
+      return {
+        ...store,
+        async append(batch) {
+          const done = await store.append(batch)
+          left -= 1
+          if (left === 0) throw new DOMException('', 'AbortError')
+          return done
+        },
+      }
+    }
+    let first = true
+    const tab = openTab({
+      tamper(store) {
+        const tampered = first ? forgetful(store) : store
+        first = false
+        return tampered
+      },
+    })
+    expect(await tab.act(blanketAdded(2)).saved).toBe('indexeddb')
+    expect(entriesOn(tab)).toHaveLength(1)
+    expect(tab.view().lines[blanketKey]?.quantity).toBe(2)
+  })
+
+  it('and comes back empty, gets back what the page knows', async () => {
+    const disk = memoryDisk()
+    let gone = false
+    const tamper = (store: LogStore): LogStore => ({
+      ...store,
+      async read(after) {
+        if (gone) throw new DOMException('The handle is closed', 'InvalidStateError')
+        return store.read(after)
+      },
+    })
+    const tab = openTab({ disk, tamper })
+    await tab.act(cushionAdded(3)).saved
+    await confirm(tab)
+    await tab.act(blanketAdded(2)).saved
+    Object.assign(disk, memoryDisk())
+    gone = true
+    void tab.log.catchUp()
+    await tab.pass(1)
+    gone = false
+    await tab.log.catchUp()
+    expect(tab.status().storage).toBe('indexeddb')
+    const again = openTab({ disk })
+    await again.log.opened
+    expect(again.view()).toEqual(tab.view())
+    expect(again.fold().pending).toHaveLength(1)
+  })
+
+  it('and comes back empty, is not given a snapshot of more than it holds', async () => {
+    const disk = memoryDisk()
+    let isWiped = false
+    const tamper = (store: LogStore): LogStore => {
+      const wasWiped = isWiped
+      const check = (): void => {
+        if (isWiped && !wasWiped) throw new DOMException('The handle is closed', 'InvalidStateError')
+      }
+      return {
+        ...store,
+        async append(batch) {
+          check()
+          const done = await store.append(batch)
+          const isConfirmed = batch.entries.some(({ kind }) => kind === 'fact')
+          if (isConfirmed && !wasWiped) {
+            Object.assign(disk, memoryDisk())
+            isWiped = true
+          }
+          return done
+        },
+        async read(after) {
+          check()
+          return store.read(after)
+        },
+      }
+    }
+    const tab = openTab({ disk, tamper, snapshotEvery: 2 })
+    for (let act = 0; act < 3; act += 1) await tab.act(cushionAdded()).saved
+    await Promise.all([confirm(tab), tab.log.catchUp()])
+    await tab.act(blanketAdded()).saved
+    expect([...disk.snapshots.values()].every(({ index }) => index <= disk.last)).toBe(true)
+    const again = openTab({ disk })
+    expect(await again.act(blanketAdded()).saved).toBe('indexeddb')
+  })
+})

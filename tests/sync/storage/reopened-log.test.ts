@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import { emptyFold } from '#domain/log/folded.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
+import { blanketAdded, cushionAdded, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
+import { confirm, entriesOn, openTab } from './log-fixture.ts'
+
+describe('a log that is opened again', () => {
+  it('shows what it showed', async () => {
+    const first = openTab()
+    await first.act(blanketAdded(2), cushionAdded()).saved
+    await confirm(first)
+    await first.act(cushionAdded(4)).saved
+    await first.log.close()
+    const again = openTab({ disk: first.disk })
+    await again.log.opened
+    expect(again.view()).toEqual(first.view())
+    expect(again.fold()).toEqual(first.fold())
+  })
+
+  it('does so from a snapshot, and has let go of everything confirmed, with one fact in its place', async () => {
+    const tab = openTab({ snapshotEvery: 10 })
+    for (let round = 0; round < 12; round += 1) {
+      await tab.act(cushionAdded()).saved
+      await confirm(tab)
+    }
+    await tab.act(blanketAdded()).saved
+    await tab.log.catchUp()
+    expect(tab.disk.snapshots.size).toBe(1)
+    expect(tab.disk.rows.length).toBeLessThan(10)
+    expect(entriesOn(tab)[0]).toMatchObject({ type: 'Reset', data: { why: 'trimmed' } })
+    const again = openTab({ disk: tab.disk })
+    await again.log.opened
+    expect(again.view()).toEqual(tab.view())
+    const { hash: _, ...refolded } = foldEntries(cartStream, emptyFold(cartStream), entriesOn(tab))
+    const { hash: __, ...shown } = tab.fold()
+    expect(refolded).toEqual(shown)
+  })
+
+  it('says so to whoever watches the stored rows, in this tab or another', async () => {
+    let saidBefore = 0
+    const tamper = (store: LogStore): LogStore => ({
+      ...store,
+      async compact(compaction) {
+        await store.compact(compaction)
+        saidBefore = tab.sent.length
+      },
+    })
+    const tab = openTab({ tamper, snapshotEvery: 2 })
+    await tab.act(cushionAdded()).saved
+    await confirm(tab)
+    await tab.log.catchUp()
+    expect(tab.disk.snapshots.size).toBe(1)
+    expect(tab.sent.slice(saidBefore)).toEqual([{ kind: 'appended', index: 2 }])
+  })
+
+  it('keeps what is pending, and the refusals that are shown with the acts they are of', async () => {
+    const tab = openTab({ snapshotEvery: 6 })
+    const refused = tab.act(blanketAdded(50))
+    await refused.saved
+    await tab.log.record(({ identity }) => {
+      const refusal = refusalOf(1)
+      const entry = { ...refusal, data: { ...refusal.data, eventId: refused.ids[0] ?? '' } } as typeof refusal
+      return { change: { entries: [entry, syncedOf([], 1)], identity }, outcome: null }
+    })
+    for (let round = 0; round < 6; round += 1) {
+      await tab.act(cushionAdded()).saved
+      await confirm(tab)
+    }
+    await tab.act(blanketAdded()).saved
+    await tab.log.catchUp()
+    expect(tab.disk.snapshots.size).toBe(1)
+    tab.disk.snapshots = new Map()
+    const again = openTab({ disk: tab.disk })
+    await again.log.opened
+    expect(again.fold().refusals).toMatchObject([{ seq: 1, event: { type: 'ItemAdded' } }])
+    expect(again.fold().pending).toHaveLength(1)
+  })
+
+  it('keeps what was pending when the snapshot was made', async () => {
+    const tab = openTab({ snapshotEvery: 6 })
+    for (let acts = 0; acts < 7; acts += 1) await tab.act(cushionAdded()).saved
+    await tab.log.record(({ identity }) => {
+      const events = [1, 2, 3, 4, 5, 6].map((position) => storedOf(position, cushionAdded()))
+      return { change: { entries: [syncedOf(events, 6)], identity }, outcome: null }
+    })
+    await tab.log.catchUp()
+    expect(tab.disk.snapshots.size).toBe(1)
+    tab.disk.snapshots = new Map()
+    const again = openTab({ disk: tab.disk })
+    await again.log.opened
+    expect(again.fold().pending.map(({ seq }) => seq)).toEqual([7])
+    expect(again.view()).toEqual(tab.view())
+  })
+
+  it('throws a snapshot away that cannot be read, and folds the log', async () => {
+    const tab = openTab({ snapshotEvery: 6 })
+    for (let round = 0; round < 6; round += 1) {
+      await tab.act(cushionAdded()).saved
+      await confirm(tab)
+    }
+    await tab.log.catchUp()
+    const [[key, snapshot] = ['', { index: 0, value: null }]] = tab.disk.snapshots
+    tab.disk.snapshots = new Map([[key, { index: snapshot.index, value: { confirmed: 'spoilt' } }]])
+    const again = openTab({ disk: tab.disk })
+    await again.log.opened
+    expect(again.view()).toEqual(tab.view())
+  })
+
+  it('has no snapshot of what only newer code can fold: that code folds it when it comes', async () => {
+    const tab = openTab({ snapshotEvery: 6 })
+    await tab.log.record(({ identity }) => {
+      const newer = { ...storedOf(1, blanketAdded()), type: 'GiftWrapped' }
+      return { change: { entries: [syncedOf([newer])], identity }, outcome: null }
+    })
+    for (let round = 0; round < 6; round += 1) {
+      await tab.act(cushionAdded()).saved
+      await confirm(tab)
+    }
+    await tab.log.catchUp()
+    expect(tab.status().updateNeeded).toBe(true)
+    expect(tab.disk.snapshots.size).toBe(0)
+    expect(entriesOn(tab)).toHaveLength(13)
+  })
+
+  it('leaves out what cannot be read, and keeps it; its number is not given again', async () => {
+    const tab = openTab()
+    await tab.act(blanketAdded()).saved
+    await tab.act(cushionAdded()).saved
+    tab.disk.rows = tab.disk.rows.map((row) =>
+      row.index === 2 ? { index: 2, entry: { kind: 'event', seq: '?' } } : row,
+    )
+    const again = openTab({ disk: tab.disk })
+    await again.log.opened
+    expect(Object.keys(again.view().lines)).toEqual([blanketKey])
+    await again.act(blanketAdded()).saved
+    expect(again.fold().pending.map(({ seq }) => seq)).toEqual([1, 3])
+    expect(again.disk.rows).toHaveLength(3)
+  })
+})

@@ -10,29 +10,29 @@ skip = set(json.load(open(os.path.join(HERE, 'left-out.json')))) if os.path.exis
 tmp = os.path.join(HERE, 'png'); os.makedirs(tmp, exist_ok=True); jobs = []
 meas = os.path.join(HERE, 'measured.json'); MEAS = json.load(open(meas)) if os.path.exists(meas) else {}
 SRC = max(os.path.getmtime(os.path.join(HERE, f)) for f in ('recolour.py', 'shades.json'))
-def target(mid, view, colour):
-    """where the picture of a view lies: a range's pieces share its leg, those for several its seat, and all that wear a fabric its macro"""
+def target(mid, view, colour, end=''):
+    """where the picture of a view lies: a range's pieces share its leg, those for several its seat, and all that wear a fabric its macro; `end` is `-left` of a mirrored piece"""
     if view == 'fabric': return os.path.join(OUT, 'pictures', 'fabrics', colour+'.webp')
     shared = (view == 'legs' or (view == 'seat' and by[mid]['seats'] > 1)) and by[mid].get('kind') != 'ottoman'
-    return os.path.join(OUT, 'pictures', by[mid]['range'].lower() if shared else mid, '%s-%s.webp' % (colour, view))
+    return os.path.join(OUT, 'pictures', by[mid]['range'].lower() if shared else mid, '%s-%s%s.webp' % (colour, view, end))
 for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
-    name = os.path.basename(fn)[:-4]; mid, passed = name.rsplit('-', 1)
+    name = os.path.basename(fn)[:-4]; end = '-left' if name.endswith('-left') else ''; mid, passed = name.removesuffix(end).rsplit('-', 1)
     if mid not in by or mid in skip or (only and mid not in only): continue
     m = by[mid]; P = None
     for view in ['front', 'scale'] if passed == 'front' else [passed]:
-      for c in m['colours']:
-        dst = target(mid, view, c)
+      for c in m['colours'][:1] if views.SECOND_ROOM.get(mid) == view else m['colours']:
+        dst = target(mid, view, c, end)
         if os.path.exists(dst) and os.path.getmtime(dst) > (max(os.path.getmtime(fn), SRC) if os.environ.get('ALL') else os.path.getmtime(fn)): continue      # ALL=1 after a change of recolour.py or shades.json
         if P is None:
             P = rc.load(fn)
             if view == 'fabric' and m['fabric'] == 'velvet': rc.add_pile(P)
-        os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s.png' % (mid, c, view))
+        os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s%s.png' % (mid, c, view, end))
         if view in views.ROOMS: npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, npy]); continue
         if view == 'fabric': im = rc.dithered(rc.shoulder(rc.recolour(P, c)))
         elif view == 'scale': im = rc.dithered(scale.beside_person(P, c, m['dims']['w']))
         else: im = rc.dithered(rc.studio(P, c))
         rc.save_png(png, im); jobs.append([png, dst])
-        if view == 'hero':
+        if view == 'hero' and not end:
             x0, y0, x1, y1 = (int(v) for v in P['crop']); H = im.shape[0]; k = P['fab'][..., 2] > .99; px = im[H-y1:H-y0, x0:x1][k].astype(float)
             l = px.mean(1); q = px[(l > np.percentile(l, 35)) & (l < np.percentile(l, 85))].mean(0); MEAS.setdefault(c, {})[mid] = [round(float(v), 1) for v in q]
 json.dump(MEAS, open(meas, 'w'))
@@ -42,12 +42,14 @@ if dev:
     subprocess.run(['blender', '-b', '-t', '1', '-P', os.path.join(HERE, 'develop.py'), '--', lst], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV)
     for j in dev: os.remove(j[2])
 if jobs:
-    lst = os.path.join(tmp, 'webp.json'); json.dump([[j[0], j[1]] for j in jobs], open(lst, 'w')); subprocess.check_call(['node', os.path.join(HERE, 'webp.cjs'), lst])
+    lst = os.path.join(tmp, 'webp.json'); json.dump([[j[0], j[1], 84 if len(j) == 3 else 88] for j in jobs], open(lst, 'w')); subprocess.check_call(['node', os.path.join(HERE, 'webp.cjs'), lst])
     for j in jobs: os.remove(j[0]) if os.path.exists(j[0]) else None
 for m in models:     # a product shows every view that there is of its colour, in this order
     fn = os.path.join(OUT, 'products', m['id']+'.json')
     if not os.path.exists(fn): continue
-    product = json.load(open(fn)); product['pictures'] = {c: {v: os.path.relpath(target(m['id'], v, c), OUT) for v in views.SHOWN if os.path.exists(target(m['id'], v, c))} for c in product['colours']}
+    product = json.load(open(fn)); shown = lambda end: {c: {v: os.path.relpath(target(m['id'], v, c, end), OUT) for v in views.SHOWN if os.path.exists(target(m['id'], v, c, end))} for c in product['colours']}
+    product['pictures'] = shown(''); left = shown('-left')
+    if all('hero' in pictures for pictures in left.values()): product['left'] = dict(pictures=left, dimension_drawing='pictures/%s/dimensions-left.svg' % m['id'])
     open(fn, 'w').write(json.dumps(product, indent=2, ensure_ascii=False)+'\n')
 cat = []; rel = lambda *a: '/'.join(a)
 for m in models:
@@ -57,7 +59,8 @@ for m in models:
         for c in m['colours']:
             if os.path.exists(os.path.join(d, '%s-%s.webp' % (c, v))): pic[v][c] = rel('pictures', mid, '%s-%s.webp' % (c, v))
     if not pic['hero']: continue
-    open(os.path.join(d, 'dimensions.svg'), 'w').write(dims.draw(m)); pic['dimensions'] = rel('pictures', mid, 'dimensions.svg')
+    for end in ('', '-left') if m.get('kind') in ('chaise', 'corner') else ('',): open(os.path.join(d, 'dimensions%s.svg' % end), 'w').write(dims.draw(m, bool(end)))
+    pic['dimensions'] = rel('pictures', mid, 'dimensions.svg')
     cat.append(dict(id=mid, range=m['range'], type=m['type'], seats=m['seats'], dims_cm=dims.facts(m), fabric=m['fabric'], legs=dict(style=m['legs'], finish=m['legs_finish']), colours=list(pic['hero']), pictures=pic))
 json.dump(cat, open(os.path.join(OUT, 'models.json'), 'w'), indent=1)
 cols = []; used = {c for m in cat for c in m['colours']}

@@ -48,11 +48,14 @@ const NAMES = [
 
 export function imagesOf(product: Pictured, { colours, pictures }: PictureSource): Picture[] {
   const order = [...product.colours, 'default'].filter((key) => Object.hasOwn(product.pictures, key))
+  // What only some colours have comes last: another colour keeps the place of every view that it shares.
+  const isShared = (view: (typeof NAMES)[number]) => order.every((key) => product.pictures[key]?.[view] !== undefined)
+  const views = [...NAMES.filter(isShared), ...NAMES.filter((view) => !isShared(view))]
   const images = order.flatMap((key) => {
     const colour = key === 'default' ? null : key
     const named = colours.find(({ slug }) => slug === colour)?.name.toLowerCase()
     const piece = named === undefined ? product.name : `${product.name} in ${named}`
-    return NAMES.flatMap((view) => {
+    return views.flatMap((view) => {
       const source = product.pictures[key]?.[view]
       if (source === undefined) return []
       const { kind, alt } = VIEWS[view]

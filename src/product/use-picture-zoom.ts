@@ -46,14 +46,16 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
     const fitted = { width: 0, height: 0 }
     const fitPicture = () => {
       const { clientWidth: width, clientHeight: height } = element
-      // An observer tells of the first size too, when the picture may be enlarged already.
       if (width === fitted.width && height === fitted.height) return
+      const isFirst = fitted.width === 0
       Object.assign(fitted, { width, height })
       const box: [[number, number], [number, number]] = [
         [0, 0],
         [width, height],
       ]
-      select(element).call(own.extent(box).translateExtent(box).transform, zoomIdentity)
+      own.extent(box).translateExtent(box)
+      // The first size is told late, when the picture may be enlarged already.
+      if (!isFirst) select(element).call(own.transform, zoomIdentity)
     }
     select(element).call(own)
     behavior.current = own

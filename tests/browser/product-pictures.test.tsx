@@ -19,9 +19,11 @@ const pictureOf = (colour: string, view: string): Picture => ({
   colour,
   placeholder: null,
 })
-const images = ['stone', 'rust'].flatMap((colour) =>
-  ['from in front', 'from the side', 'from behind'].map((view) => pictureOf(colour, view)),
-)
+const VIEWS = ['from in front', 'from the side', 'from behind']
+const images = [
+  ...['stone', 'rust'].flatMap((colour) => VIEWS.map((view) => pictureOf(colour, view))),
+  ...VIEWS.slice(0, 2).map((view) => pictureOf('oat', view)),
+]
 
 const Colour = createContext('stone')
 function Pictures() {
@@ -71,6 +73,29 @@ describe('the pictures beside what is bought', () => {
     await expect.element(thumbnail(2)).toHaveAttribute('aria-current', 'true')
     show('rust')
     await expect.element(pictureIn(region, 'Sage in rust, from the side')).toBeInViewport({ ratio: 0.9 })
+  })
+
+  it('another colour that has not the view that is looked at shows its own last', async () => {
+    await userEvent.click(thumbnail(3))
+    await expect.element(thumbnail(3)).toHaveAttribute('aria-current', 'true')
+    show('oat')
+    await expect.element(pictureIn(region, 'Sage in oat, from the side')).toBeInViewport({ ratio: 0.9 })
+    const last = page.getByRole('button', { name: 'Show picture 2 of 2' })
+    await expect.element(last).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('a picture stays as large as a key made it before its frame was measured', async () => {
+    const opened = new MutationObserver(() => {
+      const dialog = document.querySelector('dialog[open]')
+      if (dialog === null) return
+      opened.disconnect()
+      dialog.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }))
+    })
+    opened.observe(document.body, { subtree: true, attributeFilter: ['open'] })
+    await userEvent.click(region.getByRole('link').first())
+    await expect.poll(() => document.querySelectorAll('dialog[open]').length).toBe(1)
+    await new Promise((measured) => requestAnimationFrame(() => requestAnimationFrame(measured)))
+    await expect.element(enlarged.getByRole('button', { name: 'Zoom out' })).toBeEnabled()
   })
 })
 

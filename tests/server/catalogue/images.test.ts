@@ -29,3 +29,13 @@ it('keeps the order of the gallery, whatever the order in the file, and shares c
     ['view', 'Sage 3-seater in rust, beside the outline of a person 1.70 m tall', '/pictures/s.webp'],
   ])
 })
+
+it('shows what only one colour has after what all have, so that every other view keeps its place in another colour', () => {
+  const shared = { hero: 'h.webp', room: 'r.webp', front: 'f.webp' }
+  const piece = { name: 'Sage 3-seater', colours: ['rust', 'oat'], dimension_drawing: null }
+  const pictures = { rust: { hero: 'h.webp', loft: 'l.webp', room: 'r.webp', front: 'f.webp' }, oat: shared }
+  const images = imagesOf({ ...piece, pictures }, { colours, pictures: {} })
+  const shownIn = (slug: string) => images.filter(({ colour }) => colour === slug).map(({ src }) => src)
+  expect(shownIn('oat')).toEqual(['/pictures/h.webp', '/pictures/r.webp', '/pictures/f.webp'])
+  expect(shownIn('rust')).toEqual([...shownIn('oat'), '/pictures/l.webp'])
+})

@@ -7,7 +7,7 @@ export async function keptForOffline(page: Page): Promise<void> {
   await see.poll(kept, { timeout: 120_000, intervals: [1_000] }).toBeGreaterThan(20)
 }
 
-/** How many products' pictures the worker keeps, once it is the one that answers and has the files of its release. */
+/** Run in the page: how many products' pictures the worker keeps, once it is the one that answers and has the files of its release. */
 export async function keptProducts(): Promise<number> {
   if (navigator.serviceWorker.controller === null) return 0
   const [release] = (await caches.keys()).filter((name) => name.includes('-precache-'))
@@ -17,16 +17,19 @@ export async function keptProducts(): Promise<number> {
 
 /** Everything that lies in any cache of the shop, with its addresses. */
 export function keptBytes(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const kept: string[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const response = await cache.match(request)
-        const isText = /json|html|text|javascript/.test(response?.headers.get('content-type') ?? '')
-        kept.push(request.url, isText ? ((await response?.text()) ?? '') : '')
-      }
+  return page.evaluate(keptTexts)
+}
+
+/** The same, run in the page. */
+export async function keptTexts(): Promise<string> {
+  const kept: string[] = []
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request)
+      const isText = /json|html|text|javascript/.test(response?.headers.get('content-type') ?? '')
+      kept.push(request.url, isText ? ((await response?.text()) ?? '') : '')
     }
-    return kept.join('\n')
-  })
+  }
+  return kept.join('\n')
 }

@@ -55,8 +55,9 @@ export const test = base
     onCleanup(async () => {
       for (const end of ends) await end()
     })
-    return async (engine: Engine): Promise<Shopper> => {
-      const line = await openProxy(shop.port)
+    /** On a line to the shop, or to what stands before it at another port. */
+    return async (engine: Engine, port = shop.port): Promise<Shopper> => {
+      const line = await openProxy(port)
       const browser = await openEngine(engine)
       const tabs = new Set<ShopperTab>()
       ends.push(async () => {

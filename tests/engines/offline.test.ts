@@ -1,0 +1,113 @@
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { openCaptivePortal, PORTAL_WORDS } from '#tests/e2e/kit/captive-portal.ts'
+import { keptProducts, keptTexts } from '#tests/e2e/kit/kept-offline.ts'
+import { glides, samples } from '#tests/e2e/kit/products.ts'
+import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
+import { rounds, test } from './kit/engine-test.ts'
+import { button, cartLine, cartWith, heading, oneMore, quantity } from './kit/parts.ts'
+import type { ShopperTab } from './kit/shopper.ts'
+
+/** How long the worker may take to keep the whole shop, and how often it is looked at, in ms. */
+const PATIENCE = { timeout: 120_000, interval: 500 }
+
+const addToCart = button('^Add to cart$')
+
+function keptForOffline({ driver }: ShopperTab): Promise<void> {
+  return vi.waitFor(async () => {
+    const kept = await driver.run(keptProducts, null)
+    if (kept <= 20) throw new Error(`${kept} pictures are kept`)
+  }, PATIENCE)
+}
+
+async function serverHolds(serverCarts: ServerCarts, cartKey: string, pieces: readonly number[]): Promise<void> {
+  await vi.waitFor(async () => {
+    const { items } = await serverCarts.cart(cartKey)
+    const held = items.map((item) => item.quantity.value)
+    if (held.join() !== pieces.join()) throw new Error(`The server holds ${held}`)
+  }, PATIENCE)
+}
+
+describe('a browser that is opened without a network', () => {
+  test.for(rounds())(
+    'shows the cart, opens a product that was never looked at, and sends later what was added, in $engine, round $round',
+    async ({ engine }, { shopperIn, serverCarts }) => {
+      const shopper = await shopperIn(engine)
+      const before = await shopper.openTab()
+      await before.open(samples.path)
+      await before.press(addToCart)
+      await before.sees(cartWith(1))
+      await before.isAt('sent', 0)
+      const cartKey = await shopper.cartKey()
+      await keptForOffline(before)
+      await shopper.reopen()
+      shopper.line.cut()
+
+      const offline = await shopper.openTab()
+      await offline.open('/cart')
+      await offline.sees(cartLine)
+      await offline.sees(quantity, ({ value }) => value === '1')
+      await offline.seesText('You’re offline. Prices may have changed.')
+      await offline.open(glides.path)
+      await offline.sees(heading(`^${glides.name}$`))
+      await offline.press(addToCart)
+      await offline.sees(cartWith(2))
+      await offline.open('/')
+      await offline.sees(cartWith(2))
+
+      shopper.line.mend()
+      await offline.open('/cart')
+      await offline.isAt('sent', 0)
+      await serverHolds(serverCarts, cartKey, [1, 1])
+    },
+  )
+
+  test.for(rounds())(
+    'has it all again after the browser threw it away, from the next page on, in $engine, round $round',
+    async ({ engine }, { shopperIn }) => {
+      const shopper = await shopperIn(engine)
+      const tab = await shopper.openTab()
+      await tab.open(samples.path)
+      await tab.press(addToCart)
+      await tab.isAt('sent', 0)
+      await keptForOffline(tab)
+      await tab.driver.run(emptyCaches, null)
+      await tab.open('/')
+      await keptForOffline(tab)
+      shopper.line.cut()
+      await tab.open(glides.path)
+      await tab.sees(heading(`^${glides.name}$`))
+      await tab.sees(cartWith(1))
+    },
+  )
+
+  test.for(rounds())(
+    'keeps nothing of a network that answers everything with a page of its own, and loses no act, in $engine, round $round',
+    async ({ engine }, { shop, shopperIn, serverCarts }) => {
+      const portal = await openCaptivePortal({ shop: shop.port, holds: '' })
+      onTestFinished(portal.close)
+      const shopper = await shopperIn(engine, portal.port)
+      const tab = await shopper.openTab()
+      await tab.open(samples.path)
+      await tab.press(addToCart)
+      await tab.isAt('sent', 0)
+      const cartKey = await shopper.cartKey()
+      await tab.open('/cart')
+      await tab.sees(cartLine)
+      await keptForOffline(tab)
+      portal.shut([])
+      await tab.press(oneMore)
+      await tab.isAt('offline', 1)
+      expect(portal.answered()).not.toEqual([])
+      expect(await tab.driver.run(keptTexts, null)).not.toContain(PORTAL_WORDS)
+      portal.open()
+      await tab.open('/cart')
+      await tab.isAt('sent', 0)
+      await serverHolds(serverCarts, cartKey, [2])
+    },
+  )
+})
+
+/** Runs in the page. */
+async function emptyCaches(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name)
+}

@@ -102,6 +102,8 @@ export const productSchema = v.strictObject({
   /** By colour, or one entry named `default`. */
   pictures: v.record(slug, colourPicturesSchema),
   dimension_drawing: v.nullable(picturePath),
+  /** Of a chaise or corner that may lie on either side: on the right in all pictures above, and here on the left. */
+  left: v.optional(v.strictObject({ pictures: v.record(slug, colourPicturesSchema), dimension_drawing: picturePath })),
   related: v.array(slug),
 })
 

@@ -12,13 +12,14 @@ meas = os.path.join(HERE, 'measured.json'); MEAS = json.load(open(meas)) if os.p
 SRC = max(os.path.getmtime(os.path.join(HERE, f)) for f in ('recolour.py', 'shades.json'))
 def target(mid, view, colour, end=''):
     """where the picture of a view lies: a range's pieces share its leg, those for several its seat, and all that wear a fabric its macro; `end` is `-left` of a mirrored piece"""
-    if view == 'fabric': return os.path.join(OUT, 'pictures', 'fabrics', colour+'.webp')
+    if view == 'fabric' and not end: return os.path.join(OUT, 'pictures', 'fabrics', colour+'.webp')
     shared = (view == 'legs' or (view == 'seat' and by[mid]['seats'] > 1)) and by[mid].get('kind') != 'ottoman'
     return os.path.join(OUT, 'pictures', by[mid]['range'].lower() if shared else mid, '%s-%s%s.webp' % (colour, view, end))
 for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
     name = os.path.basename(fn)[:-4]; end = '-left' if name.endswith('-left') else ''; mid, passed = name.removesuffix(end).rsplit('-', 1)
     if mid not in by or mid in skip or (only and mid not in only): continue
     m = by[mid]; P = None
+    quality = 84 if passed in views.ROOMS else 82 if passed == 'seat' else 88      # what is full of detail is heavy, and hides what is lost
     for view in ['front', 'scale'] if passed == 'front' else [passed]:
       for c in m['colours'][:1] if views.SECOND_ROOM.get(mid) == view else m['colours']:
         dst = target(mid, view, c, end)
@@ -27,22 +28,22 @@ for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
             P = rc.load(fn)
             if view == 'fabric' and m['fabric'] == 'velvet': rc.add_pile(P)
         os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s%s.png' % (mid, c, view, end))
-        if view in views.ROOMS: npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, npy]); continue
+        if view in views.ROOMS: npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, quality, npy]); continue
         if view == 'fabric': im = rc.dithered(rc.shoulder(rc.recolour(P, c)))
         elif view == 'scale': im = rc.dithered(scale.beside_person(P, c, m['dims']['w']))
         else: im = rc.dithered(rc.studio(P, c))
-        rc.save_png(png, im); jobs.append([png, dst])
+        rc.save_png(png, im); jobs.append([png, dst, quality])
         if view == 'hero' and not end:
             x0, y0, x1, y1 = (int(v) for v in P['crop']); H = im.shape[0]; k = P['fab'][..., 2] > .99; px = im[H-y1:H-y0, x0:x1][k].astype(float)
             l = px.mean(1); q = px[(l > np.percentile(l, 35)) & (l < np.percentile(l, 85))].mean(0); MEAS.setdefault(c, {})[mid] = [round(float(v), 1) for v in q]
 json.dump(MEAS, open(meas, 'w'))
-dev = [j for j in jobs if len(j) == 3]
+dev = [j for j in jobs if len(j) == 4]
 if dev:
-    lst = os.path.join(tmp, 'develop.json'); json.dump([[j[2], j[0]] for j in dev], open(lst, 'w'))
+    lst = os.path.join(tmp, 'develop.json'); json.dump([[j[3], j[0]] for j in dev], open(lst, 'w'))
     subprocess.run(['blender', '-b', '-t', '1', '-P', os.path.join(HERE, 'develop.py'), '--', lst], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV)
-    for j in dev: os.remove(j[2])
+    for j in dev: os.remove(j[3])
 if jobs:
-    lst = os.path.join(tmp, 'webp.json'); json.dump([[j[0], j[1], 84 if len(j) == 3 else 88] for j in jobs], open(lst, 'w')); subprocess.check_call(['node', os.path.join(HERE, 'webp.cjs'), lst])
+    lst = os.path.join(tmp, 'webp.json'); json.dump([j[:3] for j in jobs], open(lst, 'w')); subprocess.check_call(['node', os.path.join(HERE, 'webp.cjs'), lst])
     for j in jobs: os.remove(j[0]) if os.path.exists(j[0]) else None
 for m in models:     # a product shows every view that there is of its colour, in this order
     fn = os.path.join(OUT, 'products', m['id']+'.json')

@@ -1,3 +1,4 @@
+import { picturesOfOptions } from '../catalogue/pictures-of-options.ts'
 import type { SellableProduct } from '../catalogue/product.ts'
 import { couponEffect } from '../coupon/effect.ts'
 import { type CouponTerms, couponCode, hasEnded, isRunning } from '../coupon/terms.ts'
@@ -195,12 +196,14 @@ function shortageOf({ product, variation, wanted, beside }: StockQuestion): Cart
 /** What the catalogue offers for a choice at this moment; the choice must fit the product. */
 export function offerOf(product: SellableProduct, { variation, colour }: ItemChoice) {
   const chosen = variation === null ? undefined : product.variations[String(variation)]
-  const shown = product.images.find((image) => image.kind === 'hero' && image.colour === colour) ?? product.images[0]
+  const options = chosen?.attributes.map(({ name, option }) => ({ name, option })) ?? []
+  const images = picturesOfOptions(product.images, Object.fromEntries(options.map((each) => [each.name, each.option])))
+  const shown = images.find((image) => image.kind === 'hero' && image.colour === colour) ?? images[0]
   return {
     slug: product.slug,
     name: product.name,
     categories: product.categories.map(({ slug }) => slug),
-    options: chosen?.attributes.map(({ name, option }) => ({ name, option })) ?? [],
+    options,
     colourName: product.meta_data.bech_color.find(({ slug }) => slug === colour)?.name ?? null,
     picture: shown?.src ?? null,
     price: chosen?.price ?? product.price,

@@ -23,6 +23,8 @@ export const PictureSchema = v.object({
   kind: v.picklist(['hero', 'room', 'view', 'swatch', 'drawing']),
   /** The colour it shows, or null where it shows them all. */
   colour: v.nullable(SlugSchema),
+  /** The option it shows, of a piece that looks another way with another; absent where it is not to be seen which. */
+  option: v.optional(OptionSchema),
   alt: v.string(),
   src: v.string(),
   sources: v.array(v.object({ type: v.string(), srcset: v.string() })),
@@ -113,4 +115,4 @@ export type SellableProduct = Pick<
   | 'attributes'
   | 'variations'
   | 'stock'
-> & { readonly images: readonly Pick<Picture, 'kind' | 'colour' | 'src'>[] }
+> & { readonly images: readonly Pick<Picture, 'kind' | 'colour' | 'option' | 'src'>[] }

@@ -2,6 +2,7 @@ import { marked } from 'marked'
 import type * as content from '#content/schema.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import { fewLeft } from '#domain/catalogue/few-left.ts'
+import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import { couponOf } from './coupon-of.ts'
@@ -116,7 +117,8 @@ function coloursOf(product: content.Product, { colours, pictures }: CatalogueSou
 function cardOf(product: Product): ProductCard {
   const { description: _d, attributes: _a, variations: _v, stock: _s, weight: _w, materials: _m, ...rest } = product
   const { care: _c, filling: _f, frame: _r, delivery_days: _e, related: _l, ...card } = rest
-  const picturesOf = (kind: Picture['kind']) => card.images.filter((image) => image.kind === kind)
+  const images = picturesOfOptions(card.images, {})
+  const picturesOf = (kind: Picture['kind']) => images.filter((image) => image.kind === kind)
   return { ...card, images: picturesOf('hero'), rooms: picturesOf('room').map(withoutPlaceholder) }
 }
 

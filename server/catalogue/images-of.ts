@@ -1,8 +1,9 @@
 import type * as content from '#content/schema.ts'
 import type { Picture } from '#domain/catalogue/product.ts'
 import { type PictureManifest, pictureOf } from './picture-manifest.ts'
+import { SIDE } from './sides.ts'
 
-type Pictured = Pick<content.Product, 'name' | 'colours' | 'pictures' | 'dimension_drawing'>
+type Pictured = Pick<content.Product, 'name' | 'colours' | 'pictures' | 'dimension_drawing' | 'left'>
 
 interface PictureSource {
   readonly colours: readonly content.Colour[]
@@ -46,26 +47,66 @@ const NAMES = [
   'scale',
 ] as const
 
-export function imagesOf(product: Pictured, { colours, pictures }: PictureSource): Picture[] {
+/** What looks the same on whichever side a piece lies. */
+const CLOSE_UPS: readonly View[] = ['seat', 'legs', 'fabric']
+type View = (typeof NAMES)[number]
+
+/** A piece on one side, or a piece that has none. */
+interface Seen {
+  readonly name: string
+  readonly option?: Picture['option']
+  readonly pictures: Pictured['pictures']
+  readonly drawing: string | null
+}
+
+/** The pictures by colour, a view of a piece that lies on either side on the right before the left; drawings come last. */
+export function imagesOf(product: Pictured, source: PictureSource): Picture[] {
+  const sides = sidesOf(product)
   const order = [...product.colours, 'default'].filter((key) => Object.hasOwn(product.pictures, key))
   // What only some colours have comes last: another colour keeps the place of every view that it shares.
-  const isShared = (view: (typeof NAMES)[number]) => order.every((key) => product.pictures[key]?.[view] !== undefined)
+  const isShared = (view: View) => order.every((key) => product.pictures[key]?.[view] !== undefined)
   const views = [...NAMES.filter(isShared), ...NAMES.filter((view) => !isShared(view))]
-  const images = order.flatMap((key) => {
-    const colour = key === 'default' ? null : key
-    const named = colours.find(({ slug }) => slug === colour)?.name.toLowerCase()
-    const piece = named === undefined ? product.name : `${product.name} in ${named}`
-    return views.flatMap((view) => {
-      const source = product.pictures[key]?.[view]
-      if (source === undefined) return []
-      const { kind, alt } = VIEWS[view]
-      const picture = pictureOf(pictures, { source, kind, colour, alt: alt(piece) })
-      return [view === 'hero' || view === 'room' ? picture : withoutPlaceholder(picture)]
-    })
-  })
-  if (product.dimension_drawing === null) return images
-  const alt = `Drawing of the ${product.name} with its measurements`
-  return [...images, pictureOf(pictures, { source: product.dimension_drawing, kind: 'drawing', colour: null, alt })]
+  return [
+    ...order.flatMap((key) => views.flatMap((view) => sides.flatMap((seen) => viewOf(seen, { key, view, source })))),
+    ...sides.flatMap((seen) => drawingOf(seen, source)),
+  ]
+}
+
+function sidesOf({ name, pictures, dimension_drawing, left }: Pictured): readonly Seen[] {
+  if (left === undefined) return [{ name, pictures, drawing: dimension_drawing }]
+  const on = (option: string) => ({ name, option: { name: SIDE.name, option } })
+  return [
+    { ...on(SIDE.right), pictures, drawing: dimension_drawing },
+    { ...on(SIDE.left), pictures: left.pictures, drawing: left.dimension_drawing },
+  ]
+}
+
+interface ViewQuestion {
+  readonly key: string
+  readonly view: View
+  readonly source: PictureSource
+}
+
+function viewOf({ name, option, pictures }: Seen, { key, view, source }: ViewQuestion): readonly Picture[] {
+  const path = pictures[key]?.[view]
+  if (path === undefined) return []
+  const colour = key === 'default' ? null : key
+  const named = source.colours.find(({ slug }) => slug === colour)?.name.toLowerCase()
+  const { kind, alt } = VIEWS[view]
+  const side = CLOSE_UPS.includes(view) ? undefined : option
+  const piece = side === undefined ? name : `${side.option} ${name}`
+  const text = alt(named === undefined ? piece : `${piece} in ${named}`)
+  const picture = pictureOf(source.pictures, { source: path, kind, colour, alt: text })
+  const shown = side === undefined ? picture : { ...picture, option: side }
+  return [view === 'hero' || view === 'room' ? shown : withoutPlaceholder(shown)]
+}
+
+function drawingOf({ name, option, drawing }: Seen, { pictures }: PictureSource): readonly Picture[] {
+  if (drawing === null) return []
+  const piece = option === undefined ? name : `${option.option.toLowerCase()} ${name}`
+  const alt = `Drawing of the ${piece} with its measurements`
+  const picture = pictureOf(pictures, { source: drawing, kind: 'drawing', colour: null, alt })
+  return [option === undefined ? picture : { ...picture, option }]
 }
 
 /** Where another picture is looked at first, the few pixels to paint until it is there are not worth their bytes. */

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
@@ -62,7 +63,9 @@ function ProductPage() {
 
 function ProductArticle({ data: { product, at, reviews } }: { readonly data: ProductData }) {
   const { choice, choose } = useChoice(product)
-  const shown = product.images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
+  const images = picturesOfOptions(product.images, choice.options)
+  const seen = images === product.images ? product : { ...product, images: [...images] }
+  const shown = images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
   return (
     <article className={styles.page}>
       <PageHead
@@ -78,10 +81,10 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
         <Breadcrumb steps={stepsTo(product)} here={{ name: product.name, path: `/product/${product.slug}` }} />
       </div>
       <div className={styles.top}>
-        <Gallery product={product} colour={choice.colour} />
+        <Gallery key={images.find(({ option }) => option)?.option?.option} product={seen} colour={choice.colour} />
         <BuyPanel product={product} at={at} choice={choice} onChoice={choose} />
       </div>
-      <ProductFacts.Island product={product} />
+      <ProductFacts.Island product={seen} />
       <ReviewsSection.Island productId={product.id} name={product.name} first={reviews} />
       <RelatedProducts.Island products={product.related} />
       <RecentlyViewed.Island product={product} />

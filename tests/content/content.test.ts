@@ -75,8 +75,8 @@ describe('the catalogue as a whole', () => {
     }
   })
 
-  test('every couch and chair is shown in nine pictures or more, two of them in different ones of four rooms', () => {
-    const lacking = furniture.filter((piece) => viewsOf(piece).length < 9 || roomsOf(piece).length < 2)
+  test('every couch and chair is shown in ten pictures or more, two of them in different ones of four rooms', () => {
+    const lacking = furniture.filter((piece) => viewsOf(piece).length < 10 || roomsOf(piece).length < 2)
     expect(lacking.map((piece) => [piece.slug, ...viewsOf(piece)])).toEqual([])
     expect(new Set(furniture.flatMap(roomsOf))).toEqual(new Set(ROOMS))
   })
@@ -133,6 +133,8 @@ describe.each(products)('$file', ({ file, product }) => {
     const paths = [
       ...Object.values(product.pictures).flatMap((views) => Object.values(views)),
       product.dimension_drawing,
+      ...Object.values(product.left?.pictures ?? {}).flatMap((views) => Object.values(views)),
+      product.left?.dimension_drawing,
     ].filter((path) => path !== null && path !== undefined)
     expect(paths.filter((path) => !isFile(path))).toEqual([])
   })
@@ -150,6 +152,19 @@ describe.each(products)('$file', ({ file, product }) => {
     const wanted = product.attributes.length > 0 ? combinations(product.attributes) : []
     expect(product.variations.map(({ options }) => optionKey(options)).sort()).toEqual(wanted.map(optionKey).sort())
     expect(product.stock === null).toBe(product.variations.length > 0)
+  })
+
+  test('lies on the side that is chosen if it is a chaise or a corner, for the same price, with pictures of both', () => {
+    const side = product.attributes.find(({ name }) => name === 'Side')
+    const hasSides = product.type === 'chaise' || product.type === 'corner'
+    expect(side?.options).toEqual(hasSides ? ['Left-hand', 'Right-hand'] : undefined)
+    expect(Object.keys(product.left?.pictures ?? {})).toEqual(hasSides ? product.colours : [])
+    const pricesOf = (option: string) =>
+      product.variations
+        .filter(({ options }) => options.Side === option)
+        .map(({ options: { Side: _, ...options }, price, regular_price }) => [options, price, regular_price])
+    expect(pricesOf('Left-hand')).toEqual(pricesOf('Right-hand'))
+    expect(hasSides === pricesOf('Left-hand').length > 0).toBe(true)
   })
 
   test('costs what its cheapest variation costs, and never more than the regular price', () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { holdRequests } from './kit/held-requests.ts'
-import { sage } from './kit/products.ts'
+import { leftChaise, sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -55,6 +55,31 @@ describe('the pictures of a product', () => {
     await see(large.getByRole('img', { name: 'Sage 3-seater in rust', exact: true })).toBeInViewport()
     await page.getByRole('button', { name: 'Close pictures' }).click()
     await see(large).toBeHidden()
+  })
+
+  test('a chaise is shown on the side that is chosen, and goes by it from the cart to the checkout', async ({
+    visitor,
+  }) => {
+    const { page, product, drawer, open } = visitor
+    const { ways } = partsOf(visitor)
+    const shown = (name: string) => ways.getByRole('img', { name, exact: true })
+    await open(leftChaise.path)
+    await see(shown('Right-hand Luna chaise in emerald')).toBeVisible()
+    await see(ways.getByRole('img', { name: /^Left-hand/ })).toHaveCount(0)
+    await product.choose(leftChaise.choices)
+    await see(shown('Left-hand Luna chaise in navy')).toBeVisible()
+    await see(ways.getByRole('img', { name: /^Right-hand/ })).toHaveCount(0)
+    await see(shown('Luna chaise in navy: a leg, close up')).toHaveCount(1)
+    await see(page.getByRole('img', { name: 'Drawing of the left-hand Luna chaise' })).toHaveCount(1)
+    await product.add.click()
+    await see(visitor.header.cartWith(1)).toBeVisible()
+    await visitor.openDrawer()
+    const { item } = drawer.line(leftChaise.name)
+    await see(item).toContainText('Left-hand')
+    await see(item.locator('img')).toHaveAttribute('src', /navy-hero-left/)
+    await visitor.sync.atRest()
+    await open('/checkout')
+    await see(page.getByText('Left-hand / Foam / Navy')).toBeVisible()
   })
 
   test('a press before the page is hydrated opens them when it is, and does not leave the page', async ({

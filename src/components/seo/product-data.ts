@@ -1,3 +1,4 @@
+import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { deliveryFor } from '#domain/shipping/shipping.ts'
@@ -39,7 +40,7 @@ export function productData(product: Product, site: SiteFacts): SchemaThing {
     '@type': 'ProductGroup',
     '@id': `${home}${path}#group`,
     ...shared,
-    image: picturesOf(product, null).map((picture) => home + picture),
+    image: picturesOf(product, { options: [], colour: null }).map((picture) => home + picture),
     productGroupID: String(product.id),
     variesBy: variesBy(product),
     hasVariant: variants.map((variant) => ({
@@ -87,7 +88,7 @@ function described(variant: Variant, { product, site, path }: Context): SchemaTh
   const others = options.filter(({ name }) => !(name in properties))
   return {
     sku: colour === null ? String(id) : `${id}-${colour.slug}`,
-    image: picturesOf(product, colour?.slug ?? null).map((picture) => home + picture),
+    image: picturesOf(product, variant).map((picture) => home + picture),
     ...(colour !== null && { color: colour.name }),
     ...Object.fromEntries(known.map(({ name, option }) => [properties[name], option])),
     ...(others.length > 0 && {
@@ -144,10 +145,14 @@ function variesBy({ meta_data, attributes }: Product): readonly string[] {
   return [...new Set(all)].map((name) => `https://schema.org/${name}`)
 }
 
-/** The paths of its pictures in a colour, or of one in each; a product without colours has them all. */
-function picturesOf({ images }: Product, colour: string | null): readonly string[] {
+/** The paths of its pictures with these options in a colour, or of one in each; a product without colours has them all. */
+function picturesOf(product: Product, { options, colour }: Pick<Variant, 'options' | 'colour'>): readonly string[] {
+  const images = picturesOfOptions(
+    product.images,
+    Object.fromEntries(options.map(({ name, option }) => [name, option])),
+  )
   const shown = images.filter(({ kind }) => kind === 'hero' || kind === 'room')
-  const own = colour === null ? shown : shown.filter((image) => image.colour === colour)
+  const own = colour === null ? shown : shown.filter((image) => image.colour === colour.slug)
   return (own.length > 0 ? own : shown).map(largestPath)
 }
 

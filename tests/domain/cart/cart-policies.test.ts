@@ -58,6 +58,17 @@ describe('the shop follows a cart that is touched', () => {
     expect(follow([offered, couchAdded()], { products: [grey] })).toEqual(withdrawn)
   })
 
+  it('with nothing to say of a line from before its variation had another option: it stays what it was', () => {
+    const side = { name: 'Side', option: 'Right-hand' }
+    const variations = Object.entries(couch.variations).flatMap(([id, { attributes, ...rest }]) => [
+      [id, { ...rest, attributes: [side, ...attributes] }],
+      [`${id}9`, { ...rest, attributes: [{ ...side, option: 'Left-hand' }, ...attributes] }],
+    ])
+    const attributes = [{ name: 'Side', options: ['Left-hand', 'Right-hand'] }, ...couch.attributes]
+    const sided = { ...couch, attributes, variations: Object.fromEntries(variations) }
+    expect(follow([offered, couchAdded(1)], { products: [sided] })).toEqual([])
+  })
+
   it('by telling which coupons come by themselves', () => {
     expect(follow([])).toEqual([offered])
   })

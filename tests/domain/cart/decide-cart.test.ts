@@ -37,6 +37,18 @@ describe('adding to the cart', () => {
     given(couchAdded(1)).when(addBlanket(3)).then(blanketAdded(3))
   })
 
+  it('notes the picture that shows the chosen option, where a piece looks another way with another', () => {
+    const images = ['Foam', 'Feather'].map((option) => {
+      return { kind: 'hero' as const, colour: 'rust', option: { name: 'Filling', option }, src: `${option}.webp` }
+    })
+    const world = serverWorld({ products: [{ ...couch, images }] })
+    const pictures = [100101, 100102].map((variation) => {
+      const decision = decideCart(cartAfter(), addCouch(variation, 'rust'), world)
+      return decision.ok && decision.events.map(({ type, data }) => type === 'ItemAdded' && data.offer.picture)
+    })
+    expect(pictures).toEqual([['Foam.webp'], ['Feather.webp']])
+  })
+
   it('asks for every option of the product', () => {
     const message = 'Please complete all configurations'
     given().when(addCouch(null, 'stone')).then(rejected('incomplete_configuration', message))

@@ -53,6 +53,14 @@ export const careKit: TestProduct = {
   item: plain(2013),
 }
 
+export const leftChaise: TestProduct = {
+  path: '/product/luna-chaise',
+  name: 'Luna chaise',
+  choices: { Side: 'Left-hand', Filling: 'Foam', Colour: 'Navy' },
+  price: 1_799_900,
+  item: { productId: 1023, variation: 102304, colour: 'navy' },
+}
+
 /** There is one left of it in this filling. */
 export const lastCove: TestProduct = {
   path: '/product/cove-3-seater',

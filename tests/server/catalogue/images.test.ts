@@ -30,6 +30,30 @@ it('keeps the order of the gallery, whatever the order in the file, and shares c
   ])
 })
 
+it('shows a piece that lies on either side from the right and from the left, and its parts for both', () => {
+  const pictures = { rust: { hero: 'h.webp', front: 'f.webp', seat: 's.webp' } }
+  const left = { pictures: { rust: { hero: 'l.webp' } }, dimension_drawing: 'dl.svg' }
+  const piece = { name: 'Luna chaise', colours: ['rust'], pictures, dimension_drawing: 'd.svg', left }
+  const images = imagesOf(piece, { colours, pictures: {} })
+  expect(images.map(({ src, alt, option }) => [src, alt, option?.option])).toEqual([
+    ['/pictures/h.webp', 'Right-hand Luna chaise in rust', 'Right-hand'],
+    ['/pictures/l.webp', 'Left-hand Luna chaise in rust', 'Left-hand'],
+    ['/pictures/f.webp', 'Right-hand Luna chaise in rust, from the front', 'Right-hand'],
+    ['/pictures/s.webp', 'Luna chaise in rust: the seat, close up', undefined],
+    ['/pictures/d.svg', 'Drawing of the right-hand Luna chaise with its measurements', 'Right-hand'],
+    ['/pictures/dl.svg', 'Drawing of the left-hand Luna chaise with its measurements', 'Left-hand'],
+  ])
+})
+
+it('shows a piece in lists as it lies on the right, in one picture a colour', () => {
+  for (const { slug, images, meta_data } of shippedCatalogue().cards) {
+    const colours = images.map(({ colour }) => colour)
+    expect(new Set(colours).size, slug).toBe(colours.length)
+    expect(images.filter(({ option }) => option?.option === 'Left-hand')).toEqual([])
+    if (meta_data.bech_color.length > 0) expect(colours).toEqual(meta_data.bech_color.map((colour) => colour.slug))
+  }
+})
+
 it('shows what only one colour has after what all have, so that every other view keeps its place in another colour', () => {
   const shared = { hero: 'h.webp', room: 'r.webp', front: 'f.webp' }
   const piece = { name: 'Sage 3-seater', colours: ['rust', 'oat'], dimension_drawing: null }

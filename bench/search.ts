@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { SearchQuerySchema } from '#domain/search/search.ts'
 import { composeCatalogue } from '#server/catalogue/catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
-import { composeLibrary } from '#server/reading/library.ts'
-import { readTexts } from '#server/reading/read-texts.ts'
 import { composeDictionary, SearchWordsSchema } from '#server/search/dictionary.ts'
 import { composeDocuments } from '#server/search/documents.ts'
 import { indexDocuments } from '#server/search/search-index.ts'
 import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
+import { readTexts } from '#server/texts/read-texts.ts'
+import { composeSiteTexts } from '#server/texts/site-texts.ts'
 import { openMemorySql } from '#tests/server/memory-database.ts'
 import type { BenchRow } from './bench-row.ts'
 import { manyProducts, QUESTIONS, TYPED } from './search-goods.ts'
@@ -43,15 +43,15 @@ async function openSearch(sql: Awaited<ReturnType<typeof openMemorySql>>): Promi
   const content = folder('content')
   const { source } = await readContent({ content, pictures: folder('build/pictures') })
   const catalogue = composeCatalogue({ ...source, products: manyProducts(source.products, PRODUCTS) })
-  const library = composeLibrary(
+  const texts = composeSiteTexts(
     { ...(await readTexts({ content, isMeasured: false })), pictures: source.pictures },
     catalogue,
   )
   const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
   const dictionary = composeDictionary(words)
-  const documents = composeDocuments({ catalogue, library, words, dictionary })
+  const documents = composeDocuments({ catalogue, texts, words, dictionary })
   await indexDocuments(sql, { documents, dictionary, now: Date.now() })
-  return shopSearch({ run: sql.run, catalogue: () => catalogue, library, dictionary })
+  return shopSearch({ run: sql.run, catalogue: () => catalogue, texts, dictionary })
 }
 
 /** How long each question took in each round, in ms. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { sellerOf } from '#server/order/seller.ts'
 import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
-import { readCompany } from '#server/reading/read-texts.ts'
+import { readCompany } from '#server/texts/read-texts.ts'
 import type { Config } from './config.ts'
 
 interface OpenOrdersOptions {

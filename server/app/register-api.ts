@@ -11,7 +11,6 @@ import { documentCalls } from '#server/http/open-api.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
 import { purchaseHistory } from '#server/order/purchase-history.ts'
-import { readingCalls } from '#server/reading/reading-calls.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { searchCalls } from '#server/search/search-calls.ts'
 import { callsAMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
@@ -29,6 +28,7 @@ import { browserReports } from '#server/sync/browser-reports.ts'
 import { recordRefusedPush } from '#server/sync/refused-push.ts'
 import { storeReports } from '#server/sync/store-browser-reports.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
+import { siteTextCalls } from '#server/texts/site-text-calls.ts'
 import type { AppOptions } from './app-options.ts'
 import { openAccounts } from './open-accounts.ts'
 
@@ -53,7 +53,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
     done()
   })
   calls.addHook('onRequest', refuseCrossSite(publicUrl))
-  const { reviews, mailer, library } = front
+  const { reviews, mailer, texts } = front
   const writeQuota = writeQuotaByAddress()
   const own = options.passwords === undefined ? {} : { passwords: options.passwords }
   const accounts = openAccounts({ shop, database, mailer, publicUrl, ...own })
@@ -82,11 +82,11 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   supportCalls(calls, support)
 
   await calls.register(encapsulated((readings) => catalogueCalls(readings, { catalogue })))
-  await calls.register(encapsulated((readings) => readingCalls(readings, { library, catalogue })))
-  await calls.register(encapsulated((readings) => offlineCalls(readings, { library, catalogue })))
+  await calls.register(encapsulated((readings) => siteTextCalls(readings, { texts, catalogue })))
+  await calls.register(encapsulated((readings) => offlineCalls(readings, { texts, catalogue })))
   await calls.register(encapsulated((searches) => searchCalls(searches, { search: front.search })))
   await reviewCalls(calls, { reviews, catalogue, sessions, buyers: purchaseHistory(sql.run), run: sql.run, now })
-  contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: library.company.email, now })
+  contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: texts.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })
   pageErrorCall(calls)
   webVitalsCall(calls, { run: sql.run, now })

@@ -13,9 +13,9 @@ import type { AppOptions } from './app-options.ts'
 export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { front, catalogue, database, buildDir, publicUrl, gtmId, sitePassword } = options
   const { run } = database.sql
-  const { library } = front
-  legacyRedirects(app, { hasArticle: (slug) => library.articles.some((article) => article.slug === slug) })
-  siteFileRoutes(app, { library, catalogue, run, publicUrl, isPasswordProtected: sitePassword !== null })
+  const { texts } = front
+  legacyRedirects(app, { hasArticle: (slug) => texts.articles.some((article) => article.slug === slug) })
+  siteFileRoutes(app, { texts, catalogue, run, publicUrl, isPasswordProtected: sitePassword !== null })
   if (buildDir !== null) {
     const release = await releaseOf(buildDir)
     await app.register(encapsulated((pages) => workerRoute(pages, { buildDir, isOffline: options.isOffline })))

@@ -5,18 +5,18 @@ import type { PictureManifest } from '#server/catalogue/picture-manifest.ts'
 import type { Database } from '#server/database/database.ts'
 import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { idleMailer, type Mailer, startMailer } from '#server/mail/mailer.ts'
-import { composeLibrary, type Library } from '#server/reading/library.ts'
-import { readTexts } from '#server/reading/read-texts.ts'
 import { type ReviewStore, reviewStore } from '#server/reviews/review-store.ts'
 import { composeDictionary, SearchWordsSchema } from '#server/search/dictionary.ts'
 import { composeDocuments } from '#server/search/documents.ts'
 import { indexDocuments } from '#server/search/search-index.ts'
 import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
+import { readTexts } from '#server/texts/read-texts.ts'
+import { composeSiteTexts, type SiteTexts } from '#server/texts/site-texts.ts'
 import type { Config } from './config.ts'
 
 /** The services of the storefront beside the catalogue and the cart. */
 export interface StorefrontServices {
-  readonly library: Library
+  readonly texts: SiteTexts
   readonly search: ShopSearch
   readonly reviews: ReviewStore
   readonly mailer: Mailer
@@ -40,11 +40,11 @@ interface StorefrontOptions {
 export async function openStorefrontServices(options: StorefrontOptions): Promise<StorefrontServices> {
   const { database, catalogue, content, isMeasured, pictures, smtpUrl, onError, now } = options
   const { run } = database.sql
-  const library = composeLibrary({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current())
+  const texts = composeSiteTexts({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current())
   const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
   const dictionary = composeDictionary(words)
   const index = () => {
-    const documents = composeDocuments({ catalogue: catalogue.current(), library, words, dictionary })
+    const documents = composeDocuments({ catalogue: catalogue.current(), texts, words, dictionary })
     return indexDocuments(database.sql, { documents, dictionary, now: now() })
   }
   await index()
@@ -53,10 +53,10 @@ export async function openStorefrontServices(options: StorefrontOptions): Promis
     database.notifications.subscribe('catalogue', following.ask),
     database.notifications.subscribe('missed', following.ask),
   ]
-  const mailer = await mailerOf({ smtpUrl, library, run, onError, now })
+  const mailer = await mailerOf({ smtpUrl, texts, run, onError, now })
   return {
-    library,
-    search: shopSearch({ run, catalogue: catalogue.current, library, dictionary }),
+    texts,
+    search: shopSearch({ run, catalogue: catalogue.current, texts, dictionary }),
     reviews: reviewStore({ run, onChanged: () => database.notifications.publish('reviews', {}) }),
     mailer,
     async close() {
@@ -68,14 +68,14 @@ export async function openStorefrontServices(options: StorefrontOptions): Promis
 }
 
 type MailerParts = Pick<StorefrontOptions, 'smtpUrl' | 'onError' | 'now'> & {
-  readonly library: Library
+  readonly texts: SiteTexts
   readonly run: Database['sql']['run']
 }
 
 /** The library that talks to mail servers is loaded where there is one. */
-async function mailerOf({ smtpUrl, library, ...delivery }: MailerParts): Promise<Mailer> {
+async function mailerOf({ smtpUrl, texts, ...delivery }: MailerParts): Promise<Mailer> {
   if (smtpUrl === null) return idleMailer
   const { smtpTransport } = await import('#server/mail/smtp-transport.ts')
-  const { trading_name: name, email: address } = library.company
+  const { trading_name: name, email: address } = texts.company
   return startMailer({ ...delivery, transport: smtpTransport({ url: smtpUrl, from: { name, address } }) })
 }

@@ -33,7 +33,7 @@ export function selectCart(name: CartUpdate<unknown>['cart'], lock: Lock): State
  * in the transaction finds its rows by their keys, whatever the values: it is planned once a connection, since planning an order takes
  * longer than writing it.
  */
-export function selectCartAndHold(name: CartRef, names: readonly string[]): Statement {
+export function selectCartAndLockNames(name: CartRef, names: readonly string[]): Statement {
   const { name: called = '', text, values = [] } = selectCart(name, 'locked')
   return {
     name: `${called}, with names`,
@@ -43,7 +43,7 @@ export function selectCartAndHold(name: CartRef, names: readonly string[]): Stat
 }
 
 /** The same without reading the cart. */
-export function holdCart(name: CartRef, names: readonly string[]): Statement {
+export function lockCartAndNames(name: CartRef, names: readonly string[]): Statement {
   const { name: called = '', text, values = [] } = selectCart(name, 'locked')
   return { name: `hold ${called}, with names`, text: `${held(text)} select ${holding}`, values: [...values, names] }
 }

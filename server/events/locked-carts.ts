@@ -3,7 +3,14 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import { type CartRow, recordOf } from './cart-rows.ts'
-import { holdCart, selectBoth, selectCart, selectCartAndHold, selectEvents, selectOverlap } from './cart-statements.ts'
+import {
+  lockCartAndNames,
+  selectBoth,
+  selectCart,
+  selectCartAndLockNames,
+  selectEvents,
+  selectOverlap,
+} from './cart-statements.ts'
 import type { CartChange, CartRecord, CartRef, MergeCarts, SharedEvents } from './cart-store.ts'
 import { type CartWrite, cartUpdatePart, updateCarts } from './cart-writes.ts'
 import type { WriteResult } from './write-batches.ts'
@@ -26,7 +33,9 @@ export async function lockCart(
   name: CartRef,
   names: readonly string[] = [],
 ): Promise<LockedCart | undefined> {
-  const [row] = await run<CartRow>(names.length === 0 ? selectCart(name, 'locked') : selectCartAndHold(name, names))
+  const [row] = await run<CartRow>(
+    names.length === 0 ? selectCart(name, 'locked') : selectCartAndLockNames(name, names),
+  )
   if (row === undefined) return undefined
   return {
     record: await recordOf(run, row),
@@ -37,7 +46,7 @@ export async function lockCart(
 
 /** Sends each statement together with the lock of a cart that is known, and of what stands for these names. */
 export function runWithLock({ together }: Pick<Sql, 'together'>, name: CartRef, names: readonly string[]): Run {
-  return (statement) => together([holdCart(name, names), statement])
+  return (statement) => together([lockCartAndNames(name, names), statement])
 }
 
 interface LockedCartWrite {

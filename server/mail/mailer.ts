@@ -1,5 +1,5 @@
 import type { Run } from '#server/database/sql.ts'
-import { claimMail, giveBackMail, type Outcome, renewClaims, type StoredMail, settleMail } from './outbox.ts'
+import { claimMail, type DeliveryOutcome, giveBackMail, renewClaims, type StoredMail, settleMail } from './outbox.ts'
 
 /** How many mails a process takes at once. */
 const BATCH = 10
@@ -91,7 +91,7 @@ async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedD
   return sent
 }
 
-function outcomeOf(sent: Sent, { attempts }: StoredMail, now: number): Outcome {
+function outcomeOf(sent: Sent, { attempts }: StoredMail, now: number): DeliveryOutcome {
   if (sent.ok) return { status: 'sent', at: now }
   const wait = WAITS[attempts - 1]
   if (sent.permanent || wait === undefined) return { status: 'failed', error: sent.error }

@@ -126,7 +126,7 @@ function claimsOf(claimed: readonly StoredMail[]): string {
   return JSON.stringify(claimed.map(({ id, attempts }) => ({ id, attempts })))
 }
 
-export type Outcome =
+export type DeliveryOutcome =
   | { readonly status: 'sent'; readonly at: number }
   /** To be tried again at `dueAt`. */
   | { readonly status: 'waiting'; readonly dueAt: number; readonly error: string }
@@ -136,7 +136,7 @@ export type Outcome =
 const ORDER_KEY = '[?]key=[A-Za-z0-9_-]+'
 
 /** Says how sending went. Of a mail that was sent no key of an order stays behind. Nothing, where a later claim has taken the mail over meanwhile. */
-export async function settleMail(run: Run, mail: StoredMail, outcome: Outcome): Promise<void> {
+export async function settleMail(run: Run, mail: StoredMail, outcome: DeliveryOutcome): Promise<void> {
   const { status } = outcome
   await run({
     text: `

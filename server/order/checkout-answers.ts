@@ -34,10 +34,7 @@ export interface CheckoutKey {
 }
 
 /** The first answer to this checkout, for whoever has locked its cart; null where it has none. */
-export async function answeredBefore(
-  run: Run,
-  { cartId, key, now }: CheckoutKey,
-): Promise<StoredCheckoutAnswer | null> {
+export async function firstAnswerTo(run: Run, { cartId, key, now }: CheckoutKey): Promise<StoredCheckoutAnswer | null> {
   const text = `select ${columns} from checkout_answers where key_hash = $1 and cart_id = $2 and at >= $3`
   const values = [hashOf(key), cartId, now - ANSWER_RETENTION]
   return (await run<StoredCheckoutAnswer>({ name: 'answered before', text, values }))[0] ?? null

@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { Outcome } from '#server/payments/payments.ts'
+import type { PaymentOutcome } from '#server/payments/payments.ts'
 import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrder, peopleOf } from './order-store.ts'
@@ -80,7 +80,7 @@ async function askProviders(orders: Orders, orderId: string, order: Order): Prom
   const outcomes = await Promise.all(
     pending.map(async ({ method, reference, amount, providerToken }) => {
       const asked = { reference, method, amount, providerToken }
-      const outcome: Outcome | null = await orders.payments.outcomeOf(asked).catch(() => null)
+      const outcome: PaymentOutcome | null = await orders.payments.outcomeOf(asked).catch(() => null)
       return { provider: method, reference, outcome }
     }),
   )

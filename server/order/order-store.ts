@@ -39,11 +39,11 @@ async function recordOf(run: Run, row: OrderRow | undefined): Promise<OrderRecor
   if (row === undefined) return undefined
   const { id, state, fold, position } = row
   if (fold === ORDER_FOLD) return { id, state, position }
-  return { id, state: await foldedOf(run, id), position }
+  return { id, state: await foldOrder(run, id), position }
 }
 
 /** The state by the events alone. */
-export async function foldedOf(run: Run, id: string): Promise<OrderState> {
+export async function foldOrder(run: Run, id: string): Promise<OrderState> {
   const events = (await orderEvents(run, id)).map(decodeOrderEvent)
   return foldOnto(
     orderEvolution,

@@ -9,7 +9,7 @@ import type { CartRef } from '#server/events/cart-store.ts'
 import { type LockedCart, lockCart, runWithLock, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type CheckedCart, checkedCart } from './checked-cart.ts'
-import { answeredBefore, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
+import { firstAnswerTo, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
 import { guardsOf, refusalOfOrder } from './order-refusal.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { heldNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
@@ -94,14 +94,14 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const before = isMerged || customerId !== null ? await orderedBefore(run, asked) : null
   if (before !== null) return { kind: 'answered', answer: before }
   if (request.only_repeat) {
-    const answer = await answeredBefore(run, asked)
+    const answer = await firstAnswerTo(run, asked)
     return answer === null ? { kind: 'refused', error: notOrdered, poke: null } : { kind: 'answered', answer }
   }
   const order: OrderToWrite = { ...work, locked, holders }
   const placed = isMerged ? null : await write(run, order, 'guarded')
   if (placed !== null) return placed
   // It is not as nearly always: what is in its way is found out one by one.
-  const answer = await answeredBefore(run, asked)
+  const answer = await firstAnswerTo(run, asked)
   if (answer !== null) return { kind: 'answered', answer }
   if (isMerged) {
     await storeRefused(run, asked, unknownCartKey.error)

@@ -4,7 +4,7 @@ import type { Author } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { Outcome } from '#server/payments/payments.ts'
+import type { PaymentOutcome } from '#server/payments/payments.ts'
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import type { Orders } from './orders.ts'
@@ -15,7 +15,7 @@ export interface ProvenOutcome {
   readonly provider: PaymentMethod
   /** The attempt's secret, as the provider was given it. */
   readonly reference: string
-  readonly outcome: Outcome
+  readonly outcome: PaymentOutcome
 }
 
 export type SettleResult =

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
-import type { AttemptToPay, BegunAttempt, Outcome, RefundResult, RefundToMake } from './payments.ts'
+import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
 import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'
 import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
@@ -160,7 +160,7 @@ async function readCallback(options: FinchoiceOptions, { raw, find }: Callback):
   return { ok: true, reference, outcome: outcomeOf(application) }
 }
 
-function outcomeOf({ status, amount, application_id }: Application): Outcome {
+function outcomeOf({ status, amount, application_id }: Application): PaymentOutcome {
   switch (status) {
     case 'approved':
       return { outcome: 'paid', amount, receipt: application_id }
@@ -175,7 +175,10 @@ function outcomeOf({ status, amount, application_id }: Application): Outcome {
   }
 }
 
-async function askOutcome(options: FinchoiceOptions, { reference, providerToken }: BegunAttempt): Promise<Outcome> {
+async function askOutcome(
+  options: FinchoiceOptions,
+  { reference, providerToken }: BegunAttempt,
+): Promise<PaymentOutcome> {
   const url = `${options.serverBase()}${APPLICATIONS}/${encodeURIComponent(reference)}`
   const { status, text } = await options.ask({ url, method: 'GET', headers: credentials(options) })
   if (status === 404) return { outcome: 'unknown' }

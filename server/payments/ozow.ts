@@ -4,7 +4,7 @@ import { centsOfRand, randText } from './amounts.ts'
 import { parseForm, uniqueFields } from './form-encoding.ts'
 import { knownReference } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
-import type { BegunAttempt, Outcome } from './payments.ts'
+import type { BegunAttempt, PaymentOutcome } from './payments.ts'
 import type { FindAttempt, Provider, RawNotification, WebhookReading } from './provider.ts'
 import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
@@ -114,7 +114,7 @@ interface Question extends Pick<BegunAttempt, 'reference'> {
  * Paid where some transaction of this reference, site, currency and mode is complete (FACTS 2.4); the amount is the caller's to judge.
  * One reference may be paid twice, as by a form that is sent again: then a notification of the second is about the second.
  */
-async function askOutcome(options: OzowOptions, { reference, transactionId }: Question): Promise<Outcome> {
+async function askOutcome(options: OzowOptions, { reference, transactionId }: Question): Promise<PaymentOutcome> {
   const query = new URLSearchParams({ siteCode: options.siteCode, transactionReference: reference })
   if (options.isTest) query.set('IsTest', 'true')
   const { status, text } = await options.ask({

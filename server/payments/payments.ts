@@ -40,7 +40,7 @@ export type BeginResult =
   | { readonly ok: false }
 
 /** What a provider says of an attempt. `receipt` is its own number of the payment. */
-export type Outcome =
+export type PaymentOutcome =
   | { readonly outcome: 'paid'; readonly amount: Cents; readonly receipt: string }
   | { readonly outcome: 'failed' | 'cancelled' | 'pending' | 'unknown' }
 
@@ -64,7 +64,7 @@ export interface Payments {
   readonly methods: () => readonly { readonly id: PaymentMethod; readonly sandbox: boolean }[]
   readonly begin: (attempt: AttemptToPay) => Promise<BeginResult>
   /** Rejects where the provider does not answer. */
-  readonly outcomeOf: (attempt: BegunAttempt) => Promise<Outcome>
+  readonly outcomeOf: (attempt: BegunAttempt) => Promise<PaymentOutcome>
   /** Rejects where nobody can tell whether it was done. */
   readonly refund: (refund: RefundToMake) => Promise<RefundResult>
 }

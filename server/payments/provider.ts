@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import type { AttemptToPay, BeginResult, BegunAttempt, Outcome, RefundResult, RefundToMake } from './payments.ts'
+import type { AttemptToPay, BeginResult, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
 
 /** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
@@ -47,7 +47,7 @@ export type WebhookReading =
   | {
       readonly ok: true
       readonly reference: string
-      readonly outcome: Outcome
+      readonly outcome: PaymentOutcome
       /** The answer that the provider expects; its status is 200. */
       readonly answer?: Readonly<Record<string, unknown>>
     }
@@ -82,7 +82,7 @@ export interface Provider {
   readonly begin: (attempt: AttemptToPay, back: ReturnUrls) => Promise<BeginResult>
   readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<WebhookReading>
   /** Rejects where the provider does not answer. Absent where it can't be asked. */
-  readonly outcomeOf?: (attempt: BegunAttempt) => Promise<Outcome>
+  readonly outcomeOf?: (attempt: BegunAttempt) => Promise<PaymentOutcome>
   /** Rejects where nobody can tell whether it was done. Absent where staff do it by hand. */
   readonly refund?: (refund: RefundToMake) => Promise<RefundResult>
 }
@@ -91,7 +91,7 @@ export interface Provider {
 export interface ProvenOutcome {
   readonly provider: ProviderId
   readonly reference: string
-  readonly outcome: Outcome
+  readonly outcome: PaymentOutcome
 }
 
 /** What webhooks need of orders. */

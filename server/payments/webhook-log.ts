@@ -1,5 +1,5 @@
 import type { Run } from '#server/database/sql.ts'
-import type { Outcome } from './payments.ts'
+import type { PaymentOutcome } from './payments.ts'
 import type { ProviderId, WebhookRejection } from './provider.ts'
 
 /** How a webhook was processed, or why it was rejected. */
@@ -16,7 +16,7 @@ export interface WebhookEntry {
   readonly provider: ProviderId
   readonly outcome: WebhookOutcome
   /** Null where it was not read so far. */
-  readonly said: Outcome['outcome'] | null
+  readonly said: PaymentOutcome['outcome'] | null
   /** Of one of the shop's attempts; null for what names none. */
   readonly reference: string | null
   /** For staff: nothing personal and no secret. */

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import type { Library } from '#server/reading/library.ts'
+import type { SiteTexts } from '#server/texts/site-texts.ts'
 import type { SearchWords } from './dictionary.ts'
 import { type Dictionary, wordsOf } from './dictionary.ts'
 
@@ -24,7 +24,7 @@ export interface SearchDocument {
 
 interface DocumentSource {
   readonly catalogue: Catalogue
-  readonly library: Library
+  readonly texts: SiteTexts
   readonly words: SearchWords
   readonly dictionary: Dictionary
 }
@@ -33,28 +33,28 @@ interface DocumentSource {
 const ACCESSORIES_AFTER = 100_000
 
 export function composeDocuments(source: DocumentSource): SearchDocument[] {
-  const { catalogue, library } = source
+  const { catalogue, texts } = source
   return [
     ...catalogue.cards.map((card, place) => productDocument(card, { place, source })),
     ...catalogue.categories.map((category, place) => categoryDocument(category, { place, source })),
-    ...library.articles.map(({ slug, title, description }, place) => {
-      const text = plain(library.article(slug, catalogue)?.html ?? '')
+    ...texts.articles.map(({ slug, title, description }, place) => {
+      const text = textOfHtml(texts.article(slug, catalogue)?.html ?? '')
       return documentOf(
         { kind: 'article', ref: slug, place, name: [title], summary: [description], text: [text] },
         source,
       )
     }),
-    ...library.information.map(({ slug, title, description, html }, place) =>
+    ...texts.information.map(({ slug, title, description, html }, place) =>
       documentOf(
-        { kind: 'information', ref: slug, place, name: [title], summary: [description], text: [plain(html)] },
+        { kind: 'information', ref: slug, place, name: [title], summary: [description], text: [textOfHtml(html)] },
         source,
       ),
     ),
-    ...library.faqs.groups
+    ...texts.faqs.groups
       .flatMap(({ name, questions }) => questions.map((each) => ({ ...each, group: name })))
       .map(({ id, question, answer, group }, place) =>
         documentOf(
-          { kind: 'question', ref: id, place, name: [question], known: [group], text: [plain(answer)] },
+          { kind: 'question', ref: id, place, name: [question], known: [group], text: [textOfHtml(answer)] },
           source,
         ),
       ),
@@ -67,7 +67,7 @@ interface Placed {
 }
 
 /** The words of HTML that the shop made itself. */
-export function plain(html: string): string {
+export function textOfHtml(html: string): string {
   return html
     .replace(/<\/?(?:a|b|code|em|i|strong|sub|sup)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
@@ -93,7 +93,10 @@ function productDocument(card: ProductCard, { place, source }: Placed): SearchDo
     name: [card.name, card.range ?? '', source.words.types[card.type] ?? '', card.fabric ?? ''],
     known: [...card.categories.map(({ name }) => name), ...colours.map(({ name }) => name), ...families],
     summary: [card.tagline],
-    text: [plain(product?.description ?? ''), ...(product?.materials.map(({ part, text }) => `${part} ${text}`) ?? [])],
+    text: [
+      textOfHtml(product?.description ?? ''),
+      ...(product?.materials.map(({ part, text }) => `${part} ${text}`) ?? []),
+    ],
   }
   return documentOf(draft, source)
 }

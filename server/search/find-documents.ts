@@ -1,7 +1,7 @@
 import type { Run } from '#server/database/sql.ts'
 import type { DocumentKind } from './documents.ts'
 
-export interface Found {
+export interface FoundDocument {
   readonly kind: DocumentKind
   readonly ref: string
 }
@@ -12,7 +12,7 @@ export interface FoundPage {
   /** The slugs of one page of products, the best first. */
   readonly products: readonly string[]
   /** The best of everything else. */
-  readonly others: readonly Found[]
+  readonly others: readonly FoundDocument[]
 }
 
 /**
@@ -49,7 +49,7 @@ const SUGGESTED = `
 interface FoundRow {
   readonly total: number
   readonly products: readonly string[] | null
-  readonly others: readonly Found[] | null
+  readonly others: readonly FoundDocument[] | null
 }
 
 interface Question {
@@ -93,9 +93,9 @@ interface Beginning {
 }
 
 /** What is named by the words and by one that begins with what is being typed. */
-export function findPrefix(run: Run, { words, start, orElse, complete }: Beginning): Promise<Found[]> {
+export function findPrefix(run: Run, { words, start, orElse, complete }: Beginning): Promise<FoundDocument[]> {
   const last = [`${start}:*`, ...orElse].join(' | ')
   const query = `${[...words, `(${last})`].join(' & ')} | (${complete.join(' & ')})`
   const order = [...words, last, ...complete].join(' | ')
-  return run<Found>({ name: 'find-beginning', text: SUGGESTED, values: [query, order] })
+  return run<FoundDocument>({ name: 'find-beginning', text: SUGGESTED, values: [query, order] })
 }

@@ -3,23 +3,23 @@ import type { Picture, ProductCard } from '#domain/catalogue/product.ts'
 import type { ArticleCard } from '#domain/reading/article.ts'
 import type { InformationCard, Suggestion } from '#domain/search/search.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import type { Library } from '#server/reading/library.ts'
-import { plain } from './documents.ts'
-import type { Found } from './find-documents.ts'
+import type { SiteTexts } from '#server/texts/site-texts.ts'
+import { textOfHtml } from './documents.ts'
+import type { FoundDocument } from './find-documents.ts'
 
 /** What was found, as a page shows it. What is no longer there is undefined. */
 export interface SearchResults {
   readonly product: (slug: string) => ProductCard | undefined
   readonly article: (slug: string) => ArticleCard | undefined
   /** Of an information page or a frequent question. */
-  readonly information: (found: Found) => InformationCard | undefined
-  readonly suggestion: (found: Found) => Suggestion | undefined
+  readonly information: (found: FoundDocument) => InformationCard | undefined
+  readonly suggestion: (found: FoundDocument) => Suggestion | undefined
 }
 
-export function searchResults(catalogue: Catalogue, library: Library): SearchResults {
+export function searchResults(catalogue: Catalogue, texts: SiteTexts): SearchResults {
   const products = new Map(catalogue.cards.map((card) => [card.slug, card]))
-  const articles = new Map(library.articles.map((card) => [card.slug, card]))
-  const questions = new Map(library.faqs.groups.flatMap((group) => group.questions.map((each) => [each.id, each])))
+  const articles = new Map(texts.articles.map((card) => [card.slug, card]))
+  const questions = new Map(texts.faqs.groups.flatMap((group) => group.questions.map((each) => [each.id, each])))
   const product = (slug: string) => products.get(slug)
   const article = (slug: string) => articles.get(slug)
   return {
@@ -32,10 +32,10 @@ export function searchResults(catalogue: Catalogue, library: Library): SearchRes
         return {
           path: `/information/faqs#${ref}`,
           title: asked.question,
-          description: plain(withoutLinkToMore(asked.answer)),
+          description: textOfHtml(withoutLinkToMore(asked.answer)),
         }
       }
-      const page = kind === 'information' ? library.page(ref) : undefined
+      const page = kind === 'information' ? texts.page(ref) : undefined
       return page && { path: `/information/${ref}`, title: page.title, description: page.description }
     },
     suggestion({ kind, ref }) {
@@ -56,7 +56,7 @@ export function searchResults(catalogue: Catalogue, library: Library): SearchRes
           return card && { kind, name: card.title, path: `/blog/${ref}`, ...pictured(card.picture) }
         }
         case 'information': {
-          const page = library.page(ref)
+          const page = texts.page(ref)
           return page && { kind, name: page.title, path: `/information/${ref}` }
         }
         case 'question':

@@ -2,7 +2,7 @@ import { itemsOnPage, PAGE_LIMIT, PAGE_SIZE, pagesOf } from '#domain/catalogue/p
 import type { SearchQuery, SearchResult, Suggestions } from '#domain/search/search.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { Library } from '#server/reading/library.ts'
+import type { SiteTexts } from '#server/texts/site-texts.ts'
 import { correctWords } from './correct-words.ts'
 import { type Dictionary, wordsOf } from './dictionary.ts'
 import { type FoundPage, findAllWords, findAnyWord, findPrefix } from './find-documents.ts'
@@ -22,21 +22,21 @@ export interface ShopSearch {
 interface ShopSearchParts {
   readonly run: Run
   readonly catalogue: () => Catalogue
-  readonly library: Library
+  readonly texts: SiteTexts
   readonly dictionary: Dictionary
 }
 
 /** What was found for a question, and for which words. */
-interface Outcome {
+interface FoundWords {
   readonly words: readonly string[]
   readonly match: SearchResult['match']
   readonly found: FoundPage
 }
 
-export function shopSearch({ run, catalogue, library, dictionary }: ShopSearchParts): ShopSearch {
-  const things = memoByCatalogue((shop) => searchResults(shop, library))
+export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchParts): ShopSearch {
+  const things = memoByCatalogue((shop) => searchResults(shop, texts))
 
-  async function look(asked: readonly string[], page: number): Promise<Outcome> {
+  async function look(asked: readonly string[], page: number): Promise<FoundWords> {
     const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_LIMIT }
     const every = (words: readonly string[]) => findAllWords(run, { words: dictionary.canonical(words), ...range })
     let words = asked

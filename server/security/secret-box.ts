@@ -12,33 +12,33 @@ const PREFIX = 'sealed:1:'
 
 /** Seals secrets for the database, by a key that is not in it. */
 export interface SecretBox {
-  /** `place` is the row and column: sealed for one place, a secret opens in no other. */
-  readonly seal: (secret: string, place: string) => string
-  /** Throws where it was sealed with another key, for another place, or was changed since. */
-  readonly open: (sealed: string, place: string) => string
+  /** `context` is the row and column: sealed for one, a secret opens in no other. */
+  readonly seal: (secret: string, context: string) => string
+  /** Throws where it was sealed with another key, for another context, or was changed since. */
+  readonly open: (sealed: string, context: string) => string
 }
 
 export function secretBox(key: Buffer): SecretBox {
   return {
-    seal(secret, place) {
+    seal(secret, context) {
       const nonce = randomBytes(NONCE_LENGTH)
-      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context))
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return `${PREFIX}${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
-    open(sealed, place) {
+    open(sealed, context) {
       const bytes = isSealed(sealed) ? Buffer.from(sealed.slice(PREFIX.length), 'base64url') : Buffer.alloc(0)
       // Node passes over what is no base64url: a secret would have as many spellings as somebody likes.
-      if (`${PREFIX}${bytes.toString('base64url')}` !== sealed) throw new UnopenedSecretError(place)
+      if (`${PREFIX}${bytes.toString('base64url')}` !== sealed) throw new UnopenedSecretError(context)
       const nonce = bytes.subarray(0, NONCE_LENGTH)
       const tag = bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH)
-      if (tag.length < TAG_LENGTH) throw new UnopenedSecretError(place)
-      const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag)
+      if (tag.length < TAG_LENGTH) throw new UnopenedSecretError(context)
+      const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag)
       try {
         const text = decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH))
         return Buffer.concat([text, decipher.final()]).toString('utf8')
       } catch {
-        throw new UnopenedSecretError(place)
+        throw new UnopenedSecretError(context)
       }
     },
   }
@@ -48,11 +48,11 @@ export function isSealed(stored: string): boolean {
   return stored.startsWith(PREFIX)
 }
 
-/** Names the place and nothing of the secret. */
+/** Names the context and nothing of the secret. */
 export class UnopenedSecretError extends Error {
   override readonly name = 'UnopenedSecretError'
 
-  constructor(place: string) {
-    super(`The secret of ${place} was sealed with another key, or changed since.`)
+  constructor(context: string) {
+    super(`The secret of ${context} was sealed with another key, or changed since.`)
   }
 }

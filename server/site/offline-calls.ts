@@ -7,15 +7,15 @@ import { listProducts } from '#server/catalogue/listing.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { registerCall } from '#server/http/call.ts'
 import { publicCache } from '#server/http/public-cache.ts'
-import type { Library } from '#server/reading/library.ts'
+import type { SiteTexts } from '#server/texts/site-texts.ts'
 
 interface OfflineCallOptions {
-  readonly library: Library
+  readonly texts: SiteTexts
   readonly catalogue: Pick<LiveCatalogue, 'current'>
 }
 
 /** What a browser keeps to show the shop without a network. */
-export async function offlineCalls(app: FastifyInstance, { library, catalogue }: OfflineCallOptions): Promise<void> {
+export async function offlineCalls(app: FastifyInstance, { texts, catalogue }: OfflineCallOptions): Promise<void> {
   await publicCache(app)
   const composed = new WeakMap<Catalogue, Offline>()
   registerCall(app, {
@@ -27,28 +27,28 @@ export async function offlineCalls(app: FastifyInstance, { library, catalogue }:
     answer: OfflineSchema,
     handle: () => {
       const current = catalogue.current()
-      const body = composed.get(current) ?? compose(current, library)
+      const body = composed.get(current) ?? compose(current, texts)
       composed.set(current, body)
       return { ok: true, body }
     },
   })
 }
 
-function compose(catalogue: Catalogue, library: Library): Offline {
+function compose(catalogue: Catalogue, texts: SiteTexts): Offline {
   const { cards, categories } = catalogue
   const products = cards.map(({ slug }) => [`/api/products/${slug}`, catalogue.bySlug(slug)])
-  const articles = library.articles.map(({ slug }) => [`/api/blog/${slug}`, library.article(slug, catalogue)])
-  const pages = library.information.map((page) => [`/api/information/${page.slug}`, page])
+  const articles = texts.articles.map(({ slug }) => [`/api/blog/${slug}`, texts.article(slug, catalogue)])
+  const pages = texts.information.map((page) => [`/api/information/${page.slug}`, page])
   return {
     answers: {
       '/api/categories': { categories: [...categories] },
       ...Object.fromEntries(categories.map((category) => [`/api/categories/${category.slug}`, category])),
       ...Object.fromEntries(categories.flatMap(({ slug }) => listingsOf(catalogue, slug))),
       ...Object.fromEntries(products),
-      '/api/company': library.company,
-      '/api/blog': { articles: [...library.articles] },
+      '/api/company': texts.company,
+      '/api/blog': { articles: [...texts.articles] },
       ...Object.fromEntries(articles),
-      '/api/information/faqs': library.faqs,
+      '/api/information/faqs': texts.faqs,
       ...Object.fromEntries(pages),
     },
     pictures: [...new Set(cards.flatMap(({ images }) => images[0]?.src ?? []))],

@@ -4,15 +4,15 @@ import { ReleaseSchema } from '#domain/site/release.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
 import { registerCall } from '#server/http/call.ts'
-import type { Library } from '#server/reading/library.ts'
 import { pageChanges } from '#server/search/search-index.ts'
+import type { SiteTexts } from '#server/texts/site-texts.ts'
 import { rssFeed } from './feed.ts'
 import { robotsTxt } from './robots.ts'
 import { listPages, sitemap } from './sitemap.ts'
 import { WEB_MANIFEST } from './web-manifest.ts'
 
 interface SiteFileOptions {
-  readonly library: Library
+  readonly texts: SiteTexts
   readonly catalogue: Pick<LiveCatalogue, 'current'>
   readonly run: Run
   /** Without a slash at the end; null to take it from each request. */
@@ -22,7 +22,7 @@ interface SiteFileOptions {
 
 /** What machines ask a site for, beside its pages. */
 export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): void {
-  const { library, catalogue, run, publicUrl, isPasswordProtected } = options
+  const { texts, catalogue, run, publicUrl, isPasswordProtected } = options
   const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
@@ -36,14 +36,14 @@ export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): 
     reply.headers(forAnHour).type('application/manifest+json').send(JSON.stringify(WEB_MANIFEST)),
   )
   app.get('/sitemap.xml', async (request, reply) => {
-    const pages = listPages({ catalogue: catalogue.current(), library, changes: await pageChanges(run) })
+    const pages = listPages({ catalogue: catalogue.current(), texts, changes: await pageChanges(run) })
     return reply
       .headers(forAnHour)
       .type('application/xml; charset=utf-8')
       .send(sitemap(originOf(request), pages))
   })
   app.get('/blog/rss.xml', (request, reply) => {
-    const articles = library.articles.flatMap(({ slug }) => library.article(slug, catalogue.current()) ?? [])
+    const articles = texts.articles.flatMap(({ slug }) => texts.article(slug, catalogue.current()) ?? [])
     const written = rssFeed({ origin: originOf(request), articles })
     return reply.headers(forAnHour).type('application/rss+xml; charset=utf-8').send(written)
   })

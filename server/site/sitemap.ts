@@ -1,8 +1,8 @@
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import type { Library } from '#server/reading/library.ts'
+import type { SiteTexts } from '#server/texts/site-texts.ts'
 
-export interface Listed {
+export interface SitemapPage {
   readonly path: string
   /** When it last changed: an ISO date, with or without a time; null where nobody knows. */
   readonly changed: string | null
@@ -10,13 +10,13 @@ export interface Listed {
 
 interface SitemapSource {
   readonly catalogue: Catalogue
-  readonly library: Library
+  readonly texts: SiteTexts
   /** In epoch ms, by kind and ref as `product/sage-3-seater`. */
   readonly changes: ReadonlyMap<string, number>
 }
 
 /** Every page that is worth finding, with the day of its last change. */
-export function listPages({ catalogue, library, changes }: SitemapSource): Listed[] {
+export function listPages({ catalogue, texts, changes }: SitemapSource): SitemapPage[] {
   const changeOf = (page: string) => dayOf(changes.get(page))
   const products = catalogue.cards.map(({ slug }) => {
     return { path: `/product/${slug}`, changed: changeOf(`product/${slug}`) }
@@ -24,8 +24,8 @@ export function listPages({ catalogue, library, changes }: SitemapSource): Liste
   const categories = catalogue.categories.map(({ slug }) => {
     return { path: `/product-category/${slug}`, changed: changeOf(`category/${slug}`) }
   })
-  const articles = library.articles.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date }))
-  const information = library.information.map(({ slug, updated }) => ({
+  const articles = texts.articles.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date }))
+  const information = texts.information.map(({ slug, updated }) => ({
     path: `/information/${slug}`,
     changed: updated,
   }))
@@ -42,7 +42,7 @@ export function listPages({ catalogue, library, changes }: SitemapSource): Liste
   ]
 }
 
-export function sitemap(origin: string, pages: readonly Listed[]): string {
+export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
   const entries = pages.map(({ path, changed }) => {
     const when = changed === null ? '' : `<lastmod>${changed}</lastmod>`
     return `  <url><loc>${escapeHtml(origin + path)}</loc>${when}</url>`
@@ -58,7 +58,7 @@ function dayOf(at: number | undefined): string | null {
   return at === undefined ? null : new Date(at).toISOString().slice(0, 10)
 }
 
-function latest(pages: readonly Listed[]): string | null {
+function latest(pages: readonly SitemapPage[]): string | null {
   return (
     pages
       .flatMap(({ changed }) => changed ?? [])

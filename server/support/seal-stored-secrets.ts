@@ -1,7 +1,7 @@
 import type { Sql } from '#server/database/sql.ts'
 import { isSealed, type SecretBox, UnopenedSecretError } from '#server/security/secret-box.ts'
-import { placeOfShopSecret, shopSecret } from './shop-secrets.ts'
-import { placeOfCodeSecret } from './staff-store.ts'
+import { contextOfShopSecret, shopSecret } from './shop-secrets.ts'
+import { contextOfCodeSecret } from './staff-store.ts'
 
 /** Any number will do, so long as no other program that shares the database takes the same. */
 const SEALING = 722_874_002
@@ -20,13 +20,13 @@ export async function sealStoredSecrets(sql: Sql, secrets: SecretBox): Promise<v
     const staff = await run<{ id: string; secret: string }>({ text: 'select id, code_secret as secret from staff' })
     for (const { id, secret } of staff) {
       if (isSealed(secret)) continue
-      const values = [id, secrets.seal(secret, placeOfCodeSecret(id))]
+      const values = [id, secrets.seal(secret, contextOfCodeSecret(id))]
       await run({ text: 'update staff set code_secret = $2 where id = $1', values })
     }
     const others = await run<{ name: string; secret: string }>({ text: 'select name, secret from shop_secrets' })
     for (const { name, secret } of others) {
       if (isSealed(secret)) continue
-      const values = [name, secrets.seal(secret, placeOfShopSecret(name))]
+      const values = [name, secrets.seal(secret, contextOfShopSecret(name))]
       await run({ text: 'update shop_secrets set secret = $2 where name = $1', values })
     }
   })

@@ -4,7 +4,7 @@ import { newSecret } from '#server/security/secrets.ts'
 
 /** What the shop needs in clear, and nobody else: sealed where it is stored, and made when it is first asked for. */
 export async function shopSecret(run: Run, secrets: SecretBox, name: string): Promise<string> {
-  const place = placeOfShopSecret(name)
+  const place = contextOfShopSecret(name)
   await run({
     text: 'insert into shop_secrets (name, secret) values ($1, $2) on conflict do nothing',
     values: [name, secrets.seal(newSecret(), place)],
@@ -16,6 +16,6 @@ export async function shopSecret(run: Run, secrets: SecretBox, name: string): Pr
   return secrets.open(row?.secret ?? '', place)
 }
 
-export function placeOfShopSecret(name: string): string {
+export function contextOfShopSecret(name: string): string {
   return `shop_secrets ${name}`
 }

@@ -19,16 +19,16 @@ export interface StaffRecord {
   readonly createdAt: number
 }
 
-export function placeOfCodeSecret(staffId: string): string {
+export function contextOfCodeSecret(staffId: string): string {
   return `staff.code_secret ${staffId}`
 }
 
 export function sealCodeSecret(secrets: SecretBox, { id, codeSecret }: Pick<StaffRecord, 'id' | 'codeSecret'>): string {
-  return secrets.seal(codeSecret, placeOfCodeSecret(id))
+  return secrets.seal(codeSecret, contextOfCodeSecret(id))
 }
 
 export function openCodeSecret(secrets: SecretBox, { id, codeSecret }: Pick<StaffRecord, 'id' | 'codeSecret'>): string {
-  return secrets.open(codeSecret, placeOfCodeSecret(id))
+  return secrets.open(codeSecret, contextOfCodeSecret(id))
 }
 
 const columns = `id, email, name, role, password_hash as "passwordHash", code_secret as "codeSecret",

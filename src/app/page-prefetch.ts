@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { lineSpeed, savesData } from '../client/connection.ts'
+import { effectiveConnectionType, savesData } from '../client/connection.ts'
 import type { PageHandle } from './page-handle.ts'
 
 /** How long the browser keeps the answers that a public page is made of, in ms. */
@@ -33,12 +33,12 @@ export function pageOf(link: HTMLAnchorElement): URL | null {
 
 /** Whether a page that somebody is about to open may be brought. */
 export function isAffordable(): boolean {
-  return navigator.onLine && !savesData() && !/2g$/.test(lineSpeed() ?? '')
+  return navigator.onLine && !savesData() && !/2g$/.test(effectiveConnectionType() ?? '')
 }
 
 /** Whether pages may be brought that somebody can only see a link to: not where nothing is known of the line. */
 export function isPlentiful(): boolean {
-  return isAffordable() && lineSpeed() === '4g'
+  return isAffordable() && effectiveConnectionType() === '4g'
 }
 
 interface PageTable {

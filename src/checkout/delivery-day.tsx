@@ -3,7 +3,7 @@ import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { validPostcode } from '../client/kept-postcode.ts'
 import { useShopData } from '../client/use-shop-data.ts'
-import { Arrival } from '../components/cart/arrival.tsx'
+import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
 import { useDayFormats } from '../ui/format/format-day.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-form.module.css'
@@ -14,7 +14,7 @@ export function DeliveryDay({ postcode, at }: { readonly postcode: string; reado
   const words = useWords('checkout', CHECKOUT_WORDS)
   return (
     <p className={styles.day} role="status">
-      {words.arrival(<Arrival days={DELIVERY_DAYS} at={at} postcode={validPostcode(postcode)} />)}
+      {words.arrival(<DeliveryEstimate days={DELIVERY_DAYS} at={at} postcode={validPostcode(postcode)} />)}
     </p>
   )
 }

@@ -13,6 +13,6 @@ export function savesData(): boolean {
 }
 
 /** As `4g` or `2g`; null where the browser does not say. */
-export function lineSpeed(): string | null {
+export function effectiveConnectionType(): string | null {
   return connection()?.effectiveType ?? null
 }

@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { keptPostcode, validPostcode } from '../client/kept-postcode.ts'
-import { Arrival } from '../components/cart/arrival.tsx'
 import { ARRIVAL_WORDS } from '../components/cart/arrival-words.en.tsx'
+import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { useDayFormats } from '../ui/format/format-day.ts'
 import { useWords } from '../ui/language/language-context.ts'
@@ -34,7 +34,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
       <div>
         <dt>{words.delivery}</dt>
         <dd>
-          <p role="status">{orderToday(<Arrival days={days} at={at} postcode={validPostcode(typed)} />)}</p>
+          <p role="status">{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(typed)} />)}</p>
           <p className={styles.postcode}>
             <label htmlFor={`${id}-postcode`}>{words.postcode}</label>
             <input

@@ -2,7 +2,7 @@ import { filter, firstValueFrom, interval, map, merge, Subject, Subscription, ta
 import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
 import { accountSync } from '../account/account-sync.ts'
 import { syncEngine } from '../exchange/engine.ts'
-import { heard } from '../exchange/heard.ts'
+import { fromListener } from '../exchange/from-listener.ts'
 import { problemReports } from '../exchange/problem-reports.ts'
 import { reportQueue } from '../exchange/report-queue.ts'
 import { onWire } from '../exchange/view-reports.ts'
@@ -14,7 +14,7 @@ import type { AttachedClient } from './shop-client.ts'
 
 /** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
 const LOGOUT_LIMIT = 5_000
-/** Between two looks at the log, for what other tabs have said and this one has not heard, in ms. */
+/** Between two looks at the log, for what other tabs have said and this one has not fromListener, in ms. */
 const LOOK_EVERY = 20_000
 
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
@@ -38,7 +38,9 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
 
   /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
-    const decided$ = merge(timer(0, ports.scheduler), heard<void>(log.watch)).pipe(filter(() => isSo() || isHopeless()))
+    const decided$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch)).pipe(
+      filter(() => isSo() || isHopeless()),
+    )
     return firstValueFrom(merge(decided$, timer(LOGOUT_LIMIT, ports.scheduler)).pipe(take(1), map(isSo)))
   }
   const hurry = (): void => {

@@ -31,7 +31,7 @@ export interface RequestContext {
 }
 
 /** What becomes of an answer. */
-export type Verdict =
+export type AppliedAnswer =
   | {
       readonly kind: 'record'
       /** Null where it says nothing that the log does not hold: a page that is opened then writes nothing. */
@@ -63,7 +63,7 @@ interface AnswerQuestion {
 }
 
 /** The facts of an answer, to be appended together: what was refused, and then what was synced or reset. */
-export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Verdict {
+export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): AppliedAnswer {
   const { fold } = head
   const { account } = head.identity
   if (head.identity.clientId !== asked.identity.clientId) return { kind: 'stale' }

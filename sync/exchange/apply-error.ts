@@ -4,7 +4,7 @@ import { sessionEnded } from '../account/account-sync.ts'
 import type { Answered, ClientIds, Problem } from '../ports/ports.ts'
 import type { LogChange, LogHead } from '../storage/log-change.ts'
 import type { RequestContext } from './apply-answer.ts'
-import { again, later, type Outcome } from './outcome.ts'
+import { again, later, type SyncOutcome } from './outcome.ts'
 import { asNewClient, CartMergedSchema, inNewCart, outOfMergedCart, withoutEvent } from './recoveries.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface Remedy {
   /** The session that was asked in is over. */
   readonly isSessionOver?: true
   readonly help?: (head: LogHead) => LogChange | null
-  readonly outcome: Outcome
+  readonly outcome: SyncOutcome
 }
 
 interface ErrorQuestion {

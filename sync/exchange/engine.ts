@@ -30,9 +30,9 @@ import type { Link, LiveSignal } from '../ports/ports.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
 import { createExchange } from './exchange-once.ts'
-import { heard } from './heard.ts'
+import { fromListener } from './from-listener.ts'
 import { leadership } from './leadership.ts'
-import type { Outcome } from './outcome.ts'
+import type { SyncOutcome } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
 import { type ReportQueue, reportQueue } from './report-queue.ts'
 import { syncLoop } from './sync-loop.ts'
@@ -73,7 +73,7 @@ export function syncEngine(parts: EngineParts): Observable<never> {
 
 function leading({ ports, log, stored, account, problems, views, hurry$ }: EngineParts): Observable<never> {
   const { page, scheduler } = ports
-  const page$ = heard(page.watch)
+  const page$ = fromListener(page.watch)
   // The connection is opened by the cookie, which a browser may have lost while its log still names the cart's key: an answer
   // brings it again.
   const answered$ = new BehaviorSubject(false)
@@ -82,7 +82,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     switchMap((answered) => (answered ? watched(log, () => liveStreamOf(log)) : of(null))),
   )
   const live$ = stream$.pipe(
-    switchMap((stream) => (stream === null ? EMPTY : heard(ports.transport.live))),
+    switchMap((stream) => (stream === null ? EMPTY : fromListener(ports.transport.live))),
     share(),
   )
   // A connection is trusted once something came over it: the server says at once where the cart stands, and a proxy may hold
@@ -120,7 +120,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     log.note({ link })
     ports.channel.post({ kind: 'link', link })
   }
-  const exchange$ = new Observable<Outcome>((subscriber) => {
+  const exchange$ = new Observable<SyncOutcome>((subscriber) => {
     if (isWaiting() && log.status().link === 'up') setLink('sending')
     const leaving = new AbortController()
     // An answer of a session that is left says nothing any more, and a call that is still on its way out would be refused.
@@ -128,7 +128,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     // For a reason of its own: one that the browser made would be an error with its stack, also where the exchange is over.
     return () => leaving.abort('left')
   })
-  const onOutcome = (outcome: Outcome): void => {
+  const onOutcome = (outcome: SyncOutcome): void => {
     if (outcome.kind === 'settled' || outcome.kind === 'again') answered$.next(true)
     if (outcome.kind === 'outdated') log.note({ updateNeeded: true })
     else setLink(linkAfter(outcome))
@@ -145,7 +145,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   })
 }
 
-function linkAfter(outcome: Outcome): Link {
+function linkAfter(outcome: SyncOutcome): Link {
   if (outcome.kind === 'again') return 'sending'
   return outcome.kind === 'later' && !outcome.reached ? 'down' : 'up'
 }
@@ -166,7 +166,7 @@ function liveStreamOf(log: WritableCartLog): string | null {
 
 /** What `read` gives now, and whenever it gives something else. */
 function watched<Value>(log: WritableCartLog, read: () => Value): Observable<Value> {
-  return heard<void>(log.watch).pipe(startWith(undefined), map(read), distinctUntilChanged())
+  return fromListener<void>(log.watch).pipe(startWith(undefined), map(read), distinctUntilChanged())
 }
 
 function isNews(signal: LiveSignal, log: WritableCartLog): boolean {

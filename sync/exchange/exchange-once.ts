@@ -15,7 +15,7 @@ import type { StoredLog } from '../storage/stored-log.ts'
 import { applyAnswer, type RequestContext } from './apply-answer.ts'
 import { remedyFor } from './apply-error.ts'
 import { nextRequest } from './next-request.ts'
-import { again, later, type Outcome, unreachable } from './outcome.ts'
+import { again, later, type SyncOutcome, unreachable } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
 import { asNewClient } from './recoveries.ts'
 import type { ReportQueue } from './report-queue.ts'
@@ -44,13 +44,13 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
   let recognised = ''
 
   /** Records what helps, unless another tab has found help meanwhile. */
-  const recover = (asked: Pick<LogHead, 'identity'>, help: (head: LogHead) => LogChange | null): Promise<Outcome> =>
+  const recover = (asked: Pick<LogHead, 'identity'>, help: (head: LogHead) => LogChange | null): Promise<SyncOutcome> =>
     log.record((head) => {
       const isOurs = head.identity.clientId === asked.identity.clientId
       return { change: isOurs ? help(head) : null, outcome: later }
     })
 
-  const takeAnswer = async (asked: RequestContext, body: unknown, signal: AbortSignal): Promise<Outcome> => {
+  const takeAnswer = async (asked: RequestContext, body: unknown, signal: AbortSignal): Promise<SyncOutcome> => {
     const parsed = v.safeParse(SyncAnswerSchema, body)
     if (!parsed.success) {
       ports.report({ what: 'unreadable_answer', detail: v.summarize(parsed.issues) })
@@ -81,7 +81,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     }
   }
 
-  const takeError = async (asked: RequestContext, reply: Answered): Promise<Outcome> => {
+  const takeError = async (asked: RequestContext, reply: Answered): Promise<SyncOutcome> => {
     const { problem, isCartGone, isSessionOver, help, ...remedy } = remedyFor({ reply, asked, source: ports })
     if (problem !== undefined) ports.report(problem)
     if (isCartGone && asked.cartKey !== undefined) ports.localRecord.dropCartKey(asked.cartKey)
@@ -92,7 +92,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
   }
 
   /** The server hears of a logout before anything else: its cookie would make the next guest the old customer. */
-  const leave = async ({ clientId }: Identity, signal: AbortSignal): Promise<Outcome> => {
+  const leave = async ({ clientId }: Identity, signal: AbortSignal): Promise<SyncOutcome> => {
     const reply = await ports.transport.logOut(signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
@@ -106,7 +106,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     })
   }
 
-  return async (signal: AbortSignal): Promise<Outcome> => {
+  return async (signal: AbortSignal): Promise<SyncOutcome> => {
     const head = await log.catchUp()
     const { fold, customer, identity } = head
     const { account } = identity

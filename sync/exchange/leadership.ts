@@ -1,6 +1,6 @@
 import { distinctUntilChanged, filter, map, Observable, of, startWith, switchMap } from 'rxjs'
 import type { Locks, Page } from '../ports/ports.ts'
-import { heard } from './heard.ts'
+import { fromListener } from './from-listener.ts'
 
 const LOCK = 'rusbank-sync'
 
@@ -9,7 +9,7 @@ const LOCK = 'rusbank-sync'
  * is back. Without locks, or where they fail, every tab leads: wasteful, and never wrong.
  */
 export function leadership(locks: Locks | null, page: Page): Observable<boolean> {
-  const here$ = heard(page.watch).pipe(
+  const here$ = fromListener(page.watch).pipe(
     filter((event) => event === 'left' || event === 'returned'),
     map((event) => event === 'returned'),
     startWith(true),

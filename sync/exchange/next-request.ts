@@ -12,11 +12,11 @@ interface Question extends LogHead {
 }
 
 /** The next call, or `hole`: the oldest pending event does not follow on what is acknowledged, so no client of ours can send it. */
-export type Next =
+export type NextRequest =
   | { readonly kind: 'send'; readonly request: SyncRequest; readonly sent: readonly EventEntry[] }
   | { readonly kind: 'hole'; readonly seqBase: number }
 
-export function nextRequest({ fold, identity, newCartKey, limit, afresh }: Question): Next {
+export function nextRequest({ fold, identity, newCartKey, limit, afresh }: Question): NextRequest {
   const { pending, acknowledged, cursor } = fold
   const { clientId, cartKey, seqBase } = identity
   const next = Math.max(acknowledged, seqBase) + 1

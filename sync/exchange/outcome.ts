@@ -1,5 +1,5 @@
 /** What one exchange comes to. */
-export type Outcome =
+export type SyncOutcome =
   /** Nothing is left to send. */
   | { readonly kind: 'settled' }
   /** There is more to do, at once. */
@@ -11,6 +11,6 @@ export type Outcome =
   /** The server speaks only a newer protocol than this code. */
   | { readonly kind: 'outdated' }
 
-export const again: Outcome = { kind: 'again' }
-export const later: Outcome = { kind: 'later', retryAfter: null, reached: true }
-export const unreachable: Outcome = { kind: 'later', retryAfter: null, reached: false }
+export const again: SyncOutcome = { kind: 'again' }
+export const later: SyncOutcome = { kind: 'later', retryAfter: null, reached: true }
+export const unreachable: SyncOutcome = { kind: 'later', retryAfter: null, reached: false }

@@ -20,8 +20,8 @@ import {
 import { assertNever } from '#domain/assert.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
 import { BACK_OFF, backOff } from './back-off.ts'
-import { heard } from './heard.ts'
-import type { Outcome } from './outcome.ts'
+import { fromListener } from './from-listener.ts'
+import type { SyncOutcome } from './outcome.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** The loop is started again when events wait, the network is up and nothing has moved for so long, in ms. */
@@ -31,12 +31,12 @@ export interface SyncLoopParts {
   /** Whatever calls for an exchange. */
   readonly wanted$: Observable<unknown>
   /** One exchange: emits its outcome and completes; is given up when it is unsubscribed. */
-  readonly exchange$: Observable<Outcome>
+  readonly exchange$: Observable<SyncOutcome>
   /** Ends a wait for another try. */
   readonly goodNews$: Observable<unknown>
   /** Whether events wait to be sent. */
   readonly isWaiting: () => boolean
-  readonly onOutcome: (outcome: Outcome) => void
+  readonly onOutcome: (outcome: SyncOutcome) => void
   /** What stopped a run, before the next one starts. */
   readonly onStopped: (error: unknown) => void
   readonly ports: Pick<ShopPorts, 'page' | 'random' | 'scheduler'>
@@ -57,7 +57,7 @@ export function syncLoop(parts: SyncLoopParts): Observable<never> {
 
 function oneRun(parts: SyncLoopParts): Observable<never> {
   const { page, random, scheduler } = parts.ports
-  const online$ = heard(page.watch).pipe(filter((event) => event === 'online'))
+  const online$ = fromListener(page.watch).pipe(filter((event) => event === 'online'))
   /** Signs of life, each with the ms of silence that are to be expected after it. */
   const life$ = new Subject<number>()
   let failures = 0
@@ -73,7 +73,7 @@ function oneRun(parts: SyncLoopParts): Observable<never> {
     }),
   )
 
-  const next = (outcome: Outcome): Observable<Outcome> => {
+  const next = (outcome: SyncOutcome): Observable<SyncOutcome> => {
     switch (outcome.kind) {
       case 'settled':
       case 'ended':

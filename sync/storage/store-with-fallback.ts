@@ -2,7 +2,7 @@ import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import type { LogStore } from './log-store.ts'
 import { memoryLogStore } from './memory-log-store.ts'
 import type { ShopPorts } from './shop-ports.ts'
-import { TooSlow, timeLimit } from './time-limit.ts'
+import { TimeLimitError, timeLimit } from './time-limit.ts'
 
 /** A store that does not answer for so long, in ms, has failed, or is done without until it answers. */
 const STORE_LIMIT = 4_000
@@ -75,7 +75,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
         store = candidate
         take()
       } catch (error) {
-        if (!(error instanceof TooSlow)) {
+        if (!(error instanceof TimeLimitError)) {
           fail(candidate, error)
           continue
         }

@@ -1,7 +1,7 @@
 import type { SchedulerLike } from 'rxjs'
 
 /** Nothing came within the limit. */
-export class TooSlow extends Error {}
+export class TimeLimitError extends Error {}
 
 /** Rejects what takes longer than its limit. */
 export function timeLimit(ms: number, scheduler: SchedulerLike) {
@@ -15,7 +15,7 @@ export function timeLimit(ms: number, scheduler: SchedulerLike) {
           isForgiven = true
           timer = scheduler.schedule(look, ms)
         } else {
-          reject(new TooSlow(`Nothing came within ${ms} ms`))
+          reject(new TimeLimitError(`Nothing came within ${ms} ms`))
         }
       }
       let timer = scheduler.schedule(look, ms)

@@ -24,7 +24,7 @@ function part(html = RENDERED): HTMLElement {
 }
 
 describe('a part that was used before its code was there', () => {
-  it('hears of what was chosen and typed, and of nothing else', () => {
+  it('records what was chosen and typed, and nothing else', () => {
     const rendered = part()
     const [order] = rendered.querySelectorAll('select')
     const [words] = rendered.querySelectorAll('textarea')

@@ -34,7 +34,7 @@ it('that a page does not exist is no error', async () => {
   expect(await sentOf({ path: '/', loader, element: null, errorElement: 'Gone' }, 'Gone')).toEqual([])
 })
 
-it('the shop hears of what nothing has caught, and so does the window', async () => {
+it('what nothing has caught is reported to the shop, and to the window', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const heard = new Promise<unknown>((resolve) => {
     const listener = (event: ErrorEvent) => {

@@ -18,7 +18,7 @@ const LAYERS = [
   'customer',
   'site',
   'search',
-  'reading',
+  'texts',
   'cart',
   'catalogue',
   'sessions',

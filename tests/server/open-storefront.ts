@@ -8,10 +8,10 @@ import { reviewStore } from '#server/reviews/review-store.ts'
 import { secretBox } from '#server/security/secret-box.ts'
 import { memoryDatabase } from '#tests/server/memory-database.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
-import { shippedLibrary } from './reading/shipped-library.ts'
 import { shippedSearch } from './search/shipped-search.ts'
 import { testShop } from './shop-fixture.ts'
 import { testCheckout } from './test-checkout.ts'
+import { shippedTexts } from './texts/shipped-texts.ts'
 
 export interface OpenStorefront {
   readonly app: FastifyInstance
@@ -41,7 +41,7 @@ export function openStorefront(options: Partial<AppOptions> = {}): () => OpenSto
       checkout: testCheckout({ shop, database }),
       catalogue: { current: () => catalogue, reload: async () => {}, close: async () => {} },
       front: {
-        library: await shippedLibrary(),
+        texts: await shippedTexts(),
         search: await shippedSearch(database.sql),
         reviews: reviewStore({ run: database.sql.run, onChanged: () => database.notifications.publish('reviews', {}) }),
         mailer: {

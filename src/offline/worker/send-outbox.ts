@@ -1,6 +1,6 @@
 import { filter, firstValueFrom, map, merge, race, take, timer } from 'rxjs'
 import { attach } from '#sync/client/attach.ts'
-import { heard } from '#sync/exchange/heard.ts'
+import { fromListener } from '#sync/exchange/from-listener.ts'
 import type { CartLog } from '#sync/log/cart-log.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
 import { noInheritance } from '#sync/log/handoff.ts'
@@ -21,7 +21,7 @@ export async function sendOutbox(ports: ShopPorts): Promise<void> {
     inheritance: noInheritance,
   })
   const client = attach(log, ports)
-  const come$ = merge(timer(0, ports.scheduler), heard<void>(log.watch)).pipe(
+  const come$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch)).pipe(
     map(() => endOf(log)),
     filter((end) => end !== null),
   )

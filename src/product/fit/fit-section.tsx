@@ -4,7 +4,7 @@ import { intoPassage, loadOf, type Measured, onWall, openingFor, throughDoor } f
 import { localSetting } from '../../client/local-setting.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import styles from './fit-section.module.css'
-import { fitTexts, type Verdict } from './fit-texts.ts'
+import { type FitMessage, fitTexts } from './fit-texts.ts'
 import { LENGTHS, typedLength } from './typed-length.ts'
 import { FIT_WORDS } from './words.en.ts'
 
@@ -86,7 +86,7 @@ interface MeasureFieldProps {
   readonly label: string
   readonly value: string
   readonly onValue: (typed: string) => void
-  readonly verdict: Verdict | null
+  readonly verdict: FitMessage | null
   /** What is true of the piece while nothing is measured. */
   readonly otherwise: string
 }
@@ -96,7 +96,7 @@ function MeasureField({ name, label, value, onValue, verdict, otherwise }: Measu
   const id = useId()
   const [isTyping, setTyping] = useState(false)
   const isInvalid = typedLength(value).kind === 'invalid' && !(isTyping && mayBecomeLength(value))
-  const shown: Verdict | null = isInvalid ? { tone: 'bad', words: words.invalid(LENGTHS) } : verdict
+  const shown: FitMessage | null = isInvalid ? { tone: 'bad', words: words.invalid(LENGTHS) } : verdict
   return (
     <div className={styles.measure}>
       <label htmlFor={id}>{label}</label>

@@ -2,7 +2,7 @@ import { type DoorFit, type Load, openingFor, type PassageFit, type WallFit, wal
 import type { FIT_WORDS } from './words.en.ts'
 
 /** A judgement as the page says it: `good` is a yes, `care` one with a condition, `bad` a no. */
-export interface Verdict {
+export interface FitMessage {
   readonly tone: 'good' | 'care' | 'bad'
   readonly words: string
 }
@@ -29,7 +29,7 @@ export function fitTexts(words: typeof FIT_WORDS) {
       const size = words.size(length, narrow)
       return parts > 1 ? words.inParts(parts, size) : words.whole(size)
     },
-    door(fit: DoorFit, { load, opening }: Door): Verdict {
+    door(fit: DoorFit, { load, opening }: Door): FitMessage {
       switch (fit) {
         case 'fits':
           return { tone: 'good', words: words.doorFits(tenths(opening - load.narrow)) }
@@ -39,7 +39,7 @@ export function fitTexts(words: typeof FIT_WORDS) {
           return { tone: 'bad', words: words.doorNo(openingFor(load)) }
       }
     },
-    passage(fit: PassageFit): Verdict {
+    passage(fit: PassageFit): FitMessage {
       switch (fit.kind) {
         case 'turns':
           return { tone: 'good', words: words.turns }
@@ -49,7 +49,7 @@ export function fitTexts(words: typeof FIT_WORDS) {
           return { tone: 'bad', words: words.passageNo }
       }
     },
-    wall(fit: WallFit, { width, wall }: Wall): Verdict {
+    wall(fit: WallFit, { width, wall }: Wall): FitMessage {
       const beside = tenths((wall - width) / 2)
       switch (fit) {
         case 'fits':

@@ -10,13 +10,13 @@ export interface Defect {
   readonly to: string
 }
 
-export interface Verdict {
+export interface ExportedTestResult {
   readonly passes: boolean
   readonly output: string
 }
 
 /** Runs an exported test as it is, in the house as it is or with a defect planted. */
-export async function runExportedTest(text: string, defect: Defect | null = null): Promise<Verdict> {
+export async function runExportedTest(text: string, defect: Defect | null = null): Promise<ExportedTestResult> {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
   // Inside of the house, so that it finds what it imports.

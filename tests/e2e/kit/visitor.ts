@@ -33,26 +33,26 @@ export const cartCookie = { name: CART_COOKIE, httpOnly: true, sameSite: 'Lax' }
 /** What browsers say when a line is cut or a server is gone. */
 const networkTrouble = /net::ERR_(?!BLOCKED|ABORTED)/
 
-interface Arrival {
+interface WelcomeOptions {
   readonly browser: Browser
   /** Where the shop listens at that moment. */
   readonly port: () => number
   readonly options?: BrowserContextOptions
 }
 
-export async function welcomeVisitor({ browser, port, options = {} }: Arrival): Promise<Visitor> {
+export async function welcomeVisitor({ browser, port, options = {} }: WelcomeOptions): Promise<Visitor> {
   const line = await openProxy(port)
   // A worker answers in the place of the network, which most stories want to see and to disturb.
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
   return visitorIn({ context, line, port })
 }
 
-interface Arrived extends Pick<Arrival, 'port'> {
+interface VisitorParts extends Pick<WelcomeOptions, 'port'> {
   readonly context: BrowserContext
   readonly line: Line
 }
 
-export async function visitorIn({ context, line, port }: Arrived): Promise<Visitor> {
+export async function visitorIn({ context, line, port }: VisitorParts): Promise<Visitor> {
   const guard = watch(context)
   const serverCarts = serverCartsOf(() => `http://127.0.0.1:${port()}`)
   const openTab = async (): Promise<Tab> => tabOf(await context.newPage(), line.url)

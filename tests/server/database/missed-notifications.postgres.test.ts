@@ -23,7 +23,7 @@ async function openProcess(databaseUrl: string, bounds = databaseBounds): Promis
   return opened.database
 }
 
-/** What a process hears of carts, each position once, in the order of hearing. */
+/** What a process is notified of carts, each position once, in the order of notification. */
 function heardBy({ notifications }: Database): ReadonlySet<string> {
   const heard = new Set<string>()
   notifications.subscribe('cart', ({ cartId, cursor }) => heard.add(`${cartId} at ${cursor}`))

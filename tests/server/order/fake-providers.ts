@@ -1,7 +1,7 @@
 import type {
   AttemptToPay,
   BegunAttempt,
-  Outcome,
+  PaymentOutcome,
   Payments,
   RefundResult,
   RefundToMake,
@@ -12,7 +12,7 @@ export interface FakeProviders extends Payments {
   readonly begun: AttemptToPay[]
   readonly refunds: RefundToMake[]
   /** What they say of an attempt. */
-  outcome: (attempt: BegunAttempt) => Outcome | Error
+  outcome: (attempt: BegunAttempt) => PaymentOutcome | Error
   refunding: RefundResult | Error
   /** Whether they answer. */
   isUp: boolean

@@ -6,7 +6,7 @@ import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { checkOut } from '#server/order/check-out.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
-import { foldedOf, readOrder } from '#server/order/order-store.ts'
+import { foldOrder, readOrder } from '#server/order/order-store.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { payOrder } from '#server/order/pay-order.ts'
 import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
@@ -84,7 +84,7 @@ const whole = { orders: 1, attempts: 1, letters: 1, carts: 1, stock: 3, uses: 1 
 
 async function isTrue({ sql }: OrderApp, orderId: string): Promise<void> {
   const record = await readOrder(sql.run, orderId)
-  expect(record?.state).toEqual(await foldedOf(sql.run, orderId))
+  expect(record?.state).toEqual(await foldOrder(sql.run, orderId))
   const [row] = await sql.run({
     text: `select status, position, (select count(*)::integer from order_events where order_id = orders.id) as events,
       (select max(position) from order_events where order_id = orders.id) as last from orders where id = $1`,

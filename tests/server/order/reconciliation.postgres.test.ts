@@ -3,7 +3,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { CheckoutAnswer, PaymentToMake } from '#domain/checkout/checkout-calls.ts'
 import { receivedOf } from '#domain/order/order-state.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { foldedOf, readOrder } from '#server/order/order-store.ts'
+import { foldOrder, readOrder } from '#server/order/order-store.ts'
 import { listSandboxPayments } from '#server/sandbox/provider-ledger.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { patientSql } from '#tests/server/test-sql.ts'
@@ -94,7 +94,7 @@ async function reconcile(sql: Sql): Promise<{ readonly orders: number; readonly 
   let [held, paid] = [0, 0]
   for (const { id, status } of rows) {
     const record = await readOrder(sql.run, id)
-    expect(record?.state).toEqual(await foldedOf(sql.run, id))
+    expect(record?.state).toEqual(await foldOrder(sql.run, id))
     const order = record?.state.order
     if (!order) throw new Error(`${id} is no order`)
     expect(order.status).toBe(status)

@@ -28,7 +28,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       ['cancel', 'cancelled', 'cancelled'],
       ['fail', 'failed', 'failed'],
     ])(
-      'that is told to %s is %s in its book, and the shop hears of it before the shopper is back',
+      'that is told to %s is %s in its book, and the shop is notified before the shopper is back',
       async (act, ...expected) => {
         const [status, outcome] = expected
         const shop = await open()

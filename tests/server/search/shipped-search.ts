@@ -6,7 +6,7 @@ import { composeDocuments } from '#server/search/documents.ts'
 import { indexDocuments } from '#server/search/search-index.ts'
 import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
 import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
-import { shippedLibrary } from '../reading/shipped-library.ts'
+import { shippedTexts } from '../texts/shipped-texts.ts'
 
 const file = new URL('../../../content/search-words.json', import.meta.url)
 export const shippedWords = v.parse(SearchWordsSchema, JSON.parse(readFileSync(file, 'utf8')))
@@ -14,9 +14,9 @@ export const shippedWords = v.parse(SearchWordsSchema, JSON.parse(readFileSync(f
 /** A search over the shop as it ships, in a database that has its tables. */
 export async function shippedSearch(sql: Sql): Promise<ShopSearch> {
   const catalogue = shippedCatalogue()
-  const library = await shippedLibrary()
+  const texts = await shippedTexts()
   const dictionary = composeDictionary(shippedWords)
-  const documents = composeDocuments({ catalogue, library, words: shippedWords, dictionary })
+  const documents = composeDocuments({ catalogue, texts, words: shippedWords, dictionary })
   await indexDocuments(sql, { documents, dictionary, now: Date.UTC(2026, 10, 20) })
-  return shopSearch({ run: sql.run, catalogue: () => catalogue, library, dictionary })
+  return shopSearch({ run: sql.run, catalogue: () => catalogue, texts, dictionary })
 }

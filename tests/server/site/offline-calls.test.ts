@@ -4,10 +4,10 @@ import { isPublicCall } from '#domain/site/offline.ts'
 import { catalogueCalls } from '#server/catalogue/catalogue-calls.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
-import { readingCalls } from '#server/reading/reading-calls.ts'
 import { offlineCalls } from '#server/site/offline-calls.ts'
+import { siteTextCalls } from '#server/texts/site-text-calls.ts'
 import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
-import { shippedLibrary } from '../reading/shipped-library.ts'
+import { shippedTexts } from '../texts/shipped-texts.ts'
 
 it('a browser gets for later what the calls themselves answer: of every product, category, article and page', async () => {
   const app = Fastify()
@@ -15,9 +15,9 @@ it('a browser gets for later what the calls themselves answer: of every product,
   readValibotSchemas(app)
   const shop = shippedCatalogue()
   const catalogue = { current: () => shop }
-  const library = await shippedLibrary()
-  for (const calls of [catalogueCalls, readingCalls, offlineCalls]) {
-    await app.register(encapsulated((part) => calls(part, { catalogue, library })))
+  const texts = await shippedTexts()
+  for (const calls of [catalogueCalls, siteTextCalls, offlineCalls]) {
+    await app.register(encapsulated((part) => calls(part, { catalogue, texts })))
   }
   const answer = await app.inject({ url: '/api/offline' })
   expect(answer.statusCode).toBe(200)
@@ -31,8 +31,8 @@ it('a browser gets for later what the calls themselves answer: of every product,
     expect.arrayContaining([
       ...cards.map(({ slug }) => `/api/products/${slug}`),
       ...categories.map(({ slug }) => `/api/products?category=${slug}`),
-      ...library.articles.map(({ slug }) => `/api/blog/${slug}`),
-      ...library.information.map(({ slug }) => `/api/information/${slug}`),
+      ...texts.articles.map(({ slug }) => `/api/blog/${slug}`),
+      ...texts.information.map(({ slug }) => `/api/information/${slug}`),
     ]),
   )
   expect(paths.filter((path) => !isPublicCall(new URL(path, 'https://x.example').pathname))).toEqual([])

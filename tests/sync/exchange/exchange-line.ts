@@ -7,7 +7,7 @@ import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
 import { accountSync } from '#sync/account/account-sync.ts'
 import { createExchange } from '#sync/exchange/exchange-once.ts'
-import type { Outcome } from '#sync/exchange/outcome.ts'
+import type { SyncOutcome } from '#sync/exchange/outcome.ts'
 import { problemReports } from '#sync/exchange/problem-reports.ts'
 import { reportQueue } from '#sync/exchange/report-queue.ts'
 import type { Problem, Reply } from '#sync/ports/ports.ts'
@@ -65,7 +65,7 @@ export function line(tab: Tab) {
     async hears(
       answer: (request: SyncRequest) => Reply,
       signal: AbortSignal = new AbortController().signal,
-    ): Promise<Outcome> {
+    ): Promise<SyncOutcome> {
       answers.splice(0, answers.length, answer)
       return exchange(signal)
     },

@@ -1,18 +1,18 @@
 import { defer, EMPTY, merge, NEVER, type Observable, timer } from 'rxjs'
 import { TestScheduler } from 'rxjs/testing'
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '#sync/exchange/outcome.ts'
+import type { SyncOutcome } from '#sync/exchange/outcome.ts'
 import { type SyncLoopParts, syncLoop } from '#sync/exchange/sync-loop.ts'
 import type { Page } from '#sync/ports/ports.ts'
 
-const settled: Outcome = { kind: 'settled' }
-const again: Outcome = { kind: 'again' }
-const outdated: Outcome = { kind: 'outdated' }
-const later = (retryAfter: number | null = null): Outcome => ({ kind: 'later', retryAfter, reached: false })
+const settled: SyncOutcome = { kind: 'settled' }
+const again: SyncOutcome = { kind: 'again' }
+const outdated: SyncOutcome = { kind: 'outdated' }
+const later = (retryAfter: number | null = null): SyncOutcome => ({ kind: 'later', retryAfter, reached: false })
 
 /** What a session does over some time: an exchange takes 10 ms and comes to the next of `outcomes`, settled at last. */
 interface Story {
-  readonly outcomes: readonly (Outcome | 'hangs' | 'breaks')[]
+  readonly outcomes: readonly (SyncOutcome | 'hangs' | 'breaks')[]
   /** When an exchange is wanted, in ms, beside the start. */
   readonly wanted?: readonly number[]
   readonly goodNews?: readonly number[]
@@ -32,7 +32,7 @@ function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting 
     const due = (time: number): Observable<unknown> =>
       defer(() => (time < scheduler.now() ? EMPTY : timer(time - scheduler.now(), scheduler)))
     const at = (times: readonly number[]): Observable<unknown> => merge(...times.map(due))
-    const exchange$ = defer((): Observable<Outcome> => {
+    const exchange$ = defer((): Observable<SyncOutcome> => {
       exchanges.push(scheduler.now())
       const next = left.shift() ?? settled
       if (next === 'hangs') return NEVER

@@ -1,6 +1,6 @@
 import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { TooSlow, timeLimit } from '#sync/storage/time-limit.ts'
+import { TimeLimitError, timeLimit } from '#sync/storage/time-limit.ts'
 
 const LIMIT = 4_000
 const HOUR = 3_600_000
@@ -42,7 +42,7 @@ function fateOf(promise: Promise<unknown>) {
       fate.is = 'kept'
     },
     (error: unknown) => {
-      fate.is = error instanceof TooSlow ? 'too slow' : 'broken'
+      fate.is = error instanceof TimeLimitError ? 'too slow' : 'broken'
     },
   )
   return fate

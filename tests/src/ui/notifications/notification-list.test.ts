@@ -26,7 +26,7 @@ describe('the toasts of a page', () => {
     expect(list.getSnapshot().map(({ title }) => title)).toEqual(['Something else'])
   })
 
-  test('a dismissed toast is gone, and who watches hears of it', () => {
+  test('a dismissed toast is gone, and subscribers are notified', () => {
     const list = notificationList()
     const watcher = vi.fn()
     const stop = list.subscribe(watcher)

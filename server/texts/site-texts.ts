@@ -15,7 +15,7 @@ interface Written<Head> {
   readonly body: string
 }
 
-export interface LibrarySource {
+export interface SiteTextsSource {
   readonly articles: readonly Written<content.Article>[]
   readonly pages: readonly Written<content.Page>[]
   readonly faqs: readonly content.FaqGroup[]
@@ -24,7 +24,7 @@ export interface LibrarySource {
 }
 
 /** Everything that the shop says, ready to be answered. */
-export interface Library {
+export interface SiteTexts {
   /** The newest first. */
   readonly articles: readonly ArticleCard[]
   /** With the pieces that it speaks of as the catalogue has them now. */
@@ -39,7 +39,7 @@ export interface Library {
 const FIXED_PAGES = ['/', '/blog', '/cart', '/search', '/company/contact-us', '/information/faqs']
 
 /** The catalogue says which pages there are to link to. */
-export function composeLibrary(source: LibrarySource, catalogue: Catalogue): Library {
+export function composeSiteTexts(source: SiteTextsSource, catalogue: Catalogue): SiteTexts {
   const hasPage = pagesOf(source, catalogue)
   const cards = source.articles
     .map(({ head }) => articleCard(head, source.pictures))
@@ -81,7 +81,7 @@ export function composeLibrary(source: LibrarySource, catalogue: Catalogue): Lib
   }
 }
 
-function pagesOf({ articles, pages }: LibrarySource, catalogue: Catalogue): HasPage {
+function pagesOf({ articles, pages }: SiteTextsSource, catalogue: Catalogue): HasPage {
   const paths = new Set([
     ...FIXED_PAGES,
     ...catalogue.cards.map(({ slug }) => `/product/${slug}`),

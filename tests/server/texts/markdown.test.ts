@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anchorOf, renderMarkdown } from '#server/reading/markdown.ts'
+import { anchorOf, renderMarkdown } from '#server/texts/markdown.ts'
 
 const render = (markdown: string) => renderMarkdown(markdown, (path) => path === '/information/faqs')
 

@@ -4,23 +4,23 @@ import { ArticleSchema, BlogSchema } from '#domain/reading/article.ts'
 import { CompanySchema } from '#domain/reading/company.ts'
 import { FaqsSchema, InformationSchema } from '#domain/reading/information.ts'
 import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
-import { shippedLibrary } from './shipped-library.ts'
+import { shippedTexts } from './shipped-texts.ts'
 
 const catalogue = shippedCatalogue()
-const library = await shippedLibrary()
-const article = (slug: string) => library.article(slug, catalogue)
+const texts = await shippedTexts()
+const article = (slug: string) => texts.article(slug, catalogue)
 
 describe('the shop’s texts', () => {
   it('have the shapes that the calls document', () => {
-    expect(v.is(BlogSchema, { articles: library.articles })).toBe(true)
-    for (const { slug } of library.articles) expect(v.is(ArticleSchema, article(slug))).toBe(true)
-    for (const { slug } of library.information) expect(v.is(InformationSchema, library.page(slug))).toBe(true)
-    expect(v.is(FaqsSchema, library.faqs)).toBe(true)
-    expect(v.is(v.strictObject(CompanySchema.entries), library.company)).toBe(true)
+    expect(v.is(BlogSchema, { articles: texts.articles })).toBe(true)
+    for (const { slug } of texts.articles) expect(v.is(ArticleSchema, article(slug))).toBe(true)
+    for (const { slug } of texts.information) expect(v.is(InformationSchema, texts.page(slug))).toBe(true)
+    expect(v.is(FaqsSchema, texts.faqs)).toBe(true)
+    expect(v.is(v.strictObject(CompanySchema.entries), texts.company)).toBe(true)
   })
 
   it('come with the newest article first', () => {
-    const dates = library.articles.map(({ date }) => date)
+    const dates = texts.articles.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted().toReversed())
   })
 
@@ -36,17 +36,17 @@ describe('the shop’s texts', () => {
   })
 
   it('answer questions in HTML', () => {
-    const answers = library.faqs.groups.flatMap(({ questions }) => questions.map(({ answer }) => answer))
+    const answers = texts.faqs.groups.flatMap(({ questions }) => questions.map(({ answer }) => answer))
     expect(answers.every((answer) => answer.startsWith('<p>'))).toBe(true)
   })
 
   it('tell nobody the bank account', () => {
-    expect(JSON.stringify(library.company)).not.toMatch(/bank_account|1002003004/)
+    expect(JSON.stringify(texts.company)).not.toMatch(/bank_account|1002003004/)
   })
 })
 
 it('the privacy page says that shoppers are asked where a tag manager is set up, and elsewhere that nobody is counted', async () => {
-  const privacy = async (isMeasured: boolean) => (await shippedLibrary({ isMeasured })).page('privacy')?.html
+  const privacy = async (isMeasured: boolean) => (await shippedTexts({ isMeasured })).page('privacy')?.html
   expect(await privacy(true)).toContain('if you agree')
   expect(await privacy(false)).not.toMatch(/if you agree|banner|bottom of each page/)
   expect(await privacy(false)).toContain('don’t count')

@@ -7,17 +7,17 @@ import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { publicCache } from '#server/http/public-cache.ts'
-import type { Library } from './library.ts'
+import type { SiteTexts } from './site-texts.ts'
 
 const slug = v.pipe(v.string(), v.maxLength(100))
 
-interface ReadingCallOptions {
-  readonly library: Library
+interface SiteTextCallOptions {
+  readonly texts: SiteTexts
   readonly catalogue: Pick<LiveCatalogue, 'current'>
 }
 
 /** What the shop says. */
-export async function readingCalls(app: FastifyInstance, { library, catalogue }: ReadingCallOptions): Promise<void> {
+export async function siteTextCalls(app: FastifyInstance, { texts, catalogue }: SiteTextCallOptions): Promise<void> {
   await publicCache(app)
   registerCall(app, {
     method: 'GET',
@@ -26,7 +26,7 @@ export async function readingCalls(app: FastifyInstance, { library, catalogue }:
     summary: 'All articles, the newest first',
     payload: v.object({}),
     answer: BlogSchema,
-    handle: () => ({ ok: true, body: { articles: [...library.articles] } }),
+    handle: () => ({ ok: true, body: { articles: [...texts.articles] } }),
   })
   registerCall(app, {
     method: 'GET',
@@ -37,7 +37,7 @@ export async function readingCalls(app: FastifyInstance, { library, catalogue }:
     answer: ArticleSchema,
     errors: { 404: 'There is no such article.' },
     handle: (query) => {
-      const article = library.article(query.slug, catalogue.current())
+      const article = texts.article(query.slug, catalogue.current())
       if (article !== undefined) return { ok: true, body: article }
       return callError({ status: 404, code: 'unknown_article', message: 'There is no such article.' })
     },
@@ -49,7 +49,7 @@ export async function readingCalls(app: FastifyInstance, { library, catalogue }:
     summary: 'Frequent questions with their answers, in groups',
     payload: v.object({}),
     answer: FaqsSchema,
-    handle: () => ({ ok: true, body: library.faqs }),
+    handle: () => ({ ok: true, body: texts.faqs }),
   })
   registerCall(app, {
     method: 'GET',
@@ -60,7 +60,7 @@ export async function readingCalls(app: FastifyInstance, { library, catalogue }:
     answer: InformationSchema,
     errors: { 404: 'There is no such page.' },
     handle: (query) => {
-      const page = library.page(query.slug)
+      const page = texts.page(query.slug)
       if (page !== undefined) return { ok: true, body: page }
       return callError({ status: 404, code: 'unknown_page', message: 'There is no such page.' })
     },
@@ -72,6 +72,6 @@ export async function readingCalls(app: FastifyInstance, { library, catalogue }:
     summary: 'Who the shop is: the particulars that the law asks for',
     payload: v.object({}),
     answer: CompanySchema,
-    handle: () => ({ ok: true, body: library.company }),
+    handle: () => ({ ok: true, body: texts.company }),
   })
 }

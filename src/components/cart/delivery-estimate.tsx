@@ -4,7 +4,7 @@ import { useDayFormats } from '../../ui/format/format-day.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { ARRIVAL_WORDS } from './arrival-words.en.tsx'
 
-interface ArrivalProps {
+interface DeliveryEstimateProps {
   readonly days: Product['delivery_days']
   /** From when it is reckoned, in epoch ms. */
   readonly at: number
@@ -13,7 +13,7 @@ interface ArrivalProps {
 }
 
 /** When something would come, and where to: the beginning of a sentence. */
-export function Arrival({ days, at, postcode }: ArrivalProps) {
+export function DeliveryEstimate({ days, at, postcode }: DeliveryEstimateProps) {
   const { arriving } = useWords('arrival', ARRIVAL_WORDS)
   const { range } = useDayFormats()
   const { first, last } = deliveryWindow({ at, days, postcode })

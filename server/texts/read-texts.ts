@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { parseFrontMatter } from '#content/front-matter.ts'
 import { articleSchema, companySchema, faqsSchema, pageSchema } from '#content/schema.ts'
 import { retentionList } from '#domain/site/retention.ts'
-import type { LibrarySource } from './library.ts'
+import type { SiteTextsSource } from './site-texts.ts'
 
 interface TextsOptions {
   /** `content/`, as a URL with a slash at the end. */
@@ -13,7 +13,7 @@ interface TextsOptions {
 }
 
 /** Reads what the shop says from `content/`. Throws, naming the file, on one that is not as its schema has it. */
-export async function readTexts({ content, isMeasured }: TextsOptions): Promise<Omit<LibrarySource, 'pictures'>> {
+export async function readTexts({ content, isMeasured }: TextsOptions): Promise<Omit<SiteTextsSource, 'pictures'>> {
   const [articles, pages, faqs, company] = await Promise.all([
     readFolder(new URL('articles/', content), articleSchema),
     readFolder(new URL('pages/', content), pageSchema),

@@ -1,11 +1,15 @@
 import type { Article } from '#domain/reading/article.ts'
+import { ARTICLE_WORDS } from '../components/catalogue/article-words.en.ts'
 import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
-import { formatDate } from '../ui/format/format-date.ts'
+import { useFormatDate } from '../ui/format/use-format-date.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './article-page.module.css'
 
 /** What an article is called, where it stands, and who wrote it when. */
 export function ArticleHead({ article }: { readonly article: Article }) {
+  const { readingTime } = useWords('article', ARTICLE_WORDS)
+  const formatDate = useFormatDate()
   const { slug, title, description, date, author, minutes, picture } = article
   return (
     <>
@@ -17,7 +21,7 @@ export function ArticleHead({ article }: { readonly article: Article }) {
           <p className={styles.facts}>
             <span>{author}</span>
             <time dateTime={date}>{formatDate(date)}</time>
-            <span>{minutes} min read</span>
+            <span>{readingTime(minutes)}</span>
           </p>
         </div>
         <div className={styles.picture}>

@@ -6,7 +6,7 @@ import styles from './english-pages.module.css'
 import { isTranslated } from './translated-pages.ts'
 
 /** A part of a page that is there in English alone. */
-export function InEnglish({ children }: { readonly children: ReactNode }) {
+function InEnglish({ children }: { readonly children: ReactNode }) {
   if (useLanguage().translations === null) return children
   return (
     <LanguageContext value={ENGLISH}>

@@ -21,10 +21,19 @@ const bring: BringWords = {
   async categories() {
     Object.assign(translations, (await import('./afrikaans-categories.ts')).CATEGORY_TRANSLATIONS)
   },
+  async home() {
+    Object.assign(translations, (await import('./afrikaans-home.ts')).HOME_TRANSLATIONS)
+  },
+  async account() {
+    Object.assign(translations, (await import('./afrikaans-account.ts')).ACCOUNT_TRANSLATIONS)
+  },
+  async search() {
+    Object.assign(translations, (await import('./afrikaans-search.ts')).SEARCH_TRANSLATIONS)
+  },
 }
 
 /** What only pages in another language than English bring. */
 export const otherLanguage: OtherLanguage = {
-  language: { ...LANGUAGES.af, translations },
+  language: { ...LANGUAGES.af, translations, bringAccountWords: bring.account },
   localise: (table) => withLaterWords(withEnglishPages(table), bring),
 }

@@ -58,7 +58,7 @@ export const entranceWords: Translations['entrance'] = {
   },
   reset: {
     title: 'Herstel jou wagwoord',
-    standfirst: 'Ons e-pos vir jou ’n kode waarmee jy ’n nuwe wagwoord kan kies.',
+    standfirst: 'Ons stuur vir jou ’n kode per e-pos, sodat jy ’n nuwe wagwoord kan kies.',
     remembered: 'Het jy dit onthou?',
     logInWith: 'Meld aan met jou huidige wagwoord.',
     logIn: 'Meld aan',

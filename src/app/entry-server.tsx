@@ -25,7 +25,6 @@ import { loadIslands } from '../ui/loading/lazy-island.tsx'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
-import { withEnglishPages } from './language/english-pages.tsx'
 import { laterWordsModules } from './language/later-words.ts'
 import { AFRIKAANS } from './language/whole-afrikaans.ts'
 import { hydrationState, type PageData, pageDataScript, serialisedErrors } from './page-data.ts'
@@ -79,7 +78,7 @@ export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
   const parts = { api, identifyVisitor }
   const handlers: Readonly<Record<LanguageCode, StaticHandler>> = {
     en: createStaticHandler(createRoutes(parts)),
-    af: createStaticHandler(withEnglishPages(createRoutes(parts)), { basename: LANGUAGES.af.prefix }),
+    af: createStaticHandler(createRoutes(parts), { basename: LANGUAGES.af.prefix }),
   }
   return async (request, context) => {
     const { query, dataRoutes } = handlers[languageOfPath(new URL(request.url).pathname).code]

@@ -50,8 +50,15 @@ describe('the shop in Afrikaans', () => {
     await visitor.sync.atRest()
     const category = '/af/product-category/couches?colour=rust&price_to=20000'
     const entrances = ['/af/login', '/af/register', '/af/lost-password']
+    const texts = ['/af/information/returns', '/af/information/faqs', '/af/blog']
+    const help = [
+      ...texts,
+      '/af/company/contact-us',
+      '/af/on-this-device',
+      `/af/compare?a=sage-3-seater&b=nora-sleeper`,
+    ]
     const others = ['/af/cart', '/af/checkout', '/af/find-order', '/af/search?q=bank', '/af/nope']
-    for (const path of ['/af', category, `/af${sage.path}`, ...others, ...entrances]) {
+    for (const path of ['/af', category, `/af${sage.path}`, ...others, ...entrances, ...help]) {
       await open(path)
       await visitor.logOpened()
       await page.waitForLoadState('load')

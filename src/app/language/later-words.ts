@@ -9,6 +9,8 @@ const MODULES = {
   home: 'src/app/language/afrikaans-home.ts',
   search: 'src/app/language/afrikaans-search.ts',
   account: 'src/app/language/afrikaans-account.ts',
+  compare: 'src/app/language/afrikaans-compare.ts',
+  help: 'src/app/language/afrikaans-help.ts',
 } as const
 
 type LaterPart = keyof typeof MODULES
@@ -23,6 +25,11 @@ const PARTS_OF_PAGES: readonly (readonly [string, readonly LaterPart[]])[] = [
   ['src/search/', ['search']],
   ['src/account/account-pages', ['account', 'orders']],
   ['src/account/', ['account']],
+  ['src/compare/', ['compare']],
+  ['src/contact/', ['help']],
+  ['src/on-this-device/', ['help']],
+  ['src/information/', ['help']],
+  ['src/blog/', ['help']],
 ]
 
 /** The modules of the words that a page brings beside those of all. */

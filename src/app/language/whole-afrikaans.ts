@@ -3,6 +3,8 @@ import type { Language, Translations } from '../../ui/language/language-context.
 import { SHOP_TRANSLATIONS } from './afrikaans.ts'
 import { ACCOUNT_TRANSLATIONS } from './afrikaans-account.ts'
 import { CATEGORY_TRANSLATIONS } from './afrikaans-categories.ts'
+import { COMPARE_TRANSLATIONS } from './afrikaans-compare.ts'
+import { HELP_TRANSLATIONS } from './afrikaans-help.ts'
 import { HOME_TRANSLATIONS } from './afrikaans-home.ts'
 import { ORDER_TRANSLATIONS } from './afrikaans-orders.ts'
 import { SEARCH_TRANSLATIONS } from './afrikaans-search.ts'
@@ -11,6 +13,8 @@ const WHOLE: Translations = {
   ...SHOP_TRANSLATIONS,
   ...ACCOUNT_TRANSLATIONS,
   ...CATEGORY_TRANSLATIONS,
+  ...COMPARE_TRANSLATIONS,
+  ...HELP_TRANSLATIONS,
   ...HOME_TRANSLATIONS,
   ...ORDER_TRANSLATIONS,
   ...SEARCH_TRANSLATIONS,

@@ -36,8 +36,18 @@ const found: SearchResult = {
     { path: '/information/returns', title: 'Returns and refunds', description: 'Seven days to return it.' },
   ],
 }
+const company = {
+  ...{ particulars_are_examples: true, name: 'Thandi', legal_status: 'Private company', registration_number: '1' },
+  ...{ vat_number: '2', directors: ['Thandi'], information_officer: { name: 'Thandi', email: 'thandi@example.com' } },
+  ...{ address: { unit: '4', street: '21', suburb: 'Thandi', city: 'Thandi', postcode: '4001' }, telephone: '+27' },
+  ...{ telephone_shown: '021', email: 'thandi@example.com', dispute_resolution: 'Ombud', return_days: 7 },
+  opening_hours: [{ days: 'Monday to Friday', opens: '08:00', closes: '16:30' }],
+}
 const answers: Answers = {
   '/api/products?category=couches': () => listProducts(catalogue.cards, couches),
+  '/api/products?category=couches&sort=name': () => ({ ...listProducts(catalogue.cards, couches), pages: 1 }),
+  '/api/products/nora-sleeper': () => catalogue.bySlug('nora-sleeper'),
+  '/api/company': () => company,
   '/api/search?q=sofa': () => found,
   '/api/search?q=some': () => ({ ...found, match: 'some_words' }),
   '/api/search?q=sfoa': () => ({ ...found, corrected: 'Mokoena' }),
@@ -57,6 +67,17 @@ const answers: Answers = {
     ...{ slug: 'returns', title: 'Returns and refunds', description: 'Seven days.', html: '<p>Seven days.</p>' },
     ...{ updated: '2026-05-07', headings: [] },
   }),
+  '/api/information/faqs': () => ({
+    groups: [
+      { slug: 'delivery', name: 'Delivery', questions: [{ id: 'when', question: 'When?', answer: '<p>Soon.</p>' }] },
+    ],
+  }),
+  '/api/blog': () => ({ articles }),
+  '/api/blog/measure': () => ({
+    ...articles[0],
+    ...{ html: '<p>Measure it.</p>', products: catalogue.cards.slice(0, 1), more: articles },
+    headings: ['Doors', 'Stairs'].map((part) => ({ id: part, text: part, level: 2 })),
+  }),
   '/api/orders/o1?key=k': () => ({ order }),
   '/api/categories/couches': () => categoryOf('couches'),
   '/api/categories/ranges': () => categoryOf('ranges'),
@@ -67,6 +88,8 @@ const pageAt = pagesOf(answers)
 describe('an Afrikaans page', () => {
   test.each([
     ...['/', '/product/sage-3-seater', '/cart', '/offline', '/nope'],
+    ...['/compare', '/compare?a=sage-3-seater&b=nora-sleeper', '/company/contact-us', '/on-this-device'],
+    ...['/information/returns', '/information/faqs', '/blog', '/blog/measure'],
     ...['/login', '/register', '/lost-password'],
     ...['/search', '/search?q=sofa', '/search?q=some', '/search?q=sfoa', '/search?q=help', '/search?q=nothing'],
     ...[`/product-category/couches?${NARROWED}`, '/product-category/ranges'],
@@ -94,9 +117,9 @@ describe('an Afrikaans page', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('that is not translated says so, is marked as English and is no other page to search engines', async () => {
+  test('whose text is not translated says so, is marked as English and is no other page to search engines', async () => {
     const { html } = await pageAt('/af/information/returns')
-    expect(html).toContain('Hierdie bladsy is net in Engels beskikbaar.')
+    expect(html).toContain('Die teks op hierdie bladsy is net in Engels beskikbaar.')
     expect(html).toContain('<link rel="canonical" href="https://shop.example/information/returns"/>')
     expect(html).toMatch(/<main.*<div [^>]*lang="en-ZA">.*Returns and refunds/s)
     expect(html).not.toContain('hrefLang="x-default"')

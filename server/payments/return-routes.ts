@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
-import { LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
+import { ENGLISH_SITE, LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { parseBodiesAsText } from '#server/http/raw-body.ts'
 import type { Payments } from './payments.ts'
 import { type OrderSettlement, PROVIDER_IDS, type ProviderId } from './provider.ts'
-import { type ReturnTarget, redeemTicket } from './return-tickets.ts'
+import { isTicket, languageOfTicket, type ReturnTarget, redeemTicket } from './return-tickets.ts'
 
 /** The most that a browser may bring along from a provider, in bytes; none of it is read. */
 const LONGEST = 64 * 1024
@@ -54,7 +54,8 @@ async function comeBack(options: ReturnOptions, { provider, way, request, reply 
   // The address holds a ticket: it is in no referrer and in no cache.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   if (returned === undefined) {
-    return reply.redirect(EXPIRED_RETURN, 303)
+    const language = ticket === null ? ENGLISH_SITE : LANGUAGES[languageOfTicket(ticket)]
+    return reply.redirect(pathInLanguage(EXPIRED_RETURN, language), 303)
   }
   lookAfter(options, { provider, way, returned }).catch(onError)
   const key = returned.orderKey === null ? '' : `?key=${encodeURIComponent(returned.orderKey)}`
@@ -65,7 +66,7 @@ async function comeBack(options: ReturnOptions, { provider, way, request, reply 
 function ticketOf(request: FastifyRequest): string | null {
   const given = Object.assign({}, request.query, request.params) as Readonly<Record<string, unknown>>
   const { ticket } = given
-  return typeof ticket === 'string' && /^[\w-]{22}$/.test(ticket) ? ticket : null
+  return isTicket(ticket) ? ticket : null
 }
 
 interface BackFrom {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { LanguageCode } from '#domain/site/languages.ts'
+import { ENGLISH_SITE, type LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** How long after the start of a payment its shopper may come back, in ms. */
@@ -18,10 +18,22 @@ export interface ReturnTarget {
   readonly language: LanguageCode
 }
 
-/** Makes a ticket: 128 random bits in base64url, short enough for every provider's addresses. */
+/** 128 random bits in base64url, and the language unless it is English: a ticket outlives what is stored of it. */
+const TICKET = /^[\w-]{22}(af)?$/
+
+export function isTicket(text: unknown): text is string {
+  return typeof text === 'string' && TICKET.test(text)
+}
+
+/** The language of what a ticket leads to, also when it has expired. */
+export function languageOfTicket(ticket: string): LanguageCode {
+  return TICKET.exec(ticket)?.[1] === 'af' ? 'af' : ENGLISH_SITE.code
+}
+
+/** Makes a ticket, short enough for every provider's addresses. */
 export async function issueTicket(run: Run, returned: ReturnTarget, now: number): Promise<string> {
-  const ticket = randomBytes(16).toString('base64url')
   const { orderId, reference, orderKey, language } = returned
+  const ticket = randomBytes(16).toString('base64url') + (language === ENGLISH_SITE.code ? '' : language)
   await run({
     text: `insert into payment_returns (ticket_hash, reference, order_id, sealed_key, expires_at, language)
       values ($1, $2, $3, $4, $5, $6)`,

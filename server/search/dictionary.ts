@@ -7,6 +7,8 @@ const phrase = v.pipe(v.string(), v.regex(/^[a-z0-9]+( [a-z0-9]+)*$/))
 export const SearchWordsSchema = v.strictObject({
   /** Words and phrases that mean the same, each under the word that stands for all of them. */
   same: v.array(v.strictObject({ word, also: v.array(phrase) })),
+  /** Those of them that ask how the shop does things, and not for things. */
+  help: v.array(word),
   /** What a product of a type is called. */
   types: v.record(v.string(), v.string()),
   /** By the plain word for a colour, the shop's colours that people would call that. */

@@ -101,8 +101,10 @@ function productDocument(card: ProductCard, { place, source }: Placed): SearchDo
   return documentOf(draft, source)
 }
 
+/** A category that mentions a return by the way is nothing for who searches for one. */
 function categoryDocument({ slug, name, description }: Category, { place, source }: Placed): SearchDocument {
-  return documentOf({ kind: 'category', ref: slug, place, name: [name], summary: [description] }, source)
+  const words = source.dictionary.canonical(wordsOf(description)).filter((word) => !source.words.help.includes(word))
+  return documentOf({ kind: 'category', ref: slug, place, name: [name], summary: [words.join(' ')] }, source)
 }
 
 interface Draft {

@@ -8,12 +8,13 @@ import { LogOut } from '../components/session/log-out-button.tsx'
 import { type Account, type Rendered, renderAccount } from './account-data.ts'
 import styles from './account-frame.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
+import { useAccountWords } from './use-account-words.ts'
 import { type Revalidation, useRevalidation } from './use-revalidation.ts'
 
 const PAGES = [
-  { path: '/my-account', name: 'Profile' },
-  { path: '/my-account/orders', name: 'Orders' },
-  { path: '/my-account/change-password', name: 'Password' },
+  { path: '/my-account', page: 'profile' },
+  { path: '/my-account/orders', page: 'orders' },
+  { path: '/my-account/change-password', page: 'password' },
 ] as const
 
 /** What every page of an account stands in, at `/my-account` and below. */
@@ -22,29 +23,30 @@ export function accountRoute(api: ShopApi) {
 }
 
 function AccountFrame() {
+  const { pages, logOut, loading } = useAccountWords()
   const account = useAccountHere()
   const fresh = useFreshAccount()
   useLeaveWhenOut()
   return (
     <div className={styles.page}>
-      <nav aria-label="Your account" className={styles.others}>
+      <nav aria-label={pages.name} className={styles.others}>
         <ul>
-          {PAGES.map(({ path, name }) => (
+          {PAGES.map(({ path, page }) => (
             <li key={path}>
               <NavLink to={path} end={path === '/my-account'}>
-                {name}
+                {pages[page]}
               </NavLink>
             </li>
           ))}
           <li>
-            <LogOut className={styles.out}>Log out</LogOut>
+            <LogOut className={styles.out}>{logOut}</LogOut>
           </li>
         </ul>
       </nav>
       <div className={styles.matter}>
         {account === null ? (
           <p className={styles.waiting} role="status">
-            Loading your account…
+            {loading}
           </p>
         ) : (
           <>

@@ -7,7 +7,9 @@ import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
+import { useLanguage, useWords } from '../ui/language/language-context.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
+import { SESSION_WORDS } from './session-words.en.ts'
 import { useRefreshedSession } from './use-refreshed-session.ts'
 
 type LoginDialogComponent = ComponentType<{ readonly reason: 'login' | 'ended'; readonly onClose: () => void }>
@@ -35,15 +37,20 @@ function LoginDialogHost() {
   const [loaded, setLoaded] = useState<{ readonly LoginDialog: LoginDialogComponent } | null>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const { bringAccountWords } = useLanguage()
   useEffect(() => loginDialog.host(), [])
   const isWanted = reason !== null && loaded === null
   useEffect(() => {
     if (!isWanted) return
-    import('./login-dialog.tsx').then(setLoaded, () => {
-      loginDialog.close()
-      void navigate(pathWithReturn('/login', pathname + search))
-    })
-  }, [isWanted, navigate, pathname, search])
+    const loading = Promise.all([import('./login-dialog.tsx'), bringAccountWords?.()])
+    loading.then(
+      ([loadedDialog]) => setLoaded(loadedDialog),
+      () => {
+        loginDialog.close()
+        void navigate(pathWithReturn('/login', pathname + search))
+      },
+    )
+  }, [isWanted, bringAccountWords, navigate, pathname, search])
   return reason !== null && loaded !== null && <loaded.LoginDialog reason={reason} onClose={loginDialog.close} />
 }
 
@@ -91,14 +98,15 @@ function useAccountAtHand(): void {
 export function SessionEndedCard() {
   const { state, sessionEnded } = useCustomer()
   const { pathname } = useLocation()
+  const words = useWords('session', SESSION_WORDS)
   if (!sessionEnded || state.status === 'guest' || AUTH_PATH.test(pathname)) return null
   return (
     <section className={card.card} aria-labelledby="session-ended">
-      <h2 id="session-ended">Your session has expired</h2>
-      <p>Your cart is saved on this device. Log in again to see it on all your devices.</p>
+      <h2 id="session-ended">{words.ended}</h2>
+      <p>{words.advice}</p>
       <div className={card.ways}>
         <button type="button" className={controls.primary} onClick={() => loginDialog.open('ended')}>
-          Log in
+          {words.logIn}
         </button>
       </div>
     </section>

@@ -10,63 +10,67 @@ import page from './account-page.module.css'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordByPasswordSchema } from './password-schemas.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { useAccountWords } from './use-account-words.ts'
 
 /** `/my-account/change-password`. */
 export function ChangePasswordPage() {
+  const words = useAccountWords().password
   const [said, setSaid] = useState<string | null>(null)
   return (
     <div className={page.page}>
       <PageHead
-        title="Change your password"
-        description="Change your account password."
+        title={words.title}
+        description={words.description}
         path="/my-account/change-password"
         indexed={false}
       />
       <div className={page.head}>
-        <h1>Change your password</h1>
-        <p>We’ll log out your other devices and e-mail you a confirmation.</p>
+        <h1>{words.title}</h1>
+        <p>{words.consequences}</p>
       </div>
-      {said === null ? <ChangeForm onChanged={setSaid} /> : <Changed words={said} onAgain={() => setSaid(null)} />}
+      {said === null ? <ChangeForm onChanged={setSaid} /> : <Changed said={said} onAgain={() => setSaid(null)} />}
     </div>
   )
 }
 
 function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void }) {
+  const words = useAccountWords().password
   const { email } = useAccount()
   const form = useAccountForm({
     schema: PasswordByPasswordSchema,
     path: '/api/change-password',
     answer: DoneSchema,
-    onDone: ({ message }) => onChanged(message),
+    onDone: ({ message }) => onChanged(words.done(message)),
   })
   return (
     <Form form={form} action="/api/change-password" className={`${styles.form} ${styles.narrow}`}>
       <NeedsScript />
       <KnownEmail email={email} />
-      <PasswordField name="password" label="Current password" autoComplete="current-password" />
-      <NewPasswordField name="new_password" label="New password" />
-      <PasswordField name="new_password_again" label="Confirm new password" autoComplete="new-password" />
+      <PasswordField name="password" label={words.current} autoComplete="current-password" />
+      <NewPasswordField name="new_password" label={words.new} />
+      <PasswordField name="new_password_again" label={words.confirm} autoComplete="new-password" />
       <FormFailure />
-      <SubmitButton>Change password</SubmitButton>
+      <SubmitButton>{words.submit}</SubmitButton>
     </Form>
   )
 }
 
 interface ChangedProps {
-  readonly words: string
+  readonly said: string
   readonly onAgain: () => void
 }
 
-function Changed({ words, onAgain }: ChangedProps) {
+function Changed({ said, onAgain }: ChangedProps) {
+  const { again } = useAccountWords().password
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
     <div className={styles.done}>
       <p ref={text} tabIndex={-1}>
-        {words}
+        {said}
       </p>
       <button type="button" className={controls.text} onClick={onAgain}>
-        Change it again
+        {again}
       </button>
     </div>
   )

@@ -7,6 +7,7 @@ import controls from '../ui/design/controls.module.css'
 import { type Rendered, renderMailbox } from './account-data.ts'
 import styles from './account-page.module.css'
 import { Mailbox } from './mailbox.tsx'
+import { useAccountWords } from './use-account-words.ts'
 
 /** `/my-account/confirm-email`, where the link in the e-mail leads. */
 export function confirmEmailRoute(api: ShopApi) {
@@ -16,21 +17,17 @@ export function confirmEmailRoute(api: ShopApi) {
 function ConfirmEmailPage() {
   const rendered = useLoaderData<Rendered<MailboxState>>()
   const code = useCodeOfLink()
+  const words = useAccountWords().mailbox
   return (
     <div className={styles.page}>
-      <PageHead
-        title="Your e-mail address"
-        description="Confirm the e-mail address of your account."
-        path="/my-account/confirm-email"
-        indexed={false}
-      />
+      <PageHead title={words.title} description={words.description} path="/my-account/confirm-email" indexed={false} />
       <div className={styles.head}>
-        <h1>Your e-mail address</h1>
+        <h1>{words.title}</h1>
       </div>
-      <Mailbox rendered={rendered} code={code} done="Your e-mail is confirmed. You’re all set." />
+      <Mailbox rendered={rendered} code={code} done={words.done} />
       <p>
         <Link className={controls.text} to="/my-account">
-          Go to my account
+          {words.toAccount}
         </Link>
       </p>
     </div>

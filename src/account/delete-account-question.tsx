@@ -8,30 +8,31 @@ import { KnownEmail, PasswordField } from '../ui/form/password-field.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { useAccountWords } from './use-account-words.ts'
 
 export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => void }) {
+  const words = useAccountWords().data
   const { email } = useAccount()
   const { confirm: logOut } = useLogOut()
   const form = useAccountForm({
     schema: DeleteAccountSchema,
     path: '/api/customer-delete',
     answer: DoneSchema,
-    onDone: ({ message }) => void logOut(message),
+    onDone: ({ message }) => void logOut(words.deleted(message)),
   })
   return (
-    <QuestionDialog title="Delete your account?" onClose={onClose}>
-      <p>This can’t be undone. Your cart, addresses and order history will be deleted too.</p>
+    <QuestionDialog title={words.question} onClose={onClose}>
+      <p>{words.warning}</p>
       <Form form={form} action="/api/customer-delete" className={styles.inDialog}>
         <KnownEmail email={email} />
-        <PasswordField name="password" label="Your password" autoComplete="current-password" />
+        <PasswordField name="password" label={words.password} autoComplete="current-password" />
         <FormFailure />
         <div className={styles.ways}>
           <button type="submit" form="keep-account" className={controls.quiet}>
-            {' '}
-            Keep my account{' '}
+            {words.keep}
           </button>
-          <SubmitButton tone="clay" pending="Deleting…">
-            Delete my account
+          <SubmitButton tone="clay" pending={words.deleting}>
+            {words.deleteNow}
           </SubmitButton>
         </div>
       </Form>

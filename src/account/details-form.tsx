@@ -1,17 +1,19 @@
 import { CustomerAnswerSchema } from '#domain/customer/account-answers.ts'
 import { ChangeDetailsSchema } from '#domain/customer/account-calls.ts'
-import { type AccountDetails, PROVINCES } from '#domain/customer/customer-state.ts'
+import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './account-form.module.css'
+import { AddressFields } from './address-fields.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { useAccountWords } from './use-account-words.ts'
 
-/** Where parcels go, and whom the driver rings. */
+/** Where parcels go, and whom the driver calls. */
 export function DetailsForm({ shipping }: { readonly shipping: AccountDetails }) {
+  const words = useAccountWords().details
   const shop = useShop()
   const { cursor } = useCustomer()
   const { notify } = useNotificationList()
@@ -22,7 +24,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
     answer: CustomerAnswerSchema,
     onDone({ stream }) {
       void shop.takeCustomerNews(stream)
-      notify({ type: 'success', title: 'Your details have been saved' })
+      notify({ type: 'success', title: words.saved })
     },
   })
   const field = (name: Exclude<keyof AccountDetails, 'country'>) => ({ name, value: shipping[name] ?? '' })
@@ -30,43 +32,17 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
     <Form form={form} action="/api/customer-details" className={styles.form}>
       <NeedsScript />
       <div className={styles.pair}>
-        <TextField {...field('first_name')} label="First name" autoComplete="given-name" />
-        <TextField {...field('last_name')} label="Last name" autoComplete="family-name" />
+        <TextField {...field('first_name')} label={words.firstName} autoComplete="given-name" />
+        <TextField {...field('last_name')} label={words.lastName} autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
-        <TextField {...field('email')} label="E-mail for order updates" type="email" autoComplete="email" />
-        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" isOptional />
+        <TextField {...field('email')} label={words.email} type="email" autoComplete="email" />
+        <TextField {...field('phone')} label={words.phone} type="tel" autoComplete="tel" isOptional />
       </div>
-      <TextField
-        {...field('address')}
-        label="Street and number"
-        autoComplete="street-address"
-        maxLength={200}
-        isOptional
-      />
-      <div className={styles.pair}>
-        <TextField {...field('suburb')} label="Suburb" autoComplete="address-level3" maxLength={100} isOptional />
-        <TextField {...field('city')} label="City or town" autoComplete="address-level2" maxLength={100} isOptional />
-      </div>
-      <div className={styles.pair}>
-        <SelectField
-          {...field('state')}
-          label="Province"
-          autoComplete="address-level1"
-          options={Object.entries(PROVINCES).map(([value, name]) => ({ value, name }))}
-          isOptional
-        />
-        <TextField
-          {...field('postcode')}
-          label="Postal code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          isOptional
-        />
-      </div>
-      <p className={styles.small}>We deliver anywhere in South Africa.</p>
+      <AddressFields field={field} />
+      <p className={styles.small}>{words.anywhere}</p>
       <FormFailure />
-      <SubmitButton pending="Saving…">Save details</SubmitButton>
+      <SubmitButton pending={words.saving}>{words.save}</SubmitButton>
     </Form>
   )
 }

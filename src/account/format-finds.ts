@@ -1,13 +1,16 @@
 import type { MailboxFinds } from '#domain/customer/account-answers.ts'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { ACCOUNT_WORDS } from './words.en.tsx'
 
 /** `2 orders, 1 message and 1 review`: what there is none of is not named. */
-export function formatFinds({ orders, messages, reviews }: MailboxFinds): string {
+export function formatFinds(
+  { orders, messages, reviews }: MailboxFinds,
+  words: (typeof ACCOUNT_WORDS)['finds'] = ACCOUNT_WORDS.finds,
+): string {
   const parts = [
-    ...(orders === 0 ? [] : [pluralize(orders, { one: 'order', many: 'orders' })]),
-    ...(messages === 0 ? [] : [pluralize(messages, { one: 'message', many: 'messages' })]),
-    ...(reviews === 0 ? [] : [pluralize(reviews, { one: 'review', many: 'reviews' })]),
+    ...(orders === 0 ? [] : [words.orders(orders)]),
+    ...(messages === 0 ? [] : [words.messages(messages)]),
+    ...(reviews === 0 ? [] : [words.reviews(reviews)]),
   ]
-  const last = parts.at(-1) ?? 'nothing'
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+  const last = parts.at(-1) ?? words.nothing
+  return parts.length < 2 ? last : parts.slice(0, -1).join(', ') + words.and + last
 }

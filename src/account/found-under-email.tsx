@@ -6,7 +6,8 @@ import { Failure } from '../ui/form/form.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { formatFinds } from './format-finds.ts'
 import styles from './mailbox.module.css'
-import { failureWhileLoggedIn } from './use-account-form.ts'
+import { useAccountFailure } from './use-account-form.ts'
+import { useAccountWords } from './use-account-words.ts'
 
 interface FoundUnderEmailProps {
   readonly mailbox: Mailbox
@@ -21,6 +22,8 @@ interface FoundUnderEmailProps {
 /** Asks whether what guests left under the e-mail is to be the account's. Only what was told here is joined. */
 export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined, onLeave }: FoundUnderEmailProps) {
   const { email, found } = mailbox
+  const { mailbox: words, finds } = useAccountWords()
+  const failureMessage = useAccountFailure()
   const isOne = found.orders + found.messages + found.reviews === 1
   const { notify } = useNotificationList()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,30 +38,27 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
     const posted = await post({ path: '/api/customer/mailbox/join', body: { found }, answer: MailboxSchema })
     setSending(false)
     if (posted.ok) {
-      notify({ type: 'success', title: 'Added to your account' })
+      notify({ type: 'success', title: words.added })
       return onJoined(posted.body)
     }
-    setFailure(failureWhileLoggedIn(posted))
+    setFailure(failureMessage(posted))
     if (posted.reason === 'refused' && posted.code === 'found_changed') onChanged()
   }
   return (
     <section className={styles.mailbox} aria-labelledby="found">
       <div className={styles.words}>
         <h2 id="found" ref={heading} tabIndex={-1}>
-          {isJustConfirmed ? 'Your e-mail is confirmed' : 'Is this yours?'}
+          {isJustConfirmed ? words.justConfirmed : words.isItYours}
         </h2>
-        <p>
-          We found {formatFinds(found)} under <strong>{email}</strong>, made as a guest. Add {isOne ? 'it' : 'them'} to
-          your account?
-        </p>
+        <p>{words.found({ finds: formatFinds(found, finds), isOne, email: <strong>{email}</strong> })}</p>
       </div>
       {failure !== null && <Failure>{failure}</Failure>}
       <div className={styles.ways}>
         <button type="button" className={controls.primary} aria-disabled={isSending} onClick={() => void join()}>
-          {isSending ? 'One moment…' : 'Add to my account'}
+          {isSending ? words.adding : words.add}
         </button>
         <button type="button" className={controls.text} onClick={onLeave}>
-          Not now
+          {words.later}
         </button>
       </div>
     </section>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { formatAge } from '../ui/format/format-age.ts'
+import { useFormatAge } from '../ui/format/format-age.ts'
 import styles from './freshness-note.module.css'
-import type { Freshness } from './use-revalidation.ts'
+import { useAccountWords } from './use-account-words.ts'
+import { type Freshness, isMissing } from './use-revalidation.ts'
 
 interface FreshnessNoteProps {
   /** When the shop last said so, in epoch ms; null for never. */
@@ -16,22 +17,16 @@ export function FreshnessNote({ at, freshness }: FreshnessNoteProps) {
     const clock = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(clock)
   }, [])
-  const why = WHY[freshness]
+  const words = useAccountWords().freshness
+  const formatAge = useFormatAge()
+  const why = isMissing(freshness) ? words[freshness] : null
   return (
     <p role="status" className={why === null ? styles.none : styles.old}>
       {why !== null && (
         <>
-          {why} {at === null ? '' : `Last updated ${formatAge({ at, now })}.`}
+          {why} {at === null ? '' : words.updated(formatAge({ at, now }))}
         </>
       )}
     </p>
   )
-}
-
-const WHY: Readonly<Record<Freshness, string | null>> = {
-  asking: null,
-  fresh: null,
-  unreachable: 'We couldn’t connect.',
-  failed: 'Something went wrong on our side.',
-  ended: 'Your session has expired.',
 }

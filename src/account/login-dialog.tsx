@@ -9,6 +9,7 @@ import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './login-dialog.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { useEntranceWords } from './use-entrance-words.ts'
 
 interface LoginDialogProps {
   readonly reason: LoginReason
@@ -28,7 +29,8 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
   useEffect(() => heading.current?.focus(), [form])
 
   const here = pathname + search
-  const { title, words } = SAID[reason === 'ended' ? 'ended' : form]
+  const { dialog: said, login, register } = useEntranceWords()
+  const { title, words } = said[reason === 'ended' ? 'ended' : form]
   return (
     <Dialog ref={dialog} placement="side" name={{ headingId: 'login-dialog-heading' }} onClose={onClose}>
       <div className={styles.inside}>
@@ -36,7 +38,7 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
           <h2 id="login-dialog-heading" ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <CloseButton label="Close" />
+          <CloseButton label={said.close} />
         </div>
         <p className={styles.words}>{words}</p>
         {form === 'login' ? (
@@ -51,20 +53,20 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
         <div className={styles.other}>
           {reason === 'ended' ? (
             <>
-              <p>Not you, or not now?</p>
+              <p>{said.notYou}</p>
               <LogOut className={controls.text} onLoggedOut={close}>
-                Log out and start fresh
+                {said.startFresh}
               </LogOut>
             </>
           ) : (
             <>
-              <p>{form === 'login' ? 'New here?' : 'Already have an account?'}</p>
+              <p>{form === 'login' ? login.newHere : register.haveOne}</p>
               <button
                 type="button"
                 className={controls.text}
                 onClick={() => setForm(form === 'login' ? 'register' : 'login')}
               >
-                {form === 'login' ? 'Create an account' : 'Log in'}
+                {form === 'login' ? login.register : register.logIn}
               </button>
             </>
           )}
@@ -73,12 +75,3 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
     </Dialog>
   )
 }
-
-const SAID = {
-  login: { title: 'Log in', words: 'We’ll add this cart to the one in your account. You’ll stay on this page.' },
-  register: { title: 'Create an account', words: 'Your cart comes with you. You’ll stay on this page.' },
-  ended: {
-    title: 'Please log in again',
-    words: 'Your session has expired. Your cart is still on this device. Log in to carry on where you left off.',
-  },
-} as const

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { LoginSchema } from '#domain/customer/account-calls.ts'
-import { failureMessage } from '../client/api/api-result.ts'
 import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
@@ -10,6 +9,7 @@ import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.ts
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { UnsentChangesPrompt } from './unsent-changes-prompt.tsx'
+import { useEntranceWords } from './use-entrance-words.ts'
 import { useLoginFlow } from './use-login-flow.ts'
 
 interface LoginFormProps {
@@ -23,6 +23,7 @@ interface LoginFormProps {
 
 /** E-mail and password. What is wrong with the two is told of neither: that is nobody else's business. */
 export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
+  const { login: words, fields } = useEntranceWords()
   const login = useLoginFlow({ event: 'login', onLoggedIn, onLoginFailed: (why) => form.setFailure(why) })
   const form = useShopForm({
     schema: LoginSchema,
@@ -31,22 +32,22 @@ export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
     also: { language: usePageLanguage() },
     before: login.before,
     onDone: (session) => void login.complete(session),
-    explain(failure) {
+    explain(failure, usual) {
       if (failure.reason === 'refused') form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
-      return failureMessage(failure)
+      return usual
     },
   })
   if (login.conflict !== null) return <UnsentChangesPrompt login={login} />
   return (
     <Form form={form} action="/api/login" className={styles.form}>
       <NeedsScript />
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <TextField name="email" label={fields.email} type="email" autoComplete="username" value={email} />
+      <PasswordField name="password" label={fields.password} autoComplete="current-password" />
       <div className={styles.end}>
         <FormFailure />
-        <SubmitButton isWide>Log in</SubmitButton>
+        <SubmitButton isWide>{words.submit}</SubmitButton>
         <Link className={controls.text} to={lostPassword}>
-          Forgot your password?
+          {words.forgotten}
         </Link>
       </div>
     </Form>

@@ -5,29 +5,29 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
+import { useEntranceWords } from './use-entrance-words.ts'
 import { useReturnPath } from './use-return-path.ts'
-
-const STANDFIRST = 'Your cart, addresses and orders, on all your devices.'
 
 /** `/login`. */
 export function LoginPage() {
+  const words = useEntranceWords().login
   const to = useReturnPath()
   const { state } = useCustomer()
   return (
     <AuthPage
-      title="Log in"
-      standfirst={STANDFIRST}
+      title={words.title}
+      standfirst={words.standfirst}
       aside={
         <>
-          <h2>New here?</h2>
-          <p>All you need is an e-mail address and a password. Your cart comes with you.</p>
+          <h2>{words.newHere}</h2>
+          <p>{words.needs}</p>
           <Link className={controls.quiet} to={pathWithReturn('/register', to)}>
-            Create an account
+            {words.register}
           </Link>
         </>
       }
     >
-      <PageHead title="Log in" description={STANDFIRST} path="/login" indexed={false} />
+      <PageHead title={words.title} description={words.standfirst} path="/login" indexed={false} />
       <LoginForm
         email={state.status === 'customer' ? state.email : undefined}
         lostPassword={pathWithReturn('/lost-password', to)}

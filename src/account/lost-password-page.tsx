@@ -9,13 +9,8 @@ import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { LINK_CODE } from './password-schemas.ts'
 import { ResetCodeForm } from './reset-code-form.tsx'
+import { useEntranceWords } from './use-entrance-words.ts'
 import { useReturnPath } from './use-return-path.ts'
-
-const STANDFIRST = 'We’ll e-mail you a code, so that you can choose a new password.'
-const BY_LINK = 'Your link already includes the code. Just enter your e-mail and a new password.'
-/** Whether there is an account is told to its mailbox, and not to whoever asks. */
-const ON_ITS_WAY =
-  'If there’s an account with that e-mail, we’ve sent it a code. It’s valid for 15 minutes and works once.'
 
 type Step =
   | { readonly name: 'email' }
@@ -24,27 +19,29 @@ type Step =
 
 /** `/lost-password`. */
 export function LostPasswordPage() {
+  const words = useEntranceWords().reset
   const to = useReturnPath()
   const [step, setStep] = useState<Step>({ name: 'email' })
-  useLinkCode((linkCode) => setStep({ name: 'code', email: '', said: BY_LINK, linkCode }))
+  useLinkCode((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
   return (
     <AuthPage
-      title="Reset your password"
-      standfirst={STANDFIRST}
+      title={words.title}
+      standfirst={words.standfirst}
       aside={
         <>
-          <h2>Remembered it?</h2>
-          <p>Log in with your current password.</p>
+          <h2>{words.remembered}</h2>
+          <p>{words.logInWith}</p>
           <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
-            Log in
+            {words.logIn}
           </Link>
         </>
       }
     >
-      <PageHead title="Reset your password" description={STANDFIRST} path="/lost-password" indexed={false} />
+      <PageHead title={words.title} description={words.standfirst} path="/lost-password" indexed={false} />
+      {/* Whether there is an account is told to its mailbox, and not to whoever asks. */}
       {step.name === 'email' && (
         <ResetCodeForm
-          onSent={(email) => setStep({ name: 'code', email, said: ON_ITS_WAY, linkCode: null })}
+          onSent={(email) => setStep({ name: 'code', email, said: words.onItsWay, linkCode: null })}
           onHasCode={(email) => setStep({ name: 'code', email, said: null, linkCode: null })}
         />
       )}
@@ -57,7 +54,7 @@ export function LostPasswordPage() {
       )}
       {step.name === 'done' && (
         <>
-          <FormNotice>Password reset successfully. Log in with your new password.</FormNotice>
+          <FormNotice>{words.done}</FormNotice>
           <LoginForm email={step.email} lostPassword={pathWithReturn('/lost-password', to)} />
         </>
       )}

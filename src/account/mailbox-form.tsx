@@ -6,7 +6,8 @@ import controls from '../ui/design/controls.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import styles from './mailbox.module.css'
-import { failureWhileLoggedIn, useAccountForm } from './use-account-form.ts'
+import { useAccountFailure, useAccountForm } from './use-account-form.ts'
+import { useAccountWords } from './use-account-words.ts'
 
 interface MailboxFormProps {
   readonly email: string
@@ -17,6 +18,8 @@ interface MailboxFormProps {
 
 /** Asks for the code that was sent to the mailbox. Nothing is confirmed before somebody presses the button. */
 export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
+  const words = useAccountWords().mailbox
+  const failureMessage = useAccountFailure()
   const [said, setSaid] = useState('')
   const [isAsking, setAsking] = useState(false)
   const form = useAccountForm({
@@ -30,33 +33,30 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
     setAsking(true)
     const posted = await post({ path: '/api/customer/mailbox/code', body: {}, answer: DoneSchema })
     setAsking(false)
-    form.setFailure(posted.ok ? null : failureWhileLoggedIn(posted))
-    setSaid(posted.ok ? posted.body.message : '')
+    form.setFailure(posted.ok ? null : failureMessage(posted))
+    setSaid(posted.ok ? words.anotherSent(posted.body.message) : '')
   }
   return (
     <section className={styles.mailbox} aria-labelledby="mailbox">
       <div className={styles.words}>
-        <h2 id="mailbox">Confirm your e-mail</h2>
-        <p>
-          Enter the code we e-mailed to <strong>{email}</strong>. You can keep shopping without it. Once your e-mail is
-          confirmed, you can add orders and messages that you made as a guest.
-        </p>
+        <h2 id="mailbox">{words.confirm}</h2>
+        <p>{words.about(<strong>{email}</strong>)}</p>
       </div>
       <Form form={form} action="/api/customer/mailbox/confirm" className={styles.form}>
         <NeedsScript />
         <TextField
           name="code"
-          label="Code"
-          hint="The 8 digits in our e-mail. Valid for 24 hours."
+          label={words.code}
+          hint={words.codeHint}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
         />
         <FormFailure />
         <div className={styles.ways}>
-          <SubmitButton>Confirm</SubmitButton>
+          <SubmitButton>{words.submit}</SubmitButton>
           <button type="button" className={controls.text} aria-disabled={isAsking} onClick={() => void sendAnother()}>
-            Send another code
+            {words.another}
           </button>
         </div>
         <p role="status" className={styles.said}>

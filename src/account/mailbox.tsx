@@ -4,6 +4,7 @@ import { useCustomer } from '../client/customer/use-customer.ts'
 import type { Rendered } from './account-data.ts'
 import { FoundUnderEmail } from './found-under-email.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
+import { useAccountWords } from './use-account-words.ts'
 import { useRevalidation } from './use-revalidation.ts'
 
 interface MailboxProps {
@@ -16,6 +17,7 @@ interface MailboxProps {
 
 /** Whether the customer has shown that the mailbox is theirs; if so, what guests have left under it, if they want it. */
 export function Mailbox({ rendered, code = '', done }: MailboxProps) {
+  const { confirmed } = useAccountWords().mailbox
   const { state } = useCustomer()
   const [mailbox, setMailbox] = useState(rendered)
   const [isJustConfirmed, setJustConfirmed] = useState(false)
@@ -45,6 +47,6 @@ export function Mailbox({ rendered, code = '', done }: MailboxProps) {
       />
     )
   }
-  const words = isJustConfirmed ? 'Your e-mail is confirmed.' : done
+  const words = isJustConfirmed ? confirmed : done
   return words === undefined ? null : <p role="status">{words}</p>
 }

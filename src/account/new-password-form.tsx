@@ -8,6 +8,7 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordByCodeSchema } from './password-schemas.ts'
+import { useEntranceWords } from './use-entrance-words.ts'
 
 interface NewPasswordFormProps {
   readonly email: string
@@ -20,11 +21,14 @@ interface NewPasswordFormProps {
 
 /** A new password by the code of an e-mail, typed or from its link. */
 export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewPasswordFormProps) {
+  const { reset: words, fields } = useEntranceWords()
   const form = useShopForm({
     schema: PasswordByCodeSchema,
     path: '/api/customer-lost-password-set',
     answer: DoneSchema,
     onDone: () => onDone(ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email),
+    explain: (failure, usual) =>
+      failure.reason === 'refused' && failure.code === 'bad_request' ? words.refused(failure.message) : usual,
   })
   const { ref } = form
   useEffect(() => {
@@ -34,25 +38,25 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
     <>
       {said !== null && <FormNotice>{said}</FormNotice>}
       <Form form={form} action="/api/customer-lost-password-set" className={styles.form}>
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" value={email} />
+        <TextField name="email" label={fields.email} type="email" autoComplete="username" value={email} />
         {linkCode === null ? (
           <TextField
             name="code"
-            label="Code"
-            hint="The 8 digits in our e-mail."
+            label={fields.code}
+            hint={words.codeHint}
             inputMode="numeric"
             autoComplete="one-time-code"
           />
         ) : (
           <input type="hidden" name="code" value={linkCode} />
         )}
-        <NewPasswordField name="password" label="New password" />
-        <PasswordField name="password_again" label="Confirm new password" autoComplete="new-password" />
+        <NewPasswordField name="password" label={fields.newPassword} />
+        <PasswordField name="password_again" label={fields.confirmPassword} autoComplete="new-password" />
         <div className={styles.end}>
           <FormFailure />
-          <SubmitButton isWide>Set new password</SubmitButton>
+          <SubmitButton isWide>{words.submit}</SubmitButton>
           <button type="button" className={controls.text} onClick={onAgain}>
-            Send another code
+            {words.another}
           </button>
         </div>
       </Form>

@@ -1,22 +1,9 @@
-import type { OrderStatus } from '#domain/order/order-view.ts'
-
-const WORDS: Readonly<Record<OrderStatus, string>> = {
-  placed: 'Not paid yet',
-  awaiting_payment: 'Waiting for payment',
-  awaiting_transfer: 'Waiting for your transfer',
-  paid: 'Paid',
-  dispatched: 'On its way',
-  ready_for_pick_up: 'Ready to collect',
-  collected: 'Collected',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  returned: 'Returned',
-  refunded: 'Refunded',
-}
-const words = new Map<string, string>(Object.entries(WORDS))
+import { ACCOUNT_WORDS } from './words.en.tsx'
 
 /** Where an order stands, in a line of the list. A word from a newer shop is shown as it is. */
-export function orderStatusLabel(status: string): string {
-  return words.get(status) ?? status.replaceAll('_', ' ')
+export function orderStatusLabel(
+  status: string,
+  words: Readonly<Record<string, string>> = ACCOUNT_WORDS.statuses,
+): string {
+  return (Object.hasOwn(words, status) ? words[status] : undefined) ?? status.replaceAll('_', ' ')
 }

@@ -5,14 +5,14 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
-import { formatDate } from '../ui/format/format-date.ts'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { useFormatDate } from '../ui/format/use-format-date.ts'
 import { renderOrders } from './account-data.ts'
 import page from './account-page.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { orderStatusLabel } from './order-status-label.ts'
 import styles from './orders.module.css'
 import { OrdersWaiting } from './orders-waiting.tsx'
+import { useAccountWords } from './use-account-words.ts'
 import { useOrders } from './use-orders.ts'
 
 /** `/my-account/orders`. */
@@ -21,17 +21,13 @@ export function ordersRoute(api: ShopApi) {
 }
 
 function OrdersPage() {
+  const words = useAccountWords().orders
   const { orders, loadedAt, freshness } = useOrders()
   return (
     <div className={page.page}>
-      <PageHead
-        title="Your orders"
-        description="Your orders and their status."
-        path="/my-account/orders"
-        indexed={false}
-      />
+      <PageHead title={words.title} description={words.description} path="/my-account/orders" indexed={false} />
       <div className={page.head}>
-        <h1>Your orders</h1>
+        <h1>{words.title}</h1>
       </div>
       {orders !== null && <FreshnessNote at={loadedAt} freshness={freshness} />}
       {orders === null ? <OrdersWaiting freshness={freshness} /> : <OrderList orders={orders} />}
@@ -40,17 +36,19 @@ function OrdersPage() {
 }
 
 function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  const { orders: words, statuses } = useAccountWords()
+  const formatDate = useFormatDate()
   if (orders.length === 0) return <NoOrders />
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-    <ul role="list" aria-label="Orders" className={styles.orders}>
+    <ul role="list" aria-label={words.name} className={styles.orders}>
       {orders.map(({ id, number, status, total, item_count, placed_at }) => (
         <li key={id}>
           <Link to={`/my-account/view-order/${encodeURIComponent(number)}`}>{number}</Link>
           <p className={styles.when}>
-            {formatDate(isoOf(dayAt(placed_at)))}, {pluralize(item_count, { one: 'item', many: 'items' })}
+            {formatDate(isoOf(dayAt(placed_at)))}, {words.items(item_count)}
           </p>
-          <p className={styles.status}>{orderStatusLabel(status)}</p>
+          <p className={styles.status}>{orderStatusLabel(status, statuses)}</p>
           <p className={styles.total}>
             <Amount cents={total} />
           </p>
@@ -61,18 +59,19 @@ function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
 }
 
 function NoOrders() {
+  const words = useAccountWords().orders
   return (
     <div className={styles.none}>
-      <p>You haven’t placed any orders yet. When you do, you can follow them here.</p>
+      <p>{words.none}</p>
       <ul>
         <li>
           <Link className={controls.text} to="/product-category/couches">
-            Shop couches and chairs
+            {words.shop}
           </Link>
         </li>
         <li>
           <Link className={controls.text} to="/cart">
-            Your cart
+            {words.cart}
           </Link>
         </li>
       </ul>

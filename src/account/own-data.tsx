@@ -2,27 +2,26 @@ import { useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import styles from './account-form.module.css'
 import { DeleteAccountQuestion } from './delete-account-question.tsx'
+import { useAccountWords } from './use-account-words.ts'
 
 /** The two rights that everybody has to what the shop holds of them: to have it, and to have it deleted. */
 export function OwnData() {
+  const words = useAccountWords().data
   const [isDeleting, setDeleting] = useState(false)
   return (
     <div className={styles.choices}>
       <div>
-        <h3>Download your data</h3>
-        <p>Your details, orders, cart, logins and messages to us, in one file.</p>
+        <h3>{words.download}</h3>
+        <p>{words.downloadText}</p>
         <a className={controls.quiet} href="/api/customer/export" download="my-rusbank-data.json">
-          Download my data
+          {words.downloadNow}
         </a>
       </div>
       <div>
-        <h3>Delete your account</h3>
-        <p>
-          This deletes your account and personal data straight away. Of your orders we keep only what tax law requires,
-          without your name.
-        </p>
+        <h3>{words.delete}</h3>
+        <p>{words.deleteText}</p>
         <button type="button" className={controls.quiet} onClick={() => setDeleting(true)}>
-          Delete my account
+          {words.deleteNow}
         </button>
       </div>
       {isDeleting && <DeleteAccountQuestion onClose={() => setDeleting(false)} />}

@@ -8,6 +8,7 @@ import { DetailsForm } from './details-form.tsx'
 import { Devices } from './devices.tsx'
 import { Mailbox } from './mailbox.tsx'
 import { OwnData } from './own-data.tsx'
+import { useAccountWords } from './use-account-words.ts'
 
 /** `/my-account`. */
 export function profileRoute(api: ShopApi) {
@@ -15,37 +16,36 @@ export function profileRoute(api: ShopApi) {
 }
 
 function ProfilePage() {
+  const words = useAccountWords().profile
   const { customer, email } = useAccount()
   const rendered = useLoaderData<Rendered<RenderedProfile>>()
   const { first_name } = customer.shipping
   return (
     <div className={styles.page}>
-      <PageHead title="Your account" description="Your details, devices and data." path="/my-account" indexed={false} />
+      <PageHead title={words.title} description={words.description} path="/my-account" indexed={false} />
       <div className={styles.head}>
-        <h1>{first_name === '' ? 'Your account' : `Welcome, ${first_name}`}</h1>
-        <p>
-          You’re logged in as <strong>{email}</strong>.
-        </p>
+        <h1>{first_name === '' ? words.title : words.welcome(first_name)}</h1>
+        <p>{words.loggedInAs(<strong>{email}</strong>)}</p>
       </div>
       <Mailbox rendered={rendered?.mailbox ?? null} />
       <section className={styles.section} aria-labelledby="details">
         <div className={styles.about}>
-          <h2 id="details">Delivery details</h2>
-          <p>We fill these in for you at checkout. We use them only to deliver your orders, and never sell them.</p>
+          <h2 id="details">{words.details}</h2>
+          <p>{words.detailsUse}</p>
         </div>
         <DetailsForm shipping={customer.shipping} />
       </section>
       <section className={styles.section} aria-labelledby="devices">
         <div className={styles.about}>
-          <h2 id="devices">Your devices</h2>
-          <p>Don’t recognise a device? Log it out and change your password.</p>
+          <h2 id="devices">{words.devices}</h2>
+          <p>{words.devicesAdvice}</p>
         </div>
         <Devices rendered={rendered?.devices ?? null} />
       </section>
       <section className={styles.section} aria-labelledby="data">
         <div className={styles.about}>
-          <h2 id="data">Your data</h2>
-          <p>Download your data, or delete your account.</p>
+          <h2 id="data">{words.data}</h2>
+          <p>{words.dataChoices}</p>
         </div>
         <OwnData />
       </section>

@@ -4,31 +4,31 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { AuthPage } from './auth-page.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { useEntranceWords } from './use-entrance-words.ts'
 import { useReturnPath } from './use-return-path.ts'
-
-const STANDFIRST = 'Add a couch to your cart on your laptop and find it on your phone.'
 
 /** `/register`. */
 export function RegisterPage() {
+  const words = useEntranceWords().register
   const to = useReturnPath()
   return (
     <AuthPage
-      title="Create an account"
-      standfirst={STANDFIRST}
+      title={words.title}
+      standfirst={words.standfirst}
       aside={
         <>
-          <h2>Already have an account?</h2>
-          <p>Log in and we’ll add this cart to yours.</p>
+          <h2>{words.haveOne}</h2>
+          <p>{words.merges}</p>
           <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
-            Log in
+            {words.logIn}
           </Link>
           <Link className={controls.text} to={pathWithReturn('/lost-password', to)}>
-            Reset your password
+            {words.reset}
           </Link>
         </>
       }
     >
-      <PageHead title="Create an account" description={STANDFIRST} path="/register" indexed={false} />
+      <PageHead title={words.title} description={words.standfirst} path="/register" indexed={false} />
       <RegisterForm onLoggedIn={() => {}} />
     </AuthPage>
   )

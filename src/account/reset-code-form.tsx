@@ -1,11 +1,12 @@
 import { DoneSchema } from '#domain/customer/account-answers.ts'
-import { type ApiFailure, failureMessage } from '../client/api/api-result.ts'
+import type { ApiFailure } from '../client/api/api-result.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { CodeWantedSchema } from './password-schemas.ts'
+import { useEntranceWords } from './use-entrance-words.ts'
 
 interface ResetCodeFormProps {
   readonly onSent: (email: string) => void
@@ -14,14 +15,15 @@ interface ResetCodeFormProps {
 
 /** Asks for the code of an e-mail. */
 export function ResetCodeForm({ onSent, onHasCode }: ResetCodeFormProps) {
+  const { reset: words, fields } = useEntranceWords()
   const emailIn = () => form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
   const form = useShopForm({
     schema: CodeWantedSchema,
     path: '/api/customer-lost-password-email',
     answer: DoneSchema,
     onDone: () => onSent(emailIn()),
-    explain(failure) {
-      if (!isUnknown(failure)) return failureMessage(failure)
+    explain(failure, usual) {
+      if (!isUnknown(failure)) return usual
       onSent(emailIn())
       return null
     },
@@ -29,12 +31,12 @@ export function ResetCodeForm({ onSent, onHasCode }: ResetCodeFormProps) {
   return (
     <Form form={form} action="/api/customer-lost-password-email" className={styles.form}>
       <NeedsScript />
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+      <TextField name="email" label={fields.email} type="email" autoComplete="username" />
       <div className={styles.end}>
         <FormFailure />
-        <SubmitButton isWide>Send code</SubmitButton>
+        <SubmitButton isWide>{words.send}</SubmitButton>
         <button type="button" className={controls.text} onClick={() => onHasCode(emailIn())}>
-          I already have a code
+          {words.haveCode}
         </button>
       </div>
     </Form>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
-import { pluralize } from '../ui/format/pluralize.ts'
+import { useEntranceWords } from './use-entrance-words.ts'
 import type { LoginFlow } from './use-login-flow.ts'
 
 /** Asked before somebody takes the place of another customer, whose last acts never reached the shop. */
 export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
+  const words = useEntranceWords().conflict
   const heading = useRef<HTMLHeadingElement>(null)
   const [isSending, setSending] = useState(false)
   useEffect(() => heading.current?.focus(), [])
-  const changes = pluralize(login.conflict?.unsent ?? 0, { one: 'change', many: 'changes' })
   const after = (work: () => Promise<void>) => async () => {
     setSending(true)
     await work()
@@ -18,12 +18,9 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
   return (
     <div className={styles.form}>
       <h2 ref={heading} tabIndex={-1} className={styles.question}>
-        Someone else was logged in here
+        {words.title}
       </h2>
-      <p className={styles.said}>
-        {changes} to their cart couldn’t be saved. If you log in with your own account now, unsaved changes will be
-        lost.
-      </p>
+      <p className={styles.said}>{words.text(login.conflict?.unsent ?? 0)}</p>
       <div className={styles.ways}>
         <button
           type="button"
@@ -31,7 +28,7 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
           disabled={isSending}
           onClick={() => void after(login.cancel)()}
         >
-          Don’t log in
+          {words.stay}
         </button>
         <button
           type="button"
@@ -39,7 +36,7 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
           disabled={isSending}
           onClick={() => void after(login.discard)()}
         >
-          Log in anyway
+          {words.goOn}
         </button>
       </div>
     </div>

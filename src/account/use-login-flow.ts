@@ -3,8 +3,9 @@ import { DoneSchema, type SessionAnswer } from '#domain/customer/account-answers
 import { dataLayer } from '../client/analytics/data-layer.ts'
 import { post } from '../client/api/post.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
-import { endUnusableSession, isSessionKept, NEEDS_COOKIES } from '../client/customer/session-check.ts'
+import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+import { useEntranceWords } from './use-entrance-words.ts'
 
 /** By GA4's names. */
 type LoginEvent = 'login' | 'sign_up'
@@ -38,6 +39,8 @@ interface LoginFlowOptions {
 
 /** What follows in this browser when the server has let somebody in. */
 export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOptions): LoginFlow {
+  const words = useEntranceWords()
+  const kind = event === 'login' ? 'login' : 'register'
   const shop = useShop()
   const { notify } = useNotificationList()
   const [conflict, setConflict] = useState<LoginConflict | null>(null)
@@ -45,13 +48,13 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
   const complete = async (answer: SessionAnswer, unsent: 'ask' | 'discard') => {
     if (!(await isSessionKept())) {
       await endUnusableSession(answer.token)
-      return onLoginFailed(event === 'login' ? NEEDS_COOKIES : `Your account has been created.  ${NEEDS_COOKIES}`)
+      return onLoginFailed(words.needsCookies[kind])
     }
     const loggedIn = await shop.logIn(answer, unsent)
     if (!loggedIn.ok) return setConflict({ answer, unsent: loggedIn.unsent })
     setConflict(null)
     dataLayer().push({ event, method: 'password' })
-    notify({ type: 'success', title: greeting(event, answer.customer.shipping.first_name) })
+    notify({ type: 'success', title: words.greeting(words[kind].done, answer.customer.shipping.first_name) })
     onLoggedIn?.()
   }
   return {
@@ -66,9 +69,4 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
       setConflict(null)
     },
   }
-}
-
-function greeting(event: LoginEvent, name: string): string {
-  const words = event === 'login' ? 'You’re logged in' : 'Your account is ready'
-  return name === '' ? words : `${words}, ${name}`
 }

@@ -6,6 +6,13 @@ import { loginDialog } from '../client/customer/login-dialog-store.ts'
 /** Whether what a page shows is as the shop has it now. */
 export type Freshness = 'asking' | 'fresh' | 'unreachable' | 'failed' | 'ended'
 
+/** Why a page has nothing newer to show; none where it has, or may have in a moment. */
+type Missing = Exclude<Freshness, 'asking' | 'fresh'>
+
+export function isMissing(freshness: Freshness): freshness is Missing {
+  return freshness !== 'asking' && freshness !== 'fresh'
+}
+
 interface RevalidationOptions<Body> {
   /** The call as the page would make it now; null while it can't be made. */
   readonly path: string | null

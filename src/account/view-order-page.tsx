@@ -11,6 +11,7 @@ import page from './account-page.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
+import { useAccountWords } from './use-account-words.ts'
 import { useOrders } from './use-orders.ts'
 
 /** `/my-account/view-order/{slug}`, where the slug is the order's number, or its id. */
@@ -19,16 +20,17 @@ export function viewOrderRoute(api: ShopApi) {
 }
 
 function ViewOrderPage() {
+  const words = useAccountWords().order
   const { slug = '' } = useParams()
   const { orders, loadedAt, freshness } = useOrders()
   const order = orderNamed(orders ?? [], slug)
   const view = useWholeOrder(order?.id ?? null)
-  const title = order === undefined ? 'Your order' : `Order ${order.number}`
+  const title = order === undefined ? words.untitled : words.title(order.number)
   return (
     <div className={page.page}>
       <PageHead
         title={title}
-        description="Your order and its status."
+        description={words.description}
         path={`/my-account/view-order/${encodeURIComponent(order?.number ?? slug)}`}
         indexed={false}
       />
@@ -38,7 +40,7 @@ function ViewOrderPage() {
             <h1>{title}</h1>
           </div>
           {orders === null && <OrdersWaiting freshness={freshness} />}
-          {orders !== null && order === undefined && <p>We couldn’t find this order in your account.</p>}
+          {orders !== null && order === undefined && <p>{words.unknown}</p>}
           {order !== undefined && (
             <>
               <FreshnessNote at={loadedAt} freshness={freshness} />
@@ -51,7 +53,7 @@ function ViewOrderPage() {
       )}
       <p>
         <Link className={controls.text} to="/my-account/orders">
-          All your orders
+          {words.all}
         </Link>
       </p>
     </div>

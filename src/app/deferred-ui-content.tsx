@@ -13,7 +13,6 @@ import { useSendWhenClosed } from '../offline/send-when-closed.ts'
 import { isWaitingOrderPlace } from '../order/is-waiting-order-place.ts'
 import { ReleaseCard } from '../release/release-card.tsx'
 import card from '../ui/design/corner-card.module.css'
-import { InEnglish } from './language/english-pages.tsx'
 
 /** What asks from the corner, and the measuring. */
 export function DeferredUiContent() {
@@ -33,9 +32,7 @@ export function DeferredUiContent() {
       <div className={card.corner} aria-live="polite" data-screen-only>
         {isMounted && (
           <>
-            <InEnglish>
-              <SessionEndedCard />
-            </InEnglish>
+            <SessionEndedCard />
             <OfflineCard />
             {WaitingOrder !== null && <WaitingOrder />}
             {gtmId !== null && <ConsentCard gtmId={gtmId} />}
@@ -45,9 +42,7 @@ export function DeferredUiContent() {
       </div>
       <AffiliateCoupon />
       {isMounted && <Analytics isCartShown={isCartShown} />}
-      <InEnglish>
-        <AccountSession isCartShown={isCartShown} />
-      </InEnglish>
+      <AccountSession isCartShown={isCartShown} />
     </>
   )
 }

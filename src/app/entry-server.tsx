@@ -25,8 +25,7 @@ import { loadIslands } from '../ui/loading/lazy-island.tsx'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
-import { withEnglishPages } from './language/english-pages.tsx'
-import { laterWordsModule } from './language/later-words.ts'
+import { laterWordsModules } from './language/later-words.ts'
 import { AFRIKAANS } from './language/whole-afrikaans.ts'
 import { hydrationState, type PageData, pageDataScript, serialisedErrors } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
@@ -79,7 +78,7 @@ export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
   const parts = { api, identifyVisitor }
   const handlers: Readonly<Record<LanguageCode, StaticHandler>> = {
     en: createStaticHandler(createRoutes(parts)),
-    af: createStaticHandler(withEnglishPages(createRoutes(parts)), { basename: LANGUAGES.af.prefix }),
+    af: createStaticHandler(createRoutes(parts), { basename: LANGUAGES.af.prefix }),
   }
   return async (request, context) => {
     const { query, dataRoutes } = handlers[languageOfPath(new URL(request.url).pathname).code]
@@ -116,8 +115,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const { pathname } = new URL(request.url)
   const language = languageOfPath(pathname).code === 'en' ? ENGLISH : AFRIKAANS
   const handles = found.matches.map(({ route }): PageHandle | undefined => route.handle)
-  const words =
-    language === ENGLISH ? [] : [WORDS_MODULE, ...handles.flatMap((handle) => laterWordsModule(handle) ?? [])]
+  const words = language === ENGLISH ? [] : [WORDS_MODULE, ...handles.flatMap((handle) => laterWordsModules(handle))]
   const isStandIn = pathWithoutLanguage(pathname) === OFFLINE_PAGE
   const pages = isStandIn ? STAND_IN_MODULES : handles.map((handle) => handle?.module ?? '')
   const modules = [...words, ...pages]

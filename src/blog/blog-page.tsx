@@ -5,7 +5,10 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import page from '../ui/design/page.module.css'
+import { EnglishText } from '../ui/language/english-text.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import { FeedLink } from './feed-link.tsx'
+import { BLOG_WORDS } from './words.en.ts'
 
 /** All articles, at `/blog`. */
 export function blogRoute(api: ShopApi) {
@@ -18,20 +21,21 @@ export function blogRoute(api: ShopApi) {
 
 function BlogPage() {
   const { articles } = useLoaderData<Blog>()
+  const { title, standfirst } = useWords('blog', BLOG_WORDS)
   return (
     <div className={page.page}>
-      <PageHead
-        title="Blog"
-        description="How to choose, measure and look after a couch, from the people who build them in Cape Town."
-        path="/blog"
-        picture={articles[0]?.picture}
-      />
+      <EnglishText>
+        <PageHead
+          title={BLOG_WORDS.name}
+          description={BLOG_WORDS.description}
+          path="/blog"
+          picture={articles[0]?.picture}
+        />
+      </EnglishText>
       <FeedLink />
       <div className={page.head}>
-        <h1>Couch advice</h1>
-        <p className={page.standfirst}>
-          How to choose a couch, get it through the door and look after it, from the people who build them.
-        </p>
+        <h1>{title}</h1>
+        <p className={page.standfirst}>{standfirst}</p>
       </div>
       <ArticleGrid articles={articles} headingLevel={2} firstOnScreen={1} shape="leading" />
     </div>

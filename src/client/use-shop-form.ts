@@ -18,8 +18,8 @@ export interface ShopFormOptions<Body> {
   /** Sent along with the form's own fields. */
   readonly also?: Readonly<Record<string, unknown>>
   readonly onDone: (body: Body) => void
-  /** What the person is told of a failure that is no field's; null for nothing. */
-  readonly explain?: (failure: ApiFailure) => string | null
+  /** What the person is told of a failure that is no field's, instead of the usual words; null for nothing. */
+  readonly explain?: (failure: ApiFailure, usual: string) => string | null
 }
 
 export interface ShopForm extends FormState {
@@ -32,12 +32,16 @@ export interface ShopForm extends FormState {
  */
 export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
   const { message } = useFailureWords()
-  const { schema, path, answer, also = {}, before, onDone, explain = message } = options
+  const { schema, path, answer, also = {}, before, onDone, explain } = options
   const ref = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
+  const whyNot = (failure: ApiFailure) => {
+    const usual = message(failure)
+    return explain === undefined ? usual : explain(failure, usual)
+  }
   const show = (found: FormProblems) => {
     setProblems(found)
     const wrong = [...(ref.current?.elements ?? [])].find(
@@ -54,7 +58,7 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
     if (!result.ok && result.reason === 'refused' && names.length > 0) {
       return show(Object.fromEntries(names.map((name) => [name, result.message])))
     }
-    setFailure(result.ok ? null : explain(result))
+    setFailure(result.ok ? null : whyNot(result))
     if (result.ok) onDone(result.body)
   }
   return {

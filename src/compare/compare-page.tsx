@@ -6,10 +6,12 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import page from '../ui/design/page.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './compare-page.module.css'
-import { comparedRows } from './compared-rows.tsx'
+import { comparedRows, useCompareLanguage } from './compared-rows.tsx'
 import { ScaleDrawing } from './scale-drawing.tsx'
+import { COMPARE_WORDS } from './words.en.tsx'
 
 interface CompareData {
   /** Null for a side that is not chosen, or names no piece. */
@@ -46,30 +48,29 @@ export function compareRoute(api: ShopApi) {
   }
 }
 
-const TITLE = 'Compare couches and chairs'
-const DESCRIPTION = 'Choose any two to see them drawn to scale, with their dimensions, materials and prices.'
 const SIDES = ['a', 'b'] as const
 
 function ComparePage() {
   const { sides, choices } = useLoaderData<CompareData>()
+  const words = useWords('compare', COMPARE_WORDS)
   const submit = useSubmit()
   const [a, b] = sides
   return (
     <div className={page.page}>
       <PageHead
-        title={a !== null && b !== null ? `${a.name} and ${b.name} compared` : TITLE}
-        description={DESCRIPTION}
+        title={a !== null && b !== null ? words.titleOf(a.name, b.name) : words.title}
+        description={words.description}
         path={null}
         indexed={false}
       />
       <div className={styles.head}>
-        <h1>{a !== null && b !== null ? 'Side by side' : TITLE}</h1>
-        {(a === null || b === null) && <p>{DESCRIPTION}</p>}
+        <h1>{a !== null && b !== null ? words.sideBySide : words.title}</h1>
+        {(a === null || b === null) && <p>{words.description}</p>}
       </div>
       <Form
         className={styles.choose}
         action="/compare"
-        aria-label="Products to compare"
+        aria-label={words.products}
         onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       >
         {SIDES.map((name, index) => (
@@ -77,7 +78,7 @@ function ComparePage() {
         ))}
         <noscript>
           <button type="submit" className={controls.quiet}>
-            Compare
+            {words.compare}
           </button>
         </noscript>
       </Form>
@@ -93,6 +94,7 @@ interface SideProps {
 }
 
 function Side({ name, product, choices }: SideProps) {
+  const words = useWords('compare', COMPARE_WORDS)
   const [picture] = product?.images ?? []
   const listed = choices.some(({ slug }) => slug === product?.slug)
   return (
@@ -105,10 +107,10 @@ function Side({ name, product, choices }: SideProps) {
         )}
       </div>
       <label className="hidden-visually" htmlFor={`compare-${name}`}>
-        {name === 'a' ? 'First product' : 'Second product'}
+        {words.sides[name]}
       </label>
       <select id={`compare-${name}`} name={name} defaultValue={product?.slug ?? ''} key={product?.slug ?? ''}>
-        <option value="">Choose one</option>
+        <option value="">{words.choose}</option>
         {product !== null && !listed && <option value={product.slug}>{product.name}</option>}
         {choices.map(({ slug, name: label }) => (
           <option key={slug} value={slug}>
@@ -126,16 +128,18 @@ interface ComparedProps {
 }
 
 function Compared({ a, b }: ComparedProps) {
+  const language = useCompareLanguage()
+  const { words } = language
   return (
     <>
       {a.dimensions !== null && b.dimensions !== null && (
         <section className={styles.drawings} aria-labelledby="drawings">
-          <h2 id="drawings">To scale</h2>
+          <h2 id="drawings">{words.toScale}</h2>
           <ScaleDrawing a={{ name: a.name, sides: a.dimensions }} b={{ name: b.name, sides: b.dimensions }} />
         </section>
       )}
       <section className={styles.drawings} aria-labelledby="figures">
-        <h2 id="figures">Specifications</h2>
+        <h2 id="figures">{words.specifications}</h2>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -145,7 +149,7 @@ function Compared({ a, b }: ComparedProps) {
             </tr>
           </thead>
           <tbody>
-            {comparedRows(a, b).map(({ label, values: [left, right] }) => (
+            {comparedRows(a, b, language).map(({ label, values: [left, right] }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{left}</td>
@@ -159,7 +163,8 @@ function Compared({ a, b }: ComparedProps) {
               {[a, b].map(({ slug, name }) => (
                 <td key={slug}>
                   <Link className={controls.text} to={`/product/${slug}`}>
-                    View<span className="hidden-visually"> {name}</span>
+                    {words.view}
+                    <span className="hidden-visually"> {name}</span>
                   </Link>
                 </td>
               ))}

@@ -1,57 +1,84 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { loadOf, openingFor } from '#domain/fit/way-in.ts'
+import { useTerm } from '../client/catalogue-words.ts'
 import { Amount } from '../ui/amount.tsx'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
+import { COMPARE_WORDS } from './words.en.tsx'
 
 interface Row {
   readonly label: string
   readonly values: readonly [ReactNode, ReactNode]
 }
 
+/** What a language compares products with. */
+interface CompareLanguage {
+  readonly words: typeof COMPARE_WORDS
+  /** Names parts, options and colours. */
+  readonly term: (name: string) => string
+  /** Of what the catalogue has in English alone. */
+  readonly contentLang: string | undefined
+}
+
+const ENGLISH: CompareLanguage = { words: COMPARE_WORDS, term: (name) => name, contentLang: undefined }
+
+/** That of the page around. */
+export function useCompareLanguage(): CompareLanguage {
+  return { words: useWords('compare', COMPARE_WORDS), term: useTerm(), contentLang: useContentLang() }
+}
+
 type Reading = (product: Product) => ReactNode
+type Sides = NonNullable<Product['dimensions']>
 
-const centimetres = (read: (sides: NonNullable<Product['dimensions']>) => number): Reading => {
-  return ({ dimensions }) => (dimensions === null || read(dimensions) === 0 ? null : `${read(dimensions)} cm`)
-}
-const material = (part: string): Reading => {
-  return ({ materials }) => materials.find((each) => each.part === part)?.text ?? null
-}
-
-const READINGS: readonly (readonly [string, Reading])[] = [
-  [
-    'Price',
-    ({ price, price_varies }) => (
-      <>
-        {price_varies && 'from '}
-        <Amount cents={price} />
-      </>
-    ),
-  ],
-  ['Seats', ({ seats }) => seats],
-  ['Width', centimetres(({ w }) => w)],
-  ['Depth', centimetres(({ d }) => d)],
-  ['Height', centimetres(({ h }) => h)],
-  ['Seat height', centimetres(({ seat_h }) => seat_h)],
-  ['Seat depth', centimetres(({ seat_d }) => seat_d)],
-  ['Arm height', centimetres(({ arm_h }) => arm_h)],
-  [
-    'Doorway needed',
-    (product) => {
-      const load = loadOf(product)
-      return load === null ? null : `${openingFor(load)} cm`
+function readingsIn({ words, term, contentLang }: CompareLanguage): readonly (readonly [string, Reading])[] {
+  const { rows, number } = words
+  const centimetres = (read: (sides: Sides) => number): Reading => {
+    return ({ dimensions }) => (dimensions === null || read(dimensions) === 0 ? null : `${number(read(dimensions))} cm`)
+  }
+  const material = (part: string): readonly [string, Reading] => [
+    term(part),
+    ({ materials }) => {
+      const text = materials.find((each) => each.part === part)?.text
+      return text === undefined ? null : <span lang={contentLang}>{text}</span>
     },
-  ],
-  ['Weight', ({ weight }) => (weight === null ? null : `${weight} kg`)],
-  ['Cover', material('Cover')],
-  ['Frame', material('Frame')],
-  ['Legs', material('Legs')],
-  ['Fillings', ({ attributes }) => attributes.find(({ name }) => name === 'Filling')?.options.join(', ') ?? null],
-  ['Colours', ({ meta_data }) => meta_data.bech_color.map(({ name }) => name).join(', ') || null],
-]
+  ]
+  return [
+    [
+      rows.price,
+      ({ price, price_varies }) => (price_varies ? words.from(<Amount cents={price} />) : <Amount cents={price} />),
+    ],
+    [rows.seats, ({ seats }) => (seats === null ? null : number(seats))],
+    [rows.width, centimetres(({ w }) => w)],
+    [rows.depth, centimetres(({ d }) => d)],
+    [rows.height, centimetres(({ h }) => h)],
+    [rows.seatHeight, centimetres(({ seat_h }) => seat_h)],
+    [rows.seatDepth, centimetres(({ seat_d }) => seat_d)],
+    [rows.armHeight, centimetres(({ arm_h }) => arm_h)],
+    [
+      rows.doorway,
+      (product) => {
+        const load = loadOf(product)
+        return load === null ? null : `${number(openingFor(load))} cm`
+      },
+    ],
+    [rows.weight, ({ weight }) => (weight === null ? null : `${number(weight)} kg`)],
+    material('Cover'),
+    material('Frame'),
+    material('Legs'),
+    [
+      rows.fillings,
+      ({ attributes }) => {
+        const filling = attributes.find(({ name }) => name === 'Filling')
+        return filling?.options.map((option) => term(option)).join(', ') ?? null
+      },
+    ],
+    [rows.colours, ({ meta_data }) => meta_data.bech_color.map(({ name }) => term(name)).join(', ') || null],
+  ]
+}
 
 /** What two pieces are and cost, line by line; a line that says nothing of either is left out. */
-export function comparedRows(a: Product, b: Product): readonly Row[] {
-  return READINGS.flatMap(([label, read]) => {
+export function comparedRows(a: Product, b: Product, language = ENGLISH): readonly Row[] {
+  return readingsIn(language).flatMap(([label, read]) => {
     const [left, right] = [read(a), read(b)]
     return left === null && right === null ? [] : [{ label, values: [left ?? '–', right ?? '–'] as const }]
   })

@@ -1,5 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './scale-drawing.module.css'
+import { COMPARE_WORDS } from './words.en.tsx'
 
 type Sides = NonNullable<Product['dimensions']>
 
@@ -31,20 +33,21 @@ export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
   const right = a.sides.w + GAP + DOOR.w + GAP
   const floor = DOOR.h + 10
   const plan = floor + WORDS
-  const label = [a, b].map(({ name, sides: { w, d, h } }) => `${name}: ${w} cm wide, ${d} cm deep, ${h} cm high`)
+  const words = useWords('compare', COMPARE_WORDS)
+  const label = words.drawn([a, b].map(({ name, sides: { w, d, h } }) => words.size({ name, w, d, h })))
   return (
     <svg
       className={styles.drawing}
       viewBox={`${-MARGIN} 0 ${width + 2 * MARGIN} ${plan + deepest + 12}`}
       role="img"
-      aria-label={`${label.join('; ')}; with a door of 81 by 203 cm.`}
+      aria-label={label}
     >
       <path className={styles.floor} d={`M${-MARGIN} ${floor}H${width + MARGIN}`} />
       <g transform={`translate(${a.sides.w + GAP} ${floor - DOOR.h})`}>
         <path className={styles.door} d={`M0 ${DOOR.h}V0H${DOOR.w}V${DOOR.h}`} />
         <circle className={styles.door} cx={DOOR.w - 9} cy={DOOR.h - 100} r="2.4" />
         <text x={DOOR.w / 2} y="22">
-          door
+          {words.door}
         </text>
       </g>
       {[
@@ -54,13 +57,13 @@ export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
         <g key={`${name} ${x}`} transform={`translate(${x} 0)`}>
           <Front sides={sides} floor={floor} />
           <text x={sides.w / 2} y={floor + 20}>
-            {sides.w} cm
+            {words.number(sides.w)} cm
           </text>
           <g transform={`translate(0 ${plan})`}>
             <rect className={styles.piece} width={sides.w} height={sides.d} rx="2" />
             <path className={styles.inside} d={`M0 ${Math.max(8, sides.d - sides.seat_d - 8)}H${sides.w}`} />
             <text x={sides.w / 2} y={sides.d - 9}>
-              {sides.d} cm
+              {words.number(sides.d)} cm
             </text>
           </g>
         </g>
@@ -71,6 +74,7 @@ export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
 
 /** A piece from the front: legs, the seat between the arms, the back above it. */
 function Front({ sides: { w, h, seat_h, arm_h, leg_h }, floor }: { readonly sides: Sides; readonly floor: number }) {
+  const { number } = useWords('compare', COMPARE_WORDS)
   const arm = arm_h === 0 ? 0 : Math.min(ARM, w / 5)
   const foot = Math.min(4, w / 20)
   return (
@@ -87,7 +91,7 @@ function Front({ sides: { w, h, seat_h, arm_h, leg_h }, floor }: { readonly side
       )}
       {seat_h < h && <path className={styles.inside} d={`M${arm} ${floor - seat_h}H${w - arm}`} />}
       <text x={w / 2} y={floor - h - 6}>
-        {h} cm
+        {number(h)} cm
       </text>
     </>
   )

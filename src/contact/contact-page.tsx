@@ -4,9 +4,11 @@ import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { InformationLayout } from '../components/information/information-layout.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
+import { useWords } from '../ui/language/language-context.ts'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 import { LegalDetails } from './legal-details.tsx'
+import { CONTACT_WORDS } from './words.en.tsx'
 
 /** How to reach the shop, at `/company/contact-us`. */
 export function contactRoute(api: ShopApi) {
@@ -17,20 +19,16 @@ export function contactRoute(api: ShopApi) {
   }
 }
 
-const DESCRIPTION = 'Call us, e-mail us or visit our workshop in Epping. You’ll always get a person.'
-
 function ContactPage() {
+  const words = useWords('contact', CONTACT_WORDS)
   const company = useLoaderData<Company>()
   return (
-    <InformationLayout title="Contact us" standfirst={DESCRIPTION}>
-      <PageHead title="Contact us" description={DESCRIPTION} path="/company/contact-us" />
+    <InformationLayout title={words.title} standfirst={words.description}>
+      <PageHead title={words.title} description={words.description} path="/company/contact-us" hasTranslations />
       <div className={styles.columns}>
         <section aria-labelledby="write">
-          <h2 id="write">Send us a message</h2>
-          <p className={styles.before}>
-            You may find your answer in our <Link to="/information/faqs">FAQs</Link>. If your couch has to go round a
-            corner, send us the measurements of your door and passage.
-          </p>
+          <h2 id="write">{words.write}</h2>
+          <p className={styles.before}>{words.before(<Link to="/information/faqs">{words.questions}</Link>)}</p>
           <ContactForm email={company.email} />
         </section>
         <LegalDetails company={company} />

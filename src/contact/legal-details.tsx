@@ -1,61 +1,66 @@
 import type { ReactNode } from 'react'
 import type { Company } from '#domain/reading/company.ts'
+import { useTerm } from '../client/catalogue-words.ts'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import styles from './legal-details.module.css'
+import { CONTACT_WORDS } from './words.en.tsx'
 
 /** Who the shop is and how it is reached, as section 43 of the Electronic Communications and Transactions Act asks. */
 export function LegalDetails({ company }: { readonly company: Company }) {
+  const words = useWords('contact', CONTACT_WORDS).details
+  const term = useTerm()
+  const contentLang = useContentLang()
   const { address, opening_hours, information_officer } = company
   return (
     <section className={styles.particulars} aria-labelledby="particulars">
       <h2 id="particulars" className="hidden-visually">
-        Our details
+        {words.title}
       </h2>
       <address>
         <dl>
-          <Item name="Phone">
+          <Item name={words.phone}>
             <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
           </Item>
-          <Item name="E-mail">
+          <Item name={words.email}>
             <a href={`mailto:${company.email}`}>{company.email}</a>
           </Item>
-          <Item name="Workshop">
+          <Item name={words.workshop}>
             {address.unit}, {address.street}
             <br />
             {address.suburb}
             <br />
             {address.city} {address.postcode}
           </Item>
-          <Item name="Opening hours">
+          <Item name={words.hours}>
             {opening_hours.map(({ days, opens, closes }) => (
               <span key={days} className={styles.hours}>
-                <span>{days}</span>{' '}
-                <span>
-                  {opens} to {closes}
-                </span>
+                <span>{term(days)}</span> <span>{words.opening(opens, closes)}</span>
               </span>
             ))}
-            <span className={styles.note}>Closed on Sundays and public holidays</span>
+            <span className={styles.note}>{words.closed}</span>
           </Item>
         </dl>
       </address>
-      <h3>Company details</h3>
+      <h3>{words.company}</h3>
       <dl>
-        <Item name="Name">{company.name}</Item>
-        <Item name="Status">{company.legal_status}</Item>
-        <Item name="Registration">{company.registration_number}</Item>
-        <Item name="VAT number">{company.vat_number}</Item>
-        <Item name="Directors">{company.directors.join(', ')}</Item>
-        <Item name="Address for legal service">The workshop’s address</Item>
-        <Item name="Disputes">{company.dispute_resolution}</Item>
-        <Item name="Information officer">
+        <Item name={words.name}>{company.name}</Item>
+        <Item name={words.status}>
+          <span lang={contentLang}>{company.legal_status}</span>
+        </Item>
+        <Item name={words.registration}>{company.registration_number}</Item>
+        <Item name={words.vat}>{company.vat_number}</Item>
+        <Item name={words.directors}>{company.directors.join(', ')}</Item>
+        <Item name={words.service}>{words.serviceAddress}</Item>
+        <Item name={words.disputes}>
+          <span lang={contentLang}>{company.dispute_resolution}</span>
+        </Item>
+        <Item name={words.officer}>
           {information_officer.name}
           <br />
           <a href={`mailto:${information_officer.email}`}>{information_officer.email}</a>
         </Item>
       </dl>
-      {company.particulars_are_examples && (
-        <p className={styles.note}>These are example details: this shop isn’t trading yet.</p>
-      )}
+      {company.particulars_are_examples && <p className={styles.note}>{words.examples}</p>}
     </section>
   )
 }

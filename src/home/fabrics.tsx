@@ -1,24 +1,22 @@
 import { Link } from 'react-router-dom'
+import { useTerm } from '../client/catalogue-words.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
 import styles from './fabrics.module.css'
 import type { Fabric } from './home-features.ts'
-
-const texts: Readonly<Record<string, { readonly name: string; readonly line: string }>> = {
-  weave: { name: 'Weave', line: 'Shrugs off children, dogs and red wine.' },
-  velvet: { name: 'Velvet', line: 'Tougher than it looks, warm from the first minute.' },
-  boucle: { name: 'Bouclé', line: 'Soft wherever you put your hand.' },
-  leather: { name: 'Leather', line: 'Outlives the house it was bought for.' },
-}
+import { HOME_WORDS } from './words.en.tsx'
 
 /** The fabrics, each with all its colours as they are. */
 export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
+  const { title, orderSamples, byName } = useWords('home', HOME_WORDS).fabrics
+  const term = useTerm()
   return (
     <section className={styles.section} aria-labelledby="cloths">
       <div className={styles.head}>
-        <h2 id="cloths">Choose your fabric</h2>
+        <h2 id="cloths">{title}</h2>
         <Link className={controls.text} to={categoryPath('fabric-samples')}>
-          Order fabric samples
+          {orderSamples}
         </Link>
       </div>
       <ul className={styles.fabrics}>
@@ -27,14 +25,14 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
             <ul className={colours.length === 5 ? `${styles.swatches} ${styles.five}` : styles.swatches}>
               {colours.map(({ slug, name, swatch }) => (
                 <li key={slug}>
-                  <img src={swatch} alt={name} title={name} width={200} height={200} loading="lazy" />
+                  <img src={swatch} alt={term(name)} title={term(name)} width={200} height={200} loading="lazy" />
                 </li>
               ))}
             </ul>
             <h3>
-              <Link to={categoryPath(fabric)}>{texts[fabric]?.name ?? fabric}</Link>
+              <Link to={categoryPath(fabric)}>{byName[fabric]?.name ?? fabric}</Link>
             </h3>
-            <p>{texts[fabric]?.line}</p>
+            <p>{byName[fabric]?.line}</p>
           </li>
         ))}
       </ul>

@@ -4,9 +4,12 @@ import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { InformationLayout } from '../components/information/information-layout.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import { formatDate } from '../ui/format/format-date.ts'
+import { useFormatDate } from '../ui/format/use-format-date.ts'
+import { EnglishText, EnglishTextNote } from '../ui/language/english-text.tsx'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { Prose } from '../ui/text/prose.tsx'
 import styles from './information-page.module.css'
+import { INFORMATION_PAGE_WORDS } from './words.en.tsx'
 
 /** A page on how the shop does things, at `/information/{slug}`. */
 export function informationRoute(api: ShopApi) {
@@ -21,13 +24,19 @@ export function informationRoute(api: ShopApi) {
 
 function InformationPage() {
   const { slug, title, description, updated, html } = useLoaderData<Information>()
+  const words = useWords('informationPages', INFORMATION_PAGE_WORDS)
+  const contentLang = useContentLang()
+  const formatDate = useFormatDate()
   return (
-    <InformationLayout title={title} standfirst={description}>
-      <PageHead title={title} description={description} path={`/information/${slug}`} />
-      <Prose html={html} />
-      <p className={styles.updated}>
-        Last updated <time dateTime={updated}>{formatDate(updated)}</time>
-      </p>
-    </InformationLayout>
+    <>
+      <EnglishTextNote />
+      <InformationLayout title={title} standfirst={description} lang={contentLang}>
+        <EnglishText>
+          <PageHead title={title} description={description} path={`/information/${slug}`} />
+          <Prose html={html} />
+        </EnglishText>
+        <p className={styles.updated}>{words.updated(<time dateTime={updated}>{formatDate(updated)}</time>)}</p>
+      </InformationLayout>
+    </>
   )
 }

@@ -3,21 +3,19 @@ import { InformationLayout } from '../components/information/information-layout.
 import { PageHead } from '../components/seo/page-head.tsx'
 import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import styles from './on-this-device.module.css'
-
-const TITLE = 'Data on this device'
-const STANDFIRST =
-  'What we save in this browser, so that your cart is there when you’re offline or restart your device.'
+import { useDeviceWords } from './use-device-words.ts'
 
 /** What the browser keeps is known in the browser alone: the server renders the page around it. */
 export function OnThisDevicePage() {
+  const { title, standfirst, noScript, looking } = useDeviceWords()
   const Kept = useKept()
   return (
-    <InformationLayout title={TITLE} standfirst={STANDFIRST}>
-      <PageHead title={TITLE} description={STANDFIRST} path="/on-this-device" indexed={false} />
+    <InformationLayout title={title} standfirst={standfirst}>
+      <PageHead title={title} description={standfirst} path="/on-this-device" indexed={false} />
       <noscript>
-        <p className={styles.notice}>Please turn on JavaScript to see what’s saved in your browser.</p>
+        <p className={styles.notice}>{noScript}</p>
       </noscript>
-      {Kept === null ? <p className={styles.looking}>Checking what’s saved here…</p> : <Kept />}
+      {Kept === null ? <p className={styles.looking}>{looking}</p> : <Kept />}
     </InformationLayout>
   )
 }

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import type { CartProjection } from '#domain/cart/cart-projection.ts'
 import type { CustomerProjection } from '#domain/customer/customer-projection.ts'
 import { Amount } from '../ui/amount.tsx'
-import { formatAge } from '../ui/format/format-age.ts'
+import { useFormatAge } from '../ui/format/format-age.ts'
 import { formatBytes } from '../ui/format/format-bytes.ts'
-import { pluralize } from '../ui/format/pluralize.ts'
 import styles from './on-this-device.module.css'
+import { useDeviceWords } from './use-device-words.ts'
 import { useStorageEstimate } from './use-storage-estimate.ts'
 
 interface StoredDataFactsProps {
@@ -19,58 +19,54 @@ interface StoredDataFactsProps {
 }
 
 export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: StoredDataFactsProps) {
+  const words = useDeviceWords().facts
+  const formatAge = useFormatAge()
   const space = useStorageEstimate(entries)
-  const age = (at: number | null) => (at === null ? 'Not yet' : capital(formatAge({ at, now: Date.now() })))
+  const age = (at: number | null) => (at === null ? words.never : capital(formatAge({ at, now: Date.now() })))
   return (
     <section className={styles.section} aria-labelledby="kept-heading">
-      <h2 id="kept-heading">Saved here</h2>
+      <h2 id="kept-heading">{words.title}</h2>
       <dl className={styles.facts}>
         <div>
-          <dt>Cart</dt>
+          <dt>{words.cart}</dt>
           <dd>
-            {cart.itemCount === 0 ? (
-              'Empty'
-            ) : (
-              <>
-                <Link to="/cart">{pluralize(cart.itemCount, { one: 'item', many: 'items' })}</Link>,{' '}
-                <Amount cents={cart.cartTotal} />
-              </>
-            )}
+            {cart.itemCount === 0
+              ? words.empty
+              : words.contents(
+                  <Link to="/cart">{words.items(cart.itemCount)}</Link>,
+                  <Amount cents={cart.cartTotal} />,
+                )}
           </dd>
         </div>
         <div>
-          <dt>Account</dt>
-          <dd>{customer.email ?? 'Not logged in'}</dd>
+          <dt>{words.account}</dt>
+          <dd>{customer.email ?? words.loggedOut}</dd>
         </div>
         <div>
-          <dt>Last change synced</dt>
+          <dt>{words.synced}</dt>
           <dd>{age(syncedAt)}</dd>
         </div>
         <div>
-          <dt>Saved since</dt>
+          <dt>{words.since}</dt>
           <dd>{age(since)}</dd>
         </div>
         <div>
-          <dt>Recorded changes</dt>
+          <dt>{words.recorded}</dt>
           <dd>{entries}</dd>
         </div>
         <div>
-          <dt>Space used</dt>
-          <dd>{space === null ? 'Not available in this browser' : `About ${formatBytes(space.usage)}`}</dd>
+          <dt>{words.space}</dt>
+          <dd>{space === null ? words.unknownSpace : words.about(formatBytes(space.usage))}</dd>
         </div>
       </dl>
       <p className={styles.words}>
-        {customer.email === null
-          ? 'This includes products, quantities and promo codes, but no name, address or e‑mail.'
-          : 'This includes products, quantities, promo codes, your saved address and your list of orders.'}{' '}
-        {space?.persisted
-          ? 'Your browser will keep it until you clear it.'
-          : 'Your browser may clear it if it runs low on space.'}
+        {customer.email === null ? words.ofGuest : words.ofCustomer} {space?.persisted ? words.kept : words.mayGo}
       </p>
     </section>
   )
 }
 
+/** The Afrikaans article is never written large: the word after it is. */
 function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return words.replace(/^(?:’n )?\p{L}/u, (start) => start.slice(0, -1) + start.slice(-1).toUpperCase())
 }

@@ -10,17 +10,19 @@ import { ClearDevice } from './clear-device.tsx'
 import styles from './on-this-device.module.css'
 import { PendingChanges } from './pending-changes.tsx'
 import { StoredDataFacts } from './stored-data-facts.tsx'
+import { useDeviceWords } from './use-device-words.ts'
 
 /** What the stored log holds, read from its table. */
 export function StoredData() {
+  const words = useDeviceWords()
   const isInMemory = useCart(({ sync }) => sync.storage === 'memory')
   const loaded = useCart((cart) => cart.loaded)
   const rows = useStoredLog()
   // A storage that never answers leaves the log in memory, and the query without an answer.
   if (isInMemory || rows === null) return <NothingKept />
-  if (!loaded || rows === undefined) return <p className={styles.looking}>Checking what’s saved here…</p>
+  if (!loaded || rows === undefined) return <p className={styles.looking}>{words.looking}</p>
   if (rows.length === 0) {
-    return <p className={styles.words}>Nothing yet. Anything you add to your cart is saved here too.</p>
+    return <p className={styles.words}>{words.nothing}</p>
   }
   return <Kept rows={rows} />
 }
@@ -42,19 +44,14 @@ function Kept({ rows }: { readonly rows: readonly LogRow[] }) {
 }
 
 function NothingKept() {
+  const words = useDeviceWords()
   const pending = useCart(({ sync }) => sync.pending)
   return (
     <div className={styles.kept}>
       <p className={styles.notice} data-tone="clay">
-        Your browser isn’t storing data, so nothing is saved here.{' '}
-        {pending > 0
-          ? 'Your latest changes haven’t been sent to us yet: please keep this page open until you’re online.'
-          : 'Everything in your cart is saved with us.'}
+        {words.notStored(pending)}
       </p>
-      <p className={styles.words}>
-        You can still shop. Private windows and strict privacy settings often block storage. Allow it for this site to
-        save your cart on this device too.
-      </p>
+      <p className={styles.words}>{words.whyNotStored}</p>
     </div>
   )
 }

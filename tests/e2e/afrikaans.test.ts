@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { somebody } from './kit/account.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { keptForOffline } from './kit/kept-offline.ts'
 import { sage } from './kit/products.ts'
@@ -48,7 +49,16 @@ describe('the shop in Afrikaans', () => {
     await visitor.fillCart(sage)
     await visitor.sync.atRest()
     const category = '/af/product-category/couches?colour=rust&price_to=20000'
-    for (const path of ['/af', category, `/af${sage.path}`, '/af/cart', '/af/checkout', '/af/find-order', '/af/nope']) {
+    const entrances = ['/af/login', '/af/register', '/af/lost-password']
+    const texts = ['/af/information/returns', '/af/information/faqs', '/af/blog']
+    const help = [
+      ...texts,
+      '/af/company/contact-us',
+      '/af/on-this-device',
+      `/af/compare?a=sage-3-seater&b=nora-sleeper`,
+    ]
+    const others = ['/af/cart', '/af/checkout', '/af/find-order', '/af/search?q=bank', '/af/nope']
+    for (const path of ['/af', category, `/af${sage.path}`, ...others, ...entrances, ...help]) {
       await open(path)
       await visitor.logOpened()
       await page.waitForLoadState('load')
@@ -56,6 +66,43 @@ describe('the shop in Afrikaans', () => {
     }
     expect(visitor.guard.complaints().filter((complaint) => !complaint.includes('404'))).toEqual([])
     visitor.guard.allow(/404/)
+  })
+
+  test('an account is made, left, and logged in to again over the cart', async ({ visitor }) => {
+    const { page, open } = visitor
+    const { firstName, email, password } = somebody()
+    await visitor.fillCart(sage)
+    await visitor.sync.atRest()
+    await open('/af/register')
+    await page.getByLabel('Voornaam').fill(firstName)
+    await page.getByLabel('E-pos', { exact: true }).fill(email)
+    await page.getByLabel('Wagwoord', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Skep rekening' }).click()
+    await see(page.getByRole('heading', { name: `Welkom, ${firstName}` })).toBeVisible()
+    const pages = page.getByRole('navigation', { name: 'Jou rekening' })
+    await pages.getByRole('link', { name: 'Bestellings' }).click()
+    await page.waitForURL('**/af/my-account/orders')
+    await see(page.getByText('Jy het nog niks bestel nie.', { exact: false })).toBeVisible()
+    await pages.getByRole('button', { name: 'Meld af' }).click()
+    await page.waitForURL((url) => url.pathname === '/af')
+    await see(page.getByRole('heading', { name: '’n Bank om op te rus.' })).toBeVisible()
+
+    await visitor.fillCart(sage)
+    await visitor.sync.atRest()
+    await open('/af/cart')
+    await visitor.logOpened()
+    await page.getByRole('main').getByRole('link', { name: 'Meld aan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Meld aan' })
+    await dialog.getByLabel('E-pos', { exact: true }).fill(email)
+    await dialog.getByLabel('Wagwoord', { exact: true }).fill('nie dit nie, dit')
+    await dialog.getByRole('button', { name: 'Meld aan', exact: true }).click()
+    await see(dialog.getByRole('alert')).toHaveText('Verkeerde e-posadres of wagwoord')
+    visitor.guard.allow(/401/)
+    await dialog.getByLabel('Wagwoord', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Meld aan', exact: true }).click()
+    await see(dialog).toBeHidden()
+    await see(page.getByRole('region', { name: 'Kennisgewings' })).toContainText('Jy’s aangemeld')
+    await see(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('2')
   })
 
   test('without a network each language has its own page', async ({ installedProfile: profile }) => {

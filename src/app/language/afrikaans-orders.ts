@@ -6,14 +6,9 @@ import { paymentMethodWords } from '../../components/payment/method-words.af.tsx
 import { orderPageWords } from '../../order/words.af.tsx'
 import { copyWords } from '../../ui/copy-words.af.ts'
 import type { Translations } from '../../ui/language/language-context.ts'
-import type { SHOP_TRANSLATIONS } from './afrikaans.ts'
-import type { CATEGORY_TRANSLATIONS } from './afrikaans-categories.ts'
 
 /** What is said in Afrikaans at the checkout and of orders, and nowhere else. */
-export const ORDER_TRANSLATIONS: Omit<
-  Translations,
-  keyof typeof SHOP_TRANSLATIONS | keyof typeof CATEGORY_TRANSLATIONS
-> = {
+export const ORDER_TRANSLATIONS = {
   checkout: checkoutWords,
   checkoutMessages: checkoutMessageWords,
   copy: copyWords,
@@ -21,4 +16,4 @@ export const ORDER_TRANSLATIONS: Omit<
   orderPages: orderPageWords,
   paymentMethods: paymentMethodWords,
   provinces: provinceWords,
-}
+} satisfies Partial<Translations>

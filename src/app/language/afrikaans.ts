@@ -1,5 +1,6 @@
 import { AFRIKAANS_TERMS } from '#domain/catalogue/afrikaans-terms.ts'
 import { accountLinkWords } from '../../account/link-words.af.ts'
+import { sessionWords } from '../../account/session-words.af.ts'
 import { affiliateWords } from '../../cart/affiliate-words.af.ts'
 import { bannerWords } from '../../cart/banner-words.af.ts'
 import { refusalWords } from '../../cart/refusal-words.af.ts'
@@ -14,6 +15,7 @@ import { cardWords } from '../../components/catalogue/card-words.af.ts'
 import { informationWords } from '../../components/information/words.af.ts'
 import { instalmentWords } from '../../components/payment/instalment-words.af.tsx'
 import { breadcrumbWords } from '../../components/seo/breadcrumb-words.af.ts'
+import { logOutWords } from '../../components/session/words.af.ts'
 import { consentWords } from '../../consent/words.af.ts'
 import { offlineWords } from '../../offline/words.af.ts'
 import { waitingOrderWords } from '../../order/waiting-words.af.tsx'
@@ -56,6 +58,8 @@ export const SHOP_TRANSLATIONS = {
   arrival: arrivalWords,
   dates: dateWords,
   accountLink: accountLinkWords,
+  logOut: logOutWords,
+  session: sessionWords,
   affiliate: affiliateWords,
   banners: bannerWords,
   cartStatus: cartStatusWords,

@@ -2,31 +2,44 @@ import type { RouteObject } from 'react-router-dom'
 import { whenIdle } from '../../ui/loading/when-idle.ts'
 import type { PageHandle } from '../page-handle.ts'
 
-interface LaterWords {
-  /** The modules of the pages that say them. */
-  readonly pages: RegExp
-  readonly module: string
-}
-
 /** Words in Afrikaans that come with the pages that say them, each a script of its own. */
-const LATER_WORDS = {
-  orders: { pages: /^src\/(checkout|order)\//, module: 'src/app/language/afrikaans-orders.ts' },
-  categories: { pages: /^src\/category\//, module: 'src/app/language/afrikaans-categories.ts' },
-} as const satisfies Readonly<Record<string, LaterWords>>
+const MODULES = {
+  orders: 'src/app/language/afrikaans-orders.ts',
+  categories: 'src/app/language/afrikaans-categories.ts',
+  home: 'src/app/language/afrikaans-home.ts',
+  search: 'src/app/language/afrikaans-search.ts',
+  account: 'src/app/language/afrikaans-account.ts',
+  compare: 'src/app/language/afrikaans-compare.ts',
+  help: 'src/app/language/afrikaans-help.ts',
+} as const
 
-type LaterPart = keyof typeof LATER_WORDS
+type LaterPart = keyof typeof MODULES
 export type BringWords = Readonly<Record<LaterPart, () => Promise<void>>>
 
-/** The module of the words that a page brings beside those of all; null for none. */
-export function laterWordsModule(handle: PageHandle | undefined): string | null {
-  const part = laterPartOf(handle)
-  return part && LATER_WORDS[part].module
+/** By how the modules of the pages begin. */
+const PARTS_OF_PAGES: readonly (readonly [string, readonly LaterPart[]])[] = [
+  ['src/checkout/', ['orders']],
+  ['src/order/', ['orders']],
+  ['src/category/', ['categories']],
+  ['src/home/', ['home']],
+  ['src/search/', ['search']],
+  ['src/account/account-pages', ['account', 'orders']],
+  ['src/account/', ['account']],
+  ['src/compare/', ['compare']],
+  ['src/contact/', ['help']],
+  ['src/on-this-device/', ['help']],
+  ['src/information/', ['help']],
+  ['src/blog/', ['help']],
+]
+
+/** The modules of the words that a page brings beside those of all. */
+export function laterWordsModules(handle: PageHandle | undefined): readonly string[] {
+  return laterPartsOf(handle).map((part) => MODULES[part])
 }
 
-function laterPartOf(handle: PageHandle | undefined): LaterPart | null {
-  if (handle === undefined) return null
-  if (LATER_WORDS.orders.pages.test(handle.module)) return 'orders'
-  return LATER_WORDS.categories.pages.test(handle.module) ? 'categories' : null
+function laterPartsOf(handle: PageHandle | undefined): readonly LaterPart[] {
+  const [, parts = []] = PARTS_OF_PAGES.find(([start]) => handle?.module.startsWith(start)) ?? []
+  return parts
 }
 
 /** From here the checkout is next, perhaps without a network. */
@@ -44,10 +57,11 @@ export function withLaterWords(table: RouteObject[], bring: BringWords): RouteOb
 
 function bringWordsOf(route: RouteObject, handle: PageHandle, bring: BringWords): void {
   const { lazy } = route
-  const part = laterPartOf(handle)
+  const parts = laterPartsOf(handle)
   if (typeof lazy !== 'function') return
-  if (part !== null) route.lazy = async () => (await Promise.all([lazy(), bring[part]()]))[0]
-  else if (handle.module === CART_PAGE) {
+  if (parts.length > 0) {
+    route.lazy = async () => (await Promise.all([lazy(), ...parts.map((part) => bring[part]())]))[0]
+  } else if (handle.module === CART_PAGE) {
     route.lazy = async () => {
       whenIdle(() => void bring.orders().catch(() => {}))
       return lazy()

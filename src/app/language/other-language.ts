@@ -2,12 +2,11 @@ import type { RouteObject } from 'react-router-dom'
 import { LANGUAGES } from '#domain/site/languages.ts'
 import type { Language, Translations } from '../../ui/language/language-context.ts'
 import { SHOP_TRANSLATIONS } from './afrikaans.ts'
-import { withEnglishPages } from './english-pages.tsx'
 import { type BringWords, withLaterWords } from './later-words.ts'
 
 interface OtherLanguage {
   readonly language: Language
-  /** Has the pages of a route table that it does not have say so, and the others come with their words. */
+  /** Has the pages of a route table come with their words. */
   readonly localise: (table: RouteObject[]) => RouteObject[]
 }
 
@@ -21,10 +20,25 @@ const bring: BringWords = {
   async categories() {
     Object.assign(translations, (await import('./afrikaans-categories.ts')).CATEGORY_TRANSLATIONS)
   },
+  async home() {
+    Object.assign(translations, (await import('./afrikaans-home.ts')).HOME_TRANSLATIONS)
+  },
+  async account() {
+    Object.assign(translations, (await import('./afrikaans-account.ts')).ACCOUNT_TRANSLATIONS)
+  },
+  async compare() {
+    Object.assign(translations, (await import('./afrikaans-compare.ts')).COMPARE_TRANSLATIONS)
+  },
+  async help() {
+    Object.assign(translations, (await import('./afrikaans-help.ts')).HELP_TRANSLATIONS)
+  },
+  async search() {
+    Object.assign(translations, (await import('./afrikaans-search.ts')).SEARCH_TRANSLATIONS)
+  },
 }
 
 /** What only pages in another language than English bring. */
 export const otherLanguage: OtherLanguage = {
-  language: { ...LANGUAGES.af, translations },
-  localise: (table) => withLaterWords(withEnglishPages(table), bring),
+  language: { ...LANGUAGES.af, translations, bringAccountWords: bring.account },
+  localise: (table) => withLaterWords(table, bring),
 }

@@ -3,9 +3,6 @@ import { browserApi } from '../api/browser-api.ts'
 import { post } from '../api/post.ts'
 import { CURRENT_CUSTOMER_PATH } from './customer-path.ts'
 
-export const NEEDS_COOKIES =
-  'Logging in needs cookies, and your browser is blocking them for this shop. Allow cookies and log in again. Your cart stays as it is, and you can order without an account.'
-
 /**
  * Whether this browser keeps the session that the server has just given it: one without cookies is a guest again with the next call.
  * Where nobody answers it is taken for kept.

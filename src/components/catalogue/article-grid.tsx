@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { ArticleCard } from '#domain/reading/article.ts'
-import { formatDate } from '../../ui/format/format-date.ts'
+import { useFormatDate } from '../../ui/format/use-format-date.ts'
+import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { PictureView } from '../../ui/picture/picture-view.tsx'
 import styles from './article-grid.module.css'
+import { ARTICLE_WORDS } from './article-words.en.ts'
 
 interface ArticleGridProps {
   readonly articles: readonly ArticleCard[]
@@ -14,6 +16,9 @@ interface ArticleGridProps {
 }
 
 export function ArticleGrid({ articles, headingLevel, firstOnScreen = 0, shape = 'even' }: ArticleGridProps) {
+  const { readingTime } = useWords('article', ARTICLE_WORDS)
+  const contentLang = useContentLang()
+  const formatDate = useFormatDate()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <ul className={styles.grid} data-shape={shape}>
@@ -33,13 +38,13 @@ export function ArticleGrid({ articles, headingLevel, firstOnScreen = 0, shape =
               />
             </div>
             <div className={styles.words}>
-              <Heading className={styles.title}>
+              <Heading className={styles.title} lang={contentLang}>
                 <Link to={`/blog/${slug}`}>{title}</Link>
               </Heading>
-              <p>{description}</p>
+              <p lang={contentLang}>{description}</p>
               <p className={styles.facts}>
                 <time dateTime={date}>{formatDate(date)}</time>
-                <span>{minutes} min read</span>
+                <span>{readingTime(minutes)}</span>
               </p>
             </div>
           </article>

@@ -9,20 +9,22 @@ import { INFORMATION_WORDS } from './words.en.ts'
 interface InformationLayoutProps {
   readonly title: string
   readonly standfirst: string
+  /** Of the two, where they are in another language than the page. */
+  readonly lang?: string | undefined
   readonly children: ReactNode
 }
 
 /** A page that tells how the shop does things, beside the way to the others. */
-export function InformationLayout({ title, standfirst, children }: InformationLayoutProps) {
+export function InformationLayout({ title, standfirst, lang, children }: InformationLayoutProps) {
   const names = useWords('information', INFORMATION_WORDS)
   return (
     <div className={page.page}>
-      <div className={page.head}>
+      <div className={page.head} lang={lang}>
         <h1>{title}</h1>
         <p className={page.standfirst}>{standfirst}</p>
       </div>
       <div className={styles.body}>
-        <nav aria-label="Help pages" className={styles.others}>
+        <nav aria-label={names.pages} className={styles.others}>
           <ul>
             {INFORMATION_LINKS.map(({ path, word }) => (
               <li key={path}>

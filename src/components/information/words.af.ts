@@ -1,6 +1,7 @@
 import type { Translations } from '../../ui/language/language-context.ts'
 
 export const informationWords: Translations['information'] = {
+  pages: 'Hulpbladsye',
   delivery: 'Aflewering',
   returns: 'Terugsendings',
   guarantee: 'Waarborg',

@@ -1,5 +1,6 @@
 /** What the pages of help and of the shop are called. */
 export const INFORMATION_WORDS = {
+  pages: 'Help pages',
   delivery: 'Delivery',
   returns: 'Returns',
   guarantee: 'Guarantee',

@@ -28,7 +28,9 @@ export function Breadcrumb({ steps, here }: BreadcrumbProps) {
             <Link to={path}>{term(name)}</Link>
           </li>
         ))}
-        <li aria-current="page">{here.name}</li>
+        <li aria-current="page" lang={here.lang}>
+          {here.name}
+        </li>
       </ol>
     </nav>
   )

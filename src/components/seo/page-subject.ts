@@ -6,6 +6,8 @@ import type { ProductReviews } from '../../client/product-reviews.ts'
 export interface BreadcrumbItem {
   readonly name: string
   readonly path: string
+  /** Of the name, where it is in another language than the page. */
+  readonly lang?: string | undefined
 }
 
 /** One thing that a page is about, as search engines are told of it. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../../ui/language/language-context.ts'
 import { LogOutQuestion } from './log-out-question.tsx'
 import { useLogOut } from './use-log-out.ts'
+import { LOG_OUT_WORDS } from './words.en.ts'
 
 interface LogOutProps {
   readonly className: string | undefined
@@ -10,6 +12,7 @@ interface LogOutProps {
 
 /** The button that logs out. */
 export function LogOut({ className, onLoggedOut, children }: LogOutProps) {
+  const { sending } = useWords('logOut', LOG_OUT_WORDS)
   const logOut = useLogOut({ onLoggedOut })
   return (
     <>
@@ -19,7 +22,7 @@ export function LogOut({ className, onLoggedOut, children }: LogOutProps) {
         aria-disabled={logOut.stage.name === 'sending'}
         onClick={() => void logOut.start()}
       >
-        {logOut.stage.name === 'sending' ? 'Logging out…' : children}
+        {logOut.stage.name === 'sending' ? sending : children}
       </button>
       <LogOutQuestion logOut={logOut} />
     </>

@@ -1,26 +1,23 @@
 import controls from '../../ui/design/controls.module.css'
 import { QuestionDialog } from '../../ui/dialog/dialog.tsx'
 import styles from '../../ui/form/form.module.css'
-import { pluralize } from '../../ui/format/pluralize.ts'
+import { useWords } from '../../ui/language/language-context.ts'
 import type { LogOutFlow } from './use-log-out.ts'
+import { LOG_OUT_WORDS } from './words.en.ts'
 
 /** Asks whether to log out, while something that was done here has not reached the shop. */
 export function LogOutQuestion({ logOut: { stage, cancel, confirm } }: { readonly logOut: LogOutFlow }) {
+  const words = useWords('logOut', LOG_OUT_WORDS)
   if (stage.name !== 'asking') return null
-  const changes = pluralize(stage.unsent, { one: 'change', many: 'changes' })
   return (
-    <QuestionDialog title="Log out and lose unsaved changes?" onClose={cancel}>
-      <p>
-        {changes} to your cart {stage.unsent === 1 ? 'hasn’t' : 'haven’t'} been saved to your account yet, because we
-        couldn’t connect. Stay logged in, and we’ll save {stage.unsent === 1 ? 'it' : 'them'} as soon as you’re back
-        online.
-      </p>
+    <QuestionDialog title={words.question} onClose={cancel}>
+      <p>{words.unsent(stage.unsent)}</p>
       <form method="dialog" className={styles.ways}>
         <button type="submit" className={controls.primary}>
-          Stay logged in
+          {words.stay}
         </button>
         <button type="button" className={controls.quiet} onClick={() => void confirm()}>
-          Log out and lose {changes}
+          {words.lose(stage.unsent)}
         </button>
       </form>
     </QuestionDialog>

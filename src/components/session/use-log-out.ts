@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useCart, useShop } from '../../client/cart/cart-context.tsx'
 import { loginDialog } from '../../client/customer/login-dialog-store.ts'
+import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import { logOutOnDevice } from './log-out-on-device.ts'
+import { LOG_OUT_WORDS } from './words.en.ts'
 
 /** What stands between a shopper and being logged out. */
 type Stage =
@@ -29,13 +31,14 @@ interface LogOutOptions {
 }
 
 /** The way out: nothing that the shopper did is lost on it without their saying so, and nothing of them is left behind. */
-export function useLogOut({ before, onLoggedOut, said = 'You’re logged out' }: LogOutOptions = {}): LogOutFlow {
+export function useLogOut({ before, onLoggedOut, said }: LogOutOptions = {}): LogOutFlow {
+  const { done } = useWords('logOut', LOG_OUT_WORDS)
   const shop = useShop()
   const pending = useCart(({ sync }) => sync.pending)
   const { notify } = useNotificationList()
   const [stage, setStage] = useState<Stage>({ name: 'here' })
 
-  const confirm = async (words = said) => {
+  const confirm = async (words = said ?? done) => {
     setStage({ name: 'sending' })
     const endSuppression = loginDialog.suppress()
     if (before === undefined || (await before())) {

@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { useWords } from '../language/language-context.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 import { useProblem } from './form.tsx'
+import { FORM_WORDS } from './words.en.ts'
 
 interface SelectFieldProps {
   readonly name: string
@@ -16,6 +18,7 @@ interface SelectFieldProps {
 
 /** A choice of one among few, in a form. */
 export function SelectField({ name, label, options, autoComplete, isOptional = false, value }: SelectFieldProps) {
+  const { choose } = useWords('form', FORM_WORDS)
   const id = useId()
   return (
     <Field id={id} name={name} label={label} isOptional={isOptional} problem={useProblem(name)}>
@@ -27,7 +30,7 @@ export function SelectField({ name, label, options, autoComplete, isOptional = f
           autoComplete={autoComplete}
           className={`${control.className} ${styles.select}`}
         >
-          <option value="">Choose…</option>
+          <option value="">{choose}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.name}

@@ -21,6 +21,17 @@ const PROBLEMS: Readonly<Record<string, string>> = {
     'Hierdie betaalmetode is nie vir hierdie bedrag beskikbaar nie. Kies asseblief ’n ander een.',
   'Account Exists. Please enter your Password to Complete Order':
     'Jy het reeds ’n rekening. Vul jou wagwoord in om die bestelling te voltooi.',
+  'This password is one of the most common ones. Choose another.':
+    'Hierdie wagwoord is een van die algemeenstes. Kies ’n ander een.',
+  'A password has 10 to 200 characters.': '’n Wagwoord het 10 tot 200 karakters.',
+  'The passwords don’t match.': 'Die wagwoorde stem nie ooreen nie.',
+  'The code has 8 digits.': 'Die kode het 8 syfers.',
+  'A code has 8 digits.': 'Die kode het 8 syfers.',
+  'This code no longer works. Please request a new code.': 'Hierdie kode werk nie meer nie. Vra ’n nuwe kode aan.',
+  'This code is more than a day old. Please request a new code.':
+    'Hierdie kode is meer as ’n dag oud. Vra ’n nuwe kode aan.',
+  'That code is incorrect, and you have no attempts left. Please request a new code.':
+    'Die kode is verkeerd, en jy kan nie weer probeer nie. Vra ’n nuwe kode aan.',
   'Incorrect Email or Password': 'Verkeerde e-posadres of wagwoord',
 }
 
@@ -41,15 +52,24 @@ function postcodeElsewhere(message: string): string | undefined {
   return `${postcode} is in ${named.join('')}. Gaan asseblief die poskode of die provinsie na.`
 }
 
+function codeIncorrect(message: string): string | undefined {
+  const [left] = /(?<=^That code is incorrect. You have )\d+/.exec(message) ?? []
+  return left && `Die kode is verkeerd. Jy kan nog ${left} keer probeer.`
+}
+
 export const formWords: Translations['form'] = {
   incomplete: 'Vul asseblief al die velde in',
   required: (label) => `${label} word vereis.`,
   optional: ' (opsioneel)',
   pending: 'Net ’n oomblik …',
+  choose: 'Kies …',
+  show: 'Wys',
+  hide: 'Versteek',
   offline: {
     send: 'Jy’s vanlyn. Jy kan dit stuur sodra jy gekoppel is. Wat jy getik het, bly hier.',
     order: 'Jy’s vanlyn. Jy kan jou bestelling plaas sodra jy gekoppel is. Wat jy getik het, bly hier.',
   },
   needsScript: 'Skakel asseblief JavaScript aan om hierdie vorm te gebruik, of bel ons.',
-  problem: (message) => PROBLEMS[message] ?? postcodeElsewhere(message) ?? 'Gaan asseblief hierdie veld na.',
+  problem: (message) =>
+    PROBLEMS[message] ?? postcodeElsewhere(message) ?? codeIncorrect(message) ?? 'Gaan asseblief hierdie veld na.',
 }

@@ -6,6 +6,9 @@ export const FORM_WORDS: FormWords = {
   required: (label) => `${label} is required.`,
   optional: ' (optional)',
   pending: 'One moment…',
+  choose: 'Choose…',
+  show: 'Show',
+  hide: 'Hide',
   offline: {
     send: 'You’re offline. You can send this once you’re connected. What you’ve typed stays here.',
     order: 'You’re offline. You can place your order once you’re connected. What you’ve typed stays here.',
@@ -19,6 +22,9 @@ interface FormWords {
   readonly required: (label: string) => string
   readonly optional: string
   readonly pending: string
+  readonly choose: string
+  readonly show: string
+  readonly hide: string
   readonly offline: { readonly send: string; readonly order: string }
   readonly needsScript: string
   /** What is wrong with a field, by the message of the schema that it was checked with. */

@@ -1,9 +1,11 @@
 import { type Day, dayAt, isoOf, weekdayOf } from '#domain/shipping/calendar.ts'
+import { useWords } from '../language/language-context.ts'
+import { AGE_WORDS } from './age-words.en.ts'
 import { formatDate } from './format-date.ts'
 import { formatTime } from './format-time.ts'
+import { DATE_WORDS } from './words.en.ts'
 
 const MINUTE = 60_000
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 interface Age {
   /** Both in epoch ms. */
@@ -11,20 +13,36 @@ interface Age {
   readonly now: number
 }
 
+type AgeLanguage = typeof AGE_WORDS & Pick<typeof DATE_WORDS, 'months' | 'weekdays'>
+
+const ENGLISH: AgeLanguage = { ...DATE_WORDS, ...AGE_WORDS }
+
 /** When something was, by South Africa's clocks: `just now`, `12 minutes ago`, `today 14:05`, `yesterday 14:05`. */
-export function formatAge({ at, now }: Age): string {
+export function formatAge({ at, now }: Age, words = ENGLISH): string {
   const minutes = Math.floor((now - at) / MINUTE)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
-  const day = dayAt(at)
-  return `${dayWords(day, dayAt(now))} ${formatTime(at)}`
+  if (minutes < 1) return words.now
+  if (minutes < 60) return words.minutes(minutes)
+  const today = dayAt(now)
+  return words.moment(dayOf(dayAt(at), { today, words }), formatTime(at))
+}
+
+/** The same in the language of the page around. */
+export function useFormatAge(): (age: Age) => string {
+  const ages = useWords('ages', AGE_WORDS)
+  const dates = useWords('dates', DATE_WORDS)
+  return (age) => formatAge(age, { ...dates, ...ages })
+}
+
+interface Told {
+  readonly today: Day
+  readonly words: AgeLanguage
 }
 
 /** The day by itself: `today`, `yesterday`, `Tuesday`, `7 October`, `7 October 2025`. */
-function dayWords(day: Day, today: Day): string {
-  if (day >= today) return 'today'
-  if (day === today - 1) return 'yesterday'
-  if (day > today - 7) return WEEKDAYS[weekdayOf(day)] ?? ''
-  const date = formatDate(isoOf(day))
+function dayOf(day: Day, { today, words }: Told): string {
+  if (day >= today) return words.today
+  if (day === today - 1) return words.yesterday
+  if (day > today - 7) return words.weekdays[weekdayOf(day)] ?? ''
+  const date = formatDate(isoOf(day), words)
   return isoOf(day).slice(0, 4) === isoOf(today).slice(0, 4) ? date.replace(/ \d+$/, '') : date
 }

@@ -1,15 +1,19 @@
 import { Link } from 'react-router-dom'
 import type { Reading } from '#domain/reading/reading.ts'
+import { useContentLang, useWords } from '../language/language-context.ts'
+import { CONTENTS_WORDS } from './contents-words.en.ts'
 import styles from './table-of-contents.module.css'
 
 /** The parts of a text, beside it on a wide screen. Nothing for a text of one part. */
 export function Contents({ headings }: { readonly headings: Reading['headings'] }) {
+  const { name } = useWords('contents', CONTENTS_WORDS)
+  const contentLang = useContentLang()
   const parts = headings.filter(({ level }) => level === 2)
   if (parts.length < 2) return null
   return (
-    <nav aria-label="On this page" className={styles.contents}>
-      <p>On this page</p>
-      <ol>
+    <nav aria-label={name} className={styles.contents}>
+      <p>{name}</p>
+      <ol lang={contentLang}>
         {parts.map(({ id, text }) => (
           <li key={id}>
             <Link to={{ hash: id }} replace>

@@ -143,6 +143,18 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(back.headers.get('location')).toBe('/af/checkout/order/order-1?key=order-key')
     })
 
+    it('leads to the page that says where the order is in its language too, when the ticket has expired and is deleted', async () => {
+      const shop = await open()
+      const { people } = anAttempt()
+      const page = await shop.begin('payfast', { people: { ...people, language: 'af' } })
+      const acted = await shop.post(page, { act: 'cancel', notify: 'held' })
+      const back = acted.headers.get('location') ?? ''
+      shop.clock += 24 * 60 * 60_000
+      expect((await shop.get(back)).headers.get('location')).toBe('/af/checkout/return-expired')
+      await deleteExpiredTickets(shop.sql.run, shop.clock)
+      expect((await shop.get(back)).headers.get('location')).toBe('/af/checkout/return-expired')
+    })
+
     it('leads a customer who is known by their session to the order without any key', async () => {
       const shop = await open()
       const page = await shop.begin('payfast', { orderKey: null })

@@ -85,6 +85,15 @@ export function describeSearch(open: () => ShopSearch): void {
     expect((await search('paaiement')).information.map(({ path }) => path)).toContain('/information/payment-methods')
   })
 
+  it.each(['refund', 'returns', 'terugbetaling', 'warranty', 'delivery'])(
+    '%s finds help, and no category whose description mentions it by the way',
+    async (q) => {
+      const { categories, information } = await search(q)
+      expect(categories.map(({ slug }) => slug)).toEqual([])
+      expect(information.length).toBeGreaterThan(0)
+    },
+  )
+
   it('tells of a question what its answer says, without the link to more at its end', async () => {
     const { information } = await search('return couch refund')
     const asked = information.find(({ path }) => path === '/information/faqs#change-mind')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ListingQuerySchema } from '#domain/catalogue/listing.ts'
+import type { SearchResult } from '#domain/search/search.ts'
 import { listProducts } from '#server/catalogue/listing.ts'
 import { catalogue, order, sharedWords } from './both-languages.ts'
 import { type Answers, pagesOf } from './render-page.ts'
@@ -9,6 +10,10 @@ import { shownWords } from './shown-words.ts'
 const { categories } = catalogue
 const sage = catalogue.bySlug('sage-3-seater')
 if (sage === undefined) throw new Error('The shop has no Sage.')
+const articles = sage.images.slice(0, 1).map((picture) => ({
+  ...{ slug: 'measure', title: 'How to measure', description: 'Doors and passages.', author: 'Thandi' },
+  ...{ date: '2026-05-07', minutes: 4, picture },
+}))
 const review = {
   ...{
     id: 1,
@@ -21,8 +26,34 @@ const review = {
 }
 const categoryOf = (slug: string) => categories.find((category) => category.slug === slug)
 const NARROWED = 'price_to=25000&width=300&page=1'
+const couches = v.parse(ListingQuerySchema, { category: 'couches' })
 const narrowed = v.parse(ListingQuerySchema, { price_to: '25000', width: '300', category: 'couches' })
+const [armchairs] = categories.filter(({ slug }) => slug === 'armchairs')
+const found: SearchResult = {
+  ...{ q: 'Thandi', match: 'every_word', total: 2, page: 1, pages: 2, products: catalogue.cards.slice(0, 2) },
+  ...{ categories: armchairs === undefined ? [] : [armchairs], articles },
+  information: [
+    { path: '/information/returns', title: 'Returns and refunds', description: 'Seven days to return it.' },
+  ],
+}
+const company = {
+  ...{ particulars_are_examples: true, name: 'Thandi', legal_status: 'Private company', registration_number: '1' },
+  ...{ vat_number: '2', directors: ['Thandi'], information_officer: { name: 'Thandi', email: 'thandi@example.com' } },
+  ...{ address: { unit: '4', street: '21', suburb: 'Thandi', city: 'Thandi', postcode: '4001' }, telephone: '+27' },
+  ...{ telephone_shown: '021', email: 'thandi@example.com', dispute_resolution: 'Ombud', return_days: 7 },
+  opening_hours: [{ days: 'Monday to Friday', opens: '08:00', closes: '16:30' }],
+}
 const answers: Answers = {
+  '/api/products?category=couches': () => listProducts(catalogue.cards, couches),
+  '/api/products?category=couches&sort=name': () => ({ ...listProducts(catalogue.cards, couches), pages: 1 }),
+  '/api/products/nora-sleeper': () => catalogue.bySlug('nora-sleeper'),
+  '/api/company': () => company,
+  '/api/search?q=sofa': () => found,
+  '/api/search?q=some': () => ({ ...found, match: 'some_words' }),
+  '/api/search?q=sfoa': () => ({ ...found, corrected: 'Mokoena' }),
+  '/api/search?q=help': () => ({ ...found, total: 0, products: [], pages: 1 }),
+  '/api/search?q=nothing': () => ({ ...found, match: 'nothing' }),
+  '/api/search?q=': () => ({ ...found, q: '' }),
   '/api/categories': () => ({ categories }),
   '/api/products/sage-3-seater': () => sage,
   [`/api/stamped?productId=${sage.id}&take=5&sortReviews=recent`]: () => ({
@@ -31,6 +62,21 @@ const answers: Answers = {
   }),
   [`/api/reviews-dashboard?productId=${sage.id}`]: () => ({
     results: [{ rating: 4.7, count: 7, histogram: [0, 0, 0, 2, 5] }],
+  }),
+  '/api/information/returns': () => ({
+    ...{ slug: 'returns', title: 'Returns and refunds', description: 'Seven days.', html: '<p>Seven days.</p>' },
+    ...{ updated: '2026-05-07', headings: [] },
+  }),
+  '/api/information/faqs': () => ({
+    groups: [
+      { slug: 'delivery', name: 'Delivery', questions: [{ id: 'when', question: 'When?', answer: '<p>Soon.</p>' }] },
+    ],
+  }),
+  '/api/blog': () => ({ articles }),
+  '/api/blog/measure': () => ({
+    ...articles[0],
+    ...{ html: '<p>Measure it.</p>', products: catalogue.cards.slice(0, 1), more: articles },
+    headings: ['Doors', 'Stairs'].map((part) => ({ id: part, text: part, level: 2 })),
   }),
   '/api/orders/o1?key=k': () => ({ order }),
   '/api/categories/couches': () => categoryOf('couches'),
@@ -41,7 +87,11 @@ const pageAt = pagesOf(answers)
 
 describe('an Afrikaans page', () => {
   test.each([
-    ...['/product/sage-3-seater', '/cart', '/offline', '/nope'],
+    ...['/', '/product/sage-3-seater', '/cart', '/offline', '/nope'],
+    ...['/compare', '/compare?a=sage-3-seater&b=nora-sleeper', '/company/contact-us', '/on-this-device'],
+    ...['/information/returns', '/information/faqs', '/blog', '/blog/measure'],
+    ...['/login', '/register', '/lost-password'],
+    ...['/search', '/search?q=sofa', '/search?q=some', '/search?q=sfoa', '/search?q=help', '/search?q=nothing'],
     ...[`/product-category/couches?${NARROWED}`, '/product-category/ranges'],
     ...['/checkout', '/checkout/order/o1?key=k', '/checkout/order/o2', '/checkout/return-expired', '/find-order'],
   ])('%s says nothing in English', async (path) => {
@@ -67,11 +117,11 @@ describe('an Afrikaans page', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('that is not translated says so, is marked as English and is no other page to search engines', async () => {
-    const { html } = await pageAt('/af/login')
-    expect(html).toContain('Hierdie bladsy is net in Engels beskikbaar.')
-    expect(html).toContain('<link rel="canonical" href="https://shop.example/login"/>')
-    expect(html).toMatch(/<main.*<div [^>]*lang="en-ZA">.*Log in/s)
+  test('whose text is not translated says so, is marked as English and is no other page to search engines', async () => {
+    const { html } = await pageAt('/af/information/returns')
+    expect(html).toContain('Die teks op hierdie bladsy is net in Engels beskikbaar.')
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/information/returns"/>')
+    expect(html).toMatch(/<main.*<div [^>]*lang="en-ZA">.*Returns and refunds/s)
     expect(html).not.toContain('hrefLang="x-default"')
   })
 })

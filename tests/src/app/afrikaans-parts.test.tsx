@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
+import { cartProjection } from '#domain/cart/cart-projection.ts'
 import { type CartNotice, emptyCart } from '#domain/cart/cart-state.ts'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { METHOD_TERMS, PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
+import { customerProjection } from '#domain/customer/customer-projection.ts'
 import { HISTORY, ORDER_STATUSES, type OrderView } from '#domain/order/order-view.ts'
 import { AFRIKAANS } from '#src/app/language/whole-afrikaans.ts'
 import { CartDrawerContents } from '#src/cart/cart-drawer-contents.tsx'
@@ -18,6 +20,8 @@ import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShopData } from '#src/client/shop-data.ts'
 import { OrderDetails } from '#src/components/order/order-details.tsx'
+import { PendingChanges } from '#src/on-this-device/pending-changes.tsx'
+import { StoredDataFacts } from '#src/on-this-device/stored-data-facts.tsx'
 import { LargePictures } from '#src/product/large-pictures.tsx'
 import { ReviewForm } from '#src/product/reviews/review-form.tsx'
 import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
@@ -111,6 +115,13 @@ const messages: readonly FormMessage[] = [
   { kind: 'changed', text: 'Thandi', isShown: true, changes: differences.map((what) => ({ ...difference, what })) },
 ]
 
+const acts = ['one', 'two', 'three'].map((id) => ({ id, says: `Added ${id}`, at: Date.parse(order.placed_at) }))
+const kept = {
+  cart: cartProjection(full, null),
+  customer: customerProjection({ status: 'guest' }, null),
+  ...{ entries: 12, syncedAt: null, since: Date.parse(order.placed_at) },
+}
+
 describe('a part of an Afrikaans page', () => {
   const added = { itemKey: 'one', name: sage.name, at: 0, days: { min: 2, max: 4 }, related: sage.related }
   test.each<readonly [string, ReactNode | RouteObject]>([
@@ -120,6 +131,14 @@ describe('a part of an Afrikaans page', () => {
     ...statuses.map((each) => [`an order that is ${each.status}`, <Order key={each.status} order={each} />] as const),
     ...messages.map(
       (each) => [`the message ${each.kind}`, <FormMessageView key={each.kind} formMessage={each} />] as const,
+    ),
+    ['what is kept', <StoredDataFacts key="kept" {...kept} />],
+    ...[0, 1, 3].map(
+      (unsent) =>
+        [
+          `${unsent} changes that wait`,
+          <PendingChanges key={unsent} acts={acts.slice(0, unsent)} isOffline={unsent > 1} />,
+        ] as const,
     ),
     ['the form of a review', <ReviewForm key="review" productId={sage.id} onTaken={() => {}} />],
     [

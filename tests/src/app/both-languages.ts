@@ -33,6 +33,7 @@ const ALIKE = [
     'Bouclé',
     'Espresso',
     'Bank',
+    'Status',
     '(was',
   ],
   ...[

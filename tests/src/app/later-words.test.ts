@@ -17,11 +17,21 @@ async function open(module: string): Promise<void> {
   await lazy()
 }
 
-test('the words of categories, and those of the checkout and of orders, come before their pages are shown, and with no other page', async () => {
+test('the words of some pages come before they are shown, and with no other page', async () => {
   const { translations } = otherLanguage.language
   await open('src/product/product-page.tsx')
   expect(translations).toMatchObject({ product: expect.anything(), waitingOrder: expect.anything() })
   expect(translations).not.toHaveProperty('checkout')
+  await open('src/home/home-page.tsx')
+  expect(translations?.home?.greeting).toBe('’n Bank om op te rus.')
+  expect(translations).not.toHaveProperty('searchPage')
+  await open('src/search/search-page.tsx')
+  expect(translations?.searchPage?.title).toBe('Soek')
+  expect(translations).toMatchObject({ pagination: expect.anything(), article: expect.anything() })
+  expect(translations).not.toHaveProperty('category')
+  await open('src/account/auth-pages.ts')
+  expect(translations?.entrance?.login.submit).toBe('Meld aan')
+  expect(translations).not.toHaveProperty('order')
   await open('src/category/category-page.tsx')
   expect(translations?.category?.none).toMatch(/^Geen produkte/)
   expect(translations).not.toHaveProperty('order')

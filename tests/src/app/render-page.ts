@@ -14,9 +14,9 @@ export function pagesOf(answers: Answers, modules: Readonly<Record<string, reado
       return Response.json({ code: 'unknown', message: 'There is none.', data: { status: 404 } }, { status: 404 })
     },
   })
-  return async (path: string, signal: AbortSignal | null = null) => {
+  return async (path: string, init: RequestInit = {}) => {
     const reported: unknown[] = []
-    const rendered = await render(new Request(`https://shop.example${path}`, { signal }), {
+    const rendered = await render(new Request(`https://shop.example${path}`, init), {
       assets: { styles: [], scripts: [], preloads: [], modules },
       nonce: 'nonce',
       publicUrl: 'https://shop.example',

@@ -67,7 +67,7 @@ describe('a page of which something fails', () => {
         return category('ranges')
       },
     })
-    await expect(slow('/product-category/ranges', ended.signal)).rejects.toThrow('Too late')
+    await expect(slow('/product-category/ranges', { signal: ended.signal })).rejects.toThrow('Too late')
   })
 })
 

@@ -1,0 +1,43 @@
+import type { AccountDetails } from '#domain/customer/customer-state.ts'
+import { PROVINCE_WORDS } from '../client/province-words.en.ts'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useWords } from '../ui/language/language-context.ts'
+import styles from './account-form.module.css'
+import { useAccountWords } from './use-account-words.ts'
+
+interface AddressFieldsProps {
+  /** What a field is called and holds at first. */
+  readonly field: (name: Exclude<keyof AccountDetails, 'country'>) => { readonly name: string; readonly value: string }
+}
+
+/** Where parcels go. */
+export function AddressFields({ field }: AddressFieldsProps) {
+  const words = useAccountWords().details
+  const provinces = useWords('provinces', PROVINCE_WORDS)
+  return (
+    <>
+      <TextField {...field('address')} label={words.address} autoComplete="street-address" maxLength={200} isOptional />
+      <div className={styles.pair}>
+        <TextField {...field('suburb')} label={words.suburb} autoComplete="address-level3" maxLength={100} isOptional />
+        <TextField {...field('city')} label={words.city} autoComplete="address-level2" maxLength={100} isOptional />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          {...field('state')}
+          label={words.province}
+          autoComplete="address-level1"
+          options={Object.entries(provinces).map(([value, name]) => ({ value, name }))}
+          isOptional
+        />
+        <TextField
+          {...field('postcode')}
+          label={words.postcode}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          isOptional
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Device } from '#domain/customer/account-answers.ts'
+import controls from '../ui/design/controls.module.css'
+import { useFormatAge } from '../ui/format/format-age.ts'
+import styles from './devices.module.css'
+import { useAccountWords } from './use-account-words.ts'
+
+interface DeviceRowProps {
+  readonly device: Device
+  readonly onLogOut: () => void
+}
+
+/** One device in the list. The one that is looked at is logged out elsewhere on the page. */
+export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
+  const words = useAccountWords().devices
+  const formatAge = useFormatAge()
+  const age = (iso: string) => formatAge({ at: Date.parse(iso), now: Date.now() })
+  const name = words.called(device.name)
+  return (
+    <li>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.when}>
+          {device.current
+            ? words.current(age(device.logged_in_at))
+            : words.other(age(device.last_seen_at), age(device.logged_in_at))}
+        </p>
+      </div>
+      {!device.current && (
+        <button type="button" className={controls.text} onClick={onLogOut}>
+          {words.logOut}
+          <span className="hidden-visually"> {name}</span>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { DoneSchema } from '#domain/customer/account-answers.ts'
+import type { ApiFailure } from '../client/api/api-result.ts'
+import { post } from '../client/api/post.ts'
+import { LogOutQuestion } from '../components/session/log-out-question.tsx'
+import { useLogOut } from '../components/session/use-log-out.ts'
+import controls from '../ui/design/controls.module.css'
+import { useAccountWords } from './use-account-words.ts'
+
+/** The button that ends all sessions of the customer, this one too. */
+export function LogOutEverywhere({ onFailure }: { readonly onFailure: (failure: ApiFailure) => void }) {
+  const words = useAccountWords().devices
+  const logOut = useLogOut({
+    said: words.loggedOutAll,
+    before: async () => {
+      const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: DoneSchema })
+      if (!posted.ok) onFailure(posted)
+      return posted.ok
+    },
+  })
+  const isSending = logOut.stage.name === 'sending'
+  return (
+    <>
+      <button type="button" className={controls.quiet} aria-disabled={isSending} onClick={() => void logOut.start()}>
+        {isSending ? words.loggingOut : words.logOutAll}
+      </button>
+      <LogOutQuestion logOut={logOut} />
+    </>
+  )
+}

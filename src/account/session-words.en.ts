@@ -1,0 +1,12 @@
+/** Of a session that has ended, beside any page. */
+export const SESSION_WORDS = {
+  ended: 'Your session has expired',
+  advice: 'Your cart is saved on this device. Log in again to see it on all your devices.',
+  logIn: 'Log in',
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly session: typeof SESSION_WORDS
+  }
+}

@@ -1,0 +1,21 @@
+import { blogWords } from '../../blog/words.af.ts'
+import { articleWords } from '../../components/catalogue/article-words.af.ts'
+import { contactWords } from '../../contact/words.af.tsx'
+import { informationPageWords } from '../../information/words.af.tsx'
+import { deviceWords } from '../../on-this-device/words.af.tsx'
+import { ageWords } from '../../ui/format/age-words.af.ts'
+import { englishTextWords } from '../../ui/language/english-text-words.af.ts'
+import type { Translations } from '../../ui/language/language-context.ts'
+import { contentsWords } from '../../ui/text/contents-words.af.ts'
+
+/** What is said in Afrikaans on pages of help and of the blog, beside their texts, which are English. */
+export const HELP_TRANSLATIONS = {
+  ages: ageWords,
+  article: articleWords,
+  blog: blogWords,
+  contact: contactWords,
+  contents: contentsWords,
+  device: deviceWords,
+  englishText: englishTextWords,
+  informationPages: informationPageWords,
+} satisfies Partial<Translations>

@@ -1,0 +1,27 @@
+import type { Article } from '#domain/reading/article.ts'
+import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
+import { ProductGrid } from '../components/catalogue/product-grid.tsx'
+import { useWords } from '../ui/language/language-context.ts'
+import styles from './article-page.module.css'
+import { BLOG_WORDS } from './words.en.ts'
+
+/** What an article speaks of, and what to read next. */
+export function RelatedToArticle({ article: { products, more } }: { readonly article: Article }) {
+  const words = useWords('blog', BLOG_WORDS)
+  return (
+    <>
+      {products.length > 0 && (
+        <section className={styles.related} aria-labelledby="pieces">
+          <h2 id="pieces">{words.shop}</h2>
+          <ProductGrid products={products} headingLevel={3} size="small" />
+        </section>
+      )}
+      {more.length > 0 && (
+        <section className={styles.related} aria-labelledby="more">
+          <h2 id="more">{words.next}</h2>
+          <ArticleGrid articles={more} headingLevel={3} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Translations } from '../ui/language/language-context.ts'
+
+const comma = (value: number) => String(value).replace('.', ',')
+
+export const compareWords: Translations['compare'] = {
+  title: 'Vergelyk banke en stoele',
+  titleOf: (a, b) => `${a} en ${b} vergelyk`,
+  description: 'Kies enige twee en sien hulle volgens skaal geteken, met hul afmetings, materiale en pryse.',
+  sideBySide: 'Langs mekaar',
+  products: 'Produkte om te vergelyk',
+  compare: 'Vergelyk',
+  sides: { a: 'Eerste produk', b: 'Tweede produk' },
+  choose: 'Kies een',
+  toScale: 'Volgens skaal',
+  size: ({ name, w, d, h }) => `${name}: ${comma(w)} cm breed, ${comma(d)} cm diep, ${comma(h)} cm hoog`,
+  drawn: (sizes) => `${sizes.join('; ')}; met ’n deur van 81 by 203 cm.`,
+  door: 'deur',
+  specifications: 'Spesifikasies',
+  view: 'Bekyk',
+  rows: {
+    price: 'Prys',
+    seats: 'Sitplekke',
+    width: 'Breedte',
+    depth: 'Diepte',
+    height: 'Hoogte',
+    seatHeight: 'Sithoogte',
+    seatDepth: 'Sitdiepte',
+    armHeight: 'Armhoogte',
+    doorway: 'Deuropening nodig',
+    weight: 'Gewig',
+    fillings: 'Vulsels',
+    colours: 'Kleure',
+  },
+  from: (price) => <>vanaf {price}</>,
+  number: comma,
+}

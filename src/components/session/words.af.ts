@@ -1,0 +1,16 @@
+import { LANGUAGES } from '#domain/site/languages.ts'
+import type { Translations } from '../../ui/language/language-context.ts'
+import { pluralsOf } from '../../ui/language/plurals.ts'
+
+const pluralize = pluralsOf(LANGUAGES.af.locale)
+const changes = (unsent: number) => pluralize(unsent, { one: 'verandering', many: 'veranderinge' })
+
+export const logOutWords: Translations['logOut'] = {
+  done: 'Jy’s afgemeld',
+  sending: 'Meld tans af …',
+  question: 'Meld af en verloor ongestoorde veranderinge?',
+  unsent: (count) =>
+    `${changes(count)} aan jou mandjie is nog nie in jou rekening gestoor nie, want ons kon nie koppel nie. Bly aangemeld, en ons stoor dit sodra jy weer aanlyn is.`,
+  stay: 'Bly aangemeld',
+  lose: (count) => `Meld af en verloor ${changes(count)}`,
+}

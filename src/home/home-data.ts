@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { Listing } from '#domain/catalogue/listing.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { loaded } from '../client/api/loaded.ts'
+import type { ShopApi } from '../client/api/shop-api.ts'
+import { cardForList } from '../components/catalogue/product-card.ts'
+import { type CouchKind, couchKinds, type Fabric, fabricsOf, onePerRange } from './home-features.ts'
+
+const PIECES = 6
+/** The category whose room greets. */
+const HERO = 'three-seaters'
+
+export interface HomeData {
+  readonly hero: Category | null
+  readonly kinds: readonly CouchKind[]
+  readonly ranges: readonly Category[]
+  readonly pieces: readonly ProductCard[]
+  readonly fabrics: readonly Fabric[]
+}
+
+/** What the front page shows. */
+export function homeLoader(api: ShopApi) {
+  return async ({ request }: LoaderFunctionArgs): Promise<HomeData> => {
+    const [categories, listing] = await Promise.all([
+      api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
+      api.get<Listing>('/api/products?category=couches', request.signal),
+    ])
+    const all = loaded(categories).categories
+    const { products } = loaded(listing)
+    return {
+      hero: all.find(({ slug }) => slug === HERO) ?? null,
+      kinds: couchKinds(
+        all.filter(({ parent, count }) => parent === 'couches' && count > 0),
+        products,
+      ),
+      ranges: all.filter(({ parent, count }) => parent === 'ranges' && count > 0),
+      pieces: onePerRange(products)
+        .slice(0, PIECES)
+        .map((card) => cardForList(card)),
+      fabrics: fabricsOf(products),
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { LANGUAGES } from '#domain/site/languages.ts'
+import type { Translations } from '../ui/language/language-context.ts'
+import { pluralsOf } from '../ui/language/plurals.ts'
+
+const pluralize = pluralsOf(LANGUAGES.af.locale)
+
+export const informationPageWords: Translations['informationPages'] = {
+  updated: (date) => <>Laas bygewerk op {date}</>,
+  faqs: {
+    title: 'Gereelde vrae',
+    name: 'Gereelde vrae',
+    description: 'Antwoorde oor groottes, materiale, aflewering, betaling, terugsendings en versorging.',
+    search: 'Deursoek die vrae',
+    count: (count) => pluralize(count, { one: 'vraag', many: 'vrae' }),
+    none: 'Geen vrae pas by jou soektog nie.',
+    contact: 'Kontak ons',
+  },
+}

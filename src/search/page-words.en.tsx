@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { pluralize } from '../ui/format/pluralize.ts'
+
+/** Of the page of what was found. */
+export const SEARCH_PAGE_WORDS = {
+  title: 'Search',
+  titleOf: (searched: string) => `Search: ${searched}`,
+  description: 'Search our couches, articles and help pages.',
+  question: 'What are you looking for?',
+  none: (searched: ReactNode) => <>No results for {searched}</>,
+  some: (searched: ReactNode) => <>Results for {searched}</>,
+  results: 'Results',
+  items: (count: number) => pluralize(count, { one: 'item', many: 'items' }),
+  checkSpelling: 'Check the spelling, or try another word.',
+  noProducts: 'No products match, but these pages may help.',
+  someWords: (items: string) => `${items}. Nothing matches all of your words, so these match some of them.`,
+  corrected: (items: string, searched: ReactNode) => (
+    <>
+      {items}. We found nothing for {searched}.
+    </>
+  ),
+  categories: 'Categories',
+  products: 'Products',
+  articles: 'Articles',
+  information: 'Help and information',
+  allOf: (group: string) => `${group}, all`,
+  help: {
+    title: 'Need help?',
+    ways: ({ questions, contact }: HelpWays) => (
+      <>
+        Read our {questions}, {contact}
+      </>
+    ),
+    call: (telephone: ReactNode) => <>, or call {telephone}</>,
+    questions: 'FAQs',
+    contact: 'contact us',
+  },
+}
+
+interface HelpWays {
+  readonly questions: ReactNode
+  readonly contact: ReactNode
+}
+
+declare module '../ui/language/language-context.ts' {
+  interface Translations {
+    readonly searchPage: typeof SEARCH_PAGE_WORDS
+  }
+}

@@ -1,0 +1,8 @@
+/** Of the parts of a text. */
+export const CONTENTS_WORDS = { name: 'On this page' }
+
+declare module '../language/language-context.ts' {
+  interface Translations {
+    readonly contents: typeof CONTENTS_WORDS
+  }
+}

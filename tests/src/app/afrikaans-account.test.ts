@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import { order, sharedWords } from './both-languages.ts'
+import { type Answers, pagesOf } from './render-page.ts'
+import { shownWords } from './shown-words.ts'
+
+const shipping = {
+  ...{ first_name: 'Thandi', last_name: 'Mokoena', email: 'thandi@example.com', phone: null },
+  ...{ address: null, suburb: null, city: null, state: null, postcode: null, country: 'ZA' },
+}
+const customer = { customer: { user_id: 'c1', shipping }, email: 'thandi@example.com' }
+const device = { id: 'd1', name: 'Thandi', logged_in_at: '2026-05-07T08:00:00.000Z' }
+const orders = ORDER_STATUSES.map((status, index) => ({
+  ...{ id: `o${index}`, number: `R20481${index}`, status, total: 43_500 },
+  ...{ item_count: 2, placed_at: Date.parse('2026-10-07T08:00:00.000Z') },
+}))
+const found = { orders: 2, messages: 1, reviews: 1 }
+const NOW = 'cursor=999999999'
+
+function pageOf(own: Answers) {
+  const pageAt = pagesOf({
+    '/api/categories': () => ({ categories: [] }),
+    '/api/customer/mailbox': () => ({ email: 'thandi@example.com', confirmed: false, found }),
+    '/api/devices': () => ({
+      devices: [true, false].map((current) => ({ ...device, current, last_seen_at: '2026-05-08T08:00:00.000Z' })),
+    }),
+    [`/api/orders-customer?customer_id=c1&${NOW}`]: () => ({ orders }),
+    [`/api/customer?${NOW}`]: () => customer,
+    ...own,
+  })
+  return (path: string) => pageAt(path, { headers: { cookie: 'rusbank_session=one' } })
+}
+
+const guests = { '/api/customer/mailbox': () => ({ email: 'thandi@example.com', confirmed: true, found }) }
+const nameless = {
+  [`/api/customer?${NOW}`]: () => ({
+    ...customer,
+    customer: { user_id: 'c1', shipping: { ...shipping, first_name: '' } },
+  }),
+}
+const whole = { '/api/orders/o3': () => ({ order: { ...order, id: 'o3' } }) }
+const none = { [`/api/orders-customer?customer_id=c1&${NOW}`]: () => ({ orders: [] }) }
+
+test.each<readonly [string, Answers]>([
+  ['/my-account', {}],
+  ['/my-account', nameless],
+  ['/my-account/confirm-email?code=12345678', guests],
+  ['/my-account/orders', {}],
+  ['/my-account/orders', none],
+  ['/my-account/view-order/R204811', {}],
+  ['/my-account/view-order/R204813', whole],
+  ['/my-account/change-password', {}],
+])('the page of an Afrikaans account at %s says nothing in English', async (path, own) => {
+  const pageAt = pageOf(own)
+  const english = await pageAt(path)
+  const afrikaans = await pageAt(`/af${path}`)
+  expect([english.status, afrikaans.status, afrikaans.reported]).toEqual([200, 200, []])
+  expect(shownWords(afrikaans.html).size).toBeGreaterThan(20)
+  expect(sharedWords(english.html, afrikaans.html)).toEqual([])
+})

@@ -78,8 +78,7 @@ export function logDatabase(name: string, page: BrowserWindow) {
       for (;;) {
         const tx = await begin(scope)
         const ended = endOf(tx)
-        const isOver = (): boolean => live.delete(tx)
-        ended.then(isOver, isOver)
+        ended.catch(() => {}).finally(() => live.delete(tx))
         try {
           const value = await work(storesOf(tx))
           // Nothing of a reading can be undone, and nobody waits for its end.

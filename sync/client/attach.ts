@@ -14,7 +14,7 @@ import type { AttachedClient } from './shop-client.ts'
 
 /** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
 const LOGOUT_LIMIT = 5_000
-/** Between two looks at the log, for what other tabs have said and this one has not fromListener, in ms. */
+/** Between two looks at the log, for what other tabs have said and this one has not heard, in ms. */
 const LOOK_EVERY = 20_000
 
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
@@ -38,9 +38,8 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
 
   /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
-    const decided$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch)).pipe(
-      filter(() => isSo() || isHopeless()),
-    )
+    const looks$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch))
+    const decided$ = looks$.pipe(filter(() => isSo() || isHopeless()))
     return firstValueFrom(merge(decided$, timer(LOGOUT_LIMIT, ports.scheduler)).pipe(take(1), map(isSo)))
   }
   const hurry = (): void => {

@@ -96,7 +96,7 @@ describe('a browser that is opened without a network', () => {
       await keptForOffline(tab)
       portal.shut([])
       await tab.press(oneMore)
-      await tab.isAt('offline', 1)
+      await tab.isAt('saved', 1)
       expect(portal.answered()).not.toEqual([])
       expect(await tab.driver.run(keptTexts, null)).not.toContain(PORTAL_WORDS)
       portal.open()

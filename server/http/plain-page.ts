@@ -1,3 +1,4 @@
+import { ENGLISH_SITE } from '#domain/site/languages.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const STYLE = `
@@ -28,6 +29,8 @@ article { padding: 1rem 0; border-top: 1px solid #e5dfd6 } article dl { margin: 
 
 interface PlainPage {
   readonly title: string
+  /** English if not said. */
+  readonly lang?: string
   /** Of this answer, for its style and its script. */
   readonly nonce: { readonly style: string; readonly script: string }
   /** HTML. */
@@ -36,9 +39,9 @@ interface PlainPage {
 }
 
 /** A page outside of the React app: in the shop's colours, without its scripts. */
-export function plainPage({ title, nonce, body, script }: PlainPage): string {
+export function plainPage({ title, lang = ENGLISH_SITE.locale, nonce, body, script }: PlainPage): string {
   return `<!doctype html>
-<html lang="en-ZA">
+<html lang="${lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

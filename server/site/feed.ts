@@ -1,4 +1,5 @@
 import type { Article } from '#domain/reading/article.ts'
+import { ENGLISH_SITE } from '#domain/site/languages.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 interface FeedSource {
@@ -28,7 +29,7 @@ export function rssFeed({ origin, articles }: FeedSource): string {
     <title>Rusbank: the blog</title>
     <link>${escapeHtml(origin)}/blog</link>
     <description>How to choose, measure and keep a couch, from the people who build them in Cape Town.</description>
-    <language>en-ZA</language>
+    <language>${ENGLISH_SITE.locale}</language>
     <atom:link href="${escapeHtml(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/>${
       newest === undefined ? '' : `\n    <lastBuildDate>${instantOf(newest)}</lastBuildDate>`
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ENGLISH_SITE } from '#domain/site/languages.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** The shop's own colours and measures, written out: nothing else of the shop is to be had here. */
@@ -39,7 +40,7 @@ export function sitePasswordPage({ next, problem }: GatePage): string {
   const alert = problem === null ? '' : `\n        <p id="problem" role="alert">${escapeHtml(problem)}</p>`
   const described = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"'
   return `<!doctype html>
-<html lang="en-ZA">
+<html lang="${ENGLISH_SITE.locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,3 +1,4 @@
+import { ENGLISH_SITE } from '#domain/site/languages.ts'
 /** What a device needs to show the shop among its apps: the web app manifest, with paths below the shop's own address. */
 export const WEB_MANIFEST = {
   name: 'Rusbank',
@@ -6,7 +7,7 @@ export const WEB_MANIFEST = {
   id: '/',
   start_url: '/',
   scope: '/',
-  lang: 'en-ZA',
+  lang: ENGLISH_SITE.locale,
   // With the browser's own back button, which an app of its own would not have.
   display: 'minimal-ui',
   background_color: '#fbf9f6',

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { Article } from '#domain/reading/article.ts'
 import type { Faqs } from '#domain/reading/information.ts'
+import { ENGLISH_SITE } from '#domain/site/languages.ts'
 import { largestPath } from '../../ui/picture/largest-path.ts'
 import { shopRef } from './company-data.ts'
 import type { BreadcrumbItem } from './page-subject.ts'
@@ -54,7 +55,7 @@ export function articleData({ slug, title, description, date, author, picture }:
     author: { '@type': 'Person', name: author, url: `${home}/information/about` },
     publisher: shopRef(home),
     mainEntityOfPage: `${home}/blog/${slug}`,
-    inLanguage: 'en-ZA',
+    inLanguage: ENGLISH_SITE.locale,
   }
 }
 

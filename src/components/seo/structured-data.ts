@@ -1,4 +1,5 @@
 import { assertNever } from '#domain/assert.ts'
+import { ENGLISH_SITE } from '#domain/site/languages.ts'
 import type { CompanyDetails } from '../../client/shop-data.ts'
 import { companyData } from './company-data.ts'
 import { articleData, breadcrumbData, faqData, listData } from './content-data.ts'
@@ -38,7 +39,13 @@ function thingOf(subject: PageSubject, site: SiteFacts): SchemaThing {
     case 'shop':
       return companyData(site)
     case 'site':
-      return { '@type': 'WebSite', '@id': `${home}/#site`, name: 'Rusbank', url: `${home}/`, inLanguage: 'en-ZA' }
+      return {
+        '@type': 'WebSite',
+        '@id': `${home}/#site`,
+        name: 'Rusbank',
+        url: `${home}/`,
+        inLanguage: ENGLISH_SITE.locale,
+      }
     case 'breadcrumb':
       return breadcrumbData(subject.steps, home)
     default:

@@ -1,0 +1,34 @@
+import type { LanguageCode } from '#domain/site/languages.ts'
+
+interface ErrorPageWords {
+  readonly failed: { readonly title: string; readonly advice: string }
+  readonly unavailable: { readonly title: string; readonly advice: string }
+  /** HTML, with the way home. */
+  readonly ways: (home: string) => string
+}
+
+/** What stands in the place of a page that the server could not make. */
+export const ERROR_PAGE_WORDS: Readonly<Record<LanguageCode, ErrorPageWords>> = {
+  en: {
+    failed: {
+      title: 'Something went wrong',
+      advice: 'The problem is on our side. Your cart is safe. Please try again in a moment.',
+    },
+    unavailable: {
+      title: 'The shop can’t answer just now',
+      advice: 'Your cart is safe. Please try again in a moment.',
+    },
+    ways: (home) => `<a href="">Try again</a> or go <a href="${home}">home</a>.`,
+  },
+  af: {
+    failed: {
+      title: 'Iets het verkeerd gegaan',
+      advice: 'Die fout lê by ons. Jou mandjie is veilig. Probeer asseblief oor ’n oomblik weer.',
+    },
+    unavailable: {
+      title: 'Die winkel kan nie nou antwoord nie',
+      advice: 'Jou mandjie is veilig. Probeer asseblief oor ’n oomblik weer.',
+    },
+    ways: (home) => `<a href="">Probeer weer</a> of gaan na die <a href="${home}">tuisblad</a>.`,
+  },
+}

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { samples } from '#tests/e2e/kit/products.ts'
 import { tabOf } from '#tests/e2e/kit/tab.ts'
 import type { BenchRow } from './bench-row.ts'
@@ -32,19 +32,22 @@ async function scriptsOfPurchase({ browser, shop }: Visit): Promise<Scripts> {
   const page = await browser.newPage()
   const scripts = new Map<string, number>()
   const weighed: Promise<unknown>[] = []
-  page.on('response', (response) => {
+  const weighIt = (response: Response): void => {
     if (response.request().resourceType() !== 'script') return
     scripts.set(response.url(), 0)
     const weigh = response
       .body()
       .then((body) => scripts.set(response.url(), gzipSync(body, { level: 9 }).length / 1024))
     weighed.push(weigh)
-  })
+  }
+  page.on('response', weighIt)
   const tab = tabOf(page, shop.url())
   await tab.buy(samples)
   await tab.sync.atRest()
   await tab.openDrawer()
   await tab.drawer.line(samples.name).item.waitFor()
+  // What comes from here on, while the page is at rest, is not of the purchase.
+  page.off('response', weighIt)
   await Promise.all(weighed)
   await page.close()
   return scripts

@@ -8,7 +8,7 @@ export const cartStatusWords: Translations['cartStatus'] = {
   name: 'Stand van mandjie',
   saved: 'Op hierdie toestel gestoor',
   sending: 'Stoor tans …',
-  sent: 'Alle veranderinge gestoor',
+  sent: 'Alles gestoor',
   offline: (pending) =>
     pending === 0 ? 'Vanlyn' : `Vanlyn: ${pluralize(pending, { one: 'verandering wag', many: 'veranderinge wag' })}`,
   refused: (count) => (count > 1 ? `${count} veranderinge is nie gemaak nie` : 'Een verandering is nie gemaak nie'),

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CartAction, OrderAction } from '#domain/support/action-calls.ts'
-import controls from '../ui/design/controls.module.css'
-import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import type { ConsoleApi } from './console-api.ts'
+import { DialogButton } from './dialog-button.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
 /** What every action of one customer needs. */
@@ -24,33 +23,24 @@ interface ActionButtonProps extends ActionScope {
 
 /** Does something for a customer, for a reason that stands beside the event. */
 export function ActionButton({ api, cartId, onDone, label, kind, payload = {}, children }: ActionButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  const run = async (reason: string, fields: FormData): Promise<string | null> => {
-    const request = { ...payload, ...payloadOf(fields), cartId, kind, reason }
-    const called = await api.post<{ message: string }>('act', request)
-    if (!called.ok) return called.message
-    setOpen(false)
-    onDone(called.body.message)
-    return null
-  }
+  const runAnd =
+    (close: () => void) =>
+    async (reason: string, fields: FormData): Promise<string | null> => {
+      const request = { ...payload, ...payloadOf(fields), cartId, kind, reason }
+      const called = await api.post<{ message: string }>('act', request)
+      if (!called.ok) return called.message
+      close()
+      onDone(called.body.message)
+      return null
+    }
   return (
-    <>
-      <button type="button" className={controls.text} onClick={() => setOpen(true)}>
-        {label}
-      </button>
-      {isOpen && (
-        <QuestionDialog title={label} onClose={() => setOpen(false)}>
-          <ReasonForm label="Reason" submitLabel={label} onReason={run}>
-            {children}
-          </ReasonForm>
-          <form method="dialog">
-            <button type="submit" className={controls.text}>
-              Cancel
-            </button>
-          </form>
-        </QuestionDialog>
+    <DialogButton label={label} title={label}>
+      {(close) => (
+        <ReasonForm label="Reason" submitLabel={label} onReason={runAnd(close)}>
+          {children}
+        </ReasonForm>
       )}
-    </>
+    </DialogButton>
   )
 }
 

@@ -3,9 +3,9 @@ import { v4 } from 'uuid'
 import { formatRand } from '#domain/money/cents.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import controls from '../ui/design/controls.module.css'
-import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import type { ActionScope } from './action-button.tsx'
 import { Choice, Field } from './console-field.tsx'
+import { DialogButton } from './dialog-button.tsx'
 import styles from './reason-form.module.css'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -24,24 +24,10 @@ interface Refund {
 
 /** Gives money back in two steps: how much and why, and then the agent's own password. */
 export function RefundButton(props: RefundProps) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
-    <>
-      <button type="button" className={controls.text} onClick={() => setOpen(true)}>
-        Refund
-      </button>
-      {isOpen && (
-        <QuestionDialog title={`Refund order ${props.order.number}`} onClose={close}>
-          <RefundSteps {...props} onClose={close} />
-          <form method="dialog">
-            <button type="submit" className={controls.text}>
-              Cancel
-            </button>
-          </form>
-        </QuestionDialog>
-      )}
-    </>
+    <DialogButton label="Refund" title={`Refund order ${props.order.number}`}>
+      {(close) => <RefundSteps {...props} onClose={close} />}
+    </DialogButton>
   )
 }
 

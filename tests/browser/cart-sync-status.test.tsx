@@ -1,11 +1,10 @@
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Refusal } from '#domain/log/folded.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { CartSyncStatus } from '#src/components/cart/cart-sync-status.tsx'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
 
 const refusal = (type: string, data: unknown): Refusal => ({
   eventId: type,
@@ -18,29 +17,15 @@ const code = refusal('CouponApplied', { code: 'NOPE', terms: null })
 const added = refusal('ItemAdded', {})
 const events = [couchAdded(1)]
 
-let root: Root
-let place: HTMLElement
-
-beforeEach(() => {
-  place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
-})
-
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
+const page = testPage()
 
 function statusOf(shown: Parameters<typeof shopOf>[0]): string {
-  flushSync(() =>
-    root.render(
-      <CartProvider shop={shopOf(shown).shop} seed={null}>
-        <CartSyncStatus />
-      </CartProvider>,
-    ),
+  page.render(
+    <CartProvider shop={shopOf(shown).shop} seed={null}>
+      <CartSyncStatus />
+    </CartProvider>,
   )
-  return place.querySelector('[role=status]')?.textContent ?? 'no status'
+  return page.place().querySelector('[role=status]')?.textContent ?? 'no status'
 }
 
 describe('the status of the cart', () => {

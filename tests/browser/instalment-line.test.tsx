@@ -1,24 +1,12 @@
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { InstalmentLine } from '#src/components/payment/instalment-line.tsx'
+import { testPage } from './test-page.ts'
 
-let root: Root
-let place: HTMLElement
-
-beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-})
-
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
+const page = testPage()
 
 const lineAt = (price: number): string => {
-  flushSync(() => root.render(<InstalmentLine price={price} />))
-  return place.textContent?.replaceAll('\u00a0', ' ') ?? ''
+  page.render(<InstalmentLine price={price} />)
+  return page.place().textContent?.replaceAll('\u00a0', ' ') ?? ''
 }
 
 describe('the line about instalments, on a piece, in the cart and at the checkout', () => {

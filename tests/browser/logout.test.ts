@@ -13,6 +13,7 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
+import { untilClient } from '#tests/kit/until-client.ts'
 
 /** Is in everything that the shop knows of her. */
 const NAME = 'thandi'
@@ -41,20 +42,8 @@ const open: ShopClient[] = []
 async function openTab(): Promise<ShopClient> {
   const client = openShop(null)
   open.push(client)
-  await shown(client, () => client.getSnapshot().loaded)
+  await untilClient(client, () => client.getSnapshot().loaded)
   return client
-}
-
-function shown(client: ShopClient, isThere: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (!isThere()) return
-      end()
-      resolve()
-    }
-    const end = client.subscribe(look)
-    look()
-  })
 }
 
 const statusOf = (client: ShopClient): string => client.customer.getSnapshot().state.status
@@ -117,7 +106,7 @@ describe('a logout in one of two tabs', () => {
     const add = { type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 } as const
     const acted = one.act(add, blanket)
     if (acted.ok) expect(await acted.saved).toBe('indexeddb')
-    await shown(two, () => statusOf(two) === 'customer' && linesOf(two) === 1)
+    await untilClient(two, () => statusOf(two) === 'customer' && linesOf(two) === 1)
     sessionStorage.setItem('rusbank:unsaved', JSON.stringify({ era: 0, events: [NAME] }))
     localSetting('seen').write(NAME)
     await browserCheckoutStore().writeDraft(NAME, { ...emptyDraft(), first_name: NAME })
@@ -133,7 +122,7 @@ describe('a logout in one of two tabs', () => {
     ])
 
     await logOutOnDevice(one)
-    await shown(two, () => statusOf(two) === 'guest')
+    await untilClient(two, () => statusOf(two) === 'guest')
     expect([statusOf(one), linesOf(one), linesOf(two)]).toEqual(['guest', 0, 0])
     expect(await traces()).toEqual([])
     expect(Object.values(await inDatabases()).join()).not.toContain(blanket.name)

@@ -1,25 +1,15 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { QuantityField } from '#src/components/cart/quantity-field.tsx'
 import { useAfterPress } from '#src/ui/form/use-after-press.ts'
+import { testPage } from './test-page.ts'
 
-let root: Root
-let place: HTMLElement
+const page = testPage()
 const acts: string[] = []
 
 beforeEach(() => {
   acts.length = 0
-  place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
-})
-
-afterEach(() => {
-  root.unmount()
-  place.remove()
 })
 
 function PostcodeForm() {
@@ -73,9 +63,9 @@ function Line() {
   )
 }
 
-const show = (Part: () => React.ReactNode) => flushSync(() => root.render(<Part />))
+const show = (Part: () => React.ReactNode) => page.render(<Part />)
 const found = (selector: string): HTMLElement => {
-  const element = place.querySelector<HTMLElement>(selector)
+  const element = page.place().querySelector<HTMLElement>(selector)
   if (element === null) throw new Error(`nothing is ${selector}`)
   return element
 }
@@ -85,14 +75,14 @@ it('what is wrong with a field that is left by a press is said after the press h
   await userEvent.fill(found('input'), '12')
   await userEvent.click(found('button'))
   expect(acts).toEqual(['pressed'])
-  await expect.poll(() => place.textContent).toContain('Invalid postal code')
+  await expect.poll(() => page.place().textContent).toContain('Invalid postal code')
 })
 
 it('by the keyboard it is said at once', async () => {
   show(PostcodeForm)
   await userEvent.click(found('input'))
   await userEvent.tab()
-  expect(place.textContent).toContain('Invalid postal code')
+  expect(page.place().textContent).toContain('Invalid postal code')
 })
 
 it('a radio that is pressed is chosen, though what is wrong with the field that is left is said', async () => {
@@ -100,7 +90,7 @@ it('a radio that is pressed is chosen, though what is wrong with the field that 
   await userEvent.fill(found('input'), '12')
   await userEvent.click(found('input[type=radio]'))
   expect(found('input[type=radio]')).toHaveProperty('checked', true)
-  await expect.poll(() => place.textContent).toContain('Invalid postal code')
+  await expect.poll(() => page.place().textContent).toContain('Invalid postal code')
 })
 
 it('a typed number of pieces counts with the press that leaves it, and moves nothing under it', async () => {

@@ -1,43 +1,35 @@
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import { loadToasts, Notifications } from '#src/ui/notifications/notifications.tsx'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { testPage } from './test-page.ts'
 
 let list: NotificationList
-let root: Root
-let place: HTMLElement
+const page = testPage()
 
 beforeEach(async () => {
   await loadToasts()
   list = notificationList()
-  place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
-  flushSync(() =>
-    root.render(
-      <MemoryRouter>
-        <NotificationsProvider list={list}>
-          <button type="button">Remove</button>
-          <button type="button">Next on the page</button>
-          <Notifications />
-        </NotificationsProvider>
-      </MemoryRouter>,
-    ),
+  page.render(
+    <MemoryRouter>
+      <NotificationsProvider list={list}>
+        <button type="button">Remove</button>
+        <button type="button">Next on the page</button>
+        <Notifications />
+      </NotificationsProvider>
+    </MemoryRouter>,
   )
 })
 
 afterEach(() => {
   vi.useRealTimers()
-  root.unmount()
-  place.remove()
 })
 
 const button = (name: string): HTMLButtonElement => {
-  const found = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  const found = [...page.place().querySelectorAll('button')].find(({ textContent }) => textContent === name)
   if (found === undefined) throw new Error(`no button ${name}`)
   return found
 }

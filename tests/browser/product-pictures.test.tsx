@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Picture } from '#domain/catalogue/product.ts'
 import { Gallery } from '#src/product/gallery.tsx'
+import { testPage } from './test-page.ts'
 
 const PIXEL =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900"/></svg>'
@@ -31,29 +30,18 @@ function Pictures() {
 }
 const router = createMemoryRouter([{ path: '*', element: <Pictures /> }])
 
-let root: Root
-let place: HTMLElement
+const mounted = testPage()
 const show = (colour: string) =>
-  flushSync(() =>
-    root.render(
-      <Colour value={colour}>
-        <RouterProvider router={router} />
-      </Colour>,
-    ),
+  mounted.render(
+    <Colour value={colour}>
+      <RouterProvider router={router} />
+    </Colour>,
   )
 
 beforeEach(async () => {
   await page.viewport(800, 700)
-  place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
   show('stone')
 })
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
-
 const region = page.getByRole('region', { name: 'Pictures', exact: true })
 const thumbnail = (number: number) => page.getByRole('button', { name: `Show picture ${number} of 3` })
 const pictureIn = (within: Locator, name: string) => within.getByRole('img', { name })

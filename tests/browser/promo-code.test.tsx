@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { Refusal } from '#domain/log/folded.ts'
@@ -14,6 +13,7 @@ import { NotificationsProvider } from '#src/ui/notifications/notifications-conte
 import { couchAdded } from '#tests/kit/entries.ts'
 import { bigSpender, tenPercent } from '#tests/kit/goods.ts'
 import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
 
 const ten = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 const big = cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms })
@@ -37,38 +37,27 @@ const worthLess = refusalOf(
 const soldMeanwhile = refusalOf('ItemAdded', {}, { reason: 'out_of_stock', message: 'The couch is sold out.' })
 
 let list: NotificationList
-let root: Root
-let place: HTMLElement
+const page = testPage()
 
 beforeEach(() => {
   list = notificationList()
-  place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
-})
-
-afterEach(() => {
-  root.unmount()
-  place.remove()
 })
 
 function show({ shop }: Pick<ReturnType<typeof shopOf>, 'shop'>, isCartShown = true) {
-  flushSync(() =>
-    root.render(
-      <MemoryRouter>
-        <NotificationsProvider list={list}>
-          <CartProvider shop={shop} seed={null}>
-            <PromoCode />
-            <RefusalToasts isCartShown={isCartShown} />
-          </CartProvider>
-        </NotificationsProvider>
-      </MemoryRouter>,
-    ),
+  page.render(
+    <MemoryRouter>
+      <NotificationsProvider list={list}>
+        <CartProvider shop={shop} seed={null}>
+          <PromoCode />
+          <RefusalToasts isCartShown={isCartShown} />
+        </CartProvider>
+      </NotificationsProvider>
+    </MemoryRouter>,
   )
 }
-const field = () => place.querySelector('input') as HTMLInputElement
+const field = () => page.place().querySelector('input') as HTMLInputElement
 const button = (name: string) => {
-  const found = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  const found = [...page.place().querySelectorAll('button')].find(({ textContent }) => textContent === name)
   if (found === undefined) throw new Error(`no button ${name}`)
   return found
 }
@@ -82,7 +71,7 @@ describe('a promo code', () => {
     await userEvent.click(button('Apply'))
     expect(acts).toEqual([{ type: 'ApplyCoupon', code: 'nope', unlessWorse: true }])
     become({ events: [couchAdded()], refusals: [wrongCode] })
-    expect(place.textContent).toContain('Invalid promo code')
+    expect(page.place().textContent).toContain('Invalid promo code')
     expect(field().value).toBe('nope')
     expect(titles()).toEqual([])
   })
@@ -104,7 +93,9 @@ describe('a promo code', () => {
     const { shop, become, acts, dismissed } = shopOf({ events: [couchAdded(), ten] })
     show({ shop })
     become({ events: [couchAdded(), ten], refusals: [worthLess] })
-    expect(place.textContent).toContain('TEN already saves you R 1 299.90. With BIG you would save R 500.00 instead.')
+    expect(page.place().textContent).toContain(
+      'TEN already saves you R 1 299.90. With BIG you would save R 500.00 instead.',
+    )
     await userEvent.click(button('Use BIG instead'))
     expect(acts).toEqual([{ type: 'ApplyCoupon', code: 'BIG', unlessWorse: false }])
     expect(dismissed).toEqual([worthLess.eventId])

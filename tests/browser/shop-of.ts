@@ -15,11 +15,12 @@ interface Shown {
   readonly events?: readonly CartEvent[]
   readonly refusals?: readonly Refusal[]
   readonly state?: SyncState
+  readonly reachable?: boolean
 }
 
 /** A shop that shows what a test says, and notes what is asked of it. */
 export function shopOf(first: Shown) {
-  const snapshotOf = ({ events = [], refusals = [], state = 'sent' }: Shown) => {
+  const snapshotOf = ({ events = [], refusals = [], state = 'sent', reachable = true }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
     const sync = {
@@ -28,7 +29,7 @@ export function shopOf(first: Shown) {
       durable: true,
       storage: 'indexeddb',
       updateNeeded: false,
-      reachable: true,
+      reachable,
     } as const
     return new CartSnapshot({ fold: { ...emptyFold(cartStream), view, refusals }, view, sync, loaded: true })
   }

@@ -6,6 +6,7 @@ import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
+import { untilClient } from '#tests/kit/until-client.ts'
 import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
 
 const open: ShopClient[] = []
@@ -37,20 +38,7 @@ function openTab(name: string): ShopClient {
   return client
 }
 
-/** Resolves when the client shows what is wanted. */
-function shown(client: ShopClient, isThere: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (!isThere()) return
-      end()
-      resolve()
-    }
-    const end = client.subscribe(look)
-    look()
-  })
-}
-
-const loaded = (client: ShopClient): Promise<void> => shown(client, () => client.getSnapshot().loaded)
+const loaded = (client: ShopClient): Promise<void> => untilClient(client, () => client.getSnapshot().loaded)
 const quantityOf = (client: ShopClient, key: string): number => client.getSnapshot().view.lines[key]?.quantity ?? 0
 const add = { type: 'AddItem', variation: null, colour: null, quantity: 1 } as const
 
@@ -64,7 +52,7 @@ describe('two tabs of a real browser', () => {
     const [one, two] = [openTab(name), openTab(name)]
     await Promise.all([loaded(one), loaded(two)])
     for (let pieces = 1; pieces <= 20; pieces += 1) {
-      const seen = shown(two, () => quantityOf(two, blanketKey) === pieces)
+      const seen = untilClient(two, () => quantityOf(two, blanketKey) === pieces)
       one.act({ ...add, productId: blanket.id }, blanket)
       await seen
     }
@@ -81,8 +69,8 @@ describe('two tabs of a real browser', () => {
     }
     const isWhole = (client: ShopClient) => (): boolean =>
       quantityOf(client, blanketKey) === 25 && quantityOf(client, cushionKey) === 25
-    await Promise.all([shown(one, isWhole(one)), shown(two, isWhole(two))])
-    await shown(one, () => one.getSnapshot().sync.durable)
+    await Promise.all([untilClient(one, isWhole(one)), untilClient(two, isWhole(two))])
+    await untilClient(one, () => one.getSnapshot().sync.durable)
     const store = indexedDbLogStore(name)
     const { rows } = await store.read(0)
     store.close()

@@ -17,6 +17,22 @@ async function logOutFrom(other: Visitor, deviceName: string): Promise<void> {
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
+type Welcome = (options?: { readonly userAgent: string }) => Promise<Visitor>
+
+/** A phone on the page of its cart, whose session was ended from a laptop. */
+async function loggedOutFromElsewhere(welcome: Welcome, person: ReturnType<typeof somebody>) {
+  const phone = await welcome({ userAgent: IPHONE })
+  const laptop = await welcome()
+  phone.guard.allow(/40[149]/)
+  await register(laptop, person)
+  await logIn(phone, person)
+  await phone.fillCart(samples)
+  await phone.open('/cart')
+  await phone.sync.atRest()
+  await logOutFrom(laptop, 'Safari on iPhone')
+  return { phone, laptop }
+}
+
 describe('the cart of an account', () => {
   test('takes in what a guest put into theirs, and is found on the other device', async ({ welcome }) => {
     const person = somebody()
@@ -81,15 +97,7 @@ describe('the cart of an account', () => {
 describe('a session that ends in the middle of buying', () => {
   test('keeps the cart, asks for the password in place, and goes on', async ({ welcome }) => {
     const person = somebody()
-    const phone = await welcome({ userAgent: IPHONE })
-    const laptop = await welcome()
-    phone.guard.allow(/40[149]/)
-    await register(laptop, person)
-    await logIn(phone, person)
-    await phone.fillCart(samples)
-    await phone.open('/cart')
-    await phone.sync.atRest()
-    await logOutFrom(laptop, 'Safari on iPhone')
+    const { phone, laptop } = await loggedOutFromElsewhere(welcome, person)
 
     const sheet = loginDialogOf(phone.page)
     await see(sheet.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
@@ -116,15 +124,7 @@ describe('a session that ends in the middle of buying', () => {
   test('asks before somebody else’s login loses what was not sent yet', async ({ shop, welcome }) => {
     const [person, other] = [somebody('Lerato'), somebody('Pieter')]
     await registerElsewhere(shop, other)
-    const phone = await welcome({ userAgent: IPHONE })
-    const laptop = await welcome()
-    phone.guard.allow(/40[149]/)
-    await register(laptop, person)
-    await logIn(phone, person)
-    await phone.fillCart(samples)
-    await phone.open('/cart')
-    await phone.sync.atRest()
-    await logOutFrom(laptop, 'Safari on iPhone')
+    const { phone, laptop } = await loggedOutFromElsewhere(welcome, person)
     await see(loginDialogOf(phone.page)).toBeVisible()
     await phone.page.keyboard.press('Escape')
     await phone.cart.line(samples.name).more.click()

@@ -65,6 +65,17 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
   return { checkout, ordering, productId: product.id, code }
 }
 
+/** The same, ordered, and what PayFast is to say once it is paid. */
+async function placed(shop: OrderApp, method?: 'bank_transfer') {
+  const before = await prepared(shop, method)
+  const result = await checkOut(before.checkout, before.ordering)
+  if (!result.ok) throw new Error('It was not placed')
+  const { id, totals } = result.answer.order
+  const reference = shop.providers.begun[0]?.reference ?? ''
+  const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
+  return { ...before, id, totals, payment: { provider: 'payfast', reference, outcome } as const }
+}
+
 /** What the shop holds of one mailbox: all of an order, or nothing of it. */
 async function holdings({ sql, stockOf, usesOf, email }: OrderApp, { productId, code }: Prepared) {
   const [row] = await sql.run<Record<string, number>>({
@@ -123,15 +134,10 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
 
     it('a payment, notified until it is accepted: the money is counted once', async () => {
       const shop = await open()
-      const { checkout, ordering } = await prepared(shop)
-      const placed = await checkOut(checkout, ordering)
-      if (!placed.ok) throw new Error('It was not placed')
-      const { id, totals } = placed.answer.order
-      const reference = shop.providers.begun[0]?.reference ?? ''
-      const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
+      const { checkout, id, payment } = await placed(shop)
       await killedAtEveryStep({
         checkout,
-        act: (dying) => settlePayment(dying, { provider: 'payfast', reference, outcome }),
+        act: (dying) => settlePayment(dying, payment),
         look: () => isTrue(shop, id),
       })
       expect(await shop.story(id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
@@ -139,11 +145,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
 
     it('a late payment that revives its order: its pieces are taken once more, with the event', async () => {
       const shop = await open()
-      const prepare = await prepared(shop)
-      const { checkout, ordering, productId } = prepare
-      const placed = await checkOut(checkout, ordering)
-      if (!placed.ok) throw new Error('It was not placed')
-      const { id, totals } = placed.answer.order
+      const { checkout, productId, code, id, payment } = await placed(shop)
       shop.shop.now += 60 * 60 * 1000
       const onError = (error: unknown) => {
         throw error
@@ -157,19 +159,17 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
           shop.shop.now += 2 * 60_000
         },
       })
-      expect([await shop.stockOf(productId), await shop.usesOf(prepare.code)]).toEqual([5, 0])
-      const reference = shop.providers.begun[0]?.reference ?? ''
-      const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
+      expect([await shop.stockOf(productId), await shop.usesOf(code)]).toEqual([5, 0])
       await killedAtEveryStep({
         checkout,
-        act: (dying) => settlePayment(dying, { provider: 'payfast', reference, outcome }),
+        act: (dying) => settlePayment(dying, payment),
         look: async () => {
           await isTrue(shop, id)
           const story = await shop.story(id)
           expect(await shop.stockOf(productId)).toBe(story.includes('OrderRevived') ? 3 : 5)
         },
       })
-      expect([await shop.stockOf(productId), await shop.usesOf(prepare.code)]).toEqual([3, 1])
+      expect([await shop.stockOf(productId), await shop.usesOf(code)]).toEqual([3, 1])
       expect((await shop.story(id)).filter((type) => type === 'OrderExpired' || type === 'PaymentConfirmed')).toEqual([
         'OrderExpired',
         'PaymentConfirmed',
@@ -178,10 +178,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
 
     it('a cancelled order: its pieces go back once, with the event', async () => {
       const shop = await open()
-      const { checkout, ordering, productId, code } = await prepared(shop)
-      const placed = await checkOut(checkout, ordering)
-      if (!placed.ok) throw new Error('It was not placed')
-      const { id } = placed.answer.order
+      const { checkout, productId, code, id } = await placed(shop)
       const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
       await killedAtEveryStep({
         checkout,
@@ -196,10 +193,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
 
     it('another try to pay: every attempt in the stream can be begun', async () => {
       const shop = await open()
-      const { checkout, ordering } = await prepared(shop, 'bank_transfer')
-      const placed = await checkOut(checkout, ordering)
-      if (!placed.ok) throw new Error('It was not placed')
-      const { id } = placed.answer.order
+      const { checkout, id } = await placed(shop, 'bank_transfer')
       const paying = {
         orderId: id,
         orderKey: null,
@@ -221,13 +215,8 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
 
     it('a refund: the provider is asked at most once before staff say how it went, and no more goes back than came', async () => {
       const shop = await open()
-      const { checkout, ordering } = await prepared(shop)
-      const placed = await checkOut(checkout, ordering)
-      if (!placed.ok) throw new Error('It was not placed')
-      const { id, totals } = placed.answer.order
-      const reference = shop.providers.begun[0]?.reference ?? ''
-      const outcome = { outcome: 'paid', amount: totals.total, receipt: 'pf-1' } as const
-      await settlePayment(checkout, { provider: 'payfast', reference, outcome })
+      const { checkout, id, totals, payment } = await placed(shop)
+      await settlePayment(checkout, payment)
       const by = { kind: 'staff', name: 'Thandi' } as const
       const refunding = { orderId: id, amount: null, receipt: null, reason: null, by }
       await killedAtEveryStep({ checkout, act: (dying) => refundOrder(dying, refunding), look: () => isTrue(shop, id) })

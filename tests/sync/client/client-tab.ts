@@ -9,6 +9,7 @@ import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memor
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
+import { untilClient } from '#tests/kit/until-client.ts'
 import { localRecordAt } from '#tests/kit/whole-client.ts'
 
 export const adding = (productId: number) =>
@@ -102,19 +103,7 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
 
 type Page = ReturnType<ReturnType<typeof tab>['openPage']>
 
-export function until(page: Page, isSo: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (!isSo()) return
-      end()
-      resolve()
-    }
-    const end = page.subscribe(look)
-    look()
-  })
-}
-
-export const isLoaded = (page: Page) => until(page, () => page.getSnapshot().loaded)
+export const isLoaded = (page: Page) => untilClient(page, () => page.getSnapshot().loaded)
 
 export const blankets = (page: Page) => page.getSnapshot().view.lines[blanketKey]?.quantity ?? 0
 

@@ -2,7 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket, cushion } from '#tests/kit/goods.ts'
-import { addBlanket, adding, blankets, isLoaded, tab, until } from './client-tab.ts'
+import { untilClient } from '#tests/kit/until-client.ts'
+import { addBlanket, adding, blankets, isLoaded, tab } from './client-tab.ts'
 
 describe('what a page could not store when it was left', () => {
   test('goes on in the tab’s next page, under the same id', async () => {
@@ -12,7 +13,7 @@ describe('what a page could not store when it was left', () => {
     thisTab.leavePage()
     const next = thisTab.openPage({ code: 'comes' })
     expect(blankets(next)).toBe(1)
-    await until(next, () => next.log.outbox.unsent().length === 1)
+    await untilClient(next, () => next.log.outbox.unsent().length === 1)
     expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(acted.ok && acted.eventIds)
   })
 
@@ -75,7 +76,7 @@ describe('what a page could not store when it was left', () => {
     expect(page.log.phase()).toBe('memory')
     thisTab.leavePage()
     const next = thisTab.openPage({ code: 'comes' })
-    await until(next, () => next.log.outbox.unsent().length === 1)
+    await untilClient(next, () => next.log.outbox.unsent().length === 1)
     expect(blankets(next)).toBe(1)
   })
 
@@ -86,7 +87,7 @@ describe('what a page could not store when it was left', () => {
     thisTab.openPage().act(addBlanket, blanket)
     thisTab.leavePage()
     const next = thisTab.openPage({ code: 'comes', store: broken })
-    await until(next, () => next.log.outbox.unsent().length === 1)
+    await untilClient(next, () => next.log.outbox.unsent().length === 1)
     expect(blankets(thisTab.openPage())).toBe(1)
   })
 
@@ -98,7 +99,7 @@ describe('what a page could not store when it was left', () => {
     thisTab.leavePage()
     const next = thisTab.openPage({ code: 'comes', store: broken })
     const later = next.act(adding(cushion.id), cushion)
-    await until(next, () => next.log.outbox.unsent().length === 2)
+    await untilClient(next, () => next.log.outbox.unsent().length === 2)
     expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(
       [stored, later].flatMap((acted) => (acted.ok ? acted.eventIds : [])),
     )
@@ -114,7 +115,7 @@ describe('what a page could not store when it was left', () => {
     thisTab.leavePage()
     const next = thisTab.openPage({ code: 'comes', store: broken })
     const later = next.act(adding(cushion.id), cushion)
-    await until(next, () => next.log.outbox.unsent().length === 2)
+    await untilClient(next, () => next.log.outbox.unsent().length === 2)
     expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(
       [stored, later].flatMap((acted) => (acted.ok ? acted.eventIds : [])),
     )

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#sync/ports/ports.ts'
 import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
-import { addBlanket, adding, blankets, isLoaded, tab, typesOn, until } from './client-tab.ts'
+import { untilClient } from '#tests/kit/until-client.ts'
+import { addBlanket, adding, blankets, isLoaded, tab, typesOn } from './client-tab.ts'
 
 describe('a page before its store is there', () => {
   test('shows an act at once, and has it in its outbox', () => {
@@ -31,7 +32,7 @@ describe('a page before its store is there', () => {
     const { disk, openPage } = tab()
     const page = openPage({ code: 'fails' })
     const acted = page.act(addBlanket, blanket)
-    await until(page, () => page.getSnapshot().sync.state === 'memory')
+    await untilClient(page, () => page.getSnapshot().sync.state === 'memory')
     page.retry()
     expect(acted.ok && (await acted.saved)).toBe('indexeddb')
     expect(typesOn(disk)).toEqual(['ItemAdded'])

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { CartProvider } from '#src/client/cart/cart-context.tsx'
+import { OfflineCard } from '#src/offline/offline-card.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const SAYS = 'You’re offline. Prices may have changed.'
+
+it('says that prices may have changed while the shop cannot be reached, whatever the browser says of its network', () => {
+  const { shop, become } = shopOf({ reachable: false })
+  page.render(
+    <CartProvider shop={shop} seed={null}>
+      <OfflineCard />
+    </CartProvider>,
+  )
+  const text = (): string => page.place().textContent ?? ''
+  expect(navigator.onLine).toBe(true)
+  expect(text()).toContain(SAYS)
+  become({ reachable: true })
+  expect(text()).toBe('')
+  become({ reachable: false })
+  expect(text()).toContain(SAYS)
+})

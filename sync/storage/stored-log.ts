@@ -1,6 +1,5 @@
 import { type Act, actsOf } from '#domain/log/acts.ts'
 import { foldShop } from '#domain/log/fold-shop.ts'
-import { warmUpReading } from '#domain/log/warm-up.ts'
 import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { LogHead, Proposal } from './log-change.ts'
@@ -81,7 +80,6 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   log.onUnsaved(queue.wake)
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   const reading = session.store.current()
-  warmUpReading()
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'appended' && message.index > session.last()) void queue.job(session.readNewRows)
     if (message.kind === 'identified') void queue.job(() => followEpoch(message.epoch))

@@ -128,19 +128,20 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
   let server = await startAnywhere()
   const end = (): void => void server.kill('SIGQUIT')
   process.once('exit', end)
+  const isRunning = (): boolean => server.exitCode === null && server.signalCode === null
   const ended = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!isRunning()) return
     const exit = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
     await exit
   }
 
-  const isRunning = (): boolean => server.exitCode === null && server.signalCode === null
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     data,
     stop: async () => {
       process.off('exit', end)
-      if (isRunning()) await ended('SIGINT')
+      await ended('SIGINT')
       await rm(home, { recursive: true, force: true })
     },
     isRunning,

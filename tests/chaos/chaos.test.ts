@@ -17,7 +17,7 @@ const { seed, seconds } = inject('chaos')
 
 describe('whatever happens to the shop', () => {
   test(`on PostgreSQL, two processes keep what they acknowledged (seed ${seed})`, async ({ annotate }) => {
-    const disk = mountSmallDisk()
+    const disk = mountSmallDisk(seconds)
     const postgres = await startPostgres({
       durable: true,
       ...(disk !== null && { parent: disk, settings: ['max_wal_size=128MB'] }),

@@ -8,13 +8,17 @@ import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import type { Query } from './rules.ts'
 
-const DISK = '600m'
+/** Of the small disk, in MiB: what the database has at first, and what a second of the load adds to it at the most. */
+const FIRST = 600
+const EACH_SECOND = 0.8
 
 /** A file system in memory with room for a database and little more; null where this process may mount none. */
-export function mountSmallDisk(): string | null {
+export function mountSmallDisk(seconds: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${Math.ceil(FIRST + EACH_SECOND * seconds)}m`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
   } catch {
     rmSync(folder, { recursive: true })
     return null

@@ -38,7 +38,7 @@ const LONG = 7_000
 const CROWD = 300
 const SLOW_READERS = 20
 /** Of the file that fills a disk. */
-const MOST_BLOCKS = 20_000
+const MOST_BLOCKS = 40_000
 /** A visitor of the crowd gives up after so many ms. */
 const HURRY = 1_000
 

@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { SearchResult } from '#domain/search/search.ts'
-import { useTerm } from '../client/catalogue-words.ts'
-import { categoryPath } from '../client/paths/category-path.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
+import { CategoryLinks } from '../components/catalogue/category-links.tsx'
 import { Pagination } from '../components/catalogue/pagination.tsx'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
@@ -15,24 +14,11 @@ const FIRST_ON_SCREEN = 3
 export function SearchResults({ result }: { readonly result: SearchResult }) {
   const words = useWords('searchPage', SEARCH_PAGE_WORDS)
   const contentLang = useContentLang()
-  const term = useTerm()
   const [search] = useSearchParams()
   const { categories, products, articles, information, page, pages } = result
   return (
     <>
-      {categories.length > 0 && (
-        <nav className={styles.categories} aria-label={words.categories}>
-          <ul>
-            {categories.map(({ slug, name, count }) => (
-              <li key={slug}>
-                <Link to={categoryPath(slug)}>
-                  <span className={styles.name}>{term(name)}</span> <span className={styles.count}>{count}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <CategoryLinks categories={categories} label={words.categories} />
       {products.length > 0 && (
         <section aria-label={words.products}>
           <ProductGrid products={products} headingLevel={2} firstOnScreen={FIRST_ON_SCREEN} />

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom'
+import { useTerm } from '../../client/catalogue-words.ts'
+import { categoryPath } from '../../client/paths/category-path.ts'
+import styles from './category-links.module.css'
+
+interface CategoryLinksProps {
+  readonly categories: readonly { readonly slug: string; readonly name: string; readonly count: number }[]
+  readonly label: string
+  readonly className?: string | undefined
+}
+
+/** Categories by their names, each with how many products it has. Nothing where there are none. */
+export function CategoryLinks({ categories, label, className = '' }: CategoryLinksProps) {
+  const term = useTerm()
+  if (categories.length === 0) return null
+  return (
+    <nav className={`${styles.links} ${className}`} aria-label={label}>
+      <ul>
+        {categories.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <Link to={categoryPath(slug)}>
+              <span className={styles.name}>{term(name)}</span> <span className={styles.count}>{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

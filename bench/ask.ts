@@ -1,25 +1,36 @@
-import { type Agent, request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
 
 export type Ask = <Body>(path: string, body: unknown, more?: Readonly<Record<string, string>>) => Promise<Body>
 
-/** Posts over connections that stay open, as cheaply as Node can: the guests share a machine with the shop. */
+/** Posts over connections that stay open. */
 export function asker(address: string, agent: Agent): Ask {
   const { hostname, port } = new URL(address)
-  return <Body>(path: string, body: unknown, more: Readonly<Record<string, string>> = {}) =>
-    new Promise<Body>((resolve, reject) => {
-      const payload = JSON.stringify(body)
-      const headers = { ...more, 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
-      const asked = request({ hostname, port, path, method: 'POST', agent, headers }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.once('error', reject)
-        response.once('end', () => {
-          const text = Buffer.concat(chunks).toString()
-          if (response.statusCode === 200) resolve(JSON.parse(text) as Body)
-          else reject(new Error(`${path} answered ${response.statusCode}: ${text}`))
-        })
+  return async <Body>(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    const { status, text } = await post({ hostname, port, path, agent, headers }, JSON.stringify(body))
+    if (status === 200) return JSON.parse(text) as Body
+    throw new Error(`${path} answered ${status}: ${text}`)
+  }
+}
+
+interface Posted {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+/** Posts JSON as cheaply as Node can: the guests share a machine with the shop. Rejects where the connection breaks, or by the signal. */
+export function post({ headers, ...options }: Omit<RequestOptions, 'method'>, json: string): Promise<Posted> {
+  return new Promise((resolve, reject) => {
+    const own = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }
+    const asked = request({ ...options, method: 'POST', headers: own }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        resolve({ status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() })
       })
-      asked.once('error', reject)
-      asked.end(payload)
     })
+    asked.once('error', reject)
+    asked.end(json)
+  })
 }

@@ -1,7 +1,7 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Ask } from './ask.ts'
+import { type Ask, post } from './ask.ts'
 import type { BenchRow } from './bench-row.ts'
 import type { Answer, Question } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
@@ -176,44 +176,19 @@ interface Operation {
 async function operate({ address, cartKey, turn, served, end }: Operation): Promise<number> {
   const body = JSON.stringify({ cartKey, itemKey: `${PIECE}-_-_`, productQuantity: 1 + (turn % 20) })
   const begun = performance.now()
-  const answer = await post(`${address}/api/cart-update-guest`, body)
+  const { hostname, port } = new URL(address)
+  const signal = AbortSignal.timeout(PATIENCE)
+  const answer = await post({ hostname, port, path: '/api/cart-update-guest', agent, signal }, body).catch(() => null)
   if (end.aborted) return 0
   if (answer === null) served.gaveUp += 1
   else if (answer.status === 200) served.latencies.push(performance.now() - begun)
-  else if (answer.status !== 503) throw new Error(`It answered ${answer.status}: ${answer.body}`)
+  else if (answer.status !== 503) throw new Error(`It answered ${answer.status}: ${answer.text}`)
   else {
     served.shed += 1
-    return answer.retryAfter * 1_000
+    return Number(answer.headers['retry-after']) * 1_000
   }
   return 0
 }
 
-interface Posted {
-  readonly status: number
-  readonly body: string
-  /** In seconds. */
-  readonly retryAfter: number
-}
-
 /** As many connections as there are requests under way, and each used again. */
 const agent = new Agent({ keepAlive: true })
-
-/** As cheaply as Node can, since a load of twice the peak comes from one processor; null for who gave up. */
-function post(address: string, body: string): Promise<Posted | null> {
-  return new Promise((resolve) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const asked = request(address, { method: 'POST', agent, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.once('end', () => {
-        clearTimeout(patience)
-        const retryAfter = Number(response.headers['retry-after'] ?? 0)
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString(), retryAfter })
-      })
-    })
-    const patience = setTimeout(() => asked.destroy(), PATIENCE)
-    asked.once('close', () => resolve(null))
-    asked.once('error', () => resolve(null))
-    asked.end(body)
-  })
-}

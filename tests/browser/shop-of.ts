@@ -9,6 +9,7 @@ import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncState } from '#sync/log/sync-status.ts'
+import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 interface Shown {
   /** What happened to the cart that is shown. */
@@ -23,14 +24,7 @@ export function shopOf(first: Shown) {
   const snapshotOf = ({ events = [], refusals = [], state = 'sent', reachable = true }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
-    const sync = {
-      state,
-      pending: 0,
-      durable: true,
-      storage: 'indexeddb',
-      updateNeeded: false,
-      reachable,
-    } as const
+    const sync = { ...syncedStatus, state, reachable }
     return new CartSnapshot({ fold: { ...emptyFold(cartStream), view, refusals }, view, sync, loaded: true })
   }
   let snapshot = snapshotOf(first)

@@ -21,6 +21,7 @@ import { NotificationsProvider } from '#src/ui/notifications/notifications-conte
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
+import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, rusbankPage: { isStandIn: false } })
 
@@ -46,7 +47,7 @@ function headerShop() {
     new CartSnapshot({
       fold: emptyFold(cartStream),
       view,
-      sync: { state, pending, durable: true, storage: 'indexeddb', updateNeeded: false, reachable: true },
+      sync: { ...syncedStatus, state, pending },
       loaded: true,
     })
   let snapshot = snapshotOf(emptyCart(), 'saved', 0)

@@ -8,15 +8,9 @@ import { CartProvider, useCart, useQuote } from '#src/client/cart/cart-context.t
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
+import { syncedStatus } from '#tests/kit/sync-status.ts'
 
-const sync = {
-  state: 'saved',
-  pending: 0,
-  durable: true,
-  storage: 'indexeddb',
-  updateNeeded: false,
-  reachable: true,
-} as const
+const sync = { ...syncedStatus, state: 'saved' as const }
 
 /** A shop whose snapshots a test makes. */
 function shopOf(first: CartSnapshot) {

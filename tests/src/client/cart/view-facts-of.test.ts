@@ -3,17 +3,11 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import { viewFactsOf } from '#src/client/cart/view-facts-of.ts'
 import { blanketAdded, entryOf, idOf } from '#tests/kit/entries.ts'
+import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 const refusal = { eventId: idOf(1), seq: 1, reason: 'invalid_promo_code', message: 'Invalid promo code', event: null }
 const fold = { ...emptyFold(cartStream), refusals: [refusal] }
-const sync = {
-  state: 'refused',
-  pending: 0,
-  durable: true,
-  storage: 'indexeddb',
-  updateNeeded: false,
-  reachable: true,
-} as const
+const sync = { ...syncedStatus, state: 'refused' as const }
 const screen = {
   cart: { fold, sync, loaded: true },
   notifications: [],

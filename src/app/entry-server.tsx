@@ -20,6 +20,7 @@ import type { ShopData } from '../client/shop-data.ts'
 import { StructuredDataContext } from '../components/seo/json-ld.tsx'
 import { structuredData } from '../components/seo/structured-data.ts'
 import { ENGLISH } from '../ui/language/language-context.ts'
+import { CODE_RECOVERY_SCRIPT } from '../ui/loading/code-recovery.ts'
 import { EARLY_INTERACTIONS_SCRIPT } from '../ui/loading/early-interactions.ts'
 import { loadIslands } from '../ui/loading/lazy-island.tsx'
 import { notificationList } from '../ui/notifications/notification-list.ts'
@@ -161,6 +162,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
     script: [
       BLOCKED_STORAGE_SCRIPT,
       EARLY_INTERACTIONS_SCRIPT,
+      CODE_RECOVERY_SCRIPT,
       SPECULATION_SCRIPT,
       pageDataScript(pageData),
       start,

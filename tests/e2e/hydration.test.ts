@@ -222,6 +222,41 @@ describe('from the server’s page to a live one', () => {
       await visitor.sync.atRest()
     },
   )
+
+  test('a page whose code is broken does not reload itself for ever', async ({ visitor }) => {
+    const { page, context, guard, line } = visitor
+    guard.allow(/net::ERR_FAILED/)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) asked.push('page')
+      if (request.method() === 'HEAD') asked.push('is the shop there')
+    })
+    await context.route(/product-page/, (route) => route.abort())
+    await page.goto(new URL(glides.path, line.url).href)
+    const afterReload = () => asked.slice(asked.indexOf('page', 1)).filter((what) => what !== 'page').length
+    await see.poll(afterReload, { timeout: 30_000 }).toBeGreaterThan(2)
+    expect(asked.filter((what) => what === 'page').length).toBeLessThanOrEqual(2)
+  })
+
+  test('a form in a part whose code the network did not let through is sent when it is back, as it was filled in', async ({
+    visitor,
+  }) => {
+    const { page, open, context, guard } = visitor
+    guard.allow(/net::ERR_INTERNET_DISCONNECTED/)
+    await context.route(/reviews-section/, (route) => route.abort('internetdisconnected'))
+    await open(sage.path)
+    const main = page.getByRole('main')
+    const missed = page.waitForEvent('requestfailed')
+    await main.getByText('Write a review').click()
+    await missed
+    const review = main.getByLabel('Your review', { exact: true })
+    await review.fill('Deep enough to sleep on.')
+    await main.getByRole('button', { name: 'Submit review' }).click()
+    await context.unrouteAll()
+    await see(main.getByLabel('Your name')).toHaveAccessibleDescription(/ is required\.$/)
+    await see(review).toBeVisible()
+    await see(review).toHaveValue('Deep enough to sleep on.')
+  })
 })
 
 /** Keeps back the script that makes pages live, until the returned function is called. */

@@ -7,7 +7,7 @@ interface EarlyInteractions {
    * Forms, buttons, and links that do more than lead somewhere (`data-act`), each once and in order: whoever presses
    * again because nothing happens means one act.
    */
-  readonly pressed: ReadonlySet<HTMLElement>
+  readonly pressed: Set<HTMLElement>
   readonly stopRecording: () => void
 }
 
@@ -52,6 +52,7 @@ export function replayEarlyInteractions(): void {
   const { pressed } = window.rusbankEarly
   const fields = [...document.querySelectorAll<Field>('input, select')].filter(isTouched)
   const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act))]
+  pressed.clear()
   const next = (): void => {
     const act = acts.shift()
     if (act === undefined) return

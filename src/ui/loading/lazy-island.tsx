@@ -67,6 +67,11 @@ function serverIsland<Props extends object>(load: Load<Props>): ComponentType<Pr
 function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger): LazyIsland<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<(place: Element, pressed: ReadonlySet<Element>) => RecordedInteractions> | undefined
+  /** What waits for the code. */
+  const waiting = new Set<Element>()
+  const reloadIfPressed = () => {
+    if (waiting.size > 0) window.rusbankCode.reload(waiting)
+  }
   const preload = () => {
     loading ??= importWithRetry(async () => {
       const [part, { recordInteractions }] = await Promise.all([load(), import('./island-interactions.ts')])
@@ -74,7 +79,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
       // biome-ignore lint/correctness/noComponentHookFactories: once, where the part's code comes.
       Loaded = memo(part)
       return recordInteractions
-    })
+    }, reloadIfPressed)
     return loading
   }
   // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
@@ -108,6 +113,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
         if (!act) return
         event.preventDefault()
         pressed.add(act)
+        waiting.add(act)
         void hydrate()
       }
       const rendered = place.current

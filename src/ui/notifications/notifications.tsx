@@ -10,7 +10,12 @@ import type { ToastsProps } from './toasts.tsx'
 let Loaded: ComponentType<ToastsProps> | null = null
 
 export async function loadToasts(): Promise<void> {
-  Loaded = (await importWithRetry(() => import('./toasts.tsx'))).Toasts
+  Loaded = (
+    await importWithRetry(
+      () => import('./toasts.tsx'),
+      () => {},
+    )
+  ).Toasts
 }
 
 /**

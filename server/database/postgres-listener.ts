@@ -50,7 +50,11 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
       stream: sockets.open,
     })
     const { promise: lost, resolve } = Promise.withResolvers<unknown>()
+    let isLost = false
+    // Once: a lost connection's next heartbeat fails too, and would cut the connection that replaced it.
     const end = (reason: unknown): void => {
+      if (isLost) return
+      isLost = true
       resolve(reason)
       sockets.destroy(new Error('it is of no use any more'))
     }
@@ -70,7 +74,7 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
     const beat = async (): Promise<void> => {
       for (;;) {
         await pause(bounds.heartbeat, closing.signal)
-        if (closing.signal.aborted) return
+        if (isLost || closing.signal.aborted) return
         await client.query('select 1')
         hear()
       }

@@ -85,6 +85,26 @@ describe('a process whose listening connection is silent', () => {
     await told
   })
 
+  it('keeps the connection that it opened after a cut', async () => {
+    const proxy = await tcpProxy(url)
+    // Longer than a first wait before a reconnection: the lost connection's next heartbeat comes after it.
+    const heartbeat = 400
+    const { notifications } = await openProcess(proxy.url, { ...short, heartbeat })
+    const teller = await openProcess(url)
+    let missed = 0
+    notifications.subscribe('missed', () => {
+      missed += 1
+    })
+    proxy.cut()
+    const listener = {
+      text: `select pid from pg_stat_activity
+             where query = 'select 1' and clock_timestamp() - backend_start > $1 * interval '1 millisecond'`,
+      values: [3 * heartbeat],
+    }
+    await vi.waitFor(async () => expect(await teller.sql.run(listener)).toHaveLength(1), patience)
+    expect(missed).toBe(1)
+  })
+
   it('reads what it missed after every cut', async () => {
     const proxy = await tcpProxy(url)
     const { notifications } = await openProcess(proxy.url, short)

@@ -5,7 +5,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase, startPostgres } from '#tests/postgres.ts'
 import { random } from '#tests/sim/world/random.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
-import { mountSmallDisk, postgresQuery, readEmbedded } from './databases.ts'
+import { mountSmallDisk, postgresQuery, readEmbedded, readPostgres } from './databases.ts'
 import { faults, fullDisk, type PostgresTarget, postgresFaults } from './faults.ts'
 import { openLoop } from './open-loop.ts'
 import { stockShelves, violationsInDatabase, violationsOfCalls } from './rules.ts'
@@ -33,10 +33,11 @@ describe('whatever happens to the shop', () => {
     const target: PostgresTarget = { servers, random: random(seed), proxy, query, postgres, disk }
     const all = [...postgresFaults, openLoop, ...(disk === null ? [] : [fullDisk])]
     const faultRun = await runUnderFaults({ target, faults: all, seed, duration: seconds * 1_000 })
+    const { record } = faultRun
     const violations = [
       ...faultRun.violations,
-      ...(await violationsInDatabase({ query, record: faultRun.record, stockBefore })),
-      ...(await violationsOfCalls(target.servers[0]?.address() ?? '', faultRun.record)),
+      ...(await readPostgres(url, (check) => violationsInDatabase({ query: check, record, stockBefore }))),
+      ...(await violationsOfCalls(target.servers[0]?.address() ?? '', record)),
     ]
     await annotate(tableOf({ ...faultRun, violations }))
     expect(violations).toEqual([])

@@ -32,15 +32,23 @@ export function mountSmallDisk(seconds: number): string | null {
 
 /** Reads by a connection of its own for each query: what holds one may have been ended meanwhile. */
 export function postgresQuery(connectionString: string): Query {
-  return async <Row>(text: string, values: readonly unknown[] = []) => {
-    const client = new Client({ connectionString })
-    client.on('error', () => {})
-    await client.connect()
-    try {
+  return (text, values) => readPostgres(connectionString, (query) => query(text, values))
+}
+
+/** Reads much by one connection, of a database that nobody ends. */
+export async function readPostgres<Found>(
+  connectionString: string,
+  read: (query: Query) => Promise<Found>,
+): Promise<Found> {
+  const client = new Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await read(async <Row>(text: string, values: readonly unknown[] = []) => {
       return (await client.query(text, [...values])).rows as Row[]
-    } finally {
-      await client.end()
-    }
+    })
+  } finally {
+    await client.end()
   }
 }
 

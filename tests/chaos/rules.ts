@@ -169,7 +169,7 @@ function linesOf(acts: readonly AcknowledgedAct[]): ReadonlyMap<string, number> 
 async function violationsOfOrder(query: Query, { email, orderId }: AcknowledgedOrder): Promise<readonly Violation[]> {
   const orders = await query<OrderRow>(
     `select o.id, o.position, (select count(*)::int from order_events e where e.order_id = o.id) as events
-     from orders o join order_people p on p.order_id = o.id where p.email = $1`,
+     from orders o join order_people p on p.order_id = o.id where p.email_key = lower($1)`,
     [email],
   )
   const violations: Violation[] = []
@@ -184,7 +184,7 @@ async function violationsOfOrder(query: Query, { email, orderId }: AcknowledgedO
   if (orders.some(({ position, events }) => position !== events)) {
     violations.push({ rule: 'a stream has a gap', detail: `Order ${ids}` })
   }
-  const emails = await query('select key from outbox where recipient = $1', [email])
+  const emails = await query('select key from outbox where lower(recipient) = lower($1)', [email])
   if (emails.length !== expected.length) {
     violations.push({ rule: 'an order has not exactly its one email', detail: `Order ${ids}: ${emails.length} emails` })
   }

@@ -17,6 +17,6 @@ export const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.
 export const time = v.optional(v.nullable(v.union([moment, digits])), null)
 
 export const NothingSchema = v.object({})
-export const DoneSchema = v.object({ message: v.string() })
+export const ActionResultSchema = v.object({ message: v.string() })
 
 export const CartNameSchema = v.object({ cartId: CartIdSchema })

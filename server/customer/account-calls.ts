@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import {
   CustomerAnswerSchema,
   DevicesSchema,
-  DoneSchema,
   OrdersAnswerSchema,
+  SuccessMessageSchema,
 } from '#domain/customer/account-answers.ts'
 import {
   ChangeDetailsSchema,
@@ -19,7 +19,7 @@ import type { Accounts } from './accounts.ts'
 import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { changeOwnPassword, confirmPasswordErrors } from './change-password.ts'
 import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
-import { done } from './done.ts'
+import { successMessage } from './success-message.ts'
 
 /** The calls by which a customer reads and changes what is in their account. */
 export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
@@ -84,14 +84,14 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     url: '/api/change-password',
     summary: 'Change the password, and log every other device out',
     payload: ChangePasswordSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     errors: confirmPasswordErrors,
     handle: ({ token, password, new_password: newPassword }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => {
         const { deviceKey } = visitorOf(exchange.request)
         const changed = await changeOwnPassword(accounts, { session, password, newPassword, deviceKey })
         if (!changed.ok) return changed
-        return done('Your password has been changed. Your other devices have been logged out.')
+        return successMessage('Your password has been changed. Your other devices have been logged out.')
       }),
   })
 }

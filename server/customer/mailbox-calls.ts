@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
+import { type Mailbox, MailboxSchema, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { ConfirmMailboxSchema, JoinMailboxSchema, TokenSchema } from '#domain/customer/account-calls.ts'
 import { type Answered, registerCall } from '#server/http/call.ts'
 import type { Accounts } from './accounts.ts'
@@ -29,7 +29,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     url: '/api/customer/mailbox/code',
     summary: 'Send another code to the account’s mailbox',
     payload: TokenSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     errors: { ...asCustomerErrors, ...tooMany },
     handle: ({ token }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, (session) => sendMailboxCode(accounts, session)),

@@ -6,8 +6,8 @@ import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { confirmMailboxEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
 import { type CustomerRecord, confirmMailboxOf, customerById } from './customers.ts'
-import { type DoneAnswer, done } from './done.ts'
 import { type CodeCheck, checkOwnCode, hashOfCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
+import { type SuccessResult, successMessage } from './success-message.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'mailbox'
@@ -64,24 +64,24 @@ export async function mailboxConfirmation(
   return {
     ok: true,
     async queue(run, queueEmail, to) {
-      await storeCode(run, { customerId, purpose, hash, linkCode: null, asker: customerId, now })
+      await storeCode(run, { customerId, purpose, hash, linkCode: null, requester: customerId, now })
       await queueEmail(confirmMailboxEmail({ codeId: shop.newEventId(), code, to, publicUrl }))
     },
   }
 }
 
 /** Sends the customer another code. Errors: `too_many_requests` (429). */
-export async function sendMailboxCode(accounts: Accounts, { customerId }: Session): Promise<DoneAnswer | CallError> {
+export async function sendMailboxCode(accounts: Accounts, { customerId }: Session): Promise<SuccessResult | CallError> {
   const customer = await customerById(accounts.sql.run, customerId)
   if (customer === undefined) return sessionEnded
-  if (customer.mailboxConfirmedAt !== null) return done('Your e-mail address is already confirmed.')
+  if (customer.mailboxConfirmedAt !== null) return successMessage('Your e-mail address is already confirmed.')
   const confirmation = await mailboxConfirmation(accounts, customer)
   if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
   await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
-  return done('We’ve e-mailed you another code.')
+  return successMessage('We’ve e-mailed you another code.')
 }
 
-interface Confirmation {
+interface MailboxCode {
   readonly session: Session
   readonly code: string
 }
@@ -94,7 +94,7 @@ interface Confirmation {
  */
 export async function confirmMailbox(
   accounts: Accounts,
-  { session: { customerId }, code }: Confirmation,
+  { session: { customerId }, code }: MailboxCode,
 ): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()
@@ -103,7 +103,7 @@ export async function confirmMailbox(
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxConfirmedAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
-  const tried = await checkOwnCode(accounts, { customerId, purpose, code, asker: customerId, now })
+  const tried = await checkOwnCode(accounts, { customerId, purpose, code, requester: customerId, now })
   if (!tried.ok) return badCode(tried)
   return sql.transaction(async (run): Promise<MailboxResult> => {
     if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash })))

@@ -4,7 +4,7 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
 
 const MINUTE = 60_000
-/** How many wrong tries of its asker a code survives (DECISIONS, Accounts). */
+/** How many wrong tries of its requester a code survives (DECISIONS, Accounts). */
 const TRIES = 5
 
 /** What a code that was sent to an account's mailbox does there. */
@@ -40,18 +40,21 @@ interface NewCode extends CodeName {
   /** Of the longer code in the e-mail's link; null for none. */
   readonly linkCode: string | null
   /** Who asked for it: the tries at it are theirs. */
-  readonly asker: string
+  readonly requester: string
   readonly now: number
 }
 
 /** Keeps a code, by its hash, beside those that somebody asked for before. */
-export async function storeCode(run: Run, { customerId, purpose, hash, linkCode, asker, now }: NewCode): Promise<void> {
+export async function storeCode(
+  run: Run,
+  { customerId, purpose, hash, linkCode, requester, now }: NewCode,
+): Promise<void> {
   await run({
     text: `insert into mailed_codes (customer_id, purpose, hash, link_hash, asker, tries, issued_at)
       values ($1, $2, $3, $4, $5, 0, $6)
       on conflict (customer_id, purpose, hash)
         do update set link_hash = excluded.link_hash, asker = excluded.asker, tries = 0, issued_at = excluded.issued_at`,
-    values: [customerId, purpose, hash, linkCode && hashOfSecret(linkCode), hashOfSecret(asker), now],
+    values: [customerId, purpose, hash, linkCode && hashOfSecret(linkCode), hashOfSecret(requester), now],
   })
 }
 
@@ -69,14 +72,14 @@ interface CodeTry extends CodeName {
 
 /**
  * Tries a code as whoever asked for it. Counts the attempt before it compares, so that parallel attempts are limited like attempts
- * in a row. A code that its asker has used up still works for whoever else has read the mailbox. `not_asked` and `expired` cost no hash.
+ * in a row. A code that its requester has used up still works for whoever else has read the mailbox. `not_asked` and `expired` cost no hash.
  */
 export async function checkOwnCode(
   accounts: Pick<Accounts, 'sql' | 'passwords'>,
-  { customerId, purpose, code, now, asker }: CodeTry & { readonly asker: string },
+  { customerId, purpose, code, now, requester }: CodeTry & { readonly requester: string },
 ): Promise<CodeCheck> {
   const { run } = accounts.sql
-  const own = [customerId, purpose, hashOfSecret(asker), now - CODE_LIVES[purpose]]
+  const own = [customerId, purpose, hashOfSecret(requester), now - CODE_LIVES[purpose]]
   const counted = await run<{ hash: string; tries: number }>({
     text: `update mailed_codes set tries = tries + 1
       where customer_id = $1 and purpose = $2 and asker = $3 and issued_at >= $4 and tries < ${TRIES} returning hash, tries`,

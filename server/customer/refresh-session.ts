@@ -6,7 +6,7 @@ import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { insertToken, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { sessionAnswer } from './begin-session.ts'
-import { appendEvent, lockSession, newsOf, REPEAT_WINDOW } from './customer-stream.ts'
+import { appendEvent, lockSession, REPEAT_WINDOW, updatesSince } from './customer-stream.ts'
 import { customerById, customerOf } from './customers.ts'
 
 export type Refreshed = { readonly ok: true; readonly answer: SessionAnswer } | CallError
@@ -42,7 +42,7 @@ export async function refreshSession(accounts: Accounts, { token, cursor }: Refr
     const event = customerEvent('SessionRefreshed', { customer: customerOf(customer), at: now })
     const id = accounts.shop.newEventId()
     const state = isSame ? before : await appendEvent(run, { sessionId, before, event, id, now })
-    const stream = await newsOf(run, { sessionId, state, cursor })
+    const stream = await updatesSince(run, { sessionId, state, cursor })
     return { ok: true, answer: sessionAnswer({ token: next, customer, stream }) }
   })
 }

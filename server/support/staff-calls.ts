@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { NewPasswordCallSchema, SignInSchema, StaffAnswerSchema } from '#domain/support/staff-sign-in.ts'
-import { DoneSchema, NothingSchema } from '#domain/support/support-fields.ts'
+import { ActionResultSchema, NothingSchema } from '#domain/support/support-fields.ts'
 import { registerCall } from '#server/http/call.ts'
 import { badField } from '#server/http/call-error.ts'
 import { problemOfNewPassword } from '#server/security/new-password.ts'
@@ -43,7 +43,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     tag: 'support',
     summary: 'Sign out; whoever is not signed in has done so already',
     payload: NothingSchema,
-    answer: DoneSchema,
+    answer: ActionResultSchema,
     handle: async (_, { request, reply }) => {
       await endStaffSession(sql.run, staffSecretOf(request))
       clearStaffCookie(reply)
@@ -63,7 +63,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     url: '/api/support/password',
     summary: 'Change one’s own password, and end one’s other sessions',
     payload: NewPasswordCallSchema,
-    answer: DoneSchema,
+    answer: ActionResultSchema,
     errors: { 429: 'Too many wrong ones: `Retry-After` says when.' },
     handle: async ({ password, new_password: chosen }, { member, request, reply }) => {
       const problem = problemOfNewPassword(chosen)

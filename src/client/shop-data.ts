@@ -1,7 +1,7 @@
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
-import type { Company } from '#domain/reading/company.ts'
+import type { Company } from '#domain/texts/company.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import { loaded } from './api/loaded.ts'
 import type { ShopApi } from './api/shop-api.ts'

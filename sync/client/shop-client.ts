@@ -1,4 +1,4 @@
-import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
+import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { Act } from '#domain/log/acts.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import type { LoginOutcome } from '../account/account-sync.ts'
@@ -23,7 +23,7 @@ export interface AttachedClient {
    * Takes what an account's call answered in `stream` (refresh-token, customer, customer-details, orders-customer), and shows
    * it in all tabs. News of another session than the log's are ignored. Resolves when they are stored; never rejects.
    */
-  readonly takeCustomerNews: (news: CustomerNews) => Promise<void>
+  readonly takeCustomerUpdates: (updates: CustomerUpdates) => Promise<void>
   /**
    * The server has let somebody in (login, register, and checkout with a password): the log becomes theirs, what waits is
    * kept, and the cart moves to the customer's. After `sessionEnded` the same customer goes on where they were.

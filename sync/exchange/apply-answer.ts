@@ -11,7 +11,7 @@ import { isSame } from '../log/is-same.ts'
 import type { ClientIds, Problem } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import { type Fact, factsFrom, type LogChange, type LogHead, type ResetWhy } from '../storage/log-change.ts'
-import { bringingAgain, refusalsOf } from './recoveries.ts'
+import { refusalsOf, resendLostChanges } from './recoveries.ts'
 import { viewReportOf } from './view-reports.ts'
 
 /** Who made a request, and for what. */
@@ -79,7 +79,10 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ap
   if (answer.reset?.past === true && fold.streamId === streamId) {
     const { cursor, state } = answer.reset
     const acknowledged = Math.max(fold.acknowledged, taken)
-    const change = bringingAgain({ head, source }, { streamId, cursor, state, acknowledged, refused: answer.refused })
+    const change = resendLostChanges(
+      { head, source },
+      { streamId, cursor, state, acknowledged, refused: answer.refused },
+    )
     const left = change.entries.filter((entry) => !('kind' in entry)).length
     const problems: Problem[] = [{ what: 'cart_restored', detail: asked.identity.clientId }]
     return { kind: 'record', change, seen: null, left, moved: true, problems }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import type { Seen } from '#domain/wire/seen.ts'
 import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { Viewed } from '#domain/wire/viewed.ts'
@@ -17,7 +17,7 @@ import { remedyFor } from './apply-error.ts'
 import { nextRequest } from './next-request.ts'
 import { again, later, type SyncOutcome, unreachable } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
-import { asNewClient } from './recoveries.ts'
+import { continueAsNewClient } from './recoveries.ts'
 import type { ReportQueue } from './report-queue.ts'
 
 interface ExchangeParts {
@@ -97,7 +97,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
     // A portal answers 200 to everything, with whatever it likes, and has logged nobody out.
-    const isDone = reply.status === 200 && v.is(DoneSchema, reply.body)
+    const isDone = reply.status === 200 && v.is(SuccessMessageSchema, reply.body)
     if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached: reply.status < 500 }
     return log.record(({ identity }) => {
       const isStill = identity.clientId === clientId && identity.account.status === 'leaving'
@@ -129,7 +129,8 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (isStranger && fold.pending.length === 0) return { kind: 'settled' }
     const why = afresh ?? (fold.gap ? 'gap' : null)
     const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey, limit, afresh: why !== null })
-    if (next.kind === 'hole') return recover(head, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
+    if (next.kind === 'hole')
+      return recover(head, (now) => continueAsNewClient({ head: now, source: ports }, next.seqBase))
     const { streamId, cursor } = fold
     const { cartKey, newCartKey } = next.request
     const proposed = ports.localRecord.proposedCartKey()

@@ -19,7 +19,7 @@ interface Recovery {
  * Goes on as a new client, whose first event is the one after `seqBase` in the log: after a hole in the log, or when the
  * server has forgotten the old client. Nothing in the log is rewritten.
  */
-export function asNewClient({ head, source }: Recovery, seqBase: number): LogChange {
+export function continueAsNewClient({ head, source }: Recovery, seqBase: number): LogChange {
   return { entries: [], identity: { ...head.identity, clientId: source.clientId(), seqBase } }
 }
 
@@ -30,7 +30,7 @@ interface Unsendable {
 }
 
 /** Passes over an event that no server takes, so that the others go on; the shopper is told as of any refusal. */
-export function withoutEvent({ head, source }: Recovery, { event, message }: Unsendable): LogChange {
+export function skipUnsendableEvent({ head, source }: Recovery, { event, message }: Unsendable): LogChange {
   const { streamId, cursor, confirmed: state } = head.fold
   const acknowledged = event.seq
   const facts: Fact[] = [
@@ -38,14 +38,20 @@ export function withoutEvent({ head, source }: Recovery, { event, message }: Uns
     { type: 'Reset', data: { streamId, cursor, acknowledged, state, why: 'unsendable' } },
   ]
   const entries = factsFrom({ facts, stream: streamId ?? 'cart:new', source })
-  return { ...asNewClient({ head, source }, acknowledged), entries }
+  return { ...continueAsNewClient({ head, source }, acknowledged), entries }
 }
 
 /** Starts a new cart with what the shopper sees in the old one, which the server does not know any more. */
-export function inNewCart(recovery: Recovery): LogChange {
+export function moveToNewCart(recovery: Recovery): LogChange {
   const { acknowledged } = recovery.head.fold
-  const brought = bringingAgain(recovery, { streamId: null, cursor: 0, state: emptyCart(), acknowledged, refused: [] })
-  return { ...brought, identity: { ...brought.identity, cartKey: null } }
+  const resent = resendLostChanges(recovery, {
+    streamId: null,
+    cursor: 0,
+    state: emptyCart(),
+    acknowledged,
+    refused: [],
+  })
+  return { ...resent, identity: { ...resent.identity, cartKey: null } }
 }
 
 /** A cart as the server has it, without what the log knows of it. */
@@ -63,7 +69,7 @@ interface OlderCart {
  * what is pending after them, under new numbers. Two browsers that bring the same come to the same: quantities are named, and
  * not added.
  */
-export function bringingAgain({ head, source }: Recovery, older: OlderCart): LogChange {
+export function resendLostChanges({ head, source }: Recovery, older: OlderCart): LogChange {
   const { fold, identity, lastSeq } = head
   const { streamId, cursor, state } = older
   const refused = new Set(older.refused.map(({ id }) => id))
@@ -94,18 +100,18 @@ type CartMerged = v.InferOutput<typeof CartMergedSchema>
  * log in. `acknowledged` is the last of this client's `seq` on the wire that the old cart has, `held` are the ids of the
  * pending events that it has from another client: where there are any, those that it has not are numbered anew.
  */
-export function outOfMergedCart({ head, source }: Recovery, taken: CartMerged): LogChange {
+export function leaveMergedCart({ head, source }: Recovery, taken: CartMerged): LogChange {
   const { fold, identity, lastSeq } = head
   const held = new Set(taken.held)
   const passed = Math.max(fold.acknowledged, identity.seqBase + taken.acknowledged)
   const left = fold.pending.filter(({ seq }) => seq > passed)
   const isMixed = left.some(({ id }) => held.has(id))
   const acknowledged = isMixed ? lastSeq : passed
-  const again = isMixed ? left.filter(({ id }) => !held.has(id)).flatMap(asNewEvent) : []
+  const renumbered = isMixed ? left.filter(({ id }) => !held.has(id)).flatMap(asNewEvent) : []
   const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'other_cart' as const }
   const facts = [...refusalsOf(head, taken.refused), { type: 'Reset' as const, data }]
   return {
-    entries: [...factsFrom({ facts, stream: fold.streamId ?? 'cart:new', source }), ...again],
+    entries: [...factsFrom({ facts, stream: fold.streamId ?? 'cart:new', source }), ...renumbered],
     identity: { ...identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
   }
 }

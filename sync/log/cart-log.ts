@@ -13,7 +13,7 @@ import type { Outbox } from './outbox.ts'
 import type { ClientStatus, Stored } from './sync-status.ts'
 
 /** What became of an act. Rejected acts changed nothing. */
-export type Acted =
+export type ActResult =
   | {
       readonly ok: true
       readonly eventIds: readonly string[]
@@ -46,7 +46,7 @@ export interface CartLog {
    * Decides on what the shopper sees, puts the events into the outbox and shows them before it returns. `AddItem` needs the
    * product as the page has it. The server decides again, with all the facts.
    */
-  readonly act: (command: CartCommand, product?: SellableProduct) => Acted
+  readonly act: (command: CartCommand, product?: SellableProduct) => ActResult
   readonly add: (events: readonly NewEvent[]) => Promise<Stored>
   readonly shop: () => ShopFold
   readonly status: () => ClientStatus

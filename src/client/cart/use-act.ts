@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
-import type { Acted } from '#sync/log/cart-log.ts'
+import type { ActResult } from '#sync/log/cart-log.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import { useShop } from './cart-context.tsx'
@@ -12,7 +12,7 @@ export const CART_FAILURE = 'cart failure'
 /** That something was added: what the server says of it afterwards takes its place. */
 export const CART_ADDITION = 'cart addition'
 
-export type Act = (command: CartCommand, product?: SellableProduct) => Acted
+export type Act = (command: CartCommand, product?: SellableProduct) => ActResult
 
 /** Acts on the cart. A rejected act changes nothing and says why in a toast. */
 export function useAct(): Act {

@@ -1,4 +1,4 @@
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { post } from '../api/post.ts'
 import { CURRENT_CUSTOMER_PATH } from './customer-path.ts'
@@ -14,5 +14,5 @@ export async function isSessionKept(): Promise<boolean> {
 
 /** Ends a session that this browser can't keep: it would lie open at the server, and nobody could end it. */
 export async function endUnusableSession(token: string): Promise<void> {
-  await post({ path: '/api/logout', body: { token }, answer: DoneSchema })
+  await post({ path: '/api/logout', body: { token }, answer: SuccessMessageSchema })
 }

@@ -3,8 +3,8 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import { firstDifference } from '#domain/replay/first-difference.ts'
-import type { Paused } from '#domain/replay/paused.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
+import type { SlicedWork } from '#domain/replay/sliced-work.ts'
 import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { prepareTracks } from '#src/support/replay-tracks.ts'
@@ -74,7 +74,7 @@ async function opened(): Promise<BenchRow[]> {
 }
 
 /** What each step between two pauses takes, in ms. */
-function progressSteps(work: Paused<unknown>): number[] {
+function progressSteps(work: SlicedWork<unknown>): number[] {
   const steps: number[] = []
   for (let isDone = false; !isDone; ) {
     steps.push(

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from './entry.ts'
-import { concerns } from './fold.ts'
+import { isEntryOf } from './fold.ts'
 import type { Folded } from './folded.ts'
+import type { LogFolds } from './log-folds.ts'
 import { decodeRows, type LogRow, type RawRow } from './log-row.ts'
-import type { ShopFold } from './shop-fold.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from './snapshot.ts'
 
 /** A page may come with an act that it was handed long after others have trimmed it: so many of the last ones stay named. */
@@ -22,7 +22,7 @@ export interface Compaction {
 
 interface Compactable {
   /** The fold of all rows up to `index`. */
-  readonly fold: ShopFold
+  readonly fold: LogFolds
   readonly lastSeq: number
   readonly index: number
   /** The store's rows, in order. */
@@ -63,9 +63,9 @@ export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compacta
 const entryOf = ({ entry }: LogRow): LogEntry => entry
 
 /** The rows of one stream that a checkpoint can stand for. */
-function spareOf(name: keyof ShopFold, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
+function spareOf(name: keyof LogFolds, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
   if (fold.gap || fold.newerVersion) return []
-  return rows.filter(({ entry }) => concerns({ name }, entry) && !isNeeded(fold, entry))
+  return rows.filter(({ entry }) => isEntryOf({ name }, entry) && !isNeeded(fold, entry))
 }
 
 /**
@@ -86,7 +86,7 @@ function isTaken({ origin, type }: StoredEvent): boolean {
 }
 
 interface Checkpoint {
-  readonly name: keyof ShopFold
+  readonly name: keyof LogFolds
   readonly fold: Folded<object>
   /** The ids of the shoppers' events that it stands for. */
   readonly acts: readonly string[]

@@ -4,7 +4,7 @@ import { StoredEventSchema } from '../event/envelope.ts'
 import { CartIdSchema, moment } from './support-fields.ts'
 
 /** What a browser told of one answer that it took: see the wire's `seen`. */
-export const SeenFactSchema = v.object({
+export const ReportedFactSchema = v.object({
   id: v.string(),
   clientId: v.string(),
   type: v.string(),
@@ -12,7 +12,7 @@ export const SeenFactSchema = v.object({
   receivedAt: moment,
   data: v.unknown(),
 })
-export type SeenFact = v.InferOutput<typeof SeenFactSchema>
+export type ReportedFact = v.InferOutput<typeof ReportedFactSchema>
 
 const recordedCart = {
   cartId: v.string(),
@@ -21,7 +21,7 @@ const recordedCart = {
   storedAt: v.array(moment),
   /** By position, who of the staff made it. */
   staff: v.record(v.string(), v.object({ name: v.string(), reason: v.string() })),
-  seen: v.array(SeenFactSchema),
+  seen: v.array(ReportedFactSchema),
 }
 const RecordedCartSchema = v.object(recordedCart)
 /** A cart's stream with what its browsers told: all that a replay needs. */

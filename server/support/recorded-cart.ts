@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { RecordedCart, RecordingPage, RecordingQuery, SeenFact } from '#domain/support/recorded-cart.ts'
+import type { RecordedCart, RecordingPage, RecordingQuery, ReportedFact } from '#domain/support/recorded-cart.ts'
 import type { Run, Statement } from '#server/database/sql.ts'
 
 /** The most events and facts of one page: a few milliseconds' reading for whoever asks. */
@@ -54,7 +54,7 @@ async function factsAfter(
   { cartId, after, room }: FactsQuestion,
 ): Promise<Pick<RecordingPage, 'seen' | 'next'>> {
   const [client = '', id = ''] = after.split('|')
-  const rows = await inOne<SeenFact>(run, {
+  const rows = await inOne<ReportedFact>(run, {
     text: `select id, client_id as "clientId", type, at, received_at as "receivedAt", data from browser_facts
       where cart_id = $1 and type <> 'Problem' and (client_id, id) > ($2, $3) order by client_id, id limit ${room + 1}`,
     values: [cartId, client, id],

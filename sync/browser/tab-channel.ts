@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ViewedSchema } from '#domain/wire/viewed.ts'
+import { ViewFactsReportSchema } from '#domain/wire/view-facts-report.ts'
 import type { TabChannel, TabMessage } from '../ports/ports.ts'
 
 const MessageSchema = v.union([
@@ -14,7 +14,7 @@ const MessageSchema = v.union([
     kind: v.literal('viewed'),
     clientId: v.string(),
     streamId: v.nullable(v.string()),
-    viewed: ViewedSchema,
+    viewed: ViewFactsReportSchema,
   }),
   v.object({ kind: v.literal('link'), link: v.picklist(['up', 'sending', 'down']) }),
 ])

@@ -1,5 +1,5 @@
 import { filter, firstValueFrom, interval, map, merge, Subject, Subscription, take, timer } from 'rxjs'
-import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
+import { MAX_VIEW_FACTS_REPORTS, type ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 import { accountSync } from '../account/account-sync.ts'
 import { syncEngine } from '../exchange/engine.ts'
 import { fromListener } from '../exchange/from-listener.ts'
@@ -20,7 +20,7 @@ const LOOK_EVERY = 20_000
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
 export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const problems = problemReports(given)
-  const views = reportQueue<Viewed>(MAX_VIEWED)
+  const views = reportQueue<ViewFactsReport>(MAX_VIEW_FACTS_REPORTS)
   const report: ShopPorts['report'] = (problem) => {
     problems.add(problem)
     given.report(problem)

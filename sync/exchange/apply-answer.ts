@@ -5,8 +5,8 @@ import type { EventEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { readableEvents } from '#domain/log/log-row.ts'
 import { isServersCart } from '#domain/wire/same-cart.ts'
-import type { Seen } from '#domain/wire/seen.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
+import type { ViewReport } from '#domain/wire/view-report.ts'
 import { isSame } from '../log/is-same.ts'
 import type { ClientIds, Problem } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
@@ -37,7 +37,7 @@ export type AppliedAnswer =
       /** Null where it says nothing that the log does not hold: a page that is opened then writes nothing. */
       readonly change: LogChange | null
       /** What the shopper saw of it; null for nothing. */
-      readonly seen: Seen | null
+      readonly seen: ViewReport | null
       /** How many events are left to send, and whether any was taken. */
       readonly left: number
       readonly moved: boolean

@@ -21,9 +21,9 @@ import {
 } from 'rxjs'
 import * as v from 'valibot'
 import { lastSeq } from '#domain/log/folded.ts'
-import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
-import type { Viewed } from '#domain/wire/viewed.ts'
+import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
+import { MAX_VIEW_REPORTS, type ViewReport } from '#domain/wire/view-report.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Link, LiveSignal } from '../ports/ports.ts'
@@ -48,7 +48,7 @@ interface EngineParts {
   readonly stored: StoredLog
   readonly account: Pick<AccountSync, 'recognise'>
   readonly problems: ProblemReports
-  readonly views: ReportQueue<Viewed>
+  readonly views: ReportQueue<ViewFactsReport>
   /** Somebody waits for what is pending. */
   readonly hurry$: Observable<unknown>
 }
@@ -108,7 +108,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     live$.pipe(filter((signal) => isNews(signal, log))),
   )
 
-  const seen = reportQueue<Seen>(MAX_SEEN)
+  const seen = reportQueue<ViewReport>(MAX_VIEW_REPORTS)
   const exchange = createExchange({ ports, log: stored, cart: log, account, problems, seen, views })
   const isWaiting = (): boolean => {
     const { account: owner } = log.status()

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
-import type { Seen } from '#domain/wire/seen.ts'
 import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
-import type { Viewed } from '#domain/wire/viewed.ts'
+import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
+import type { ViewReport } from '#domain/wire/view-report.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
 import type { CartLog } from '../log/cart-log.ts'
@@ -26,8 +26,8 @@ interface ExchangeParts {
   readonly account: Pick<AccountSync, 'recognise'>
   readonly cart: Pick<CartLog, 'hasSeed' | 'status'>
   readonly problems: Pick<ProblemReports, 'undelivered' | 'delivered'>
-  readonly seen: ReportQueue<Seen>
-  readonly views: Pick<ReportQueue<Viewed>, 'undelivered' | 'delivered'>
+  readonly seen: ReportQueue<ViewReport>
+  readonly views: Pick<ReportQueue<ViewFactsReport>, 'undelivered' | 'delivered'>
 }
 
 /**

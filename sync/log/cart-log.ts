@@ -3,8 +3,8 @@ import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
-import type { FoldShop } from '#domain/log/fold-shop.ts'
-import type { ShopFold } from '#domain/log/shop-fold.ts'
+import type { FoldLog } from '#domain/log/fold-log.ts'
+import type { LogFolds } from '#domain/log/log-folds.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { Handoff, Inheritance } from './handoff.ts'
@@ -48,7 +48,7 @@ export interface CartLog {
    */
   readonly act: (command: CartCommand, product?: SellableProduct) => ActResult
   readonly add: (events: readonly NewEvent[]) => Promise<Stored>
-  readonly shop: () => ShopFold
+  readonly shop: () => LogFolds
   readonly status: () => ClientStatus
   /** The one that the page lives in; null for not known yet. */
   readonly epoch: () => number | null
@@ -65,7 +65,7 @@ export interface WritableCartLog extends CartLog {
   /** Calls when an act has entered the outbox. */
   readonly onUnsaved: (listener: () => void) => void
   /** It comes with the store's code, since hydration does not wait for it. */
-  readonly setFolding: (foldShop: FoldShop) => void
+  readonly setFolding: (foldLog: FoldLog) => void
   /** Starts from a whole store, in one step: nobody sees its fold with the storage or the account of another. */
   readonly open: (opening: LogOpening) => void
   /** Folds entries that were stored after those folded before. */
@@ -76,7 +76,7 @@ export interface WritableCartLog extends CartLog {
 }
 
 export interface LogOpening extends Pick<ClientStatus, 'storage' | 'account'> {
-  readonly shop: ShopFold
+  readonly shop: LogFolds
   /** The ids of the events that are in it. */
   readonly found: () => Iterable<string>
   readonly epoch: number

@@ -1,9 +1,9 @@
+import { cartAfterEvent } from '#domain/cart/cart-after-event.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
-import { evolvedCart } from '#domain/cart/evolved-cart.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
-import type { FoldShop } from '#domain/log/fold-shop.ts'
-import { emptyShop } from '#domain/log/shop-fold.ts'
+import type { FoldLog } from '#domain/log/fold-log.ts'
+import { emptyLogFolds } from '#domain/log/log-folds.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { areTwoCustomers } from './account.ts'
 import type { CartLog, WritableCartLog } from './cart-log.ts'
@@ -32,10 +32,10 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   const listeners = new Set<() => void>()
   const watchers = new Set<() => void>()
   let onUnsaved = (): void => {}
-  let foldShop: FoldShop | null = null
+  let foldLog: FoldLog | null = null
   let { seed } = parts
   let isSeedSure = true
-  let shop = emptyShop()
+  let shop = emptyLogFolds()
   let isOpen = false
   let isEmptied = false
   let epoch = parts.epochAtStart
@@ -80,7 +80,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   }
   const add = (events: readonly NewEvent[]): Promise<Stored> => {
     const saved = outbox.add(events)
-    for (const { event } of events) view = evolvedCart(view, event)
+    for (const { event } of events) view = cartAfterEvent(view, event)
     changedView()
     onUnsaved()
     return saved
@@ -131,7 +131,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       onUnsaved = listener
     },
     setFolding(next) {
-      foldShop = next
+      foldLog = next
     },
     open({ shop: whole, found, epoch: next, storage, account }) {
       if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
@@ -147,7 +147,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       changed()
     },
     append(entries) {
-      if (foldShop === null) throw new Error('A log is appended to by its store, which brings the folding')
+      if (foldLog === null) throw new Error('A log is appended to by its store, which brings the folding')
       const isShown = areShown(entries)
       outbox.settle(
         entries.map(({ id }) => id),
@@ -156,7 +156,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       const isAll = isShown && seed === null && outbox.size() === shop.cart.pending.length
       shop = isAll
         ? { ...shop, cart: { ...shop.cart, pending: [...shop.cart.pending, ...(entries as EventEntry[])], view } }
-        : foldShop(shop, entries)
+        : foldLog(shop, entries)
       if (!isShown) show()
       changed()
     },

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '#domain/wire/problem-report.ts'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
-import type { Viewed } from '#domain/wire/viewed.ts'
+import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 
 /** Where events get their names and times. `eventId` is a UUIDv7, `now` in epoch ms. */
 export interface ClockAndIds {
@@ -64,7 +64,12 @@ export type TabMessage =
   /** Somebody waits for what is pending: no time to wait for another try. */
   | { readonly kind: 'hurry' }
   /** What a page showed, for the tab that tells the server. */
-  | { readonly kind: 'viewed'; readonly clientId: string; readonly streamId: string | null; readonly viewed: Viewed }
+  | {
+      readonly kind: 'viewed'
+      readonly clientId: string
+      readonly streamId: string | null
+      readonly viewed: ViewFactsReport
+    }
 
 export interface TabChannel {
   readonly post: (message: TabMessage) => void

@@ -1,5 +1,5 @@
 import { type Act, actsOf } from '#domain/log/acts.ts'
-import { foldShop } from '#domain/log/fold-shop.ts'
+import { foldLog } from '#domain/log/fold-log.ts'
 import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { LogHead, Proposal } from './log-change.ts'
@@ -76,7 +76,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
       await session.append(newEpoch({ lastSeq, epoch, account: guestAccount, source: ports }))
     }
   }
-  log.setFolding(foldShop)
+  log.setFolding(foldLog)
   log.onUnsaved(queue.wake)
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   const reading = session.store.current()

@@ -5,11 +5,11 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { describeEntry } from '#domain/replay/describe-entry.ts'
 import { firstDifference } from '#domain/replay/first-difference.ts'
-import { finished } from '#domain/replay/paused.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
-import type { RecordedCart, SeenFact } from '#domain/support/recorded-cart.ts'
+import type { RecordedCart, ReportedFact } from '#domain/support/recorded-cart.ts'
 import { blanketAdded, clientOf, cushionAdded, idOf, NOW, screenAtRest, storedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 
@@ -36,7 +36,7 @@ function saw(data: {
   shown?: number
   total?: number
   why?: string
-}): SeenFact {
+}): ReportedFact {
   told += 1
   const { shown = 0, total = 0, ...place } = data
   const type = data.why === undefined ? 'Synced' : 'Reset'
@@ -44,7 +44,7 @@ function saw(data: {
   return { id: idOf(5_000 + told), clientId: client, type, at, receivedAt: at, data: { ...place, shown, total } }
 }
 
-function viewed(place: { after: number; cursor: number }, view: Partial<ViewFacts>): SeenFact {
+function viewed(place: { after: number; cursor: number }, view: Partial<ViewFacts>): ReportedFact {
   told += 1
   const [id, at] = [idOf(5_000 + told), NOW + told]
   return {
@@ -57,7 +57,7 @@ function viewed(place: { after: number; cursor: number }, view: Partial<ViewFact
   }
 }
 
-function recorded(events: readonly StoredEvent[], seen: readonly SeenFact[]): RecordedCart {
+function recorded(events: readonly StoredEvent[], seen: readonly ReportedFact[]): RecordedCart {
   return {
     cartId: 'cart00000000000001',
     events: [...events],
@@ -106,7 +106,7 @@ describe('a browser’s log, put together from what the server knows', () => {
   it('has an act with the data that the page had, where the server keeps other data', () => {
     const cheap = blanketAdded()
     const dear = { ...cheap, data: { ...(cheap.data as object), offer: { name: 'dearer' } } } as typeof cheap
-    const made: SeenFact = {
+    const made: ReportedFact = {
       id: idOf(1_001),
       clientId: client,
       type: 'Made',
@@ -154,7 +154,7 @@ describe('a browser’s log, put together from what the server knows', () => {
 
 describe('what a page showed beside the cart', () => {
   const wrongCode = own(2, 2, refused)
-  const made = (id: string, tab = 'tab-1'): SeenFact => {
+  const made = (id: string, tab = 'tab-1'): ReportedFact => {
     return { id, clientId: client, type: 'Made', at: NOW, receivedAt: NOW, data: { tab } }
   }
   const stream = [own(1, 1, blanketAdded()), wrongCode]
@@ -165,12 +165,12 @@ describe('what a page showed beside the cart', () => {
   )
   const dismissed = viewed({ after: 2, cursor: 2 }, {})
 
-  function screens(seen: readonly SeenFact[], tab?: string) {
+  function screens(seen: readonly ReportedFact[], tab?: string) {
     const acts = stream.map(({ id }) => made(id, tab))
     const [log] = browserLogs(recorded(stream, [...acts, ...seen]))
     if (log === undefined) throw new Error('one browser wrote these')
     const folds = replayBrowser(log)
-    const viewAt = finished(viewsAtPoints(log))
+    const viewAt = runToEnd(viewsAtPoints(log))
     return log.entries.map(({ type }, index) => {
       const fold = folds.at(index + 1)
       return [type, viewAt({ point: index + 1, fold })?.messages ?? null, fold.refusals.length]
@@ -214,7 +214,7 @@ describe('what a page showed beside the cart', () => {
   })
 
   it('is passed over where it can’t be read', () => {
-    const odd: SeenFact = { ...message, data: { after: 2, cursor: 2, view: { sync: 'of a newer release' } } }
+    const odd: ReportedFact = { ...message, data: { after: 2, cursor: 2, view: { sync: 'of a newer release' } } }
     expect(screens([...answers, odd]).map(([type]) => type)).not.toContain('Viewed')
   })
 })

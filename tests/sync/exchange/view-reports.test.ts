@@ -5,7 +5,7 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold, lastSeq } from '#domain/log/folded.ts'
-import type { Seen } from '#domain/wire/seen.ts'
+import type { ViewReport } from '#domain/wire/view-report.ts'
 import { viewReportOf } from '#sync/exchange/view-reports.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogHead } from '#sync/storage/log-change.ts'
@@ -18,7 +18,7 @@ function known(entries: readonly LogEntry[], seqBase = 0) {
   return { fold, customer: emptyFold(customerStream), lastSeq: lastSeq(fold), identity }
 }
 
-function reportOf(head: LogHead, entries: readonly FactEntry[]): Seen | null {
+function reportOf(head: LogHead, entries: readonly FactEntry[]): ViewReport | null {
   return viewReportOf({ head, entries, after: foldEntries(cartStream, head.fold, entries) })
 }
 

@@ -6,7 +6,7 @@ import type { BenchRow } from './bench-row.ts'
 import type { Answer, Question } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
 import type { PostJson } from './post-json.ts'
-import { withUse } from './processor-time.ts'
+import { measureUse } from './processor-time.ts'
 import { openBenchShop } from './shop-process.ts'
 import { percentile, reportedRow, waitRows } from './statistics.ts'
 
@@ -43,8 +43,8 @@ export async function run(): Promise<BenchRow[]> {
     const measured: Measured = { floor: [], sync: [], calls: [], used: { sync: [], calls: [] } }
     for (let round = 0; round <= ROUNDS; round += 1) {
       const { latencies: floor = [] } = await shop.question({ atOnce: GUESTS, duration: DURATION })
-      const [sync, syncUsed] = await withUse(shop, () => drive(doors.sync))
-      const [calls, callsUsed] = await withUse(shop, () => drive(doors.calls))
+      const [sync, syncUsed] = await measureUse(shop, () => drive(doors.sync))
+      const [calls, callsUsed] = await measureUse(shop, () => drive(doors.calls))
       if (round === 0) continue
       measured.floor.push(floor)
       measured.sync.push(sync)

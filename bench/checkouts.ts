@@ -6,7 +6,7 @@ import type { BenchRow } from './bench-row.ts'
 import type { Answer, Question } from './checkouts-shop.ts'
 import { median } from './interleaved.ts'
 import type { PostJson } from './post-json.ts'
-import { withUse } from './processor-time.ts'
+import { measureUse } from './processor-time.ts'
 import { openBenchShop } from './shop-process.ts'
 import { reportedRow, waitRows } from './statistics.ts'
 
@@ -51,7 +51,7 @@ export async function run(): Promise<BenchRow[]> {
         ),
       )
       const { latencies = [], duration = 0 } = await shop.question({ atOnce: SHOPPERS, each: EACH })
-      const [checkouts, used] = await withUse(shop, () => drive(postJson, carts))
+      const [checkouts, used] = await measureUse(shop, () => drive(postJson, carts))
       if (round > 0) measured.push({ floor: { latencies, duration }, checkouts, used })
     }
     return rowsOf(measured)

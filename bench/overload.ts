@@ -5,7 +5,7 @@ import type { BenchRow } from './bench-row.ts'
 import type { Answer, Question } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
 import { type PostJson, post } from './post-json.ts'
-import { apart } from './processors.ts'
+import { onSeparateProcessors } from './processors.ts'
 import { openBenchShop } from './shop-process.ts'
 import { percentile, reportedRow } from './statistics.ts'
 
@@ -36,7 +36,9 @@ interface Served {
 
 /** How many are served a second when more come than the shop serves at its best, each of whom gives up after 2 s. */
 export async function run(): Promise<BenchRow[]> {
-  const shop = await apart(() => openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: CROWD }))
+  const shop = await onSeparateProcessors(() =>
+    openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: CROWD }),
+  )
   const delay = monitorEventLoopDelay({ resolution: TICK })
   try {
     const keys: string[] = []

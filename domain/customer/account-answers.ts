@@ -57,10 +57,10 @@ export const DevicesSchema = v.object({ devices: v.array(DeviceSchema) })
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** How much guests have left under a mailbox that is in nobody's account: orders, messages to the shop, reviews. */
-export const MailboxFindsSchema = v.object({ orders: count, messages: count, reviews: count })
-export type MailboxFinds = v.InferOutput<typeof MailboxFindsSchema>
+export const MailboxMatchesSchema = v.object({ orders: count, messages: count, reviews: count })
+export type MailboxMatches = v.InferOutput<typeof MailboxMatchesSchema>
 /** What the calls about a customer's mailbox answer: nothing is looked for before it was confirmed. */
-export const MailboxSchema = v.object({ email: v.string(), confirmed: v.boolean(), found: MailboxFindsSchema })
+export const MailboxSchema = v.object({ email: v.string(), confirmed: v.boolean(), found: MailboxMatchesSchema })
 export type Mailbox = v.InferOutput<typeof MailboxSchema>
 
 /** The answer of a call that has only a sentence to show. It repeats the status. */

@@ -7,7 +7,7 @@ import { decodeRows, type LogRow, type RawRow } from './log-row.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from './snapshot.ts'
 
 /** A page may come with an act that it was handed long after others have trimmed it: so many of the last ones stay named. */
-const NAMED_ACTS = 500
+const MAX_NAMED_ACTS = 500
 
 /** What a log is made shorter by. */
 export interface Compaction {
@@ -41,7 +41,7 @@ interface Compactable {
 export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
   const older = rows.filter((row) => row.index <= index)
   const readable = decodeRows(older)
-  const acts = actsIn(readable.map(entryOf)).slice(-NAMED_ACTS)
+  const acts = actsIn(readable.map(entryOf)).slice(-MAX_NAMED_ACTS)
   const dropped = new Set<number>()
   const checkpoints: RawRow[] = []
   for (const name of ['cart', 'customer'] as const) {
@@ -104,7 +104,7 @@ export function checkpointOf({ name, fold, acts, id, at }: Checkpoint): FactEntr
     at,
     v: 1,
     type: 'Reset',
-    data: { streamId, cursor, acknowledged, state, why: 'trimmed', acts: acts.slice(-NAMED_ACTS) },
+    data: { streamId, cursor, acknowledged, state, why: 'trimmed', acts: acts.slice(-MAX_NAMED_ACTS) },
   }
 }
 

@@ -6,14 +6,14 @@ import { foldEntry } from './fold-shared.ts'
 import type { LogFolds } from './log-folds.ts'
 
 /** From how many entries on a bulk fold is cheaper than one step for each. */
-const BULK = 8
+const BULK_FROM = 8
 
 /** Folds entries that follow on those folded before. */
 export function foldLog({ cart, customer }: LogFolds, entries: readonly LogEntry[]): LogFolds {
   const customerEntries = entries.filter((entry) => isEntryOf(customerStream, entry))
   return {
     cart:
-      entries.length < BULK
+      entries.length < BULK_FROM
         ? entries.reduce((fold, entry) => foldEntry(cartStream, fold, entry), cart)
         : foldEntries(cartStream, cart, entries),
     customer: customerEntries.length === 0 ? customer : foldEntries(customerStream, customer, customerEntries),

@@ -24,7 +24,7 @@ const RefusedSchema = v.object({
 })
 
 /** A browser's log as it is put together from what the server knows. */
-export interface GatheredLog extends BrowserLog {
+export interface ReconstructedLog extends BrowserLog {
   /** By entry: whether the browser told of it itself, or it is assumed, as where older code ran there. */
   readonly isTold: readonly boolean[]
   /** By entry: of an act, its position in the server's stream; 0 for an answer. */
@@ -39,12 +39,12 @@ export function serverStreamOf({ cartId, events }: RecordedCart): ServerStream {
  * What each browser of a cart logged, without asking the customer: its own events, which the stream holds, and the answers
  * it saw, of which it told itself. The last answer before it fell silent is assumed to have come.
  */
-export function browserLogs(recorded: RecordedCart): GatheredLog[] {
-  return runToEnd(gatherBrowserLogs(recorded))
+export function reconstructBrowserLogs(recorded: RecordedCart): ReconstructedLog[] {
+  return runToEnd(reconstructInSlices(recorded))
 }
 
-/** As `browserLogs`, with pauses. */
-export function* gatherBrowserLogs(recorded: RecordedCart): SlicedWork<GatheredLog[]> {
+/** As `reconstructBrowserLogs`, with pauses. */
+export function* reconstructInSlices(recorded: RecordedCart): SlicedWork<ReconstructedLog[]> {
   const sides = new Map<string, Side>()
   const sideOf = (client: string): Side => {
     const side = sides.get(client) ?? { client, own: [], made: new Map(), told: [] }
@@ -61,7 +61,7 @@ export function* gatherBrowserLogs(recorded: RecordedCart): SlicedWork<GatheredL
     else told.push(...(fact.type === 'Viewed' ? viewedOf(fact) : answerOf(fact)))
     if (isPauseDue(index)) yield
   }
-  const logs: GatheredLog[] = []
+  const logs: ReconstructedLog[] = []
   for (const side of sides.values()) logs.push(yield* gather(recorded, side))
   return logs
 }
@@ -86,7 +86,7 @@ interface Answer {
   readonly why: string | undefined
 }
 
-function* gather(recorded: RecordedCart, side: Side): SlicedWork<GatheredLog> {
+function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLog> {
   const { events, storedAt, cartId } = recorded
   const { client, made } = side
   const stream = `cart:${cartId}`
@@ -185,7 +185,7 @@ interface Made {
 
 /**
  * A stored event as its browser had logged it: with its own data where the server's is another, and before any refusal. A
- * browser's word has any shape, so what can't be read of it is said to be so, and the fold passes over it.
+ * browser's report may have any shape, so what can't be read of it is said to be so, and the fold passes over it.
  */
 function entryOf({ event, stream, made }: Made): EventEntry & CheckedEvent {
   const refused = event.type === 'EventRefused' ? v.safeParse(RefusedSchema, event.data) : null

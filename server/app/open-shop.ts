@@ -36,9 +36,9 @@ import { openStorefrontServices } from './storefront-services.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Between two clean-ups of what has expired, in ms. */
-const CLEAN_UP_EVERY = 60 * 60 * 1000
+const CLEAN_UP_INTERVAL_MS = 60 * 60 * 1000
 /** How long what is under way may take when the shop stops, in ms: after that connections are cut, those of the database too. */
-const STOP_WITHIN = 5_000
+const STOP_TIMEOUT_MS = 5_000
 
 /** The whole shop, ready to listen. */
 export interface OpenShop {
@@ -143,7 +143,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     () => deleteIdleCustomerCarts(maintain, Date.now()),
     () => deleteExpired(maintain, Date.now()),
   ]
-  const cleaning = setInterval(() => void cleanUp(kinds, tell), CLEAN_UP_EVERY)
+  const cleaning = setInterval(() => void cleanUp(kinds, tell), CLEAN_UP_INTERVAL_MS)
   cleaning.unref()
   const runHere = (name: string, words: readonly string[]) =>
     runCommand(name, words, {
@@ -161,7 +161,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     const giveUp = setTimeout(() => {
       app.server.closeAllConnections()
       database.sql.abort()
-    }, STOP_WITHIN)
+    }, STOP_TIMEOUT_MS)
     await Promise.all([orderSchedule.close(), adminSocket?.close(), app.close(), front.close()])
     await catalogue.close()
     await database.close()

@@ -9,14 +9,14 @@ import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
 import { listWebhooks, webhooksOfOrder } from '#server/payments/webhook-log.ts'
 import { type CommandOutcome, columns, failed, formatShopTime, printable, succeeded, withSpaces } from './command.ts'
 
-const SHOWN = 100
+const MAX_ROWS = 100
 
 /** Orders, the latest first: all, those with a status, or those that need staff. */
 export async function showOrders(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
   const known = [...ORDER_STATUSES, 'needs_staff'] as const
   const status = known.find((each) => each === word) ?? null
   if (word !== undefined && status === null) return failed(`The statuses are ${known.join(', ')}.`)
-  const found = await listOrders(orders.sql.run, { status, atMost: SHOWN })
+  const found = await listOrders(orders.sql.run, { status, atMost: MAX_ROWS })
   if (found.length === 0)
     return succeeded(
       status === null
@@ -61,7 +61,7 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
 
 /** What providers said of any payment, the latest first. */
 export async function showWebhooks({ sql }: Orders): Promise<CommandOutcome> {
-  const webhooks = await listWebhooks(sql.run, SHOWN)
+  const webhooks = await listWebhooks(sql.run, MAX_ROWS)
   if (webhooks.length === 0) return succeeded('No provider has said anything.')
   const rows = webhooks.map((webhook) => [
     formatShopTime(webhook.lastAt),

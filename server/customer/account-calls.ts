@@ -12,7 +12,7 @@ import {
   OrdersQuerySchema,
   TokenSchema,
 } from '#domain/customer/account-calls.ts'
-import { type Answered, registerCall } from '#server/http/call.ts'
+import { type CallResult, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { visitorOf } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
@@ -98,6 +98,6 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
 
 const notYours = callError({ status: 403, code: 'not_yours', message: 'These are not your orders.' })
 
-function bodyOf<Body>(told: { readonly ok: true; readonly answer: Body } | CallError): Answered<Body> {
+function bodyOf<Body>(told: { readonly ok: true; readonly answer: Body } | CallError): CallResult<Body> {
   return told.ok ? { ok: true, body: told.answer } : told
 }

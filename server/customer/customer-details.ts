@@ -7,7 +7,7 @@ import type { CallError } from '#server/http/call-error.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
-import { appendEvent, lockSession, REPEAT_WINDOW, type SessionState, updatesSince } from './customer-stream.ts'
+import { appendEvent, lockSession, REPEAT_WINDOW_MS, type SessionState, updatesSince } from './customer-stream.ts'
 import { customerById, customerOf, setShipping } from './customers.ts'
 
 type ReadResult<Answer> = { readonly ok: true; readonly answer: Answer } | CallError
@@ -72,7 +72,7 @@ export async function readOrders(
 }
 
 function wasSentRecently({ holder: { state } }: SessionState, orders: readonly OrderSummary[], at: number): boolean {
-  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= REPEAT_WINDOW) return false
+  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= REPEAT_WINDOW_MS) return false
   return canonicalJson(state.orders) === canonicalJson(orders)
 }
 

@@ -8,7 +8,7 @@ import type { Run } from '#server/database/sql.ts'
 /** Further behind than this many events, a client gets the state instead of the events. */
 const RESET_AFTER = 200
 /** Within so many ms, what has not changed is not sent again. */
-export const REPEAT_WINDOW = 60_000
+export const REPEAT_WINDOW_MS = 60_000
 
 function streamIdOf(sessionId: string): string {
   return `customer:${sessionId}`

@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxFinds } from '#domain/customer/account-answers.ts'
+import type { Mailbox, MailboxMatches } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
@@ -26,7 +26,7 @@ export async function readMailbox(accounts: Accounts, { customerId }: Session): 
   return { ok: true, mailbox: await mailboxOf(run, accounts, customer) }
 }
 
-const NOTHING: MailboxFinds = { orders: 0, messages: 0, reviews: 0 }
+const NOTHING: MailboxMatches = { orders: 0, messages: 0, reviews: 0 }
 
 async function mailboxOf(
   run: Run,
@@ -34,7 +34,7 @@ async function mailboxOf(
   { email, emailKey, mailboxConfirmedAt }: CustomerRecord,
 ): Promise<Mailbox> {
   if (mailboxConfirmedAt === null) return { email, confirmed: false, found: NOTHING }
-  const found: Record<keyof MailboxFinds, number> = { ...NOTHING }
+  const found: Record<keyof MailboxMatches, number> = { ...NOTHING }
   for (const { fromGuests } of personalData) {
     if (fromGuests !== undefined) found[fromGuests.kind] += await fromGuests.count(run, emailKey)
   }
@@ -130,10 +130,10 @@ function wordsOf(tried: Extract<CodeCheck, { readonly ok: false }>): string {
   }
 }
 
-interface Answered {
+interface CallResult {
   readonly session: Session
   /** What the customer was asked about. */
-  readonly found: MailboxFinds
+  readonly found: MailboxMatches
 }
 
 class FoundOtherwise extends Error {}
@@ -143,7 +143,7 @@ class FoundOtherwise extends Error {}
  *
  * Errors: `mailbox_not_confirmed` (403); `found_changed` (409, with `data.found`), where it is not what they have seen.
  */
-export async function joinMailbox(accounts: Accounts, { session, found }: Answered): Promise<MailboxResult> {
+export async function joinMailbox(accounts: Accounts, { session, found }: CallResult): Promise<MailboxResult> {
   const { sql, personalData } = accounts
   const { customerId } = session
   try {

@@ -5,11 +5,11 @@ import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/s
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { isKnownDevice } from './begin-session.ts'
-import { CODE_LIVES } from './mailed-codes.ts'
+import { CODE_LIFETIME_MS } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 /** As long as a code lives: whoever may ask for no further one has one in the mailbox that works. */
-const within = CODE_LIVES.password
+const within = CODE_LIFETIME_MS.password
 /** Codes for one e-mail that one requester gets. */
 const CODES_PER_REQUESTER: Quota = { name: 'reset code for an email from a visitor', most: 3, within }
 /** Codes for one e-mail, from all but the account's own browsers. */
@@ -44,14 +44,14 @@ export async function codeRequesterOf(
   return { emailKey, who, isOwn, address, now: accounts.now() }
 }
 
-export type Sending =
+export type CodeAdmission =
   | { readonly kind: 'send' }
   /** Enough are in the mailbox, and work. */
   | { readonly kind: 'sent already' }
   | { readonly kind: 'refused'; readonly error: CallError }
 
 /** Whether another code is sent to a mailbox. */
-export async function admitCodeRequest({ sql }: Accounts, requester: CodeRequester): Promise<Sending> {
+export async function admitCodeRequest({ sql }: Accounts, requester: CodeRequester): Promise<CodeAdmission> {
   const { emailKey, who, isOwn, now } = requester
   const byRequester = await consumeQuota(sql.run, { quota: CODES_PER_REQUESTER, address: who, now })
   if (!byRequester.ok) return { kind: 'refused', error: tooManyRequests(byRequester.retryAfter) }

@@ -1,5 +1,5 @@
 import type { Run } from '#server/database/sql.ts'
-import { claimMail, type DeliveryOutcome, giveBackMail, renewClaims, type StoredMail, settleMail } from './outbox.ts'
+import { claimMail, type DeliveryOutcome, recordDelivery, releaseMail, renewClaims, type StoredMail } from './outbox.ts'
 
 /** How many mails a process takes at once. */
 const BATCH = 10
@@ -81,12 +81,12 @@ async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedD
       current = []
       await renewed
       const outcome = outcomeOf(result, mail, now())
-      await settleMail(run, mail, outcome)
+      await recordDelivery(run, mail, outcome)
       if (outcome.status === 'sent') sent += 1
     }
   } finally {
     clearInterval(renewing)
-    if (left.length > 0) await giveBackMail(run, left, now())
+    if (left.length > 0) await releaseMail(run, left, now())
   }
   return sent
 }

@@ -25,7 +25,7 @@ import { loadIslands } from '../ui/loading/lazy-island.tsx'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
-import { laterWordsModules } from './language/later-words.ts'
+import { deferredWordsModules } from './language/deferred-words.ts'
 import { AFRIKAANS } from './language/whole-afrikaans.ts'
 import { hydrationState, type PageData, pageDataScript, serialisedErrors } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
@@ -115,7 +115,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const { pathname } = new URL(request.url)
   const language = languageOfPath(pathname).code === 'en' ? ENGLISH : AFRIKAANS
   const handles = found.matches.map(({ route }): PageHandle | undefined => route.handle)
-  const words = language === ENGLISH ? [] : [WORDS_MODULE, ...handles.flatMap((handle) => laterWordsModules(handle))]
+  const words = language === ENGLISH ? [] : [WORDS_MODULE, ...handles.flatMap((handle) => deferredWordsModules(handle))]
   const isStandIn = pathWithoutLanguage(pathname) === OFFLINE_PAGE
   const pages = isStandIn ? STAND_IN_MODULES : handles.map((handle) => handle?.module ?? '')
   const modules = [...words, ...pages]

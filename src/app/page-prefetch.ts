@@ -1,9 +1,9 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { effectiveConnectionType, savesData } from '../client/connection.ts'
+import { effectiveConnectionType, isDataSaverOn } from '../client/connection.ts'
 import type { PageHandle } from './page-handle.ts'
 
 /** How long the browser keeps the answers that a public page is made of, in ms. */
-const KEPT = 60_000
+const CACHE_LIFETIME_MS = 60_000
 
 /** Brings the code and the data of a page, so that a click finds both in the browser. What is there already is not brought again. */
 export type PagePrefetch = (url: URL, signal: AbortSignal) => Promise<void>
@@ -13,7 +13,8 @@ export function pagePrefetch(table: PageTable): PagePrefetch {
   const broughtAt = new Map<string, number>()
   return async (url, signal) => {
     const address = url.pathname + url.search
-    if (signal.aborted || performance.now() - (broughtAt.get(address) ?? Number.NEGATIVE_INFINITY) < KEPT) return
+    if (signal.aborted || performance.now() - (broughtAt.get(address) ?? Number.NEGATIVE_INFINITY) < CACHE_LIFETIME_MS)
+      return
     broughtAt.set(address, performance.now())
     const forget = (): void => void broughtAt.delete(address)
     signal.addEventListener('abort', forget)
@@ -32,13 +33,13 @@ export function pageOf(link: HTMLAnchorElement): URL | null {
 }
 
 /** Whether a page that somebody is about to open may be brought. */
-export function isAffordable(): boolean {
-  return navigator.onLine && !savesData() && !/2g$/.test(effectiveConnectionType() ?? '')
+export function mayPrefetchOnIntent(): boolean {
+  return navigator.onLine && !isDataSaverOn() && !/2g$/.test(effectiveConnectionType() ?? '')
 }
 
 /** Whether pages may be brought that somebody can only see a link to: not where nothing is known of the line. */
-export function isPlentiful(): boolean {
-  return isAffordable() && effectiveConnectionType() === '4g'
+export function mayPrefetchInView(): boolean {
+  return mayPrefetchOnIntent() && effectiveConnectionType() === '4g'
 }
 
 interface PageTable {

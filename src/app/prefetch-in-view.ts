@@ -1,8 +1,8 @@
 import { whenIdle } from '../ui/loading/when-idle.ts'
-import { isPlentiful, type PagePrefetch, pageOf } from './page-prefetch.ts'
+import { mayPrefetchInView, type PagePrefetch, pageOf } from './page-prefetch.ts'
 
 /** How long a link is in view before its page is brought, in ms: what is scrolled past is not meant. */
-const RESTS = 500
+const IN_VIEW_DELAY_MS = 500
 
 /**
  * Brings the pages that the links in view lead to, one after another, and calls off what has left the view. `place` is
@@ -18,9 +18,9 @@ export function prefetchInView(prefetch: PagePrefetch, place = document.document
     setTimeout(() => {
       last = last.then(async () => {
         const page = pageOf(link)
-        if (page !== null && !document.hidden && isPlentiful()) await prefetch(page, ending.signal)
+        if (page !== null && !document.hidden && mayPrefetchInView()) await prefetch(page, ending.signal)
       })
-    }, RESTS)
+    }, IN_VIEW_DELAY_MS)
   }
   const lose = (link: Element): void => {
     inView.get(link)?.abort()

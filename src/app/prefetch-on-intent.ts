@@ -1,7 +1,7 @@
-import { isAffordable, type PagePrefetch, pageOf } from './page-prefetch.ts'
+import { mayPrefetchOnIntent, type PagePrefetch, pageOf } from './page-prefetch.ts'
 
 /** How long a pointer rests on a link before its page is brought, in ms: what it only passes over is not meant. */
-const RESTS = 60
+const HOVER_DELAY_MS = 60
 
 interface Intent {
   readonly link: HTMLAnchorElement
@@ -24,11 +24,11 @@ export function prefetchOnIntent(prefetch: PagePrefetch, place = document.docume
     if (link !== null && link === intent?.link) return
     callOff()
     const page = link === null ? null : pageOf(link)
-    if (link === null || page === null || !isAffordable()) return
+    if (link === null || page === null || !mayPrefetchOnIntent()) return
     const ending = new AbortController()
     intent = { link, ending }
     const bring = (): void => void prefetch(page, ending.signal)
-    if (type === 'pointerover') setTimeout(bring, RESTS)
+    if (type === 'pointerover') setTimeout(bring, HOVER_DELAY_MS)
     else bring()
   }
 

@@ -8,7 +8,7 @@ function connection(): Connection | undefined {
 }
 
 /** Whether the shopper asked for few bytes. */
-export function savesData(): boolean {
+export function isDataSaverOn(): boolean {
   return connection()?.saveData === true
 }
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { savesData } from './connection.ts'
+import { isDataSaverOn } from './connection.ts'
 
 /** Of a device that renders a page within a few frames: processors, and GB of memory where the browser tells. */
-const CORES = 4
-const MEMORY = 8
+const MIN_CORES = 4
+const MIN_MEMORY_GB = 8
 /** From here on an act is slow to be answered by a frame, in ms. */
-const SLOW = 104
+const SLOW_INTERACTION_MS = 104
 
 /** Whether an act of this visit was slow. */
 let isSlow = false
@@ -15,10 +15,10 @@ if (!import.meta.env.SSR && PerformanceObserver.supportedEntryTypes.includes('ev
   const slowActs: PerformanceObserverInit & { readonly durationThreshold: number } = {
     type: 'event',
     buffered: true,
-    durationThreshold: SLOW,
+    durationThreshold: SLOW_INTERACTION_MS,
   }
   new PerformanceObserver((list) => {
-    if (isSlow || !list.getEntries().some(({ duration }) => duration >= SLOW)) return
+    if (isSlow || !list.getEntries().some(({ duration }) => duration >= SLOW_INTERACTION_MS)) return
     isSlow = true
     for (const listener of listeners) listener()
   }).observe(slowActs)
@@ -30,8 +30,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function isFast(): boolean {
-  const { deviceMemory = MEMORY } = navigator as { readonly deviceMemory?: number }
-  return !isSlow && navigator.hardwareConcurrency >= CORES && deviceMemory >= MEMORY
+  const { deviceMemory = MIN_MEMORY_GB } = navigator as { readonly deviceMemory?: number }
+  return !isSlow && navigator.hardwareConcurrency >= MIN_CORES && deviceMemory >= MIN_MEMORY_GB
 }
 
 /**
@@ -42,7 +42,7 @@ function isFast(): boolean {
 export function useMayMove(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isFast() && !savesData() && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    () => isFast() && !isDataSaverOn() && !matchMedia('(prefers-reduced-motion: reduce)').matches,
     () => false,
   )
 }

@@ -12,7 +12,7 @@ import type { Recording, ServerStream } from '#domain/replay/recording.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
 import { isPauseDue, type SlicedWork } from '#domain/replay/sliced-work.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
-import { type GatheredLog, gatherBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
+import { type ReconstructedLog, reconstructInSlices, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { deviceLabel } from './device-label.ts'
 
@@ -61,7 +61,7 @@ export function* prepareTracks(recorded: RecordedCart): SlicedWork<readonly Trac
   const named = yield* withNames(recorded)
   const side: ServerSide = { server, carts, named }
   const tracks = [serverTrack(recorded, side)]
-  for (const log of yield* gatherBrowserLogs(recorded)) tracks.push(yield* browserTrack(log, side))
+  for (const log of yield* reconstructInSlices(recorded)) tracks.push(yield* browserTrack(log, side))
   return tracks
 }
 
@@ -114,7 +114,7 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }
   }
 }
 
-function* browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): SlicedWork<Track> {
+function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSide): SlicedWork<Track> {
   const folds = replayBrowser(log)
   yield* fillCheckpoints(folds)
   const answered = answeredPositions(log.entries)

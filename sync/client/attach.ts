@@ -13,9 +13,9 @@ import { openStoredLog } from '../storage/stored-log.ts'
 import type { AttachedClient } from './shop-client.ts'
 
 /** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
-const LOGOUT_LIMIT = 5_000
+const LOGOUT_TIMEOUT_MS = 5_000
 /** Between two looks at the log, for what other tabs have said and this one has not heard, in ms. */
-const LOOK_EVERY = 20_000
+const POLL_INTERVAL_MS = 20_000
 
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
 export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
@@ -40,7 +40,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
     const looks$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch))
     const decided$ = looks$.pipe(filter(() => isSo() || isHopeless()))
-    return firstValueFrom(merge(decided$, timer(LOGOUT_LIMIT, ports.scheduler)).pipe(take(1), map(isSo)))
+    return firstValueFrom(merge(decided$, timer(LOGOUT_TIMEOUT_MS, ports.scheduler)).pipe(take(1), map(isSo)))
   }
   const hurry = (): void => {
     hurry$.next()
@@ -58,7 +58,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
-  const looks = interval(LOOK_EVERY, ports.scheduler).subscribe((nth) => {
+  const looks = interval(POLL_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
     stored.lookForStore()
     void stored.catchUp()
     if (nth > 0 && log.hasSeed()) log.doubtSeed()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { sessionEnded } from '../account/account-sync.ts'
-import type { Answered, ClientIds, Problem } from '../ports/ports.ts'
+import type { ClientIds, HttpReply, Problem } from '../ports/ports.ts'
 import type { LogChange, LogHead } from '../storage/log-change.ts'
 import type { RequestContext } from './apply-answer.ts'
 import { again, later, type SyncOutcome } from './outcome.ts'
@@ -36,7 +36,7 @@ export interface Remedy {
 }
 
 interface ErrorQuestion {
-  readonly reply: Answered
+  readonly reply: HttpReply
   readonly asked: RequestContext
   readonly source: ClientIds
 }

@@ -40,7 +40,7 @@ import { syncLoop } from './sync-loop.ts'
 const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
 
 /** Between two looks at the server, in ms: while the live connection is there, and while it is not. */
-const LOOK_EVERY = { live: 300_000, blind: 20_000 } as const
+const POLL_INTERVAL_MS = { live: 300_000, blind: 20_000 } as const
 
 interface EngineParts {
   readonly ports: ShopPorts
@@ -94,7 +94,9 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
       map(({ kind }) => kind === 'poke'),
     ),
   ).pipe(startWith(false), distinctUntilChanged())
-  const look$ = isLive$.pipe(switchMap((isLive) => interval(isLive ? LOOK_EVERY.live : LOOK_EVERY.blind, scheduler)))
+  const look$ = isLive$.pipe(
+    switchMap((isLive) => interval(isLive ? POLL_INTERVAL_MS.live : POLL_INTERVAL_MS.blind, scheduler)),
+  )
   const appended$ = watched(log, () => lastSeq(log.shop().cart)).pipe(skip(1))
   const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
   const account$ = watched(log, () => accountOf(log)).pipe(skip(1))

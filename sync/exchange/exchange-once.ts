@@ -7,7 +7,7 @@ import type { ViewReport } from '#domain/wire/view-report.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
 import type { CartLog } from '../log/cart-log.ts'
-import type { Answered, ClientIds } from '../ports/ports.ts'
+import type { ClientIds, HttpReply } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import type { LogChange, LogHead, ResetWhy } from '../storage/log-change.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
@@ -81,7 +81,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     }
   }
 
-  const takeError = async (asked: RequestContext, reply: Answered): Promise<SyncOutcome> => {
+  const takeError = async (asked: RequestContext, reply: HttpReply): Promise<SyncOutcome> => {
     const { problem, isCartGone, isSessionOver, help, ...remedy } = remedyFor({ reply, asked, source: ports })
     if (problem !== undefined) ports.report(problem)
     if (isCartGone && asked.cartKey !== undefined) ports.localRecord.dropCartKey(asked.cartKey)

@@ -25,7 +25,7 @@ import type { SyncOutcome } from './outcome.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** The loop is started again when events wait, the network is up and nothing has moved for so long, in ms. */
-const WATCHDOG = 30_000
+const WATCHDOG_MS = 30_000
 
 export interface SyncLoopParts {
   /** Whatever calls for an exchange. */
@@ -98,9 +98,9 @@ function oneRun(parts: SyncLoopParts): Observable<never> {
   const outcomes$ = parts.wanted$.pipe(singleFlight(() => once$.pipe(expand(next))))
   const stalled$ = life$.pipe(
     startWith(0),
-    switchMap((silence) => timer(silence + WATCHDOG, WATCHDOG, scheduler)),
+    switchMap((silence) => timer(silence + WATCHDOG_MS, WATCHDOG_MS, scheduler)),
     filter(() => parts.isWaiting() && page.isOnline()),
-    switchMap(() => throwError(() => new Error(`Nothing has moved for ${WATCHDOG} ms`))),
+    switchMap(() => throwError(() => new Error(`Nothing has moved for ${WATCHDOG_MS} ms`))),
   )
   return merge(stalled$, outcomes$).pipe(
     takeWhile(({ kind }) => kind !== 'outdated'),

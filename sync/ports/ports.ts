@@ -13,7 +13,7 @@ export interface ClientIds extends ClockAndIds {
   readonly clientId: () => string
 }
 
-export interface Answered {
+export interface HttpReply {
   readonly kind: 'answered'
   /** HTTP. */
   readonly status: number
@@ -23,7 +23,7 @@ export interface Answered {
 }
 
 /** What the server made of a call, undecoded. */
-export type Reply = Answered | { readonly kind: 'unreachable' }
+export type Reply = HttpReply | { readonly kind: 'unreachable' }
 
 /** What comes over the live connection: it is there, it is gone, or something is new (undecoded). */
 export type LiveSignal =

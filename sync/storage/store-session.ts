@@ -10,7 +10,7 @@ import type { StorageKind } from '../log/sync-status.ts'
 import { compactor } from './compactor.ts'
 import { type Identity, unknownIdentity } from './identity.ts'
 import { type LogChange, type LogHead, sequenced } from './log-change.ts'
-import type { LogStore, Tail } from './log-store.ts'
+import type { LogStore, LogTail } from './log-store.ts'
 import { type ReadLog, readLog, seqAfter } from './read-log.ts'
 import type { LogPorts } from './shop-ports.ts'
 import { type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
@@ -87,8 +87,8 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     take?.()
   }
 
-  const readTail = (): Promise<Tail | null> => store.attempt((using) => using.read(last))
-  const takeTail = async (tail: Tail | null): Promise<boolean> => {
+  const readTail = (): Promise<LogTail | null> => store.attempt((using) => using.read(last))
+  const takeTail = async (tail: LogTail | null): Promise<boolean> => {
     if (tail === null) return true
     const joins = tail.rows.every(({ index }, offset) => index === last + 1 + offset)
     if (tail.identity === null || tail.identity.epoch !== log.epoch() || !joins) {

@@ -1,6 +1,6 @@
 import ky from 'ky'
 import { type ApiResult, resultOf, UNREACHABLE } from './api-result.ts'
-import { keepAnswer, recentAnswer } from './recent-answers.ts'
+import { cacheAnswer, cachedAnswer } from './recent-answers.ts'
 
 /** Ten seconds for a read, tried three times in all where the network or the server is at fault. */
 const READ = { timeout: 10_000, retry: { limit: 2, methods: ['get'], statusCodes: [502, 503, 504] } }
@@ -14,12 +14,12 @@ interface Read {
 
 /** Reads one of the shop's calls. Rejects where `signal` aborts. */
 export async function read<Body>({ path, signal, cache = 'default' }: Read): Promise<ApiResult<Body>> {
-  const recent = cache === 'default' ? recentAnswer(path) : null
+  const recent = cache === 'default' ? cachedAnswer(path) : null
   // The body is what the same call was answered before.
   if (recent !== null) return recent as ApiResult<Body>
   try {
     const result = await resultOf<Body>(await ky.get(path, { ...READ, cache, signal, throwHttpErrors: false }))
-    keepAnswer(path, result)
+    cacheAnswer(path, result)
     return result
   } catch (error) {
     if (signal.aborted) throw error

@@ -4,7 +4,7 @@ import { useShop } from './cart-context.tsx'
 import { viewFactsOf } from './view-facts-of.ts'
 
 /** What stands for less, in ms, nobody has read. */
-const SEEN_AFTER = 250
+const MIN_VIEW_MS = 250
 
 /** Tells support what this page shows beside the cart, while it is in front of the shopper and whenever it has become another. */
 export function useViewReports(isDrawerOpen: boolean): void {
@@ -29,7 +29,7 @@ export function useViewReports(isDrawerOpen: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const lookSoon = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => look(isDrawerOpen), SEEN_AFTER)
+      timer = setTimeout(() => look(isDrawerOpen), MIN_VIEW_MS)
     }
     const ended = new AbortController()
     const { signal } = ended

@@ -10,9 +10,9 @@ import {
   CART_KEY,
   clientOf,
   cushionAdded,
+  idleView,
   idOf,
   NOW,
-  screenAtRest,
   storedOf,
 } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
@@ -69,7 +69,7 @@ describe('an exchange', () => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests, views } = line(tab)
     const { clientId } = (await tab.log.catchUp()).identity
-    const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 0, view: screenAtRest }
+    const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 0, view: idleView }
     views.add({ clientId, streamId: null, report: viewed })
     views.add({ clientId: clientOf(99), streamId: null, report: { ...viewed, id: idOf(2) } })
     expect(await hears(() => ({ kind: 'unreachable' }))).toMatchObject({ kind: 'later' })

@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   say(`Rusbank is open at ${config.publicUrl ?? address}`)
 }
 
-/** Whether others than this machine's own visitors may say where the shop is found, in links and in the return from a payment. */
+/** Whether requests from other machines can set the shop's address in links and in the return from a payment. */
 function isNamedByRequests({ publicUrl, trustProxy, host }: Config): boolean {
   return publicUrl === null && (trustProxy !== false || !LOOPBACK_NAMES.has(host))
 }

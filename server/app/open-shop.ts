@@ -37,14 +37,14 @@ import { openStorefrontServices } from './storefront-services.ts'
 const root = resolve(import.meta.dirname, '../..')
 /** Between two clean-ups of what has expired, in ms. */
 const CLEAN_UP_INTERVAL_MS = 60 * 60 * 1000
-/** How long what is under way may take when the shop stops, in ms: after that connections are cut, those of the database too. */
+/** How long requests in progress may take when the shop stops, in ms: after that all connections are closed, also those to the database. */
 const STOP_TIMEOUT_MS = 5_000
 
 /** The whole shop, ready to listen. */
 export interface OpenShop {
   readonly app: FastifyInstance
   readonly database: Database
-  /** Goes on serving for as long as is set, answers what was asked, and then closes everything. */
+  /** Serves for the configured delay, answers the requests in progress, and then closes everything. */
   readonly close: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export type OpenedShop =
   | { readonly ok: false; readonly reason: 'folder_in_use' }
 
 interface OpeningOptions {
-  /** Called, until the shop has its own log, with errors that mend themselves. */
+  /** Called, until the shop has its own log, with errors that it recovers from. */
   readonly onError: (error: unknown) => void
   /** Called, with a sentence, where the database has to be waited for. */
   readonly onWait: (sentence: string) => Promise<void> | void
@@ -131,7 +131,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   })
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
   const orderSchedule = scheduleDueOrders(checkout, tell)
-  // Not before: the sandbox is asked at the address where the shop listens.
+  // Not earlier: requests to the sandbox need the address where the shop listens.
   app.addHook('onListen', async () => orderSchedule.look())
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const kinds = [

@@ -1,12 +1,12 @@
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import { mayPrefetchInView, type PagePrefetch, pageOf } from './page-prefetch.ts'
 
-/** How long a link is in view before its page is brought, in ms: what is scrolled past is not meant. */
+/** How long a link is in view before its page is prefetched, in ms. Links that are scrolled past are left out. */
 const IN_VIEW_DELAY_MS = 500
 
 /**
- * Brings the pages that the links in view lead to, one after another, and calls off what has left the view. `place` is
- * what the links are in: `main` of each page in turn. Only where the line is good. Gives what ends it.
+ * Prefetches the pages of the links in view, one after another, and cancels those that leave the view. `place` contains the
+ * links: `main` of each page in turn. Only on a good connection. Returns a function that ends it.
  */
 export function prefetchInView(prefetch: PagePrefetch, place = document.documentElement): () => void {
   const inView = new Map<Element, AbortController>()

@@ -1,7 +1,7 @@
 import { FRAME, MAX_FRAMES, type PageError, PageErrorAcceptedSchema } from '#domain/site/page-error.ts'
 import { post } from '../client/api/post.ts'
 
-/** A page that fails again and again says no more each time. */
+/** Per page load: further errors of a page that keeps failing are not reported. */
 const MAX_REPORTS = 5
 let sent = 0
 

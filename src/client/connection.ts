@@ -7,7 +7,7 @@ function connection(): Connection | undefined {
   return (navigator as { readonly connection?: Connection }).connection
 }
 
-/** Whether the shopper asked for few bytes. */
+/** Whether the shopper's browser is set to save data. */
 export function isDataSaverOn(): boolean {
   return connection()?.saveData === true
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { isDataSaverOn } from './connection.ts'
 
-/** Of a device that renders a page within a few frames: processors, and GB of memory where the browser tells. */
+/** The least for a device that renders a page within a few frames: processors, and GB of memory if the browser reports it. */
 const MIN_CORES = 4
 const MIN_MEMORY_GB = 8
-/** From here on an act is slow to be answered by a frame, in ms. */
+/** An interaction that takes at least this long until the next frame is slow, in ms. */
 const SLOW_INTERACTION_MS = 104
 
-/** Whether an act of this visit was slow. */
+/** Whether an interaction of this visit was slow. */
 let isSlow = false
 const listeners = new Set<() => void>()
 
@@ -36,8 +36,8 @@ function isFast(): boolean {
 
 /**
  * Whether a picture may move from a card to its product's page, and back. The browser shows nothing new meanwhile, so not
- * where rendering takes long, not for who saves data, and not for who wants no motion. Nothing of the network is waited for:
- * the router begins when the page's data is there.
+ * on a device that renders slowly, not if data is to be saved, and not if reduced motion is preferred. It never waits for the
+ * network: the router starts it when the page's data has loaded.
  */
 export function useMayMove(): boolean {
   return useSyncExternalStore(

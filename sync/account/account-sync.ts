@@ -26,7 +26,7 @@ interface AccountParts {
   readonly outbox: Pick<Outbox, 'size'>
 }
 
-/** Makes the log the customer's who is logged in. It never sends what is pending: that is the engine's. */
+/** Gives the log to the customer who is logged in. It never sends what is pending: the engine does. */
 export function accountSync({ ports, log, outbox }: AccountParts) {
   /**
    * Asks the server whose session this browser has, and makes the log theirs; a log that is another customer's stays so.
@@ -42,7 +42,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
       return log.record((head): Proposal<boolean> => {
         const { account } = head.identity
         const isOthers = account.status === 'customer' && account.id !== customer.user_id
-        // Somebody has logged in or out meanwhile: the answer is about whoever it was before.
+        // There was a login or logout meanwhile: the answer is about the session before it.
         if (!isSameSession(head.identity, asked) || account.status === 'leaving' || isOthers) {
           return { change: null, outcome: true }
         }
@@ -116,7 +116,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
 
     logOut: (): Promise<void> => beginEpoch(() => ({ account: { status: 'leaving' }, cartKey: null })),
 
-    /** Empties a guest's log. Their cart stays theirs, and comes again from the server. */
+    /** Empties a guest's log. The cart stays on the server, and is loaded again from there. */
     clear: (): Promise<void> =>
       beginEpoch(({ account, cartKey }) => (account.status === 'guest' ? { account: guestAccount, cartKey } : null)),
   }

@@ -11,7 +11,7 @@ import { type Fact, factsFrom, type LogHead, type ResetWhy } from '../storage/lo
 interface UpdatesQuestion {
   readonly updates: CustomerUpdates
   readonly customer: LogHead['customer']
-  /** Why the log's own fold is not to be gone on from; null to go on from it. */
+  /** Why the stream is folded from its start; null to continue from the log's own fold. */
   readonly afresh: ResetWhy | null
   readonly source: ClockAndIds
 }
@@ -19,7 +19,7 @@ interface UpdatesQuestion {
 export interface CustomerFacts {
   /** What to append: nothing, where nothing is new. */
   readonly entries: readonly FactEntry[]
-  /** They do not join on to the log, or fold to another state than the server's: the whole stream is needed. */
+  /** They do not follow on the log, or fold to another state than the server's: the whole stream is needed. */
   readonly mismatch: 'gap' | 'hash_differs' | null
 }
 

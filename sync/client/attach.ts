@@ -12,9 +12,9 @@ import type { ShopPorts } from '../storage/shop-ports.ts'
 import { openStoredLog } from '../storage/stored-log.ts'
 import type { AttachedClient } from './shop-client.ts'
 
-/** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
+/** How long a logout waits for pending acts to be sent, and for the server's answer, in ms. */
 const LOGOUT_TIMEOUT_MS = 5_000
-/** Between two looks at the log, for what other tabs have said and this one has not heard, in ms. */
+/** Between two reads of the log, for appends whose message from another tab was lost, in ms. */
 const POLL_INTERVAL_MS = 20_000
 
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
@@ -31,12 +31,12 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   /** All that ends with the client. */
   const work = new Subscription()
   const hurry$ = new Subject<void>()
-  // Not before the log is there: the shopper waits for the log, and nobody for the engine.
+  // After the log is read: the shopper waits for the log, but not for the engine.
   void stored.opened.then(() =>
     work.add(syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()),
   )
 
-  /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
+  /** Resolves with whether the condition became true, at the latest after the timeout, or when it can't become true any more. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
     const looks$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch))
     const decided$ = looks$.pipe(filter(() => isSo() || isHopeless()))

@@ -14,22 +14,22 @@ import {
 } from './recoveries.ts'
 
 /**
- * By what the shop says that it cannot read a request, or that it is too much for it: the code, with its status. Whatever
- * else is said, by a proxy or a portal in between or by a part of the shop that stumbled, refuses nobody's act.
+ * The codes, with their status, by which the shop says that it can't read a request, or that the request is too large. Any
+ * other error, of a proxy or portal in between or of a failing part of the shop, does not refuse an act.
  */
 const UNSENDABLE: ReadonlyMap<string, number> = new Map([
   ['bad_request', 400],
   ['body_too_large', 413],
 ])
 
-/** What an error calls for. */
+/** What to do after an error. */
 export interface Remedy {
   readonly problem?: Problem
-  /** The key that the cart was asked for by opens nothing any more. */
+  /** The cart key of the request is not valid any more. */
   readonly isCartGone?: true
-  /** Send no more events than so many: there is one among them that the server cannot read. */
+  /** Send at most so many events: the server can't read one among them. */
   readonly limit?: number
-  /** The session that was asked in is over. */
+  /** The session of the request has ended. */
   readonly isSessionOver?: true
   readonly help?: (head: LogHead) => LogChange | null
   readonly outcome: SyncOutcome

@@ -31,19 +31,19 @@ interface ExchangeParts {
 }
 
 /**
- * Makes the function that does one round trip: what is pending goes out, and what the server says is appended. What it
- * appends it makes of the log as it is when it is written, and not as it was before the call.
+ * Creates the function for one round trip: it sends what is pending and appends what the server answers. The entries are made
+ * from the log as it is when they are written, not as it was before the call.
  */
 export function createExchange({ ports, log, cart, account: accounts, problems, seen, views }: ExchangeParts) {
   /** The most events to send: halved until the one is found that the server cannot read. */
   let limit = MAX_PUSH
   let afresh: ResetWhy | null = null
-  /** The session of which the server has said here that it is over. */
+  /** The session that the server has answered is over. */
   let ended = ''
   /** The session that was asked for in the place of one that the log does not know. */
   let recognised = ''
 
-  /** Records what helps, unless another tab has found help meanwhile. */
+  /** Records the recovery, unless another tab has recovered meanwhile. */
   const recover = (asked: Pick<LogHead, 'identity'>, help: (head: LogHead) => LogChange | null): Promise<SyncOutcome> =>
     log.record((head) => {
       const isOurs = head.identity.clientId === asked.identity.clientId
@@ -91,12 +91,12 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     return remedy.outcome
   }
 
-  /** The server hears of a logout before anything else: its cookie would make the next guest the old customer. */
+  /** A logout is sent before anything else: with the old cookie the next guest would be the old customer. */
   const leave = async ({ clientId }: Identity, signal: AbortSignal): Promise<SyncOutcome> => {
     const reply = await ports.transport.logOut(signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
-    // A portal answers 200 to everything, with whatever it likes, and has logged nobody out.
+    // A captive portal answers 200 to everything, without any logout.
     const isDone = reply.status === 200 && v.is(SuccessMessageSchema, reply.body)
     if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached: reply.status < 500 }
     return log.record(({ identity }) => {
@@ -113,7 +113,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     const session = sessionOf(identity)
     if (account.status === 'leaving') return leave(identity, signal)
     if (account.status === 'customer' && account.ended && ended === session) return { kind: 'ended' }
-    // A log that came back without its customer, or can't read who it was.
+    // A log that was restored without its customer, or can't read who it was.
     const isUnknown = account.status === 'customer' && !account.ended && customer.view.state.status !== 'customer'
     // As a guest's, acts would come into a second cart where a store that opens later gives them to the customer's.
     const isUnread = account.status === 'guest' && cart.status().storage === 'memory' && fold.pending.length > 0

@@ -12,7 +12,7 @@ interface ReportParts {
   readonly after: Folded<CartState>
 }
 
-/** What a shopper saw of an answer, for support: the total before it and after it. Null where it brought nothing. */
+/** What a shopper saw of an answer, for support: the total before it and after it. Null if it changed nothing. */
 export function viewReportOf({ head, entries, after }: ReportParts): ViewReport | null {
   const { fold } = head
   const last = entries.at(-1)

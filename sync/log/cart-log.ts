@@ -12,7 +12,7 @@ import type { NewEvent } from './new-event.ts'
 import type { Outbox } from './outbox.ts'
 import type { ClientStatus, Stored } from './sync-status.ts'
 
-/** What became of an act. Rejected acts changed nothing. */
+/** The result of an act. A rejected act changes nothing. */
 export type ActResult =
   | {
       readonly ok: true
@@ -50,11 +50,11 @@ export interface CartLog {
   readonly add: (events: readonly NewEvent[]) => Promise<Stored>
   readonly shop: () => LogFolds
   readonly status: () => ClientStatus
-  /** The one that the page lives in; null for not known yet. */
+  /** The page's epoch; null while it is not known. */
   readonly epoch: () => number | null
   /** Whether the server rendered a cart that still counts. */
   readonly hasSeed: () => boolean
-  /** What the tab's page before handed over. */
+  /** What the previous page of the tab handed over. */
   readonly inheritance: Inheritance
   /** What this page hands over when it is left. */
   readonly handoff: () => Handoff
@@ -64,9 +64,9 @@ export interface CartLog {
 export interface WritableCartLog extends CartLog {
   /** Calls when an act has entered the outbox. */
   readonly onUnsaved: (listener: () => void) => void
-  /** It comes with the store's code, since hydration does not wait for it. */
+  /** Set by the store's code, which hydration does not wait for. */
   readonly setFolding: (foldLog: FoldLog) => void
-  /** Starts from a whole store, in one step: nobody sees its fold with the storage or the account of another. */
+  /** Starts from a whole store, in one step: no subscriber sees its fold with the storage or the account of another. */
   readonly open: (opening: LogOpening) => void
   /** Folds entries that were stored after those folded before. */
   readonly append: (entries: readonly LogEntry[]) => void

@@ -22,7 +22,7 @@ export interface CartLogParts {
   /** The cart as the server rendered it; null for none. */
   readonly seed: Seed | null
   readonly epochAtStart: number | null
-  /** What the tab's page before handed over. */
+  /** What the previous page of the tab handed over. */
   readonly inheritance: Inheritance
 }
 
@@ -52,7 +52,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   const outbox = createOutbox(() => ({ pending: shop.cart.pending, storage: status.storage }))
   const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, isSeedSure })
   let view = currentView()
-  /** Shows the log as it is now. A seed that the log has come up with, or that is of another cart, is of no more use. */
+  /** Publishes the log's current state. A seed that the log has caught up with, or that is of another cart, is dropped. */
   const show = (): void => {
     if (seed !== null && !isSeedOfUse({ fold: shop.cart, seed, isSeedSure })) seed = null
     view = currentView()
@@ -66,7 +66,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     changedView()
     for (const watcher of watchers) watcher()
   }
-  /** What is in no store goes with its epoch (L4), and with its customer where the store is another's by now. */
+  /** Unsaved events are dropped with their epoch (L4), or if the store belongs to another customer by now. */
   const endEpoch = (): void => {
     outbox.drop()
     seed = null
@@ -124,7 +124,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     inheritance,
     handoff: () => {
       const handoff = { epoch, account: status.account, ...outbox.handoff() }
-      // A page that has read no store knows of what is stored only what it was told.
+      // A page that has read no store knows the stored events only from the handoff.
       return isOpen ? handoff : { ...handoff, unsent: inheritance.unsent }
     },
     onUnsaved(listener) {

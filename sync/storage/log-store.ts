@@ -5,7 +5,7 @@ import type { StorageKind } from '../log/sync-status.ts'
 import type { Identity } from './identity.ts'
 
 export interface LogTail {
-  /** Whom the log speaks as; null where the store knows nobody: it is new, or has lost its memory. */
+  /** The log's identity; null if the store is new or has lost its data. */
   readonly identity: Identity | null
   readonly rows: readonly RawRow[]
 }
@@ -20,9 +20,9 @@ export interface LogBatch {
   /** The index of the last entry that the writer knows; 0 for none. */
   readonly after: number
   readonly entries: readonly LogEntry[]
-  /** Whom to speak as from now on. `from` is whom the writer knows the log to speak as. */
+  /** The log's identity after the batch. `from` is the identity that the writer knows. */
   readonly identity: { readonly from: Identity | null; readonly to: Identity } | null
-  /** It takes the place of every row before and of every snapshot. */
+  /** The batch replaces all earlier rows and all snapshots. */
   readonly wipes?: true | undefined
 }
 
@@ -38,7 +38,7 @@ export interface LogBatch {
  * - `claim` hands out each row up to `upTo` as unclaimed once, over all tabs and for the life of the store;
  * - `compact` does nothing in another epoch, nor where a snapshot of the same key is as new.
  *
- * Every call may reject, or never settle, when the storage fails. The store is then of no more use.
+ * Every call may reject, or never settle, when the storage fails. The store must not be used after that.
  */
 export interface LogStore {
   readonly kind: StorageKind

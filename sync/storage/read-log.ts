@@ -44,13 +44,13 @@ interface Reading {
   readonly store: LogStore
   readonly before: KnownBefore
   readonly ports: ClientIds & Pick<ShopPorts, 'localRecord'>
-  /** How often to begin anew where another tab was quicker. */
+  /** How often to start again after another tab was faster. */
   readonly tries?: number
 }
 
 /**
- * Reads a whole store. One that has less than is known has lost its memory, and gets it back from the page; so does one
- * that takes the place of memory. A wipe that was begun and not finished is done first.
+ * Reads a whole store. A store with fewer entries than the page knows has lost data, and gets it back from the page; so does a
+ * store that replaces memory. A wipe that was started and not finished is done first.
  */
 export async function readLog({ store, before, ports, tries = 10 }: Reading): Promise<ReadLog> {
   const recordedEpoch = ports.localRecord.epoch()

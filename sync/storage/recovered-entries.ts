@@ -16,7 +16,7 @@ interface Move {
   readonly ports: ClockAndIds
 }
 
-/** The entries by which a log goes on in another store: what is confirmed, what was refused, what is pending. */
+/** The entries with which a log continues in another store: what is confirmed, what was refused, what is pending. */
 export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Move): LogEntry[] {
   const { cart: from, customer } = shop
   const at = ports.now()

@@ -10,7 +10,7 @@ import { storeSession } from './store-session.ts'
 
 /** The browser's log in its store: one for each tab, over a store that all tabs share. */
 export interface StoredLog {
-  /** Resolves when the log has been read, from wherever it is. */
+  /** Resolves when the log has been read, from the store or from memory. */
   readonly opened: Promise<void>
   /**
    * Appends what `propose` makes of everything known, if that is still everything when it is written; otherwise it is asked
@@ -23,7 +23,7 @@ export interface StoredLog {
   readonly catchUp: () => Promise<LogHead>
   /** Each act is given once; none while the storage fails. */
   readonly claimActs: () => Promise<readonly Act[]>
-  /** Writes what waits and lets the store go. */
+  /** Writes unsaved events and closes the store. */
   readonly close: () => Promise<void>
 }
 

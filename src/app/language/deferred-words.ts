@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { whenIdle } from '../../ui/loading/when-idle.ts'
 import type { PageHandle } from '../page-handle.ts'
 
-/** Words in Afrikaans that come with the pages that say them, each a script of its own. */
+/** Words in Afrikaans that load with the pages that use them, each in a script of its own. */
 const MODULES = {
   orders: 'src/app/language/afrikaans-orders.ts',
   categories: 'src/app/language/afrikaans-categories.ts',
@@ -32,7 +32,7 @@ const PARTS_OF_PAGES: readonly (readonly [string, readonly DeferredPart[]])[] = 
   ['src/blog/', ['help']],
 ]
 
-/** The modules of the words that a page brings beside those of all. */
+/** The modules of the words that a page loads in addition to those of all pages. */
 export function deferredWordsModules(handle: PageHandle | undefined): readonly string[] {
   return deferredPartsOf(handle).map((part) => MODULES[part])
 }

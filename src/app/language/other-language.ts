@@ -6,11 +6,11 @@ import { type LoadWords, withDeferredWords } from './deferred-words.ts'
 
 interface OtherLanguage {
   readonly language: Language
-  /** Has the pages of a route table come with their words. */
+  /** Makes each page of a route table load its words. */
   readonly localise: (table: RouteObject[]) => RouteObject[]
 }
 
-/** They grow before the page is shown that needs more of them. */
+/** More words are added before a page that needs them is shown. */
 const translations: Partial<Translations> = { ...SHOP_TRANSLATIONS }
 
 const loadWords: LoadWords = {

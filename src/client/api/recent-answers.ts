@@ -1,8 +1,8 @@
 import type { ApiResult } from './api-result.ts'
 
-/** As long as the shop lets a browser keep an answer that is the same for everybody, in ms. */
+/** How long the shop lets a browser cache a public answer, in ms. */
 const CACHE_LIFETIME_MS = 60_000
-/** How many: the pages that a visitor is about to open, of a few answers each. */
+/** Enough for the pages that a visitor may open next, each of a few answers. */
 const MAX_ANSWERS = 60
 
 interface RecentAnswer {
@@ -10,16 +10,16 @@ interface RecentAnswer {
   readonly result: ApiResult<unknown>
 }
 
-/** By path and query, the oldest first. Decoded: a page that was prefetched is there without asking the browser's cache. */
+/** By path and query, the oldest first. The answers are decoded, so a prefetched page does not wait for the browser's cache. */
 const answers = new Map<string, RecentAnswer>()
 
-/** What was answered within the last minute; null for nothing. Nobody changes it: all who ask are given the same. */
+/** An answer of the last minute, or null. Callers share the object and must not change it. */
 export function cachedAnswer(path: string): ApiResult<unknown> | null {
   const answer = answers.get(path)
   return answer !== undefined && performance.now() < answer.until ? answer.result : null
 }
 
-/** Keeps what the shop answers everybody; anything that is one person's is not kept. */
+/** Caches a public answer. Personal answers are not cached. */
 export function cacheAnswer(path: string, result: ApiResult<unknown>): void {
   answers.delete(path)
   if (!result.ok || !/\bpublic\b/.test(result.headers?.get('cache-control') ?? '')) return

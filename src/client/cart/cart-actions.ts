@@ -17,7 +17,7 @@ export interface CartActions {
   /** Removes a line, and offers to put it back. */
   readonly remove: (itemKey: string, line: CartLine) => void
   readonly switchShipping: (shippingMethod: ShippingMethod) => void
-  /** Says nothing: what becomes of a code stands at its field. */
+  /** Shows no toast: the result is shown at the field of the code. */
   readonly applyCode: (command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>) => ActResult
   readonly removeCode: (code: string) => void
   readonly dismissNotices: () => void

@@ -7,9 +7,9 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { useShop } from './cart-context.tsx'
 import { REJECTION_WORDS } from './rejection-words.en.ts'
 
-/** Toasts about what the shopper does with the cart: the next act takes what was said of the last one away. */
+/** The toast group of acts on the cart: a new act removes the toast of the last one. */
 export const CART_FAILURE = 'cart failure'
-/** That something was added: what the server says of it afterwards takes its place. */
+/** The toast group of additions: what the server answers later replaces the toast. */
 export const CART_ADDITION = 'cart addition'
 
 export type Act = (command: CartCommand, product?: SellableProduct) => ActResult

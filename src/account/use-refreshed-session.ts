@@ -27,7 +27,7 @@ export function useRefreshedSession(): void {
 }
 
 /** Never a login: the answer may come when somebody has logged out meanwhile, in this tab or another. */
-async function refresh(shop: Pick<ShopClient, 'customer' | 'takeCustomerUpdates'>): Promise<void> {
+async function refresh(shop: Pick<ShopClient, 'customer' | 'takeUpdates'>): Promise<void> {
   const { state: known, cursor } = shop.customer.getSnapshot()
   if (known.status === 'customer' && Date.now() - (known.refreshedAt ?? 0) < MIN_INTERVAL_MS) return
   const [{ post }, { SessionAnswerSchema }] = await Promise.all([
@@ -36,5 +36,5 @@ async function refresh(shop: Pick<ShopClient, 'customer' | 'takeCustomerUpdates'
   ])
   const posted = await post({ path: '/api/refresh-token', body: { cursor }, answer: SessionAnswerSchema })
   // Whose session has ended hears so from the sync; who can't be reached is shown as last seen.
-  if (posted.ok) await shop.takeCustomerUpdates(posted.body.stream)
+  if (posted.ok) await shop.takeUpdates(posted.body.stream)
 }

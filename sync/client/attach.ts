@@ -94,7 +94,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
         return { change: null, outcome: null }
       })
     },
-    takeCustomerUpdates: account.takeUpdates,
+    takeUpdates: account.takeUpdates,
     logIn: (answer, unsent = 'ask') => account.logIn(answer, unsent),
     async unsentBeforeLogout() {
       await stored.catchUp()

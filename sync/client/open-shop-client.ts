@@ -58,7 +58,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     cartKey: () => client?.cartKey() ?? null,
     pull: () => client?.pull(),
     claimActs: async () => (await attached).claimActs(),
-    takeCustomerUpdates: async (updates) => (await attached).takeCustomerUpdates(updates),
+    takeUpdates: async (updates) => (await attached).takeUpdates(updates),
     logIn: async (...login) => (await attached).logIn(...login),
     logoutHeard: async () => (await attached).logoutHeard(),
     unsentBeforeLogout: async () => (await attached).unsentBeforeLogout(),

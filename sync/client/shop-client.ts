@@ -23,7 +23,7 @@ export interface AttachedClient {
    * Takes what an account's call answered in `stream` (refresh-token, customer, customer-details, orders-customer), and shows
    * it in all tabs. Updates of another session than the log's are ignored. Resolves when they are stored; never rejects.
    */
-  readonly takeCustomerUpdates: (updates: CustomerUpdates) => Promise<void>
+  readonly takeUpdates: (updates: CustomerUpdates) => Promise<void>
   /**
    * To be called after a login (login, register, and checkout with a password): the log becomes the customer's, pending acts are
    * kept, and the cart is merged into the customer's. After `sessionEnded` the same customer continues where they were.

@@ -19,7 +19,7 @@ export function readOnlyShopClient(seed: CartState | null): ShopClient {
     pull: () => {},
     claimActs: async () => [],
     customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
-    takeCustomerUpdates: nobody,
+    takeUpdates: nobody,
     logIn: nobody,
     logoutHeard: nobody,
     unsentBeforeLogout: nobody,

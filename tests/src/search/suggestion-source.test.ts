@@ -65,7 +65,7 @@ describe('suggestions while somebody types', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('one letter asks nothing, and takes the list away', async () => {
+  test('one letter sends no request, and closes the list', async () => {
     const { source, asked, found } = harness()
     source.typed('v')
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)

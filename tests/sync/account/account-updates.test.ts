@@ -35,7 +35,7 @@ describe('updates of the customer', () => {
     expect(problems).toHaveLength(reports)
   })
 
-  test('that come after a logout are nobody’s', async () => {
+  test('that arrive after a logout are ignored', async () => {
     const { account, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await account.logOut()

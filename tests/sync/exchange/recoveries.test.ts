@@ -139,7 +139,7 @@ describe('a server that was restored from a backup', () => {
     expect(problems.map(({ what }) => what)).toEqual(['client_forgotten', 'cart_restored'])
   })
 
-  test('is not brought twice what another device has brought already', () => {
+  test('is not sent again what another device has sent already', () => {
     const head = headAfter(0, syncedOf([storedOf(1, blanketAdded(2)), storedOf(2, cushionAdded())], 2))
     const state = cartAfter(blanketAdded(), cushionAdded())
     const older = { streamId: head.fold.streamId, cursor: 1, state, acknowledged: 2, refused: [] }

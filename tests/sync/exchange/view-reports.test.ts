@@ -34,7 +34,7 @@ describe('what a shopper saw of an answer', () => {
     expect(seen?.shown).toBe(seen?.total)
   })
 
-  it('shows that the shop’s word was another than the page’s', () => {
+  it('shows that the shop’s total was another than the page’s', () => {
     const news = [blanket, cartEvent('ItemRepriced', { itemKey: blanketKey, price: 100_000, priceRegular: 100_000 })]
     const answer = syncedOf(
       news.map((event, index) => storedOf(index + 1, event)),
@@ -45,7 +45,7 @@ describe('what a shopper saw of an answer', () => {
     expect(seen?.shown).not.toBe(100_000)
   })
 
-  it('is nothing of an answer that brings nothing', () => {
+  it('is null for an answer that changes nothing', () => {
     const answer = syncedOf([storedOf(1, blanket)], 1)
     const before = known([entryOf(1, blanket), answer])
     expect(reportOf(before, [answer])).toBeNull()

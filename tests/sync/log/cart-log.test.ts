@@ -78,7 +78,7 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(log)).toEqual([2, 2])
   })
 
-  test('doubles nothing that was sent and not yet answered: the log is believed', () => {
+  test('duplicates nothing that was sent and not answered yet: the log decides', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(foldOf(readBefore, entryOf(1, cushionAdded())))))
     expect(shownIn(log)).toEqual([1, 1])
@@ -122,7 +122,7 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
 describe('another epoch than the page began in', () => {
   const seed = seedOf(blanketAdded())
 
-  test('takes along neither the rendered cart nor what no store holds', async () => {
+  test('carries over neither the rendered cart nor unsaved acts', async () => {
     const log = logWith(seed)
     const saved = log.add([made(1, cushionAdded())])
     log.open({ ...opening(emptyLogFolds()), epoch: 1 })

@@ -6,7 +6,7 @@ import { auditedPages } from '#tests/e2e/kit/lighthouse.ts'
 import type { Shop } from '#tests/e2e/kit/shop.ts'
 import type { BenchRow } from './bench-row.ts'
 import { interleaved, median } from './interleaved.ts'
-import type { BaselinePage } from './page-baseline.ts'
+import type { FloorPage } from './page-floor.ts'
 import { withShop } from './with-shop.ts'
 
 /** Of the floor's rate. */
@@ -90,7 +90,7 @@ function get(url: string, agent: Agent): Promise<Answer> {
   })
 }
 
-async function floorPage(shop: string, path: string, agent: Agent): Promise<BaselinePage> {
+async function floorPage(shop: string, path: string, agent: Agent): Promise<FloorPage> {
   const { headers, body } = await get(shop + path, agent)
   const { 'content-type': type = '', 'content-encoding': encoding = '' } = headers
   return { path, headers: { 'content-type': type, 'content-encoding': encoding }, body: body.toString('base64') }

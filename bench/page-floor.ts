@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 
 /** What the floor answers at a path: the same bytes as the shop. */
-export interface BaselinePage {
+export interface FloorPage {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   /** In base64. */
@@ -9,7 +9,7 @@ export interface BaselinePage {
 }
 
 /** A server that answers bytes from memory and does nothing else; its parent says which, and is told the port. */
-process.once('message', async (pages: readonly BaselinePage[]) => {
+process.once('message', async (pages: readonly FloorPage[]) => {
   const app = Fastify()
   for (const { path, headers, body } of pages) {
     const bytes = Buffer.from(body, 'base64')

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { parseConfig } from '#server/app/config.ts'
 import { openShop } from '#server/app/open-shop.ts'
-import { type UseAnswer, type UseQuestion, usedSoFar } from './processor-time.ts'
+import { resourceUse, type UseAnswer, type UseQuestion } from './processor-time.ts'
 
 // The shop's process of the bench `cart-operations`: the whole shop, listening, with a floor beside it that runs the bare
 // transaction through the shop's own connections. Its parent asks for the floor by a message.
@@ -76,7 +76,7 @@ async function floor({ atOnce, duration }: Extract<Question, { atOnce: number }>
 }
 
 process.on('message', (question: Question) => {
-  if ('use' in question) tell(usedSoFar())
+  if ('use' in question) tell(resourceUse())
   else void floor(question).then((latencies) => tell({ latencies }))
 })
 process.once('disconnect', () => void close().then(() => process.exit(0)))

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
-import type { Ask } from './ask.ts'
 import type { BenchRow } from './bench-row.ts'
 import type { Answer, Question } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
-import { withUse } from './processor-time.ts'
+import type { PostJson } from './post-json.ts'
+import { measureUse } from './processor-time.ts'
 import { openBenchShop } from './shop-process.ts'
 import { percentile, reportedRow, waitRows } from './statistics.ts'
 
@@ -34,17 +34,17 @@ interface Guest {
 /** Cart operations a second by 20 guests at once, over both doors, against the bare transaction in the shop's process. */
 export async function run(): Promise<BenchRow[]> {
   const shop = await openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: GUESTS })
-  const { ask } = shop
+  const { postJson } = shop
   try {
     const doors = {
-      sync: await Promise.all(Array.from({ length: GUESTS }, () => syncGuest(ask))),
-      calls: await Promise.all(Array.from({ length: GUESTS }, () => callGuest(ask))),
+      sync: await Promise.all(Array.from({ length: GUESTS }, () => syncGuest(postJson))),
+      calls: await Promise.all(Array.from({ length: GUESTS }, () => callGuest(postJson))),
     }
     const measured: Measured = { floor: [], sync: [], calls: [], used: { sync: [], calls: [] } }
     for (let round = 0; round <= ROUNDS; round += 1) {
       const { latencies: floor = [] } = await shop.question({ atOnce: GUESTS, duration: DURATION })
-      const [sync, syncUsed] = await withUse(shop, () => drive(doors.sync))
-      const [calls, callsUsed] = await withUse(shop, () => drive(doors.calls))
+      const [sync, syncUsed] = await measureUse(shop, () => drive(doors.sync))
+      const [calls, callsUsed] = await measureUse(shop, () => drive(doors.calls))
       if (round === 0) continue
       measured.floor.push(floor)
       measured.sync.push(sync)
@@ -70,14 +70,14 @@ interface Measured {
 }
 
 /** A guest whose browser pushes events, one exchange for each operation. */
-async function syncGuest(ask: Ask): Promise<Guest> {
+async function syncGuest(postJson: PostJson): Promise<Guest> {
   const clientId = randomUUID()
   let seq = 0
   let known: { cartKey: string | null; cursor: number } = { cartKey: null, cursor: 0 }
   const push = async (event: { readonly type: string; readonly v: number; readonly data: unknown }): Promise<void> => {
     seq += 1
     const events = [{ id: randomUUID(), seq, at: Date.now(), ...event }]
-    const answer = await ask<SyncAnswer>('/api/sync', { protocol: 1, clientId, ...known, events })
+    const answer = await postJson<SyncAnswer>('/api/sync', { protocol: 1, clientId, ...known, events })
     if (answer.refused.length > 0) throw new Error(JSON.stringify(answer.refused))
     known = { cartKey: answer.cartKey, cursor: answer.cursor }
   }
@@ -89,16 +89,16 @@ async function syncGuest(ask: Ask): Promise<Guest> {
 }
 
 /** A guest who uses the specification's calls. */
-async function callGuest(ask: Ask): Promise<Guest> {
+async function callGuest(postJson: PostJson): Promise<Guest> {
   let cartKey: string | null = null
   for (const { productId, variation, colour } of PIECES) {
     const payload = { cartKey, productId, productQuantity: 1, variation, bech_color: colour }
-    const cart: ServerCart = await ask('/api/cart-guest', payload)
+    const cart: ServerCart = await postJson('/api/cart-guest', payload)
     cartKey = cart.cart_key
   }
   return {
     operate: async (productQuantity) => {
-      await ask('/api/cart-update-guest', { cartKey, itemKey: LINE, productQuantity })
+      await postJson('/api/cart-update-guest', { cartKey, itemKey: LINE, productQuantity })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { parseConfig } from '#server/app/config.ts'
 import { openShop } from '#server/app/open-shop.ts'
 import { changeProduct } from '#server/catalogue/change-product.ts'
-import { type UseAnswer, type UseQuestion, usedSoFar } from './processor-time.ts'
+import { resourceUse, type UseAnswer, type UseQuestion } from './processor-time.ts'
 
 // The shop's process of the bench `checkouts`: the whole shop, listening, with a floor beside it that writes the rows of an
 // order in a bare transaction, through the shop's own connections. Its parent asks for the floor by a message.
@@ -126,7 +126,7 @@ async function floor({ atOnce, each }: FloorQuestion): Promise<{ latencies: numb
 }
 
 process.on('message', (question: Question) => {
-  if ('use' in question) tell(usedSoFar())
+  if ('use' in question) tell(resourceUse())
   else void floor(question).then(tell)
 })
 process.once('disconnect', () => void close().then(() => process.exit(0)))

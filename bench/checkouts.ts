@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
-import type { Ask } from './ask.ts'
 import type { BenchRow } from './bench-row.ts'
 import type { Answer, Question } from './checkouts-shop.ts'
 import { median } from './interleaved.ts'
-import { withUse } from './processor-time.ts'
+import type { PostJson } from './post-json.ts'
+import { measureUse } from './processor-time.ts'
 import { openBenchShop } from './shop-process.ts'
 import { reportedRow, waitRows } from './statistics.ts'
 
@@ -41,17 +41,17 @@ interface FullCart {
 /** Checkouts a second by 20 shoppers at once, each from a cart of their own, against a bare transaction that writes the same rows. */
 export async function run(): Promise<BenchRow[]> {
   const shop = await openBenchShop<Question, Answer>({ module: 'checkouts-shop.ts', sockets: SHOPPERS })
-  const { ask } = shop
+  const { postJson } = shop
   try {
     const measured: Measured[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
       const carts = await Promise.all(
         Array.from({ length: SHOPPERS }, (_, index) =>
-          fillCarts(ask, { index, first: (round * SHOPPERS + index) * EACH }),
+          fillCarts(postJson, { index, first: (round * SHOPPERS + index) * EACH }),
         ),
       )
       const { latencies = [], duration = 0 } = await shop.question({ atOnce: SHOPPERS, each: EACH })
-      const [checkouts, used] = await withUse(shop, () => drive(ask, carts))
+      const [checkouts, used] = await measureUse(shop, () => drive(postJson, carts))
       if (round > 0) measured.push({ floor: { latencies, duration }, checkouts, used })
     }
     return rowsOf(measured)
@@ -68,28 +68,32 @@ interface Filling {
 }
 
 /** A cart for each checkout of a round, one after another. */
-async function fillCarts(ask: Ask, { index, first }: Filling): Promise<FullCart[]> {
+async function fillCarts(postJson: PostJson, { index, first }: Filling): Promise<FullCart[]> {
   const carts: FullCart[] = []
   const productId = PRODUCTS[index % PRODUCTS.length]
   for (let filled = 0; filled < EACH; filled += 1) {
-    const seen: ServerCart = await ask('/api/cart-guest', { productId, productQuantity: 1 })
+    const seen: ServerCart = await postJson('/api/cart-guest', { productId, productQuantity: 1 })
     carts.push({ seen, shopper: first + filled })
   }
   return carts
 }
 
 /** All shoppers at once, each one checkout after another. */
-async function drive(ask: Ask, carts: readonly (readonly FullCart[])[]): Promise<Round> {
+async function drive(postJson: PostJson, carts: readonly (readonly FullCart[])[]): Promise<Round> {
   const latencies: number[] = []
   const begun = performance.now()
   await Promise.all(
     carts.map(async (own) => {
       for (const cart of own) {
         const at = performance.now()
-        await ask<CheckoutAnswer>('/api/checkout', bankTransferOrder(cart.seen, `shopper${cart.shopper}@example.com`), {
-          'idempotency-key': randomUUID(),
-          'x-forwarded-for': `2001:db8:0:${cart.shopper.toString(16)}::1`,
-        })
+        await postJson<CheckoutAnswer>(
+          '/api/checkout',
+          bankTransferOrder(cart.seen, `shopper${cart.shopper}@example.com`),
+          {
+            'idempotency-key': randomUUID(),
+            'x-forwarded-for': `2001:db8:0:${cart.shopper.toString(16)}::1`,
+          },
+        )
         latencies.push(performance.now() - at)
       }
     }),

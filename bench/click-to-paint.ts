@@ -3,7 +3,7 @@ import { sage } from '#tests/e2e/kit/products.ts'
 import { tabOf } from '#tests/e2e/kit/tab.ts'
 import type { BenchRow } from './bench-row.ts'
 import { percentile } from './statistics.ts'
-import { type Visit, withVisitedShop } from './with-shop.ts'
+import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
 /** Ms from the click to the frame that has the next page. */
 const LIMIT = 100
@@ -21,9 +21,9 @@ declare global {
 }
 
 /** From the click on a link to the painted next page, over a purchase, for somebody with a pointer. */
-export const run = (): Promise<BenchRow[]> => withVisitedShop(measure)
+export const run = (): Promise<BenchRow[]> => withShopAndBrowser(measure)
 
-async function measure({ shop, browser }: Visit): Promise<BenchRow[]> {
+async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> {
   const waits: number[] = []
   for (let journey = 0; journey < WARMUP + JOURNEYS; journey += 1) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

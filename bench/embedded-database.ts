@@ -95,7 +95,7 @@ interface Load {
   readonly acts: number
 }
 
-interface Compared {
+interface Comparison {
   /** Acts a second. */
   readonly ours: number
   readonly floor: number
@@ -103,7 +103,7 @@ interface Compared {
   readonly actsASync: number
 }
 
-async function compare(ours: Embedded, floor: Embedded, { guests, acts }: Load): Promise<Compared> {
+async function compare(ours: Embedded, floor: Embedded, { guests, acts }: Load): Promise<Comparison> {
   const work = (those: readonly Guest[]) => async (): Promise<void> => {
     const actAll = async (act: Guest): Promise<void> => {
       for (let done = 0; done < acts; done += 1) await act()
@@ -124,7 +124,7 @@ async function compare(ours: Embedded, floor: Embedded, { guests, acts }: Load):
   return { ours: rate(taken.ours), floor: rate(taken.floor), ratio, actsASync }
 }
 
-function rowOf(name: string, compared: Compared, { limit, least }: { limit: string; least: number }): BenchRow {
+function rowOf(name: string, compared: Comparison, { limit, least }: { limit: string; least: number }): BenchRow {
   const against = `the same without syncing, ${Math.round(compared.floor)} acts/s`
   return {
     name,

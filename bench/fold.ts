@@ -4,9 +4,9 @@ import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import { storedOf, syncedOf } from '#tests/kit/entries.ts'
 import type { BenchRow } from './bench-row.ts'
-import { changingEvent } from './changing-mind.ts'
 import { handWrittenLoop, looseCart } from './hand-written-cart.ts'
 import { interleaved, median } from './interleaved.ts'
+import { mixedEvent } from './mixed-acts.ts'
 
 const EVENTS = 100_000
 /** As many events as one answer of the server brings. */
@@ -15,7 +15,7 @@ const LIMIT = 1.5
 
 /** Bulk fold of the server's events, as a log holds them, against a loop written by hand over the same events. */
 export async function run(): Promise<BenchRow[]> {
-  const events = Array.from({ length: EVENTS }, (_, index) => changingEvent(index))
+  const events = Array.from({ length: EVENTS }, (_, index) => mixedEvent(index))
   const stored = events.map((event, index) => storedOf(index + 1, event))
   const facts = Array.from({ length: EVENTS / FACT }, (_, index) => {
     const from = index * FACT

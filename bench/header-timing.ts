@@ -1,7 +1,7 @@
 import type { Tab } from '#tests/e2e/kit/tab.ts'
 
 /** The moment, in epoch ms, at which the tab's header will first be named so. To be asked before the act. */
-export function whenHeaderSays(tab: Tab, name: string): Promise<number> {
+export function timeOfHeaderText(tab: Tab, name: string): Promise<number> {
   return tab.page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -22,7 +22,7 @@ export function whenHeaderSays(tab: Tab, name: string): Promise<number> {
 }
 
 /** The moment, in epoch ms, of the tab's next click. */
-export function whenClicked(tab: Tab): Promise<number> {
+export function timeOfNextClick(tab: Tab): Promise<number> {
   return tab.page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -26,7 +26,7 @@ export async function run(): Promise<BenchRow[]> {
   const use = () => shop.question({ use: true })
   try {
     const keys: string[] = []
-    for (let cart = 0; cart < CARTS; cart += 1) keys.push(await newCart(shop.ask))
+    for (let cart = 0; cart < CARTS; cart += 1) keys.push(await newCart(shop.postJson))
     const before = await use()
     const byCart = new Map<string, Page[]>()
     for (const key of keys) {
@@ -43,7 +43,11 @@ export async function run(): Promise<BenchRow[]> {
       const cartKey = keys[turn % CARTS] ?? ''
       const own = byCart.get(cartKey) ?? []
       const begun = performance.now()
-      await shop.ask('/api/cart-update-guest', { cartKey, itemKey: `${PIECE}-_-_`, productQuantity: 1 + (turn % 20) })
+      await shop.postJson('/api/cart-update-guest', {
+        cartKey,
+        itemKey: `${PIECE}-_-_`,
+        productQuantity: 1 + (turn % 20),
+      })
       while (own.some(({ pokedAt }) => pokedAt() < begun)) await wait(1)
       latencies.push(...own.map(({ pokedAt }) => pokedAt() - begun))
     }
@@ -66,10 +70,13 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-type Ask = Awaited<ReturnType<typeof openBenchShop>>['ask']
+type PostJson = Awaited<ReturnType<typeof openBenchShop>>['postJson']
 
-async function newCart(ask: Ask): Promise<string> {
-  const cart = await ask<{ readonly cart_key: string }>('/api/cart-guest', { productId: PIECE, productQuantity: 1 })
+async function newCart(postJson: PostJson): Promise<string> {
+  const cart = await postJson<{ readonly cart_key: string }>('/api/cart-guest', {
+    productId: PIECE,
+    productQuantity: 1,
+  })
   return cart.cart_key
 }
 

@@ -1,5 +1,5 @@
 import { ensureChromium } from '#scripts/chromium.mjs'
-import { keptForOffline } from '#tests/e2e/kit/kept-offline.ts'
+import { waitForOfflineCache } from '#tests/e2e/kit/offline-cache.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
 import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
 import { see } from '#tests/e2e/kit/see.ts'
@@ -25,7 +25,7 @@ async function measure(shop: Shop): Promise<BenchRow[]> {
     const before = await profile.open()
     await before.buy(samples)
     await before.sync.atRest()
-    await keptForOffline(before.page)
+    await waitForOfflineCache(before.page)
     await profile.close()
     const starts: number[] = []
     while (starts.length < ROUNDS) starts.push(await offlineStart(profile))

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Ask, post } from './ask.ts'
 import type { BenchRow } from './bench-row.ts'
 import type { Answer, Question } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
-import { apart } from './processors.ts'
+import { type PostJson, post } from './post-json.ts'
+import { onSeparateProcessors } from './processors.ts'
 import { openBenchShop } from './shop-process.ts'
 import { percentile, reportedRow } from './statistics.ts'
 
@@ -36,11 +36,13 @@ interface Served {
 
 /** How many are served a second when more come than the shop serves at its best, each of whom gives up after 2 s. */
 export async function run(): Promise<BenchRow[]> {
-  const shop = await apart(() => openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: CROWD }))
+  const shop = await onSeparateProcessors(() =>
+    openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: CROWD }),
+  )
   const delay = monitorEventLoopDelay({ resolution: TICK })
   try {
     const keys: string[] = []
-    for (let guest = 0; guest < CROWD; guest += 1) keys.push(await filledCart(shop.ask))
+    for (let guest = 0; guest < CROWD; guest += 1) keys.push(await filledCart(shop.postJson))
     const rounds: Round[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
       const peak = await serve(shop.address, keys.slice(0, GUESTS))
@@ -66,12 +68,12 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 /** Its key. */
-async function filledCart(ask: Ask): Promise<string> {
-  const { cart_key: cartKey } = await ask<{ readonly cart_key: string }>('/api/cart-guest', {
+async function filledCart(postJson: PostJson): Promise<string> {
+  const { cart_key: cartKey } = await postJson<{ readonly cart_key: string }>('/api/cart-guest', {
     productId: PIECE,
     productQuantity: 1,
   })
-  for (const productId of OTHERS) await ask('/api/cart-guest', { cartKey, productId, productQuantity: 1 })
+  for (const productId of OTHERS) await postJson('/api/cart-guest', { cartKey, productId, productQuantity: 1 })
   return cartKey
 }
 

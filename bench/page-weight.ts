@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core'
 import { samples } from '#tests/e2e/kit/products.ts'
 import { tabOf } from '#tests/e2e/kit/tab.ts'
 import type { BenchRow } from './bench-row.ts'
-import { type Visit, withVisitedShop } from './with-shop.ts'
+import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
 /** KiB of gzip that hydration may wait for: React, its router and the page. */
 const HYDRATION_LIMIT = 118
@@ -16,9 +16,9 @@ const PATIENCE = 2_000
 type Scripts = ReadonlyMap<string, number>
 
 /** Weighs the JavaScript of a product page in a real browser. */
-export const run = (): Promise<BenchRow[]> => withVisitedShop(measure)
+export const run = (): Promise<BenchRow[]> => withShopAndBrowser(measure)
 
-async function measure(visit: Visit): Promise<BenchRow[]> {
+async function measure(visit: ShopWithBrowser): Promise<BenchRow[]> {
   const scripts = await scriptsOfPurchase(visit)
   const awaited = await awaitedByHydration(visit, scripts)
   return [
@@ -28,7 +28,7 @@ async function measure(visit: Visit): Promise<BenchRow[]> {
 }
 
 /** Every script that comes until something is in the cart, sent, and shown in the drawer. */
-async function scriptsOfPurchase({ browser, shop }: Visit): Promise<Scripts> {
+async function scriptsOfPurchase({ browser, shop }: ShopWithBrowser): Promise<Scripts> {
   const page = await browser.newPage()
   const scripts = new Map<string, number>()
   const weighed: Promise<unknown>[] = []
@@ -54,7 +54,7 @@ async function scriptsOfPurchase({ browser, shop }: Visit): Promise<Scripts> {
 }
 
 /** The fewest first scripts, in the order of their asking, with which alone the page answers a click. */
-async function awaitedByHydration(visit: Visit, scripts: Scripts): Promise<Scripts> {
+async function awaitedByHydration(visit: ShopWithBrowser, scripts: Scripts): Promise<Scripts> {
   const all = [...scripts]
   for (let count = 1; count < all.length; count += 1) {
     const awaited = new Map(all.slice(0, count))
@@ -63,7 +63,7 @@ async function awaitedByHydration(visit: Visit, scripts: Scripts): Promise<Scrip
   return scripts
 }
 
-async function hydratesWith({ browser, shop }: Visit, allowed: Scripts): Promise<boolean> {
+async function hydratesWith({ browser, shop }: ShopWithBrowser, allowed: Scripts): Promise<boolean> {
   const context = await browser.newContext()
   await context.route('**/*.js', (route) => (allowed.has(route.request().url()) ? route.continue() : undefined))
   const page = await context.newPage()

@@ -5,7 +5,7 @@ import type { BenchRow } from './bench-row.ts'
 import { median } from './interleaved.ts'
 import { firstLoad, interactions, paints, watchVitals } from './page/vitals.ts'
 import { percentile } from './statistics.ts'
-import { type Visit, withVisitedShop } from './with-shop.ts'
+import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
 const LCP_LIMIT = 800
 const INP_LIMIT = 100
@@ -21,9 +21,9 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, 
 const SLOWDOWN = 4
 
 /** A purchase on a simulated mid-range telephone. */
-export const run = (): Promise<BenchRow[]> => withVisitedShop(measure)
+export const run = (): Promise<BenchRow[]> => withShopAndBrowser(measure)
 
-async function measure({ shop, browser }: Visit): Promise<BenchRow[]> {
+async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> {
   const kib: number[] = []
   const journeys: Journey[] = []
   for (let round = 0; round < JOURNEYS; round += 1) {

@@ -13,13 +13,13 @@ export interface UseAnswer {
 }
 
 /** In the shop's process. */
-export function usedSoFar(): UseAnswer {
+export function resourceUse(): UseAnswer {
   const { user, system } = process.cpuUsage()
   return { processor: (user + system) / 1_000, memory: process.memoryUsage.rss() / 1_024 / 1_024 }
 }
 
 /** What the work returns, with the processor time that the shop's process has used meanwhile, in ms. */
-export async function withUse<Result>(
+export async function measureUse<Result>(
   { question }: Pick<BenchShop<UseQuestion, UseAnswer>, 'question'>,
   work: () => Promise<Result>,
 ): Promise<readonly [Result, number]> {

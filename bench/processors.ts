@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
  * otherwise a load of twice the peak takes from the shop what it was to be served with. Where the system can't keep them
  * apart, they share.
  */
-export async function apart<Started>(start: () => Promise<Started>): Promise<Started> {
+export async function onSeparateProcessors<Started>(start: () => Promise<Started>): Promise<Started> {
   const count = availableParallelism()
   if (count < 2) return start()
   stayOn(`1-${count - 1}`)

@@ -3,15 +3,15 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import { firstDifference } from '#domain/replay/first-difference.ts'
-import type { Paused } from '#domain/replay/paused.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
-import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
+import type { SlicedWork } from '#domain/replay/sliced-work.ts'
+import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { prepareTracks } from '#src/support/replay-tracks.ts'
 import { CART_ID, clientOf, idOf, NOW, syncedOf } from '#tests/kit/entries.ts'
 import type { BenchRow } from './bench-row.ts'
-import { changingEntry, changingStored } from './changing-mind.ts'
 import { interleaved, median } from './interleaved.ts'
+import { mixedEntry, mixedStoredEvent } from './mixed-acts.ts'
 
 const EVENTS = 100_000
 /** As many events as one answer of the server brings. */
@@ -37,7 +37,7 @@ export async function run(): Promise<BenchRow[]> {
 /** A cart as support opens it: its events, and of each answer that the browser saw, it told. */
 async function opened(): Promise<BenchRow[]> {
   const recorded = recordedCart()
-  const [log] = browserLogs(recorded)
+  const [log] = reconstructBrowserLogs(recorded)
   assert(log !== undefined, 'a browser made the events')
   const server = serverStreamOf(recorded)
   const name = `${EVENTS.toLocaleString('en')} events and as many answers`
@@ -74,7 +74,7 @@ async function opened(): Promise<BenchRow[]> {
 }
 
 /** What each step between two pauses takes, in ms. */
-function progressSteps(work: Paused<unknown>): number[] {
+function progressSteps(work: SlicedWork<unknown>): number[] {
   const steps: number[] = []
   for (let isDone = false; !isDone; ) {
     steps.push(
@@ -97,7 +97,7 @@ function recordedCart(): RecordedCart {
     receivedAt: NOW + seq,
     data: { after: seq, cursor: seq, acknowledged: seq, shown: 0, total: 0 },
   }))
-  const events = seqs.map(changingStored)
+  const events = seqs.map(mixedStoredEvent)
   const recorded = { cartId: CART_ID, events, storedAt: events.map(({ at }) => at), staff: {}, seen }
   return JSON.parse(JSON.stringify(recorded)) as RecordedCart
 }
@@ -105,7 +105,7 @@ function recordedCart(): RecordedCart {
 function lookedAt(): BenchRow[] {
   const logs = {
     'a log in step with the server': answered(),
-    'a log without a network': Array.from({ length: EVENTS }, (_, index) => changingEntry(index + 1)),
+    'a log without a network': Array.from({ length: EVENTS }, (_, index) => mixedEntry(index + 1)),
   }
   return Object.entries(logs).flatMap(([name, entries]) => {
     const folds = Array.from({ length: 9 }, () => taken(() => foldEntries(cartStream, emptyFold(cartStream), entries)))
@@ -143,7 +143,7 @@ function lookedAt(): BenchRow[] {
 function answered() {
   return Array.from({ length: EVENTS / FACT }, (_, fact) => {
     const seqs = Array.from({ length: FACT }, (_, index) => fact * FACT + index + 1)
-    return [...seqs.map(changingEntry), syncedOf(seqs.map(changingStored), (fact + 1) * FACT)]
+    return [...seqs.map(mixedEntry), syncedOf(seqs.map(mixedStoredEvent), (fact + 1) * FACT)]
   }).flat()
 }
 

@@ -13,7 +13,7 @@ import { readTexts } from '#server/texts/read-texts.ts'
 import { composeSiteTexts } from '#server/texts/site-texts.ts'
 import { openMemorySql } from '#tests/server/memory-database.ts'
 import type { BenchRow } from './bench-row.ts'
-import { manyProducts, QUESTIONS, TYPED } from './search-goods.ts'
+import { manyProducts, QUERIES, TYPED_PREFIXES } from './search-fixtures.ts'
 
 const PRODUCTS = 5_000
 /** In ms, at the 95th percentile. */
@@ -26,8 +26,8 @@ export async function run(): Promise<BenchRow[]> {
   const sql = await openMemorySql()
   try {
     const search = await openSearch(sql)
-    const searched = await measure(QUESTIONS, (q) => search.search(v.parse(SearchQuerySchema, { q })))
-    const suggested = await measure(TYPED, (q) => search.suggest(q))
+    const searched = await measure(QUERIES, (q) => search.search(v.parse(SearchQuerySchema, { q })))
+    const suggested = await measure(TYPED_PREFIXES, (q) => search.suggest(q))
     return [
       row('search over 5,000 products, 95th percentile of all answers', percentile(searched.flat(), 95)),
       row('search over 5,000 products, the slowest question’s median', slowest(searched)),

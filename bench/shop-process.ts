@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '#tests/postgres.ts'
-import { type Ask, asker } from './ask.ts'
+import { createPostJson, type PostJson } from './post-json.ts'
 
 interface BenchShopOptions {
   /** The module of the shop's process, beside this one: it tells its address, and then answers each question. */
@@ -17,7 +17,7 @@ interface BenchShopOptions {
 export interface BenchShop<Question extends object, Answer> {
   readonly address: string
   /** Over HTTP. */
-  readonly ask: Ask
+  readonly postJson: PostJson
   /** Asks the process itself: one question at a time. */
   readonly question: (question: Question) => Promise<Answer>
   readonly stop: () => Promise<void>
@@ -64,7 +64,7 @@ export async function openBenchShop<Question extends object, Answer>(
     const { address } = (await message()) as { readonly address: string }
     return {
       address,
-      ask: asker(address, agent),
+      postJson: createPostJson(address, agent),
       async question(question) {
         shop.send(question)
         return (await message()) as Answer

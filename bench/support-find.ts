@@ -21,7 +21,7 @@ const hour = (nth: number): Pick<Find, 'from' | 'to'> => {
 }
 
 /** What agents ask: whoever is on the line, and whatever went wrong. */
-const QUESTIONS: readonly Find[] = [
+const QUERIES: readonly Find[] = [
   { ...nothing },
   { ...nothing, q: 'person.4711@example.com' },
   { ...nothing, q: 'person.99' },
@@ -58,9 +58,9 @@ export async function run(): Promise<BenchRow[]> {
   const sql = await openMemorySql()
   try {
     await fill(sql)
-    const taken = QUESTIONS.map((): number[] => [])
+    const taken = QUERIES.map((): number[] => [])
     for (let round = -WARMUP; round < ROUNDS; round += 1) {
-      for (const [index, question] of QUESTIONS.entries()) {
+      for (const [index, question] of QUERIES.entries()) {
         const start = performance.now()
         await findCarts(sql.run, question)
         if (round >= 0) taken[index]?.push(performance.now() - start)

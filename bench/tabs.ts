@@ -1,25 +1,25 @@
-import { logIn, registerElsewhere, somebody } from '#tests/e2e/kit/account.ts'
+import { logIn, newPerson, registerElsewhere } from '#tests/e2e/kit/account.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
 import type { Tab } from '#tests/e2e/kit/tab.ts'
 import { welcomeVisitor } from '#tests/e2e/kit/visitor.ts'
 import type { BenchRow } from './bench-row.ts'
-import { whenClicked, whenHeaderSays } from './header-timing.ts'
+import { timeOfHeaderText, timeOfNextClick } from './header-timing.ts'
 import { median } from './interleaved.ts'
-import { type Visit, withVisitedShop } from './with-shop.ts'
+import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
 const PRESSES = 40
 /** At the median, in ms. */
 const LIMITS = { tabs: 100, devices: 300 }
 
 /** How soon what is pressed in one tab is shown in another one, and on another device of the same customer. */
-export const run = (): Promise<BenchRow[]> => withVisitedShop(measure)
+export const run = (): Promise<BenchRow[]> => withShopAndBrowser(measure)
 
-async function measure({ shop, browser }: Visit): Promise<BenchRow[]> {
+async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> {
   const [laptop, phone] = [
     await welcomeVisitor({ browser, port: shop.port }),
     await welcomeVisitor({ browser, port: shop.port }),
   ]
-  const person = somebody()
+  const person = newPerson()
   await registerElsewhere(shop, person)
   for (const visitor of [laptop, phone]) await logIn(visitor, person)
   await laptop.fillCart(samples)
@@ -44,8 +44,8 @@ async function delaysOf([one, other]: readonly [Tab, Tab]): Promise<readonly num
   const delays: number[] = []
   for (let press = 0; press < PRESSES; press += 1) {
     const [actor, watcher] = press % 2 === 0 ? [one, other] : [other, one]
-    const shown = whenHeaderSays(watcher, `Cart, ${Number(await quantity.inputValue()) + 1} items`)
-    const clicked = whenClicked(actor)
+    const shown = timeOfHeaderText(watcher, `Cart, ${Number(await quantity.inputValue()) + 1} items`)
+    const clicked = timeOfNextClick(actor)
     await actor.cart.line(samples.name).more.click()
     delays.push((await shown) - (await clicked))
   }

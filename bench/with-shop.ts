@@ -19,13 +19,13 @@ export async function withShop(measure: (shop: Shop) => Promise<BenchRow[]>): Pr
   }
 }
 
-export interface Visit {
+export interface ShopWithBrowser {
   readonly shop: Shop
   readonly browser: Browser
 }
 
 /** The same with a Chromium, for whoever visits it. */
-export function withVisitedShop(measure: (visit: Visit) => Promise<BenchRow[]>): Promise<BenchRow[]> {
+export function withShopAndBrowser(measure: (visit: ShopWithBrowser) => Promise<BenchRow[]>): Promise<BenchRow[]> {
   return withShop(async (shop) => {
     const browser = await chromium.launch({ executablePath: await ensureChromium(console.log), args: browserArgs })
     try {

@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { nodePath, projectEnv, requireNode, root } from './project.mjs'
 
 /** How long to gather changes before the server is restarted, in ms. */
-const GATHER = 150
+const DEBOUNCE_MS = 150
 
 /** @param {readonly string[]} args of Node */
 const node = (args) => spawn(nodePath(), args, { cwd: root, env: projectEnv(), stdio: 'inherit' })
@@ -27,7 +27,7 @@ function restartServer() {
     if (!server || server.exitCode !== null || server.signalCode !== null) return startServer()
     server.removeAllListeners('exit').once('exit', startServer)
     server.kill('SIGTERM')
-  }, GATHER)
+  }, DEBOUNCE_MS)
 }
 
 async function watchBundles() {

@@ -4,14 +4,14 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Of a maskable icon only the inner four fifths are sure to be seen: what is around it is filled with its ground. */
-const SAFE = 0.72
+const SAFE_ZONE = 0.72
 const GROUND = '#23463a'
 
 const ICONS = [
   { name: 'icon-192.png', size: 192, part: 1 },
   { name: 'icon-512.png', size: 512, part: 1 },
-  { name: 'icon-maskable-512.png', size: 512, part: SAFE },
-  { name: 'apple-touch-icon.png', size: 180, part: SAFE },
+  { name: 'icon-maskable-512.png', size: 512, part: SAFE_ZONE },
+  { name: 'apple-touch-icon.png', size: 180, part: SAFE_ZONE },
 ]
 
 /** @param {{ root: string, out: string }} folders */

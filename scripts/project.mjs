@@ -9,11 +9,11 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Node runs TypeScript without a flag from 22.18 on, and has Argon2 from this version on. */
 const RUNS_SHOP = [24, 7]
 /** The oldest Node that can install the packages and start the rest. */
-const OLDEST = 20
+const OLDEST_NODE = 20
 
 export function requireNode() {
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST) return
-  console.error(`Rusbank needs Node ${OLDEST} or newer, and this is Node ${process.versions.node}.`)
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return
+  console.error(`Rusbank needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}.`)
   console.error('Install a newer one (nodejs.org), then call the same command again.')
   process.exit(1)
 }

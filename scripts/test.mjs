@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 import { nodePath, requireNode, root, run, tool } from './project.mjs'
 
 /** A suite that hangs is ended after this many ms, so that the whole stays far below the limit of a CI. */
-const LIMIT = 14 * 60_000
+const SUITE_TIMEOUT_MS = 14 * 60_000
 /** The stories in real browsers take longest. */
 const STORIES_LIMIT = 24 * 60_000
 const reports = join(root, 'build', 'reports')
@@ -28,7 +28,7 @@ const secondsSince = (since) => (performance.now() - since) / 1000
  */
 async function check(title, args) {
   const start = performance.now()
-  const { code, output } = await run(nodePath(), args, { limit: LIMIT })
+  const { code, output } = await run(nodePath(), args, { limit: SUITE_TIMEOUT_MS })
   const passed = code === 0 ? 1 : 0
   return { title, output, rows: [{ suite: title, passed, failed: 1 - passed, seconds: secondsSince(start) }] }
 }
@@ -68,7 +68,7 @@ function rowsOf(files) {
  * @param {{ limit?: number, echo?: boolean }} [options] the limit in ms, and whether the output is shown as it comes
  * @returns {Promise<Outcome>}
  */
-async function vitest(title, projects, { limit = LIMIT, echo = false } = {}) {
+async function vitest(title, projects, { limit = SUITE_TIMEOUT_MS, echo = false } = {}) {
   const start = performance.now()
   const report = join(reports, `${title}.json`)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

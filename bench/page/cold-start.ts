@@ -1,7 +1,7 @@
 import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanket, blanketKey, couch, cushion, cushionKey } from '#tests/kit/goods.ts'
-import { agreeableServer } from './agreeable-server.ts'
+import { acceptingServer } from './accepting-server.ts'
 import { benchClient } from './bench-client.ts'
 import { completionOf, resultOf } from './raw-store.ts'
 
@@ -12,7 +12,7 @@ const FLURRY = 10
 
 /** Brings a browser's log to so many entries: three lines, a history of clicks, all but the last few of them confirmed. */
 export async function fillLog(name: string, entries: number): Promise<void> {
-  const client = await benchClient({ name, server: agreeableServer() })
+  const client = await benchClient({ name, server: acceptingServer() })
   const add = { type: 'AddItem', variation: null, colour: null, quantity: 1 } as const
   client.act({ ...add, productId: couch.id, variation: 100101, colour: 'stone' }, couch)
   client.act({ ...add, productId: blanket.id }, blanket)

@@ -5,7 +5,7 @@ import { isSameJson } from '../wire/canonical-json.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
 import type { CartState } from './cart-state.ts'
 import type { ServerWorld } from './cart-world.ts'
-import { misfitOf, offerOf, stockOf } from './decide-cart.ts'
+import { choiceProblem, offerOf, stockOf } from './decide-cart.ts'
 import { cartEvolution } from './evolve-cart.ts'
 import { couponLines } from './quote.ts'
 
@@ -30,7 +30,7 @@ function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
     const before = taken.get(shelf) ?? 0
     const stock = product === undefined ? 0 : Math.max(0, stockOf(product, line.variation) - before)
     taken.set(shelf, before + Math.min(stock, line.quantity))
-    if (product === undefined || misfitOf(product, line) !== null || stock === 0) {
+    if (product === undefined || choiceProblem(product, line) !== null || stock === 0) {
       return [cartEvent('ProductWithdrawn', { itemKey })]
     }
     const { price, priceRegular } = offerOf(product, line)

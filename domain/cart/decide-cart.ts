@@ -71,8 +71,8 @@ function addItem({ state, command, world }: CartQuestion<AddItem>): CartDecision
   const choice: ItemChoice = { productId, variation, colour }
   const product = world.product(productId)
   if (product === undefined) return reject('unknown_product')
-  const misfit = misfitOf(product, choice)
-  if (misfit !== null) return reject(misfit)
+  const problem = choiceProblem(product, choice)
+  if (problem !== null) return reject(problem)
   if (!Number.isInteger(quantity) || quantity < 1) return reject('quantity_out_of_range')
   const key = itemKey(choice)
   const held = hasLine(state, key) ? (state.lines[key]?.quantity ?? 0) : 0
@@ -120,12 +120,12 @@ function applyCoupon({ state, command, world }: CartQuestion<ApplyCoupon>): Cart
   const coupon = world.coupon(code)
   if (coupon !== undefined && hasEnded(coupon, world.now)) return reject('promo_code_expired')
   if (coupon === undefined || !isRunning(coupon, world.now)) return reject('invalid_promo_code')
-  const misfit = couponMisfit(state, coupon.terms) ?? (unlessWorse ? worthLess(state, coupon.terms) : null)
-  if (misfit !== null) return misfit
+  const problem = couponProblem(state, coupon.terms) ?? (unlessWorse ? worthLess(state, coupon.terms) : null)
+  if (problem !== null) return problem
   return accept(cartEvent('CouponApplied', { code, terms: coupon.terms }))
 }
 
-function couponMisfit(state: CartState, terms: CouponTerms): CartDecision | null {
+function couponProblem(state: CartState, terms: CouponTerms): CartDecision | null {
   const effect = couponEffect(terms, couponLines(state))
   if (effect.applies) return null
   if (effect.why === 'covers_nothing') return reject('coupon_covers_nothing')
@@ -144,10 +144,10 @@ function savedBy(state: CartState, terms: CouponTerms): Cents {
   return quote({ ...state, coupon: null }).total - quote({ ...state, coupon: { terms, by: 'shopper' } }).total
 }
 
-type Misfit = Extract<CartReason, 'incomplete_configuration' | 'unknown_variation' | 'unknown_colour'>
+type ChoiceProblem = Extract<CartReason, 'incomplete_configuration' | 'unknown_variation' | 'unknown_colour'>
 
 /** Why a choice of options does not name something that can be bought, or null when it does. */
-export function misfitOf(product: SellableProduct, { variation, colour }: ItemChoice): Misfit | null {
+export function choiceProblem(product: SellableProduct, { variation, colour }: ItemChoice): ChoiceProblem | null {
   const hasVariations = product.attributes.length > 0
   const colours = product.meta_data.bech_color
   if ((hasVariations && variation === null) || (colours.length > 0 && colour === null)) {

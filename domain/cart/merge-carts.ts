@@ -3,7 +3,7 @@ import { type CartEvent, cartEvent } from './cart-events.ts'
 import type { CartLine, CartNotice, CartState } from './cart-state.ts'
 import { itemKey } from './item-key.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
-import type { PiecesByKey } from './pieces-by.ts'
+import type { PiecesByKey } from './pieces-added-by.ts'
 
 interface NamedCart {
   readonly cartId: string
@@ -18,7 +18,7 @@ interface Merge {
 }
 
 /** The event for each of the two streams. */
-export interface Merged {
+export interface CartMergeEvents {
   readonly guest: CartEvent
   readonly customer: CartEvent
 }
@@ -29,7 +29,7 @@ export interface Merged {
  * taken already does not come again, and a notice that stands in both is told once. Null where the guest's
  * cart has gone into another already, or is this very cart.
  */
-export function mergeCarts({ guest, customer, taken = new Map() }: Merge): Merged | null {
+export function mergeCarts({ guest, customer, taken = new Map() }: Merge): CartMergeEvents | null {
   if (guest.state.status === 'merged' || guest.cartId === customer.cartId) return null
   const { lines, notices } = fitting(linesWithout(guest.state, taken), customer.state)
   const read = new Set(customer.state.notices.map((notice) => canonicalJson(notice)))

@@ -1,12 +1,12 @@
 export const PAGE_SIZE = 24
 /** Fewer than this many are no page of their own: they stand on the page before. */
-const FEWEST_ON_PAGE = 6
+const MIN_ON_LAST_PAGE = 6
 /** As many as a page may hold. */
-export const PAGE_LIMIT = PAGE_SIZE + FEWEST_ON_PAGE - 1
+export const PAGE_LIMIT = PAGE_SIZE + MIN_ON_LAST_PAGE - 1
 
 /** How many pages a list of so many takes; an empty list has one. */
 export function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil((total - FEWEST_ON_PAGE + 1) / PAGE_SIZE))
+  return Math.max(1, Math.ceil((total - MIN_ON_LAST_PAGE + 1) / PAGE_SIZE))
 }
 
 /** What stands on a page, from an offset on: the last page holds all that is left. */

@@ -66,13 +66,13 @@ export type PaymentMethods = v.InferOutput<typeof PaymentMethodsSchema>
 const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
 
 /** Who asks for an order: by its key, or as its customer by the session. */
-const asker = { orderId: v.pipe(v.string(), v.maxLength(60)), key: secret, token: secret }
+const orderAccess = { orderId: v.pipe(v.string(), v.maxLength(60)), key: secret, token: secret }
 /** `GET /api/orders/{orderId}` and `GET /api/orders/{orderId}/live`. */
-export const OrderQuerySchema = v.object(asker)
+export const OrderQuerySchema = v.object(orderAccess)
 /** `POST /api/orders/{orderId}/cancel`. */
-export const OrderActSchema = v.object(asker)
+export const OrderActSchema = v.object(orderAccess)
 /** `POST /api/orders/{orderId}/pay`: the same choice as in the checkout, beside who asks. */
-export const PayOrderSchema = v.intersect([v.object(asker), PaymentChoiceSchema])
+export const PayOrderSchema = v.intersect([v.object(orderAccess), PaymentChoiceSchema])
 export const OrderAnswerSchema = v.object({ order: OrderViewSchema })
 export type OrderAnswer = v.InferOutput<typeof OrderAnswerSchema>
 export const PayOrderAnswerSchema = v.object({ order: OrderViewSchema, payment: PaymentToMakeSchema })

@@ -14,4 +14,4 @@ export const ContactMessageSchema = v.object({
 export type ContactMessage = v.InferOutput<typeof ContactMessageSchema>
 
 /** What it answers, with 202. */
-export const ContactTakenSchema = v.object({ message: v.string() })
+export const ContactAcceptedSchema = v.object({ message: v.string() })

@@ -8,7 +8,7 @@ import { CustomerSchema, OrderSummarySchema } from './customer-state.ts'
  * What the customer's stream holds after a client's cursor: the data of a `Synced` fact, less `acknowledged`. A stream is one session's
  * (`customer:<id>`), so it tells exactly what that session was told. With `reset` the state stands for all events.
  */
-export const CustomerNewsSchema = v.object({
+export const CustomerUpdatesSchema = v.object({
   streamId: v.string(),
   cursor: v.number(),
   events: v.array(StoredEventSchema),
@@ -16,7 +16,7 @@ export const CustomerNewsSchema = v.object({
   hash: v.string(),
   reset: v.optional(v.object({ cursor: v.number(), state: v.unknown() })),
 })
-export type CustomerNews = v.InferOutput<typeof CustomerNewsSchema>
+export type CustomerUpdates = v.InferOutput<typeof CustomerUpdatesSchema>
 
 /** What register, login and refresh answer. The token is in the cookie as well, and a browser has no need to keep it. */
 export const SessionAnswerSchema = v.object({
@@ -24,7 +24,7 @@ export const SessionAnswerSchema = v.object({
   customer: CustomerSchema,
   /** By which the customer logs in; `customer.shipping.email` is where parcels are announced. */
   email: v.string(),
-  stream: CustomerNewsSchema,
+  stream: CustomerUpdatesSchema,
 })
 export type SessionAnswer = v.InferOutput<typeof SessionAnswerSchema>
 
@@ -32,12 +32,12 @@ export type SessionAnswer = v.InferOutput<typeof SessionAnswerSchema>
 export const CustomerAnswerSchema = v.object({
   customer: CustomerSchema,
   email: v.string(),
-  stream: CustomerNewsSchema,
+  stream: CustomerUpdatesSchema,
 })
 export type CustomerAnswer = v.InferOutput<typeof CustomerAnswerSchema>
 
 /** What `GET /api/orders-customer` answers: the newest first. */
-export const OrdersAnswerSchema = v.object({ orders: v.array(OrderSummarySchema), stream: CustomerNewsSchema })
+export const OrdersAnswerSchema = v.object({ orders: v.array(OrderSummarySchema), stream: CustomerUpdatesSchema })
 export type OrdersAnswer = v.InferOutput<typeof OrdersAnswerSchema>
 
 /** A session as the account shows it. */
@@ -57,12 +57,12 @@ export const DevicesSchema = v.object({ devices: v.array(DeviceSchema) })
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** How much guests have left under a mailbox that is in nobody's account: orders, messages to the shop, reviews. */
-export const MailboxFindsSchema = v.object({ orders: count, messages: count, reviews: count })
-export type MailboxFinds = v.InferOutput<typeof MailboxFindsSchema>
+export const MailboxMatchesSchema = v.object({ orders: count, messages: count, reviews: count })
+export type MailboxMatches = v.InferOutput<typeof MailboxMatchesSchema>
 /** What the calls about a customer's mailbox answer: nothing is looked for before it was confirmed. */
-export const MailboxSchema = v.object({ email: v.string(), confirmed: v.boolean(), found: MailboxFindsSchema })
+export const MailboxSchema = v.object({ email: v.string(), confirmed: v.boolean(), found: MailboxMatchesSchema })
 export type Mailbox = v.InferOutput<typeof MailboxSchema>
 
-/** Done: a sentence for the person, and the status once more. */
-export const DoneSchema = v.object({ data: v.object({ status: v.literal(200) }), message: v.string() })
-export type Done = v.InferOutput<typeof DoneSchema>
+/** The answer of a call that has only a sentence to show. It repeats the status. */
+export const SuccessMessageSchema = v.object({ data: v.object({ status: v.literal(200) }), message: v.string() })
+export type SuccessMessage = v.InferOutput<typeof SuccessMessageSchema>

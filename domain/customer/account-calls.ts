@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
-import { MailboxFindsSchema } from './account-answers.ts'
+import { MailboxMatchesSchema } from './account-answers.ts'
 import { ShippingDetailsSchema } from './customer-state.ts'
 import { EmailSchema } from './email.ts'
 import { NameSchema, OptionalNameSchema } from './name.ts'
@@ -119,6 +119,6 @@ export const ConfirmMailboxSchema = v.object(
   INCOMPLETE,
 )
 /** `POST /api/customer/mailbox/join`: `found` is what the customer was asked about, and nothing else is joined. */
-export const JoinMailboxSchema = v.object({ token, found: MailboxFindsSchema }, INCOMPLETE)
+export const JoinMailboxSchema = v.object({ token, found: MailboxMatchesSchema }, INCOMPLETE)
 /** `GET /api/orders-customer`. */
 export const OrdersQuerySchema = v.object({ token, cursor, customer_id: anything }, INCOMPLETE)

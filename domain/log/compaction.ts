@@ -1,13 +1,13 @@
 import type { StoredEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from './entry.ts'
-import { concerns } from './fold.ts'
+import { isEntryOf } from './fold.ts'
 import type { Folded } from './folded.ts'
+import type { LogFolds } from './log-folds.ts'
 import { decodeRows, type LogRow, type RawRow } from './log-row.ts'
-import type { ShopFold } from './shop-fold.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from './snapshot.ts'
 
 /** A page may come with an act that it was handed long after others have trimmed it: so many of the last ones stay named. */
-const NAMED_ACTS = 500
+const MAX_NAMED_ACTS = 500
 
 /** What a log is made shorter by. */
 export interface Compaction {
@@ -22,7 +22,7 @@ export interface Compaction {
 
 interface Compactable {
   /** The fold of all rows up to `index`. */
-  readonly fold: ShopFold
+  readonly fold: LogFolds
   readonly lastSeq: number
   readonly index: number
   /** The store's rows, in order. */
@@ -41,7 +41,7 @@ interface Compactable {
 export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
   const older = rows.filter((row) => row.index <= index)
   const readable = decodeRows(older)
-  const acts = actsIn(readable.map(entryOf)).slice(-NAMED_ACTS)
+  const acts = actsIn(readable.map(entryOf)).slice(-MAX_NAMED_ACTS)
   const dropped = new Set<number>()
   const checkpoints: RawRow[] = []
   for (const name of ['cart', 'customer'] as const) {
@@ -63,9 +63,9 @@ export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compacta
 const entryOf = ({ entry }: LogRow): LogEntry => entry
 
 /** The rows of one stream that a checkpoint can stand for. */
-function spareOf(name: keyof ShopFold, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
+function spareOf(name: keyof LogFolds, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
   if (fold.gap || fold.newerVersion) return []
-  return rows.filter(({ entry }) => concerns({ name }, entry) && !isNeeded(fold, entry))
+  return rows.filter(({ entry }) => isEntryOf({ name }, entry) && !isNeeded(fold, entry))
 }
 
 /**
@@ -86,7 +86,7 @@ function isTaken({ origin, type }: StoredEvent): boolean {
 }
 
 interface Checkpoint {
-  readonly name: keyof ShopFold
+  readonly name: keyof LogFolds
   readonly fold: Folded<object>
   /** The ids of the shoppers' events that it stands for. */
   readonly acts: readonly string[]
@@ -104,7 +104,7 @@ export function checkpointOf({ name, fold, acts, id, at }: Checkpoint): FactEntr
     at,
     v: 1,
     type: 'Reset',
-    data: { streamId, cursor, acknowledged, state, why: 'trimmed', acts: acts.slice(-NAMED_ACTS) },
+    data: { streamId, cursor, acknowledged, state, why: 'trimmed', acts: acts.slice(-MAX_NAMED_ACTS) },
   }
 }
 

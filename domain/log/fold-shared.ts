@@ -1,7 +1,7 @@
 import { Immer } from 'immer'
 import type { DomainEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from './entry.ts'
-import { concerns, writeFact } from './fold.ts'
+import { isEntryOf, writeFact } from './fold.ts'
 import { evolvePending, type FoldBase, type Folded, type FoldedStream, lastSeq, readEvent } from './folded.ts'
 
 // The fold at the speed for a screen: what did not change is shared with the state before. It stands by itself, since a
@@ -16,7 +16,7 @@ export function foldEntry<State extends object, Event extends DomainEvent>(
   folded: Folded<State>,
   entry: LogEntry,
 ): Folded<State> {
-  if (!concerns(stream, entry)) return folded
+  if (!isEntryOf(stream, entry)) return folded
   if (entry.kind === 'event') return foldEvents(stream, folded, [entry])
   const { view, ...base } = folded
   const next = produce(base as FoldBase<State>, (draft) => writeFact(stream, draft, entry))
@@ -33,7 +33,7 @@ export function foldEvents<State extends object, Event extends DomainEvent>(
   let last = lastSeq(folded)
   const fresh: EventEntry[] = []
   for (const entry of entries) {
-    if (!concerns(stream, entry) || entry.seq <= last) continue
+    if (!isEntryOf(stream, entry) || entry.seq <= last) continue
     fresh.push(entry)
     last = entry.seq
   }

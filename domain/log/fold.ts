@@ -13,13 +13,13 @@ export function foldEntries<State extends object, Event extends DomainEvent>(
   const { view: _, pending, ...rest } = folded
   const base = { ...plainCopy(rest), pending: [...pending] } as Draft<FoldBase<State>>
   for (const entry of entries) {
-    if (concerns(stream, entry)) writeEntry(stream, base, entry)
+    if (isEntryOf(stream, entry)) writeEntry(stream, base, entry)
   }
   const done = base as FoldBase<State>
   return { ...done, view: foldPending(stream, done.confirmed, done.pending) }
 }
 
-export function concerns(stream: { readonly name: string }, entry: LogEntry): boolean {
+export function isEntryOf(stream: { readonly name: string }, entry: LogEntry): boolean {
   return entry.stream.startsWith(stream.name) && entry.stream[stream.name.length] === ':'
 }
 

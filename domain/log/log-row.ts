@@ -5,7 +5,7 @@ import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '../cu
 import type { Decoded } from '../event/decode.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from './entry.ts'
-import { concerns } from './fold.ts'
+import { isEntryOf } from './fold.ts'
 import type { CheckedEvent } from './folded.ts'
 
 /** An entry as it lies in the store. It may come from older code, newer code or a broken disk: decode it. */
@@ -67,7 +67,7 @@ function readableFact(raw: unknown): FactEntry | null {
   const parsed = v.safeParse(FactEntrySchema, raw)
   if (!parsed.success) return null
   const fact = parsed.output
-  const isCustomers = concerns(customerStream, fact)
+  const isCustomers = isEntryOf(customerStream, fact)
   if (fact.type === 'Synced') {
     const events = readableEvents(fact.data.events, isCustomers ? decodeCustomerEvent : decodeCartEvent)
     return { ...fact, data: { ...fact.data, events } }

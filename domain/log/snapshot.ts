@@ -5,7 +5,7 @@ import { CustomerHolderSchema, customerStream } from '../customer/customer-event
 import { EventEntrySchema } from './entry.ts'
 import { FOLD_VERSION } from './fold-version.ts'
 import { type FoldBase, type Folded, foldPending } from './folded.ts'
-import type { ShopFold } from './shop-fold.ts'
+import type { LogFolds } from './log-folds.ts'
 
 /** The events that this code can read, each with its version. */
 const known = [cartStream, customerStream].flatMap(({ upcasters }) =>
@@ -47,7 +47,7 @@ const SnapshotSchema = v.object({
 })
 
 interface Snapshot {
-  readonly fold: ShopFold
+  readonly fold: LogFolds
   /** The last `seq` given up to it. */
   readonly lastSeq: number
   /** The ids of the shoppers' last events up to it. */

@@ -37,13 +37,13 @@ export function decideOrder({ order }: OrderState, command: OrderCommand): Order
       return command.now < order.payBy ? rejectOrder('not_due') : accept(orderEvent('OrderExpired', {}))
     case 'DispatchOrder': {
       const { carrier, tracking, by } = command
-      const misfit = notToHandOver(order, 'deliveryToDoor')
-      return misfit === null ? accept(orderEvent('OrderDispatched', { carrier, tracking, by })) : rejectOrder(misfit)
+      const problem = notToHandOver(order, 'deliveryToDoor')
+      return problem === null ? accept(orderEvent('OrderDispatched', { carrier, tracking, by })) : rejectOrder(problem)
     }
     case 'MakeReadyForPickUp': {
       if (order.status === 'ready_for_pick_up') return accept()
-      const misfit = notToHandOver(order, 'localPickup')
-      return misfit === null ? accept(orderEvent('OrderReadyForPickUp', { by: command.by })) : rejectOrder(misfit)
+      const problem = notToHandOver(order, 'localPickup')
+      return problem === null ? accept(orderEvent('OrderReadyForPickUp', { by: command.by })) : rejectOrder(problem)
     }
     case 'CollectOrder': {
       if (order.shippingMethod !== 'localPickup') return rejectOrder('for_delivery')

@@ -1,7 +1,7 @@
 import type { Draft } from 'immer'
 import type { Evolution } from '../event/decider.ts'
 import type { OrderEvent } from './order-events.ts'
-import { isOpen, noOrder, type Order, type OrderState } from './order-state.ts'
+import { emptyOrder, isOpen, type Order, type OrderState } from './order-state.ts'
 
 /** Writes one event into an order. Total: what does not fit changes nothing. */
 export function evolveOrder(state: Draft<OrderState>, event: OrderEvent): void {
@@ -94,7 +94,7 @@ function evolvePlaced(order: Draft<Order>, event: Exclude<OrderEvent, { type: 'O
   }
 }
 
-export const orderEvolution: Evolution<OrderState, OrderEvent> = { initial: noOrder, evolve: evolveOrder }
+export const orderEvolution: Evolution<OrderState, OrderEvent> = { initial: emptyOrder, evolve: evolveOrder }
 
 /** While it is to be paid, its status is that of the latest payment under way. */
 function waitForPayment(order: Draft<Order>): void {

@@ -1,8 +1,8 @@
 /**
- * Whether six digits can be said and heard without a doubt: no leading zero, no digit thrice in a row, and not up or down the
+ * Whether six digits are easy to say on the telephone: no leading zero, no digit three times in a row, no run up or down the
  * keys. They say nothing of how many orders there are.
  */
-export function isSpeakable(digits: string): boolean {
+export function isEasyToSay(digits: string): boolean {
   if (!/^[1-9]\d{5}$/.test(digits) || /(\d)\1\1/.test(digits)) return false
   const steps = [...digits].slice(1).map((digit, index) => Number(digit) - Number(digits[index]))
   const runs = steps.slice(2).map((step, index) => [steps[index], steps[index + 1], step])

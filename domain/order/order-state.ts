@@ -48,7 +48,7 @@ export interface OrderState {
   readonly order: Order | null
 }
 
-export function noOrder(): OrderState {
+export function emptyOrder(): OrderState {
   return { order: null }
 }
 

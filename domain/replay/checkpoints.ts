@@ -1,5 +1,5 @@
 import { assert } from '../assert.ts'
-import type { Paused } from './paused.ts'
+import type { SlicedWork } from './sliced-work.ts'
 
 interface Walk<State> {
   /** The last point. */
@@ -18,22 +18,22 @@ export interface Checkpoints<State> {
   readonly at: (point: number) => State
 }
 
-interface Kept<State> {
+interface Checkpoint<State> {
   readonly point: number
   readonly state: State
 }
 
 /** How many events lie between two checkpoints, at least. */
-const APART = 2_000
+const CHECKPOINT_DISTANCE = 2_000
 
 /**
- * Keeps a state every so often, as far as anybody has looked: the first look at the end folds everything once, and from
- * then on any point is near a checkpoint.
+ * Keeps a state at intervals, up to the last point that was read. The first read of the end folds everything once; from
+ * then on every point is near a checkpoint.
  */
 export function checkpoints<State>({ length, initial, weight, advance }: Walk<State>): Checkpoints<State> {
-  const kept: Kept<State>[] = [{ point: 0, state: initial }]
-  /** Whoever steps on asks for the next point most often. */
-  let last: Kept<State> = { point: 0, state: initial }
+  const kept: Checkpoint<State>[] = [{ point: 0, state: initial }]
+  /** Most reads are of the point after the last one. */
+  let last: Checkpoint<State> = { point: 0, state: initial }
 
   const before = (point: number) => {
     let low = 0
@@ -56,7 +56,7 @@ export function checkpoints<State>({ length, initial, weight, advance }: Walk<St
       let sum = 0
       for (let next = from + 1; next <= point; next += 1) {
         sum += weight(next)
-        if (sum < APART) continue
+        if (sum < CHECKPOINT_DISTANCE) continue
         state = advance(state, from, next)
         if (next > (kept.at(-1)?.point ?? 0)) kept.push({ point: next, state })
         from = next
@@ -68,9 +68,9 @@ export function checkpoints<State>({ length, initial, weight, advance }: Walk<St
   }
 }
 
-/** Keeps the checkpoints that a first look at the end would, with pauses. */
-export function* lookedThrough<State>({ length, at }: Checkpoints<State>): Paused<void> {
-  for (let point = APART; point < length; point += APART) {
+/** Makes all checkpoints in advance, in slices. */
+export function* fillCheckpoints<State>({ length, at }: Checkpoints<State>): SlicedWork<void> {
+  for (let point = CHECKPOINT_DISTANCE; point < length; point += CHECKPOINT_DISTANCE) {
     at(point)
     yield point / length
   }

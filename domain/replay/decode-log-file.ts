@@ -6,7 +6,7 @@ import type { Decoded } from '../event/decode.ts'
 import { type DomainEvent, type StoredEvent, StoredEventSchema } from '../event/envelope.ts'
 import { type LogEntry, LogEntrySchema } from '../log/entry.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
-import { type JsonBreak, jsonBreak } from './json-break.ts'
+import { findJsonSyntaxError, type JsonSyntaxError } from './json-syntax-error.ts'
 import { LOG_FILE_FORMAT, LOG_FILE_VERSION, type LogFile, LogFileFrameSchema } from './log-file.ts'
 import { kindOf, type Recording, type StreamKind } from './recording.ts'
 
@@ -43,7 +43,7 @@ export function decodeLogFile(file: string): DecodedLogFile {
     raw = JSON.parse(text)
   } catch {
     if (text.trim() === '') return refused('truncated', 'This file is empty.')
-    return { ok: false, problem: brokenText(jsonBreak(text)) }
+    return { ok: false, problem: describeSyntaxError(findJsonSyntaxError(text)) }
   }
   const head = v.safeParse(v.looseObject({ format: v.literal(LOG_FILE_FORMAT), version: v.number() }), raw)
   if (!head.success) return refused('foreign', `This is no log file: it has no "format": "${LOG_FILE_FORMAT}".`)
@@ -201,7 +201,7 @@ function refused(reason: LogFileReason, message: string, place = nowhere): Extra
 }
 
 /** What breaks in a text that is no JSON, by the entry in which it does. */
-function brokenText(found: JsonBreak | null): LogFileProblem {
+function describeSyntaxError(found: JsonSyntaxError | null): LogFileProblem {
   const { path, line, column, atEnd } = found ?? { path: [], line: 1, column: 1, atEnd: false }
   const [top, stream, list, entry] = path
   const isEntry = top === 'streams' && (list === 'entries' || list === 'events') && typeof entry === 'number'

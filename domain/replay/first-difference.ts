@@ -3,13 +3,13 @@ import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { Folded } from '../log/folded.ts'
 import { isSameJson } from '../wire/canonical-json.ts'
-import { answeredUpTo } from './answered.ts'
+import { answeredPositions } from './answered-positions.ts'
 import { type CartChange, cartChanges } from './cart-change.ts'
 import type { Checkpoints } from './checkpoints.ts'
-import { footing } from './footing.ts'
-import { finished, isDue, type Paused } from './paused.ts'
 import type { BrowserLog, ServerStream } from './recording.ts'
 import { replayBrowser, replayServer } from './replay.ts'
+import { isPauseDue, runToEnd, type SlicedWork } from './sliced-work.ts'
+import { trackBrowserState } from './track-browser-state.ts'
 
 /** Why a browser showed something else than the server held. */
 export type DifferenceWhy =
@@ -43,11 +43,14 @@ export interface Difference {
 
 /** The first moment at which the customer saw something else than the server holds; null where there is none. */
 export function firstDifference(browser: BrowserLog, servers: readonly ServerStream[]): Difference | null {
-  return finished(findFirstDifference(browser, servers))
+  return runToEnd(findFirstDifference(browser, servers))
 }
 
 /** As `firstDifference`, with pauses. */
-export function* findFirstDifference(browser: BrowserLog, servers: readonly ServerStream[]): Paused<Difference | null> {
+export function* findFirstDifference(
+  browser: BrowserLog,
+  servers: readonly ServerStream[],
+): SlicedWork<Difference | null> {
   for (const difference of searched(browser, servers)) {
     if (difference !== null) return difference
     yield
@@ -72,7 +75,7 @@ function* searched(browser: BrowserLog, servers: readonly ServerStream[]): Gener
   const { entries } = browser
   const replay = replayBrowser(browser)
   const shop = yield* shopSide(entries, servers)
-  const walk = footing({
+  const walk = trackBrowserState({
     eventAt: (stream, position) => shop.named(stream)?.stream.events[position - 1],
     isCart(state, stream, position) {
       const carts = shop.named(stream)?.carts
@@ -80,12 +83,12 @@ function* searched(browser: BrowserLog, servers: readonly ServerStream[]): Gener
     },
   })
   for (const [index, entry] of entries.entries()) {
-    if (isDue(index)) yield null
+    if (isPauseDue(index)) yield null
     const place = shop.placeOf(index)
     const isTaken = entry.kind === 'fact' || wayOf(entry, place) === 'taken'
-    if (!walk.step(entry, isTaken ? 'taken' : 'doubtful')) continue
-    const { streamId, cursor, gap, isServers, hasDoubt } = walk.at()
-    if (entry.kind === 'event' && !hasDoubt && place !== undefined && isUndisturbed(place, cursor)) continue
+    if (!walk.step(entry, isTaken ? 'taken' : 'uncertain')) continue
+    const { streamId, cursor, gap, isServers, hasUncertain } = walk.at()
+    if (entry.kind === 'event' && !hasUncertain && place !== undefined && isUndisturbed(place, cursor)) continue
     if (entry.kind === 'fact' && (isServers || gap || shop.named(streamId) === undefined)) continue
     const folded = replay.at(index + 1)
     const found =
@@ -126,9 +129,9 @@ function* shopSide(entries: readonly LogEntry[], servers: readonly ServerStream[
   const indexes = new Map<string, number>()
   for (const [index, { kind, id }] of entries.entries()) {
     if (kind === 'event') indexes.set(id, index)
-    if (isDue(index)) yield null
+    if (isPauseDue(index)) yield null
   }
-  const answered = answeredUpTo(entries)
+  const answered = answeredPositions(entries)
   const all: Held[] = []
   const places: (Place | undefined)[] = new Array(entries.length)
   for (const stream of servers) {
@@ -138,7 +141,7 @@ function* shopSide(entries: readonly LogEntry[], servers: readonly ServerStream[
     for (const [at, event] of events.entries()) {
       const index = indexes.get(event.id)
       others[at + 1] = (others[at] ?? 0) + (index === undefined ? 1 : 0)
-      if (isDue(at)) yield null
+      if (isPauseDue(at)) yield null
       if (index === undefined) continue
       const followed = afterPolicies(events, event.position)
       const settled = Math.max(event.position, Math.min(followed, answered(index) ?? followed))

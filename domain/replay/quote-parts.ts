@@ -5,7 +5,7 @@ import type { Cents } from '../money/cents.ts'
 import { DELIVERY_TERMS, type DeliveryRule, type DeliveryTerms } from '../shipping/shipping.ts'
 
 /** Why a coupon's discount falls on a line, or that it does not. */
-export type Cover =
+export type CouponCoverage =
   | { readonly by: 'everything' }
   | { readonly by: 'product' }
   | { readonly by: 'category'; readonly slug: string }
@@ -14,7 +14,7 @@ export type Cover =
 export interface LinePart extends QuoteLine {
   readonly name: string
   /** Null without a coupon. */
-  readonly cover: Cover | null
+  readonly cover: CouponCoverage | null
   /**
    * The line's exact share of the rounded discount in whole cents, and whether it got one of the cents that were left
    * when every share had been cut to whole cents.
@@ -110,7 +110,7 @@ function couponPart(cart: CartState, whole: Quote): CouponPart | null {
   }
 }
 
-function coverOf(terms: CouponTerms, line: CartState['lines'][string]): Cover {
+function coverOf(terms: CouponTerms, line: CartState['lines'][string]): CouponCoverage {
   const { productId, offer } = line
   const { categories } = offer
   if (!covers(terms, { productId, categories })) return { by: 'nothing' }

@@ -4,8 +4,8 @@ import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import type { DomainEvent } from '../event/envelope.ts'
 import type { LogEntry } from '../log/entry.ts'
 import { isSameJson } from '../wire/canonical-json.ts'
-import { isDue, type Paused } from './paused.ts'
 import type { Recording } from './recording.ts'
+import { isPauseDue, type SlicedWork } from './sliced-work.ts'
 import type { SupposedChange } from './supposed-change.ts'
 import type { SuppositionProblem } from './supposition.ts'
 
@@ -14,7 +14,7 @@ type Rewritten =
   | { readonly problem: Omit<SuppositionProblem, 'supposition'> }
 
 /** Changes every cart event of a recording, those inside of the server's answers too. */
-export function* rewritten(recording: Recording, change: SupposedChange): Paused<Rewritten> {
+export function* rewriteRecording(recording: Recording, change: SupposedChange): SlicedWork<Rewritten> {
   let isFound = false
   let wrong: string | null = null
   const mayTouch = ({ id, type }: DomainEvent & { readonly id: string }): boolean =>
@@ -47,11 +47,11 @@ export function* rewritten(recording: Recording, change: SupposedChange): Paused
   return isFound ? { problem: null, recording: changed } : { problem: change.notFound }
 }
 
-function* mapped<Value>(values: readonly Value[], map: (value: Value) => Value): Paused<Value[]> {
+function* mapped<Value>(values: readonly Value[], map: (value: Value) => Value): SlicedWork<Value[]> {
   const results: Value[] = []
   for (const [index, value] of values.entries()) {
     results.push(map(value))
-    if (isDue(index)) yield index / values.length
+    if (isPauseDue(index)) yield index / values.length
   }
   return results
 }

@@ -1,11 +1,11 @@
 import type { CartState } from '../cart/cart-state.ts'
-import { lookedThrough } from './checkpoints.ts'
+import { fillCheckpoints } from './checkpoints.ts'
 import { describeEntry, describeEvent } from './describe-entry.ts'
 import { literal, quoted } from './literal.ts'
-import { asPart, finished, isDue, type Paused } from './paused.ts'
 import { type Recording, upTo } from './recording.ts'
 import { replayCart } from './replay.ts'
 import { type ShownCart, shownCart } from './shown-cart.ts'
+import { isPauseDue, runToEnd, type SlicedWork, withProgressRange } from './sliced-work.ts'
 
 interface TestQuestion {
   readonly recording: Recording
@@ -19,14 +19,14 @@ interface TestQuestion {
 
 /** A Vitest file in the language of `tests/kit/` that replays a cart to a point, and says what has to be seen there. */
 export function testFile(question: TestQuestion): string {
-  return finished(writeTestFile(question))
+  return runToEnd(writeTestFile(question))
 }
 
 /** As `testFile`, with pauses. */
-export function* writeTestFile({ recording, point, cart, title }: TestQuestion): Paused<string> {
+export function* writeTestFile({ recording, point, cart, title }: TestQuestion): SlicedWork<string> {
   const part = upTo(recording, point)
   const carts = replayCart(part)
-  if (cart === undefined) yield* asPart(lookedThrough(carts), { from: 0, to: 0.5 })
+  if (cart === undefined) yield* withProgressRange(fillCheckpoints(carts), { from: 0, to: 0.5 })
   const expected = shownCart(cart ?? carts.at(point))
   const isBrowser = part.side === 'browser'
   const builder = isBrowser ? 'browserLog' : 'serverStream'
@@ -35,7 +35,7 @@ export function* writeTestFile({ recording, point, cart, title }: TestQuestion):
   for (const [index, entry] of entries.entries()) {
     const told = 'kind' in entry ? describeEntry(entry) : describeEvent(entry)
     lines.push(`  // ${index + 1}. ${oneLine(told)}\n  ${literal(entry, 2)},\n`)
-    if (isDue(index)) yield 0.5 + index / (2 * entries.length)
+    if (isPauseDue(index)) yield 0.5 + index / (2 * entries.length)
   }
   const where = isBrowser ? `after entry ${point} of the browser’s log` : `at position ${point} of the server’s stream`
   return [

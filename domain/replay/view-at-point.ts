@@ -2,7 +2,7 @@ import type { CartState } from '../cart/cart-state.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Folded } from '../log/folded.ts'
 import type { ViewFacts } from '../log/view-facts.ts'
-import { isDue, type Paused } from './paused.ts'
+import { isPauseDue, type SlicedWork } from './sliced-work.ts'
 
 interface ToldLog {
   readonly entries: readonly LogEntry[]
@@ -21,7 +21,7 @@ interface Point {
  * stands until it tells of something else, unless the log itself says that it had changed by then, or that another page
  * (a page is a tab until it is loaded again) had taken its place.
  */
-export function* viewsAtPoints({ entries, isTold }: ToldLog): Paused<(at: Point) => ViewFacts | null> {
+export function* viewsAtPoints({ entries, isTold }: ToldLog): SlicedWork<(at: Point) => ViewFacts | null> {
   /** By point, the entry that told last; 0 for none. */
   const told = new Int32Array(entries.length + 1)
   /** By point, the act before it; 0 for none. */
@@ -29,7 +29,7 @@ export function* viewsAtPoints({ entries, isTold }: ToldLog): Paused<(at: Point)
   for (const [index, { kind, type }] of entries.entries()) {
     told[index + 1] = type === 'Viewed' ? index + 1 : (told[index] ?? 0)
     acted[index + 1] = kind === 'event' ? index + 1 : (acted[index] ?? 0)
-    if (isDue(index)) yield
+    if (isPauseDue(index)) yield
   }
   const viewOf = (entry: LogEntry | undefined): ViewFacts | null => {
     return entry?.kind === 'fact' && entry.type === 'Viewed' ? entry.data : null

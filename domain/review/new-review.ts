@@ -29,10 +29,10 @@ export const NewReviewSchema = v.object({
 export type NewReview = v.InferOutput<typeof NewReviewSchema>
 
 /** What it answers, with 201: `waiting` until somebody of the shop has read it. */
-export const ReviewTakenSchema = v.object({
+export const ReviewAcceptedSchema = v.object({
   id: v.number(),
   status: v.picklist(['waiting', 'published']),
   /** For the person, as a toast. */
   message: v.string(),
 })
-export type ReviewTaken = v.InferOutput<typeof ReviewTakenSchema>
+export type ReviewAccepted = v.InferOutput<typeof ReviewAcceptedSchema>

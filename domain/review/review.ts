@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 export const REVIEW_SORTS = ['recent', 'oldest', 'highest-rating', 'lowest-rating'] as const
 /** A client refetches what is older than this, in ms (specification, section 4). */
-export const REVIEWS_FRESH = 120_000
+export const REVIEWS_MAX_AGE_MS = 120_000
 const MOST_REVIEWS_TAKEN = 100
 
 const wholeNumber = (name: string, fallback: number) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CategorySchema } from '../catalogue/category.ts'
 import { ProductCardSchema } from '../catalogue/product.ts'
-import { ArticleCardSchema } from '../reading/article.ts'
+import { ArticleCardSchema } from '../texts/article.ts'
 
 /** Of what a shopper wrote, so many characters are looked at. */
 const QUESTION_LENGTH = 100

@@ -3,11 +3,11 @@ export type Day = number
 
 const DAY = 24 * 60 * 60 * 1000
 /** South Africa is two hours ahead of UTC, all year. */
-const AHEAD = 2 * 60 * 60 * 1000
+const UTC_OFFSET_MS = 2 * 60 * 60 * 1000
 
 /** The day on which a moment (epoch ms) falls in South Africa. */
 export function dayAt(at: number): Day {
-  return Math.floor((at + AHEAD) / DAY)
+  return Math.floor((at + UTC_OFFSET_MS) / DAY)
 }
 
 /** `2026-11-21`. */

@@ -15,4 +15,4 @@ export const PageErrorSchema = v.object({
   frames: v.pipe(v.array(v.pipe(v.string(), v.regex(new RegExp(`^${FRAME.source}$`)))), v.maxLength(MAX_FRAMES)),
 })
 export type PageError = v.InferOutput<typeof PageErrorSchema>
-export const PageErrorTakenSchema = v.object({})
+export const PageErrorAcceptedSchema = v.object({})

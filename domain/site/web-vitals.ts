@@ -6,7 +6,7 @@ export const METRICS = ['LCP', 'INP', 'CLS'] as const
 export type Metric = (typeof METRICS)[number]
 
 /** Up to which value three visits of four find a page good, by https://web.dev/articles/vitals. */
-export const GOOD: Readonly<Record<Metric, number>> = { LCP: 2_500, INP: 200, CLS: 0.1 }
+export const GOOD_UP_TO: Readonly<Record<Metric, number>> = { LCP: 2_500, INP: 200, CLS: 0.1 }
 
 /** What a page is measured as. */
 export const PAGE_KINDS = ['home', 'category', 'product', 'cart', 'checkout', 'article', 'search', 'other'] as const
@@ -28,19 +28,19 @@ export function pageKindOf(pathname: string): PageKind {
 }
 
 /** No page is slower, in ms, and none shifts more. */
-export const LARGEST = 600_000
+export const MAX_VALUE = 600_000
 /** So many at most are told at once. */
-export const MOST_SAMPLES = 20
+export const MAX_SAMPLES = 20
 
 const SampleSchema = v.strictObject({
   kind: v.picklist(PAGE_KINDS),
   metric: v.picklist(METRICS),
-  value: v.pipe(v.number(), v.minValue(0), v.maxValue(LARGEST)),
+  value: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE)),
 })
 export type WebVital = v.InferOutput<typeof SampleSchema>
 
 export const WebVitalsSchema = v.strictObject({
-  samples: v.pipe(v.array(SampleSchema), v.minLength(1), v.maxLength(MOST_SAMPLES)),
+  samples: v.pipe(v.array(SampleSchema), v.minLength(1), v.maxLength(MAX_SAMPLES)),
 })
 
 /** `p75`: what three visits of four were at or under. Kinds and metrics of which there are no samples are left out. */

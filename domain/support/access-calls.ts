@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { CartIdSchema, digits, moment, ReasonSchema } from './support-fields.ts'
+import { CartIdSchema, DigitsSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 
 export const ExportSchema = v.object({ cartId: CartIdSchema, reason: ReasonSchema })
 
 const AccessSchema = v.object({
   /** Names the access, and its place among all. */
   id: v.number(),
-  at: moment,
+  at: MomentSchema,
   name: v.string(),
   what: v.picklist(['found', 'opened', 'revealed', 'exported']),
   cartId: v.nullable(v.string()),
@@ -15,7 +15,7 @@ const AccessSchema = v.object({
 export const AccessLogQuerySchema = v.object({
   cartId: v.optional(v.union([v.literal(''), CartIdSchema]), ''),
   /** The `next` of the page before; null for the latest. */
-  before: v.optional(v.nullable(digits), null),
+  before: v.optional(v.nullable(DigitsSchema), null),
 })
 /** The latest first. `next`: to be asked with `before`; null where nothing came before. */
 export const AccessLogSchema = v.object({ accesses: v.array(AccessSchema), next: v.nullable(v.number()) })

@@ -4,17 +4,17 @@ import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { CheckedEvent } from '../log/folded.ts'
 import { MAX_REFUSALS } from '../log/view-facts.ts'
-import { finished, isDue, type Paused } from '../replay/paused.ts'
 import type { BrowserLog, ServerStream } from '../replay/recording.ts'
 import { replayServer } from '../replay/replay.ts'
-import { SeenSchema } from '../wire/seen.ts'
-import { type Viewed, ViewedSchema } from '../wire/viewed.ts'
-import type { RecordedCart, SeenFact } from './recorded-cart.ts'
+import { isPauseDue, runToEnd, type SlicedWork } from '../replay/sliced-work.ts'
+import { type ViewFactsReport, ViewFactsReportSchema } from '../wire/view-facts-report.ts'
+import { ViewReportSchema } from '../wire/view-report.ts'
+import type { RecordedCart, ReportedFact } from './recorded-cart.ts'
 
 /** What a browser held an event for when it made it, where the server keeps another version of it, and the tab. */
 const MadeSchema = v.object({ tab: v.optional(v.string()), data: v.optional(v.unknown()) })
-const ToldSchema = v.omit(SeenSchema, ['id', 'type', 'at'])
-const ShownSchema = v.omit(ViewedSchema, ['id', 'at'])
+const ToldSchema = v.omit(ViewReportSchema, ['id', 'type', 'at'])
+const ShownSchema = v.omit(ViewFactsReportSchema, ['id', 'at'])
 const RefusedSchema = v.object({
   type: v.string(),
   v: v.number(),
@@ -24,7 +24,7 @@ const RefusedSchema = v.object({
 })
 
 /** A browser's log as it is put together from what the server knows. */
-export interface GatheredLog extends BrowserLog {
+export interface ReconstructedLog extends BrowserLog {
   /** By entry: whether the browser told of it itself, or it is assumed, as where older code ran there. */
   readonly isTold: readonly boolean[]
   /** By entry: of an act, its position in the server's stream; 0 for an answer. */
@@ -39,12 +39,12 @@ export function serverStreamOf({ cartId, events }: RecordedCart): ServerStream {
  * What each browser of a cart logged, without asking the customer: its own events, which the stream holds, and the answers
  * it saw, of which it told itself. The last answer before it fell silent is assumed to have come.
  */
-export function browserLogs(recorded: RecordedCart): GatheredLog[] {
-  return finished(gatherBrowserLogs(recorded))
+export function reconstructBrowserLogs(recorded: RecordedCart): ReconstructedLog[] {
+  return runToEnd(reconstructInSlices(recorded))
 }
 
-/** As `browserLogs`, with pauses. */
-export function* gatherBrowserLogs(recorded: RecordedCart): Paused<GatheredLog[]> {
+/** As `reconstructBrowserLogs`, with pauses. */
+export function* reconstructInSlices(recorded: RecordedCart): SlicedWork<ReconstructedLog[]> {
   const sides = new Map<string, Side>()
   const sideOf = (client: string): Side => {
     const side = sides.get(client) ?? { client, own: [], made: new Map(), told: [] }
@@ -53,15 +53,15 @@ export function* gatherBrowserLogs(recorded: RecordedCart): Paused<GatheredLog[]
   }
   for (const [index, event] of recorded.events.entries()) {
     if (event.seq !== null) sideOf(event.origin).own.push(event)
-    if (isDue(index)) yield
+    if (isPauseDue(index)) yield
   }
   for (const [index, fact] of recorded.seen.entries()) {
     const { made, told } = sideOf(fact.clientId)
     if (fact.type === 'Made') made.set(fact.id, fact)
     else told.push(...(fact.type === 'Viewed' ? viewedOf(fact) : answerOf(fact)))
-    if (isDue(index)) yield
+    if (isPauseDue(index)) yield
   }
-  const logs: GatheredLog[] = []
+  const logs: ReconstructedLog[] = []
   for (const side of sides.values()) logs.push(yield* gather(recorded, side))
   return logs
 }
@@ -71,9 +71,9 @@ interface Side {
   readonly client: string
   readonly own: StoredEvent[]
   /** By the id of the event. */
-  readonly made: Map<string, SeenFact>
+  readonly made: Map<string, ReportedFact>
   /** The answers that it took, and what its pages showed. */
-  readonly told: (Answer | Viewed)[]
+  readonly told: (Answer | ViewFactsReport)[]
 }
 
 interface Answer {
@@ -86,7 +86,7 @@ interface Answer {
   readonly why: string | undefined
 }
 
-function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
+function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLog> {
   const { events, storedAt, cartId } = recorded
   const { client, made } = side
   const stream = `cart:${cartId}`
@@ -106,11 +106,11 @@ function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
   let cursor = 0
   let next = 0
 
-  const addEvents = function* (upTo: number): Paused<void> {
+  const addEvents = function* (upTo: number): SlicedWork<void> {
     for (; next < own.length && (own[next]?.seq ?? 0) <= upTo; next += 1) {
       const event = own[next]
       if (event !== undefined) add(entryOf({ event, stream, made: made.get(event.id) }), true, event.position)
-      if (isDue(next)) yield
+      if (isPauseDue(next)) yield
     }
   }
   const addAnswer = ({ id, type, at, acknowledged, why, ...answer }: Answer, told: boolean): void => {
@@ -137,7 +137,7 @@ function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
   }
 
   /** A refusal that a page showed no more was dismissed. */
-  const addViewed = ({ id, at, view }: Viewed): void => {
+  const addViewed = ({ id, at, view }: ViewFactsReport): void => {
     for (const eventId of view.refusals.length < MAX_REFUSALS ? standing : []) {
       if (view.refusals.includes(eventId)) continue
       standing.delete(eventId)
@@ -151,7 +151,7 @@ function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
     yield* addEvents(report.after)
     if ('view' in report) addViewed(report)
     else addAnswer(report, true)
-    if (isDue(index)) yield
+    if (isPauseDue(index)) yield
   }
   // After what a browser told of, each act is assumed to have been answered as soon as it was stored.
   for (let event = own[next]; event !== undefined; event = own[next]) {
@@ -165,12 +165,12 @@ function* gather(recorded: RecordedCart, side: Side): Paused<GatheredLog> {
   return { side: 'browser', stream, device: client, entries, isTold, positions }
 }
 
-function viewedOf({ id, at, data }: SeenFact): Viewed[] {
+function viewedOf({ id, at, data }: ReportedFact): ViewFactsReport[] {
   const shown = v.safeParse(ShownSchema, data)
   return shown.success ? [{ id, at, ...shown.output }] : []
 }
 
-function answerOf({ id, type, at, data }: SeenFact): Answer[] {
+function answerOf({ id, type, at, data }: ReportedFact): Answer[] {
   const told = v.safeParse(ToldSchema, data)
   if (!told.success || (type !== 'Synced' && type !== 'Reset')) return []
   const { after, cursor, acknowledged, why } = told.output
@@ -180,12 +180,12 @@ function answerOf({ id, type, at, data }: SeenFact): Answer[] {
 interface Made {
   readonly event: StoredEvent
   readonly stream: string
-  readonly made: SeenFact | undefined
+  readonly made: ReportedFact | undefined
 }
 
 /**
  * A stored event as its browser had logged it: with its own data where the server's is another, and before any refusal. A
- * browser's word has any shape, so what can't be read of it is said to be so, and the fold passes over it.
+ * browser's report may have any shape, so what can't be read of it is said to be so, and the fold passes over it.
  */
 function entryOf({ event, stream, made }: Made): EventEntry & CheckedEvent {
   const refused = event.type === 'EventRefused' ? v.safeParse(RefusedSchema, event.data) : null
@@ -225,7 +225,7 @@ function derivedId(eventId: string, by: 1 | 2): string {
 }
 
 /** What a page showed of an answer comes after it. */
-function byPlace(a: Answer | Viewed, b: Answer | Viewed): number {
+function byPlace(a: Answer | ViewFactsReport, b: Answer | ViewFactsReport): number {
   return a.after - b.after || a.cursor - b.cursor || Number('view' in a) - Number('view' in b) || a.at - b.at
 }
 

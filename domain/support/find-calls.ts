@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { moment, time, word } from './support-fields.ts'
+import { MomentSchema, queryText, TimeQuerySchema } from './support-fields.ts'
 
 /** What a flag says of a cart: an act was refused, the shown and the told total differed, something waited unsent, a price changed. */
 export const FLAGS = ['refused', 'differed', 'unsent', 'repriced'] as const
@@ -8,14 +8,14 @@ export type Flag = v.InferOutput<typeof FlagSchema>
 
 export const FindSchema = v.object({
   /** An e-mail, a telephone number, a name, an order's number or a cart's id, or the beginning of one. */
-  q: word(200),
+  q: queryText(200),
   /** A product's id. */
   product: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,9}$/))]), ''),
   coupon: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{0,40}$/)), ''),
   flag: v.optional(v.union([v.literal(''), FlagSchema]), ''),
   /** Something happened from here on, and before there. */
-  from: time,
-  to: time,
+  from: TimeQuerySchema,
+  to: TimeQuerySchema,
 })
 export type Find = v.InferOutput<typeof FindSchema>
 
@@ -24,7 +24,7 @@ export const OrderSummarySchema = v.object({
   number: v.string(),
   status: v.string(),
   total: v.number(),
-  placedAt: moment,
+  placedAt: MomentSchema,
 })
 
 /** A customer with an account, or a guest. */
@@ -37,7 +37,7 @@ export const FoundSchema = v.object({
   total: v.number(),
   events: v.number(),
   /** When something last happened. */
-  lastAt: moment,
+  lastAt: MomentSchema,
   flags: v.array(FlagSchema),
   /** The newest ones, the newest first. */
   orders: v.array(OrderSummarySchema),

@@ -1,27 +1,27 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { StoredEventSchema } from '../event/envelope.ts'
-import { CartIdSchema, moment } from './support-fields.ts'
+import { CartIdSchema, MomentSchema } from './support-fields.ts'
 
 /** What a browser told of one answer that it took: see the wire's `seen`. */
-export const SeenFactSchema = v.object({
+export const ReportedFactSchema = v.object({
   id: v.string(),
   clientId: v.string(),
   type: v.string(),
-  at: moment,
-  receivedAt: moment,
+  at: MomentSchema,
+  receivedAt: MomentSchema,
   data: v.unknown(),
 })
-export type SeenFact = v.InferOutput<typeof SeenFactSchema>
+export type ReportedFact = v.InferOutput<typeof ReportedFactSchema>
 
 const recordedCart = {
   cartId: v.string(),
   events: v.array(StoredEventSchema),
   /** By position, when the server stored it. */
-  storedAt: v.array(moment),
+  storedAt: v.array(MomentSchema),
   /** By position, who of the staff made it. */
   staff: v.record(v.string(), v.object({ name: v.string(), reason: v.string() })),
-  seen: v.array(SeenFactSchema),
+  seen: v.array(ReportedFactSchema),
 }
 const RecordedCartSchema = v.object(recordedCart)
 /** A cart's stream with what its browsers told: all that a replay needs. */

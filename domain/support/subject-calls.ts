@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { FlagSchema, OrderSummarySchema } from './find-calls.ts'
-import { CartIdSchema, moment, ReasonSchema } from './support-fields.ts'
+import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 
-export const OrderNameSchema = v.object({ number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)) })
+export const OrderRefSchema = v.object({ number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)) })
 
 /** Whoever a cart belongs to, as far as an agent sees without a reason. */
 const MaskedSchema = v.object({
@@ -10,16 +10,16 @@ const MaskedSchema = v.object({
   /** Whether the mailbox was shown to be theirs. Otherwise it is only what somebody typed. */
   confirmed: v.boolean(),
   name: v.string(),
-  since: moment,
+  since: MomentSchema,
 })
 const DeviceSchema = v.object({
   clientId: v.string(),
   /** How many events it sent, and how many of its answers it told of. */
   events: v.number(),
   answers: v.number(),
-  lastAt: moment,
+  lastAt: MomentSchema,
   /** When a push of its was last refused as it stands, and none has come since: what it brought waits there. Null for not so. */
-  stuckAt: v.nullable(moment),
+  stuckAt: v.nullable(MomentSchema),
 })
 const OrderSchema = v.object({
   ...OrderSummarySchema.entries,
@@ -37,15 +37,15 @@ export const SubjectSchema = v.object({
   position: v.number(),
   itemCount: v.number(),
   total: v.number(),
-  createdAt: moment,
-  lastAt: moment,
+  createdAt: MomentSchema,
+  lastAt: MomentSchema,
   flags: v.array(FlagSchema),
   /** What is in the cart, and the code that is applied. */
   lines: v.array(v.object({ itemKey: v.string(), name: v.string(), quantity: v.number() })),
   coupon: v.nullable(v.string()),
   customer: v.nullable(MaskedSchema),
   /** The carts of the same customer: what they had as a guest, before they logged in. The last one is the one in use. */
-  carts: v.array(v.object({ cartId: v.string(), events: v.number(), createdAt: moment, lastAt: moment })),
+  carts: v.array(v.object({ cartId: v.string(), events: v.number(), createdAt: MomentSchema, lastAt: MomentSchema })),
   orders: v.array(OrderSchema),
   devices: v.array(DeviceSchema),
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-// What the calls of the console share. Every amount in them is in cents, every moment epoch ms.
+// What the calls of the console share. Every amount in them is in cents, every moment in epoch ms.
 
 export const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'That isn’t a cart ID.'))
-export const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const MomentSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Why somebody does or looks at something: a sentence for whoever reads the record. */
 export const ReasonSchema = v.pipe(
   v.string('Enter a reason.'),
@@ -12,11 +12,11 @@ export const ReasonSchema = v.pipe(
   v.maxLength(300, 'Enter a reason of up to 300 characters.'),
 )
 
-export const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
-export const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)), '')
-export const time = v.optional(v.nullable(v.union([moment, digits])), null)
+export const DigitsSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+export const queryText = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)), '')
+export const TimeQuerySchema = v.optional(v.nullable(v.union([MomentSchema, DigitsSchema])), null)
 
-export const NothingSchema = v.object({})
-export const DoneSchema = v.object({ message: v.string() })
+export const EmptySchema = v.object({})
+export const ActionResultSchema = v.object({ message: v.string() })
 
-export const CartNameSchema = v.object({ cartId: CartIdSchema })
+export const CartRefSchema = v.object({ cartId: CartIdSchema })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CartIdSchema, moment, time, word } from './support-fields.ts'
+import { CartIdSchema, MomentSchema, queryText, TimeQuerySchema } from './support-fields.ts'
 
 export const SOURCES = ['cart', 'order', 'webhook', 'mail', 'session', 'browser', 'staff'] as const
 export const OUTCOMES = ['done', 'refused', 'failed'] as const
@@ -22,8 +22,8 @@ export const TimelineEntrySchema = v.object({
   reason: v.nullable(v.string()),
   outcome: v.picklist(OUTCOMES),
   /** By our clock, and by theirs where it was theirs to say. */
-  at: moment,
-  theirAt: v.nullable(moment),
+  at: MomentSchema,
+  theirAt: v.nullable(MomentSchema),
   /** The browser, and the tab in it. */
   device: v.nullable(v.string()),
   tab: v.nullable(v.string()),
@@ -37,12 +37,12 @@ export type TimelineEntry = v.InferOutput<typeof TimelineEntrySchema>
 export const TimelineQuerySchema = v.object({
   cartId: CartIdSchema,
   /** The key of the entry before which to go on; empty for the newest. */
-  before: word(120),
+  before: queryText(120),
   source: v.optional(v.union([v.literal(''), v.picklist(SOURCES)]), ''),
-  device: word(60),
+  device: queryText(60),
   outcome: v.optional(v.union([v.literal(''), v.picklist(OUTCOMES)]), ''),
   /** Only what happened until then. */
-  until: time,
+  until: TimeQuerySchema,
 })
 export type TimelineQuery = v.InferOutput<typeof TimelineQuerySchema>
 export const TimelineSchema = v.object({

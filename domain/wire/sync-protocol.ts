@@ -3,8 +3,8 @@ import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { ServerCartSchema } from '../cart/server-cart.ts'
 import { AtSchema, EventIdSchema, PushedEventSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
 import { MAX_PROBLEMS, ProblemReportSchema } from './problem-report.ts'
-import { MAX_SEEN, SeenSchema } from './seen.ts'
-import { MAX_VIEWED, ViewedSchema } from './viewed.ts'
+import { MAX_VIEW_FACTS_REPORTS, ViewFactsReportSchema } from './view-facts-report.ts'
+import { MAX_VIEW_REPORTS, ViewReportSchema } from './view-report.ts'
 
 /** Rises with every change to the schemas below that an older side can't live with; a test pins their hash to it. */
 export const SYNC_PROTOCOL = 1
@@ -46,9 +46,9 @@ export const SyncRequestSchema = v.object({
   /** When it was sent, by the browser's clock. Older code does not say. */
   sentAt: v.fallback(v.optional(AtSchema), undefined),
   /** What the browser saw since it told last, for support. What can't be read of it does not hold the cart up. */
-  seen: v.fallback(v.optional(v.pipe(v.array(SeenSchema), v.maxLength(MAX_SEEN))), undefined),
+  seen: v.fallback(v.optional(v.pipe(v.array(ViewReportSchema), v.maxLength(MAX_VIEW_REPORTS))), undefined),
   /** What pages showed beside the cart since it told last, for support. Older servers ignore it. */
-  views: v.fallback(v.optional(v.pipe(v.array(ViewedSchema), v.maxLength(MAX_VIEWED))), undefined),
+  views: v.fallback(v.optional(v.pipe(v.array(ViewFactsReportSchema), v.maxLength(MAX_VIEW_FACTS_REPORTS))), undefined),
   /** What went wrong in the browser since it told last, for support. Older servers ignore it. */
   problems: v.fallback(v.optional(v.pipe(v.array(ProblemReportSchema), v.maxLength(MAX_PROBLEMS))), undefined),
 })

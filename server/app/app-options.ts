@@ -9,7 +9,7 @@ import type { SecretBox } from '#server/security/secret-box.ts'
 import type { TrustedProxies } from './config.ts'
 import type { StorefrontServices } from './storefront-services.ts'
 
-/** What the app is made of, and how it is to run. */
+/** The app's services and settings. */
 export interface AppOptions {
   readonly shop: Shop
   readonly checkout: CheckoutPorts
@@ -18,7 +18,7 @@ export interface AppOptions {
   readonly catalogue: LiveCatalogue
   readonly front: StorefrontServices
   readonly database: Pick<Database, 'sql' | 'notifications'>
-  /** Seals what the database must not hold readable. */
+  /** Encrypts what the database must not hold in plain text. */
   readonly secrets: SecretBox
   /** How passwords are hashed; at the present cost if not said. */
   readonly passwords?: Passwords
@@ -26,9 +26,9 @@ export interface AppOptions {
   readonly buildDir: string | null
   /** Without a slash at the end; null to take it from each request. */
   readonly publicUrl: string | null
-  /** Of the tag manager that measures who agrees; null to measure nobody. */
+  /** The tag manager's container, loaded after consent; null for no tag manager. */
   readonly gtmId: string | null
-  /** Shuts the shop for everybody who doesn't know it; null for a shop that is open. */
+  /** Required to enter the shop; null for a public shop. */
   readonly sitePassword: string | null
   /** Whether the shop takes real money: what only developers need is not shown then. */
   readonly isProduction: boolean

@@ -37,7 +37,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // While it stops, what comes over an open connection is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // Where no route was looked for yet, as at an address that can't be read: whoever followed a broken link finds a page.
+    // Also for an address that can't be decoded, where no route was looked up: a broken link still gets a page.
     frameworkErrors: (error, request, reply) => {
       if (request.method === 'GET' && !request.url.startsWith('/api')) void reply.redirect('/404')
       else void answerError(error, request, reply)
@@ -55,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const rights = { publicUrl, isMeasured: gtmId !== null, formOrigins: payments?.formOrigins ?? [] }
   await app.register(helmet, { ...pageHeaders(rights), enableCSPNonces: true })
-  // Parts of a page leave when they are ready, and not when a compressor's window is full.
+  // Compressed output is flushed with each part of a page, and not only when the compressor's buffer is full.
   const flushing = { brotli: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH }
   await app.register(compress, {
     encodings: ['br', 'gzip'],

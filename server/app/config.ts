@@ -22,7 +22,7 @@ const WEB_ADDRESS = 'an address such as https://rusbank.example'
 const NAMED_BY_REQUESTS = 'in production behind a proxy every request would name the shop’s address'
 const PROXIES = 'false, a number of hops, or addresses joined by commas'
 
-/** Who stands in front of the server and may say who is calling. Never everybody: every limit is by who is calling. */
+/** The proxies whose `X-Forwarded-For` is trusted. Never all: rate limits are by the caller's address. */
 export type TrustedProxies = false | number | string
 
 const trustProxy = v.pipe(
@@ -80,19 +80,19 @@ export interface Config {
   readonly host: string
   /** Without a slash at the end; null where the shop is only known by host and port. */
   readonly publicUrl: string | null
-  /** Where the embedded database lives. */
+  /** The folder of the embedded database. */
   readonly dataDir: string
-  /** Of a PostgreSQL, which then takes the place of the embedded one. */
+  /** The address of a PostgreSQL, used instead of the embedded database. */
   readonly databaseUrl: string | null
   /** How many connections to it this process opens at most, beside the one that listens to the other processes. */
   readonly databaseConnections: number
   /** How long a start waits for it, in seconds. */
   readonly databaseWait: number
-  /** What secrets in the database are sealed with; null for the key in the data folder. */
+  /** The key that encrypts secrets in the database; null for the key in the data folder. */
   readonly secretsKey: Buffer | null
   /** Whether the shop takes real money. */
   readonly isProduction: boolean
-  /** How long the shop goes on serving when it is told to stop, in seconds: `/readyz` says meanwhile that it does. */
+  /** How long the shop goes on serving when it is told to stop, in seconds: meanwhile `/readyz` answers 503. */
   readonly stopDelay: number
   readonly sitePassword: string | null
   /** Whether browsers may keep what they need to open the shop without a network. */

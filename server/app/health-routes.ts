@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { withTimeout } from '#server/http/timeout.ts'
 
 /** The readiness check fails after this many ms. */
-const READY_WITHIN = 2_000
+const READINESS_TIMEOUT_MS = 2_000
 
 interface HealthOptions {
   readonly database: Pick<Database, 'sql' | 'notifications'>
@@ -17,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, { database, stopping }: Healt
   app.get('/readyz', async (_request, reply) => {
     if (stopping.aborted) return reply.code(503).send({ status: 'stopping' })
     try {
-      const acceptsWrites = await withTimeout(READY_WITHIN, database.sql.acceptsWrites())
+      const acceptsWrites = await withTimeout(READINESS_TIMEOUT_MS, database.sql.acceptsWrites())
       if (!acceptsWrites) return reply.code(503).send({ status: 'database_read_only' })
     } catch (error) {
       app.log.error({ err: error }, 'the database does not answer')

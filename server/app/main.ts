@@ -3,7 +3,7 @@ import { openShop } from './open-shop.ts'
 import { openStartupServer } from './startup-server.ts'
 
 /** A stop that takes so much longer than it should, in ms, ends the process with an error. */
-const PATIENCE = 10_000
+const STOP_GRACE_MS = 10_000
 
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '::1'])
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), config.stopDelay * 1_000 + PATIENCE).unref()
+    setTimeout(() => process.exit(1), config.stopDelay * 1_000 + STOP_GRACE_MS).unref()
     await close()
     process.exit(0)
   }
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   say(`Rusbank is open at ${config.publicUrl ?? address}`)
 }
 
-/** Whether others than this machine's own visitors may say where the shop is found, in links and in the return from a payment. */
+/** Whether requests from other machines can set the shop's address in links and in the return from a payment. */
 function isNamedByRequests({ publicUrl, trustProxy, host }: Config): boolean {
   return publicUrl === null && (trustProxy !== false || !LOOPBACK_NAMES.has(host))
 }

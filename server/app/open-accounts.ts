@@ -25,7 +25,7 @@ export function openAccounts(options: OpenAccountsOptions): Accounts {
     shop,
     passwords,
     mailer,
-    // Mail last, since what is before it may be about to write some.
+    // Mail last, since the services before it may still write some.
     personalData: [personalOrders, personalReviews, personalMail],
     now: () => shop.world().now,
     publicUrl,

@@ -11,7 +11,7 @@ interface OpenSecretsOptions {
   readonly sql: Sql
 }
 
-/** What seals the secrets of a process on this database: of a shop, or of a command beside the running ones. */
+/** Encrypts the secrets of a process on this database: of a shop, or of a command beside the running shops. */
 export async function openSecrets({ config, dataDir, sql }: OpenSecretsOptions): Promise<SecretBox> {
   const secrets = secretBox(config.secretsKey ?? (await secretsKeyIn(dataDir)))
   await sealStoredSecrets(sql, secrets)

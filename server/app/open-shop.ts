@@ -36,15 +36,15 @@ import { openStorefrontServices } from './storefront-services.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Between two clean-ups of what has expired, in ms. */
-const CLEAN_UP_EVERY = 60 * 60 * 1000
-/** How long what is under way may take when the shop stops, in ms: after that connections are cut, those of the database too. */
-const STOP_WITHIN = 5_000
+const CLEAN_UP_INTERVAL_MS = 60 * 60 * 1000
+/** How long requests in progress may take when the shop stops, in ms: after that all connections are closed, also those to the database. */
+const STOP_TIMEOUT_MS = 5_000
 
 /** The whole shop, ready to listen. */
 export interface OpenShop {
   readonly app: FastifyInstance
   readonly database: Database
-  /** Goes on serving for as long as is set, answers what was asked, and then closes everything. */
+  /** Serves for the configured delay, answers the requests in progress, and then closes everything. */
   readonly close: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export type OpenedShop =
   | { readonly ok: false; readonly reason: 'folder_in_use' }
 
 interface OpeningOptions {
-  /** Called, until the shop has its own log, with errors that mend themselves. */
+  /** Called, until the shop has its own log, with errors that it recovers from. */
   readonly onError: (error: unknown) => void
   /** Called, with a sentence, where the database has to be waited for. */
   readonly onWait: (sentence: string) => Promise<void> | void
@@ -131,7 +131,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   })
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
   const orderSchedule = scheduleDueOrders(checkout, tell)
-  // Not before: the sandbox is asked at the address where the shop listens.
+  // Not earlier: requests to the sandbox need the address where the shop listens.
   app.addHook('onListen', async () => orderSchedule.look())
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const kinds = [
@@ -143,7 +143,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     () => deleteIdleCustomerCarts(maintain, Date.now()),
     () => deleteExpired(maintain, Date.now()),
   ]
-  const cleaning = setInterval(() => void cleanUp(kinds, tell), CLEAN_UP_EVERY)
+  const cleaning = setInterval(() => void cleanUp(kinds, tell), CLEAN_UP_INTERVAL_MS)
   cleaning.unref()
   const runHere = (name: string, words: readonly string[]) =>
     runCommand(name, words, {
@@ -161,7 +161,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     const giveUp = setTimeout(() => {
       app.server.closeAllConnections()
       database.sql.abort()
-    }, STOP_WITHIN)
+    }, STOP_TIMEOUT_MS)
     await Promise.all([orderSchedule.close(), adminSocket?.close(), app.close(), front.close()])
     await catalogue.close()
     await database.close()

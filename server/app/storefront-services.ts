@@ -72,7 +72,7 @@ type MailerParts = Pick<StorefrontOptions, 'smtpUrl' | 'onError' | 'now'> & {
   readonly run: Database['sql']['run']
 }
 
-/** The library that talks to mail servers is loaded where there is one. */
+/** The library for SMTP is loaded only if a mail server is set. */
 async function mailerOf({ smtpUrl, texts, ...delivery }: MailerParts): Promise<Mailer> {
   if (smtpUrl === null) return idleMailer
   const { smtpTransport } = await import('#server/mail/smtp-transport.ts')

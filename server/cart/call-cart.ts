@@ -10,7 +10,7 @@ import type { CallAnswer, CallId, CartHandler, CartRecord, CartUpdateResult } fr
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { cartAnswer } from './cart-answer.ts'
-import { tooManyToday } from './cart-limits.ts'
+import { dailyLimitError } from './cart-limits.ts'
 import { cartUnitOfWork } from './cart-unit-of-work.ts'
 import { statusOf } from './rejection-status.ts'
 import type { Shop } from './shop.ts'
@@ -92,7 +92,7 @@ interface CallToHandle {
 
 function handleCall({ shop, call, world, record, earlier, bodyHash }: CallToHandle): CartUpdateResult<CartCallResult> {
   if (earlier !== null) return { change: null, outcome: earlierAnswer(earlier, bodyHash) }
-  const tooMany = call.command === null ? null : tooManyToday(record, world.now)
+  const tooMany = call.command === null ? null : dailyLimitError(record, world.now)
   if (tooMany !== null) return { change: null, outcome: tooMany }
   const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
   const metadata = { id: shop.newEventId(), origin: CALLS_ORIGIN, seq: null, at: world.now }

@@ -5,7 +5,7 @@ import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import { type ServerCart, ServerCartSchema } from '#domain/cart/server-cart.ts'
 import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
 import type { Notifications } from '#server/database/notifications.ts'
-import { type Answered, registerCall } from '#server/http/call.ts'
+import { type CallResult, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import type { WriteQuota } from '#server/security/address-limits.ts'
@@ -97,7 +97,7 @@ interface CallWithReply extends CartCall {
 /** What a call stores at most, in characters: an event, with what the shop's policies make of it, or a new cart. */
 const CALL_LENGTH = 4_000
 
-async function answer(options: CartActionOptions, { reply, ...call }: CallWithReply): Promise<Answered<ServerCart>> {
+async function answer(options: CartActionOptions, { reply, ...call }: CallWithReply): Promise<CallResult<ServerCart>> {
   const { shop, notifications, writeQuota } = options
   const tooMuch = call.command === null ? null : writeQuota.take(reply.request, CALL_LENGTH)
   if (tooMuch !== null) return tooMuch

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { SlugSchema } from '#domain/catalogue/product.ts'
 import { ShippingMethodSchema } from '#domain/shipping/shipping-schema.ts'
-import { notChosen, text, wholeNumber } from '#server/http/fields.ts'
+import { nullIfEmpty, text, wholeNumber } from '#server/http/fields.ts'
 import { type CartActionOptions, registerCartAction } from './cart-action.ts'
 
 /** Any text is a code, which may be unknown; none is malformed. */
@@ -46,8 +46,8 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     entries: {
       productId: wholeNumber({ min: 1 }),
       productQuantity: wholeNumber({ min: 0 }),
-      variation: notChosen(wholeNumber({ min: 1 })),
-      bech_color: notChosen(v.pipe(v.string('a colour’s slug'), v.pipe(SlugSchema))),
+      variation: nullIfEmpty(wholeNumber({ min: 1 })),
+      bech_color: nullIfEmpty(v.pipe(v.string('a colour’s slug'), v.pipe(SlugSchema))),
     },
     command: ({ productId, productQuantity: quantity, variation, bech_color: colour }) => {
       const parent = productOfVariation(productId)

@@ -12,7 +12,7 @@ export const MAX_REFUSED_LENGTH = 32_768
 export const MAX_CLIENTS = 50
 
 /** Where a cart has taken so much today that it takes no more; otherwise null. Nothing is refused by it: it may come later. */
-export function tooManyToday({ position, dayStart }: CartRecord, now: number): CallError | null {
+export function dailyLimitError({ position, dayStart }: CartRecord, now: number): CallError | null {
   const today = dayOf(now)
   const taken = dayStart.day < today ? 0 : position - dayStart.position
   return taken < MAX_EVENTS_A_DAY ? null : tooManyRequests(today + DAY - now)

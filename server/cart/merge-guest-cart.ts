@@ -1,6 +1,6 @@
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
-import { piecesBy } from '#domain/cart/pieces-by.ts'
+import { piecesAddedBy } from '#domain/cart/pieces-added-by.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { CartChange, CartRecord, CartsToMerge, MergeCartsResult } from '#server/events/cart-store.ts'
@@ -59,7 +59,7 @@ export async function tryToMergeGuestCart(
     const merged = mergeCarts({
       guest: { cartId: guest.cartId, state: guestUnit.state },
       customer: { cartId: customer.cartId, state: customerUnit.state },
-      ...(overlap !== null && { taken: piecesBy(overlap.events, overlap.sharedIds) }),
+      ...(overlap !== null && { taken: piecesAddedBy(overlap.events, overlap.sharedIds) }),
     })
     const lastSeqs = highestSeqs(customer.lastSeqs, guest.lastSeqs)
     if (merged === null) return { guest: null, customer: seqsOnly(customer, lastSeqs), outcome: [] }

@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import type * as content from '#content/schema.ts'
 import type { Category } from '#domain/catalogue/category.ts'
-import { fewLeft } from '#domain/catalogue/few-left.ts'
+import { lowStockOf } from '#domain/catalogue/low-stock.ts'
 import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
@@ -81,7 +81,7 @@ function composeProduct(product: content.Product, source: CatalogueSource): Prod
     regular_price: cheapest?.regular_price ?? product.regular_price,
     price_varies: new Set(product.variations.map(({ price }) => price)).size > 1,
     in_stock: stock > 0,
-    few_left: fewLeft(stock),
+    few_left: lowStockOf(stock),
     categories: product.categories.flatMap((slug) => {
       const category = source.categories.find((each) => each.slug === slug)
       return category === undefined ? [] : [{ slug, name: category.name }]

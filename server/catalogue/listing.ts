@@ -1,7 +1,7 @@
 import type { Facet, FacetName, Listing, ListingQuery } from '#domain/catalogue/listing.ts'
 import { itemsOnPage, PAGE_SIZE, pagesOf } from '#domain/catalogue/paging.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { onWall } from '#domain/fit/way-in.ts'
+import { fitOnWall } from '#domain/fit/furniture-fit.ts'
 
 interface FacetValue {
   readonly value: string
@@ -78,7 +78,7 @@ function isIn(card: ProductCard, category: string): boolean {
 function fitsRanges({ price, dimensions }: ProductCard, { price_from, price_to, width }: ListingQuery): boolean {
   if (price_from !== null && price < price_from * 100) return false
   if (price_to !== null && price > price_to * 100) return false
-  return width === null || (dimensions !== null && onWall(dimensions, width) !== 'no')
+  return width === null || (dimensions !== null && fitOnWall(dimensions, width) !== 'no')
 }
 
 function fitsFacet(card: ProductCard, name: FacetName, query: ListingQuery): boolean {

@@ -3,7 +3,7 @@ import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
 
 /** How long the shown stock may be behind what was sold, in ms. */
-const STOCK_BEHIND = 300
+const STOCK_MAX_AGE_MS = 300
 
 /** The catalogue as it is now, kept in the process and made anew when any process changes it. */
 export interface LiveCatalogue {
@@ -38,7 +38,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
     soon ??= setTimeout(() => {
       soon = null
       following.ask()
-    }, STOCK_BEHIND).unref()
+    }, STOCK_MAX_AGE_MS).unref()
   }
   const ends = [
     database.notifications.subscribe('stock', followSoon),

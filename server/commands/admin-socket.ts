@@ -8,7 +8,7 @@ import { newSecret } from '#server/security/secrets.ts'
 import type { CommandOutcome } from './command.ts'
 
 /** The largest request that is read, in characters. */
-const LARGEST = 10_000
+const MAX_REQUEST_LENGTH = 10_000
 
 const SocketFileSchema = v.object({ port: v.number(), token: v.string() })
 const RequestSchema = v.object({ token: v.string(), command: v.string(), words: v.array(v.string()) })
@@ -82,7 +82,7 @@ async function answer(
   socket.setEncoding('utf8')
   for await (const chunk of socket) {
     received += String(chunk)
-    if (received.length > LARGEST) return void socket.destroy()
+    if (received.length > MAX_REQUEST_LENGTH) return void socket.destroy()
   }
   const request = v.safeParse(v.pipe(v.string(), v.parseJson(), RequestSchema), received)
   if (!request.success || !isSameSecret(request.output.token, token)) return void socket.destroy()

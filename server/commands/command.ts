@@ -50,7 +50,7 @@ export function printable(text: string): string {
 }
 
 /** A status or a reason as words: `awaiting_transfer` is `awaiting transfer`. */
-export function inWords(word: string): string {
+export function withSpaces(word: string): string {
   return word.replaceAll('_', ' ')
 }
 

@@ -1,7 +1,7 @@
 import { findMail, listMail, retryMail, type StoredMail } from '#server/mail/outbox.ts'
 import { type Command, columns, failed, formatShopTime, parseId, printable, succeeded } from './command.ts'
 
-const SHOWN = 100
+const MAX_ROWS = 100
 const USAGE = `The shop's mail:
   npm run mail                lists it, the latest first
   npm run mail -- show 12     prints one
@@ -9,7 +9,7 @@ const USAGE = `The shop's mail:
 
 export const mailCommand: Command<'run' | 'now'> = async ([verb = 'list', word, ...rest], { run, now }) => {
   const id = parseId(word)
-  if (verb === 'list' && word === undefined) return listed(await listMail(run, SHOWN))
+  if (verb === 'list' && word === undefined) return listed(await listMail(run, MAX_ROWS))
   if (id === null || rest.length > 0) return failed(USAGE)
   const mail = await findMail(run, id)
   if (mail === undefined) return failed(`There is no mail ${id}.`)

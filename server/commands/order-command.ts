@@ -6,7 +6,7 @@ import { orderIdOf } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
-import { type Command, type CommandOutcome, failed, inWords, printable, succeeded } from './command.ts'
+import { type Command, type CommandOutcome, failed, printable, succeeded, withSpaces } from './command.ts'
 import { type Options, optionsOf } from './options.ts'
 import { showOrder, showOrders, showWebhooks } from './show-orders.ts'
 
@@ -96,7 +96,7 @@ function centsOf(word: string): Cents | 'none' {
 
 function describeChange(number: string, changed: ChangeOrderResult): CommandOutcome {
   if (!changed.ok) return failed(`${number}: ${changed.rejection.message}`)
-  const status = inWords(changed.order.status)
+  const status = withSpaces(changed.order.status)
   return succeeded(changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.`)
 }
 

@@ -7,26 +7,26 @@ import { orderEvents, peopleOf, readOrder } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
 import { listWebhooks, webhooksOfOrder } from '#server/payments/webhook-log.ts'
-import { type CommandOutcome, columns, failed, formatShopTime, inWords, printable, succeeded } from './command.ts'
+import { type CommandOutcome, columns, failed, formatShopTime, printable, succeeded, withSpaces } from './command.ts'
 
-const SHOWN = 100
+const MAX_ROWS = 100
 
 /** Orders, the latest first: all, those with a status, or those that need staff. */
 export async function showOrders(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
   const known = [...ORDER_STATUSES, 'needs_staff'] as const
   const status = known.find((each) => each === word) ?? null
   if (word !== undefined && status === null) return failed(`The statuses are ${known.join(', ')}.`)
-  const found = await listOrders(orders.sql.run, { status, atMost: SHOWN })
+  const found = await listOrders(orders.sql.run, { status, atMost: MAX_ROWS })
   if (found.length === 0)
     return succeeded(
       status === null
         ? 'There are no orders.'
         : status === 'needs_staff'
           ? 'No order needs you.'
-          : `No orders are ${inWords(status)}.`,
+          : `No orders are ${withSpaces(status)}.`,
     )
   const rows = found.map((order) => {
-    return [order.number, formatShopTime(order.placedAt), inWords(order.status), formatRand(order.total)]
+    return [order.number, formatShopTime(order.placedAt), withSpaces(order.status), formatRand(order.total)]
   })
   return succeeded(...columns([['number', 'placed', 'status', 'total'], ...rows]))
 }
@@ -42,7 +42,7 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
   const contact = people === null ? '' : printable(`${people.contact.email}, ${people.contact.phone}`)
   const address = people?.address
   return succeeded(
-    `Order:    ${order.number}, ${inWords(order.status)}${needsStaff(order) ? ' (needs you: see what came and what went back)' : ''}`,
+    `Order:    ${order.number}, ${withSpaces(order.status)}${needsStaff(order) ? ' (needs you: see what came and what went back)' : ''}`,
     `For:      ${name}${contact === '' ? '' : ` (${contact})`}`,
     address
       ? `To:       ${printable([address.address, address.suburb, address.city, address.state, address.postcode].filter(Boolean).join(', '))}`
@@ -61,7 +61,7 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
 
 /** What providers said of any payment, the latest first. */
 export async function showWebhooks({ sql }: Orders): Promise<CommandOutcome> {
-  const webhooks = await listWebhooks(sql.run, SHOWN)
+  const webhooks = await listWebhooks(sql.run, MAX_ROWS)
   if (webhooks.length === 0) return succeeded('No provider has said anything.')
   const rows = webhooks.map((webhook) => [
     formatShopTime(webhook.lastAt),
@@ -78,10 +78,10 @@ function lineOf({ quantity, offer, total }: Order['lines'][number]): string[] {
 
 function moneyOf({ receipts, refunds }: Order): string[] {
   const came = receipts.map(({ receipt, amount, notExpected }) => {
-    const what = notExpected === null ? '' : `, not expected: ${inWords(notExpected)}`
+    const what = notExpected === null ? '' : `, not expected: ${withSpaces(notExpected)}`
     return `Came:     ${formatRand(amount)} (${printable(receipt)}${what})`
   })
-  const back = refunds.map(({ amount, status }) => `Back:     ${formatRand(amount)}, ${inWords(status)}`)
+  const back = refunds.map(({ amount, status }) => `Back:     ${formatRand(amount)}, ${withSpaces(status)}`)
   return came.length + back.length === 0 ? [] : [...came, ...back, '']
 }
 

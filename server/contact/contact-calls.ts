@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import {
+  ContactAcceptedSchema,
   type ContactMessage,
   ContactMessageSchema,
-  ContactTakenSchema,
   HONEYPOT,
 } from '#domain/contact/contact-message.ts'
 import type { Run } from '#server/database/sql.ts'
 import { registerCall } from '#server/http/call.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { putMail } from '#server/mail/outbox.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
@@ -43,7 +43,7 @@ export function contactCalls(
     summary: 'Write to the shop',
     description: 'The same message sent again on the same day is one message.',
     payload: PayloadSchema,
-    answer: ContactTakenSchema,
+    answer: ContactAcceptedSchema,
     success: 202,
     check: 'form',
     errors: { 429: 'Too many in an hour.' },
@@ -55,7 +55,7 @@ export function contactCalls(
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const session = await sessions.sessionOf(tokenOf(request))
       const customerId = session?.customerId ?? null
-      await putMail(run, { ...mailOf(payload, { shopAddress, at }), customerId }, at)
+      await queueMail(run, { ...mailOf(payload, { shopAddress, at }), customerId }, at)
       mailer.wake()
       return { ok: true, body: thanks }
     },

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import {
   CustomerAnswerSchema,
   DevicesSchema,
-  DoneSchema,
   OrdersAnswerSchema,
+  SuccessMessageSchema,
 } from '#domain/customer/account-answers.ts'
 import {
   ChangeDetailsSchema,
@@ -12,14 +12,14 @@ import {
   OrdersQuerySchema,
   TokenSchema,
 } from '#domain/customer/account-calls.ts'
-import { type Answered, registerCall } from '#server/http/call.ts'
+import { type CallResult, registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { visitorOf } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { changeOwnPassword, confirmPasswordErrors } from './change-password.ts'
 import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
-import { done } from './done.ts'
+import { successMessage } from './success-message.ts'
 
 /** The calls by which a customer reads and changes what is in their account. */
 export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
@@ -84,20 +84,20 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     url: '/api/change-password',
     summary: 'Change the password, and log every other device out',
     payload: ChangePasswordSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     errors: confirmPasswordErrors,
     handle: ({ token, password, new_password: newPassword }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => {
         const { deviceKey } = visitorOf(exchange.request)
         const changed = await changeOwnPassword(accounts, { session, password, newPassword, deviceKey })
         if (!changed.ok) return changed
-        return done('Your password has been changed. Your other devices have been logged out.')
+        return successMessage('Your password has been changed. Your other devices have been logged out.')
       }),
   })
 }
 
 const notYours = callError({ status: 403, code: 'not_yours', message: 'These are not your orders.' })
 
-function bodyOf<Body>(told: { readonly ok: true; readonly answer: Body } | CallError): Answered<Body> {
+function bodyOf<Body>(told: { readonly ok: true; readonly answer: Body } | CallError): CallResult<Body> {
   return told.ok ? { ok: true, body: told.answer } : told
 }

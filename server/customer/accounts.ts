@@ -2,7 +2,7 @@ import type { Shop } from '#server/cart/shop.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { type Mail, putMail } from '#server/mail/outbox.ts'
+import { type Mail, queueMail } from '#server/mail/outbox.ts'
 import type { Passwords } from '#server/security/passwords.ts'
 import type { PersonalDataSource } from './personal-data-source.ts'
 
@@ -32,7 +32,7 @@ export async function inOneTransaction<Result>(
   let hasQueued = false
   const result = await sql.transaction((run) =>
     work(run, async (mail) => {
-      hasQueued = (await putMail(run, mail, now())) || hasQueued
+      hasQueued = (await queueMail(run, mail, now())) || hasQueued
     }),
   )
   if (hasQueued) mailer.wake()

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Answered } from '#server/http/call.ts'
+import type { CallResult } from '#server/http/call.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import { type Session, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
@@ -16,8 +16,8 @@ export const asCustomerErrors = { 401: '`session_ended`: nobody is logged in wit
 export async function asCustomer<Body>(
   accounts: Pick<Accounts, 'sql' | 'now'>,
   { token, request }: CustomerRequest,
-  act: (session: Session) => Promise<Answered<Body>>,
-): Promise<Answered<Body>> {
+  act: (session: Session) => Promise<CallResult<Body>>,
+): Promise<CallResult<Body>> {
   const session = await sessionOf(accounts, tokenOf(request, token))
   return session === null ? sessionEnded : act(session)
 }

@@ -1,4 +1,4 @@
-import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
+import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Run } from '#server/database/sql.ts'
 import { hashOfSecret, newId, newSecret } from '#server/security/secrets.ts'
@@ -6,7 +6,7 @@ import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { endSessions, insertSession, insertToken } from '#server/sessions/sessions.ts'
 import { newDeviceEmail } from './account-emails.ts'
 import type { Accounts, QueueEmail } from './accounts.ts'
-import { appendEvent, newsOf } from './customer-stream.ts'
+import { appendEvent, updatesSince } from './customer-stream.ts'
 import { type CustomerRecord, customerOf } from './customers.ts'
 import { deviceName, networkHashOf } from './device.ts'
 
@@ -47,14 +47,14 @@ export async function startSession(
   const deviceKey = deviceKeyOf(visitor)
   await rememberDevice(run, { deviceKey, customerId: customer.id, now })
   if (isStrange) await queueEmail(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl }))
-  const stream = await newsOf(run, { sessionId, state, cursor: 0 })
+  const stream = await updatesSince(run, { sessionId, state, cursor: 0 })
   return { answer: sessionAnswer({ token, customer, stream }), deviceKey }
 }
 
 interface SessionAnswerParts {
   readonly token: string
   readonly customer: CustomerRecord
-  readonly stream: CustomerNews
+  readonly stream: CustomerUpdates
 }
 
 export function sessionAnswer({ token, customer, stream }: SessionAnswerParts): SessionAnswer {

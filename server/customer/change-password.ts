@@ -17,7 +17,7 @@ export const confirmPasswordErrors = {
   429: 'Too many wrong ones: `Retry-After` says when.',
 }
 
-interface Confirmation {
+interface SuccessMessage {
   readonly session: Session
   readonly password: string
 }
@@ -29,7 +29,7 @@ interface Confirmation {
  */
 export async function confirmPassword(
   { sql, passwords, now }: Accounts,
-  { session, password }: Confirmation,
+  { session, password }: SuccessMessage,
 ): Promise<{ readonly ok: true; readonly customer: CustomerRecord } | CallError> {
   const guess = { policy: CONFIRMING, who: session.customerId, now: now() }
   const admitted = await countAttempt(sql.run, guess)
@@ -41,7 +41,7 @@ export async function confirmPassword(
   return { ok: true, customer }
 }
 
-interface PasswordChange extends Confirmation {
+interface PasswordChange extends SuccessMessage {
   readonly newPassword: string
   /** Of the browser that asks; null where it has none. */
   readonly deviceKey: string | null

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
-import type { Answered } from '#server/http/call.ts'
+import type { CallResult } from '#server/http/call.ts'
 import { setDeviceCookie, setSessionCookie, tokenToEnd } from '#server/sessions/session-cookie.ts'
 import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
@@ -17,7 +17,7 @@ interface LoginToComplete {
 }
 
 /** After a login: the carts become one, and the browser gets the customer's cookies in the place of the guest's. */
-export async function completeLogin(accounts: Accounts, login: LoginToComplete): Promise<Answered<SessionAnswer>> {
+export async function completeLogin(accounts: Accounts, login: LoginToComplete): Promise<CallResult<SessionAnswer>> {
   const { request, reply } = login
   const loggedIn = login.loggedIn
   if (!loggedIn.ok) return loggedIn

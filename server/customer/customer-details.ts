@@ -7,12 +7,12 @@ import type { CallError } from '#server/http/call-error.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
-import { appendEvent, lockSession, newsOf, REPEAT_WINDOW, type SessionState } from './customer-stream.ts'
+import { appendEvent, lockSession, REPEAT_WINDOW_MS, type SessionState, updatesSince } from './customer-stream.ts'
 import { customerById, customerOf, setShipping } from './customers.ts'
 
 type ReadResult<Answer> = { readonly ok: true; readonly answer: Answer } | CallError
 
-interface Reading {
+interface SessionQuery {
   readonly session: Session
   /** The last position of the stream that the client has. */
   readonly cursor: number
@@ -21,18 +21,18 @@ interface Reading {
 /** The customer as the shop knows them now, and their stream so far. */
 export async function readCustomer(
   { sql }: Accounts,
-  { session: { sessionId, customerId }, cursor }: Reading,
+  { session: { sessionId, customerId }, cursor }: SessionQuery,
 ): Promise<ReadResult<CustomerAnswer>> {
   return sql.transaction(async (run) => {
     const state = await lockSession(run, sessionId)
     const customer = await customerById(run, customerId)
     if (state === undefined || customer === undefined) return sessionEnded
-    const stream = await newsOf(run, { sessionId, state, cursor })
+    const stream = await updatesSince(run, { sessionId, state, cursor })
     return { ok: true, answer: { customer: customerOf(customer), email: customer.email, stream } }
   })
 }
 
-interface DetailsChange extends Reading {
+interface DetailsChange extends SessionQuery {
   readonly shipping: ShippingDetails
 }
 
@@ -48,7 +48,7 @@ export async function changeDetails(
     await setShipping(run, customerId, shipping)
     const event = customerEvent('ShippingDetailsChanged', { shipping })
     const state = await append(accounts, run, { sessionId, before, event })
-    const stream = await newsOf(run, { sessionId, state, cursor })
+    const stream = await updatesSince(run, { sessionId, state, cursor })
     return { ok: true, answer: { customer: customerOf({ id: customerId, shipping }), email: customer.email, stream } }
   })
 }
@@ -56,7 +56,7 @@ export async function changeDetails(
 /** A customer's orders, the newest first. What was sent recently and is the same is not sent again. */
 export async function readOrders(
   accounts: Accounts,
-  { session: { sessionId, customerId }, cursor }: Reading,
+  { session: { sessionId, customerId }, cursor }: SessionQuery,
 ): Promise<ReadResult<OrdersAnswer>> {
   return accounts.sql.transaction(async (run) => {
     const before = await lockSession(run, sessionId)
@@ -67,12 +67,12 @@ export async function readOrders(
     const state = wasSentRecently(before, orders, at)
       ? before
       : await append(accounts, run, { sessionId, before, event })
-    return { ok: true, answer: { orders, stream: await newsOf(run, { sessionId, state, cursor }) } }
+    return { ok: true, answer: { orders, stream: await updatesSince(run, { sessionId, state, cursor }) } }
   })
 }
 
 function wasSentRecently({ holder: { state } }: SessionState, orders: readonly OrderSummary[], at: number): boolean {
-  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= REPEAT_WINDOW) return false
+  if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= REPEAT_WINDOW_MS) return false
   return canonicalJson(state.orders) === canonicalJson(orders)
 }
 

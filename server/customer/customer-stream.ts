@@ -1,4 +1,4 @@
-import type { CustomerNews } from '#domain/customer/account-answers.ts'
+import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, type CustomerHolder, customerStream } from '#domain/customer/customer-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/folded.ts'
@@ -8,7 +8,7 @@ import type { Run } from '#server/database/sql.ts'
 /** Further behind than this many events, a client gets the state instead of the events. */
 const RESET_AFTER = 200
 /** Within so many ms, what has not changed is not sent again. */
-export const REPEAT_WINDOW = 60_000
+export const REPEAT_WINDOW_MS = 60_000
 
 function streamIdOf(sessionId: string): string {
   return `customer:${sessionId}`
@@ -56,7 +56,7 @@ export async function appendEvent(run: Run, { sessionId, before, event, id, now 
   return { holder, position }
 }
 
-interface NewsQuestion {
+interface UpdatesQuery {
   readonly sessionId: string
   readonly state: SessionState
   /** The last position that the client has. */
@@ -64,16 +64,16 @@ interface NewsQuestion {
 }
 
 /** What a client with this cursor does not know of its session's stream. */
-export async function newsOf(run: Run, { sessionId, state, cursor }: NewsQuestion): Promise<CustomerNews> {
+export async function updatesSince(run: Run, { sessionId, state, cursor }: UpdatesQuery): Promise<CustomerUpdates> {
   const { holder, position } = state
-  const news = { streamId: streamIdOf(sessionId), cursor: position, hash: stateHash(holder) }
+  const updates = { streamId: streamIdOf(sessionId), cursor: position, hash: stateHash(holder) }
   if (cursor > position || position - cursor > RESET_AFTER) {
-    return { ...news, events: [], reset: { cursor: position, state: holder } }
+    return { ...updates, events: [], reset: { cursor: position, state: holder } }
   }
   const rows = await run<Omit<StoredEvent, 'origin' | 'seq'>>({
     text: `select position, id, type, v, at, data from customer_events
       where session_id = $1 and position > $2 and position <= $3 order by position`,
     values: [sessionId, cursor, position],
   })
-  return { ...news, events: rows.map((row) => ({ ...row, origin: 'server', seq: null })) }
+  return { ...updates, events: rows.map((row) => ({ ...row, origin: 'server', seq: null })) }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { DeviceLogoutSchema, TokenSchema } from '#domain/customer/account-calls.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
@@ -8,7 +8,7 @@ import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
 import { type Accounts, pokeCustomerPages } from './accounts.ts'
 import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { clearAccountCookies } from './clear-account-cookies.ts'
-import { done } from './done.ts'
+import { successMessage } from './success-message.ts'
 
 const unknownDevice = callError({ status: 404, code: 'unknown_device', message: 'This device is not logged in.' })
 
@@ -23,7 +23,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     url: '/api/device-logout',
     summary: 'Log one device out',
     payload: DeviceLogoutSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     errors: { ...asCustomerErrors, 404: '`unknown_device`: no such device is logged in.' },
     handle: ({ token, id }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => {
@@ -32,7 +32,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
         if (ended === 0) return unknownDevice
         if (id === sessionId) clearAccountCookies(exchange.reply)
         await pokeCustomerPages(accounts, session)
-        return done('That device is logged out.')
+        return successMessage('That device is logged out.')
       }),
   })
   registerCall(app, {
@@ -41,7 +41,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     url: '/api/logout',
     summary: 'Log out, and leave nothing behind in the browser; whoever is not logged in has done so already',
     payload: TokenSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     handle: async ({ token }, { request, reply }) => {
       const session = await sessionOf(accounts, tokenToEnd(request, token))
       if (session !== null) {
@@ -49,7 +49,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
         await endSessions(sql.run, { customerId, only: sessionId, now: now() })
       }
       clearAccountCookies(reply)
-      return done('You are logged out.')
+      return successMessage('You are logged out.')
     },
   })
   registerCall(app, {
@@ -58,14 +58,14 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     url: '/api/logout-everywhere',
     summary: 'Log every device out, and this one with them',
     payload: TokenSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     errors: asCustomerErrors,
     handle: ({ token }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => {
         await endSessions(sql.run, { customerId: session.customerId, now: now() })
         clearAccountCookies(exchange.reply)
         await pokeCustomerPages(accounts, session)
-        return done('Every device is logged out.')
+        return successMessage('Every device is logged out.')
       }),
   })
 }

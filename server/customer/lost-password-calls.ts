@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { LostPasswordEmailSchema, LostPasswordSetSchema } from '#domain/customer/account-calls.ts'
 import { registerCall } from '#server/http/call.ts'
 import { setDeviceCookie, visitorOf } from '#server/sessions/session-cookie.ts'
@@ -18,7 +18,7 @@ export function lostPasswordCalls(app: FastifyInstance, accounts: Accounts): voi
     url: '/api/customer-lost-password-email',
     summary: 'Send a code for a new password to an account’s mailbox',
     payload: LostPasswordEmailSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     errors: { ...tooMany, 400: '`no_email`.', 500: '`bad_email`: no account has it.' },
     handle: (asked, { request }) => sendResetCode(accounts, asked, visitorOf(request)),
   })
@@ -28,7 +28,7 @@ export function lostPasswordCalls(app: FastifyInstance, accounts: Accounts): voi
     url: '/api/customer-lost-password-set',
     summary: 'Set a new password by a code, and log every device out',
     payload: LostPasswordSetSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     errors: { ...tooMany, 400: '`no_email`, `no_code`, `no_password`, or `bad_request` with the reason in `message`.' },
     handle: async (given, { request, reply }) => {
       const reset = await resetPassword(accounts, given, visitorOf(request))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
+import { type Mailbox, MailboxSchema, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { ConfirmMailboxSchema, JoinMailboxSchema, TokenSchema } from '#domain/customer/account-calls.ts'
-import { type Answered, registerCall } from '#server/http/call.ts'
+import { type CallResult, registerCall } from '#server/http/call.ts'
 import type { Accounts } from './accounts.ts'
 import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { confirmMailbox, joinMailbox, type MailboxResult, readMailbox, sendMailboxCode } from './mailbox.ts'
@@ -10,7 +10,7 @@ import { confirmMailbox, joinMailbox, type MailboxResult, readMailbox, sendMailb
 export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: 'form' } as const
   const tooMany = { 429: 'Too often: `Retry-After` says when the next one is taken.' }
-  const told = (read: MailboxResult): Answered<Mailbox> => (read.ok ? { ok: true, body: read.mailbox } : read)
+  const told = (read: MailboxResult): CallResult<Mailbox> => (read.ok ? { ok: true, body: read.mailbox } : read)
 
   registerCall(app, {
     ...own,
@@ -29,7 +29,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     url: '/api/customer/mailbox/code',
     summary: 'Send another code to the account’s mailbox',
     payload: TokenSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     errors: { ...asCustomerErrors, ...tooMany },
     handle: ({ token }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, (session) => sendMailboxCode(accounts, session)),

@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxFinds } from '#domain/customer/account-answers.ts'
+import type { Mailbox, MailboxMatches } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
@@ -6,8 +6,8 @@ import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { confirmMailboxEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
 import { type CustomerRecord, confirmMailboxOf, customerById } from './customers.ts'
-import { type DoneAnswer, done } from './done.ts'
 import { type CodeCheck, checkOwnCode, hashOfCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
+import { type SuccessResult, successMessage } from './success-message.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'mailbox'
@@ -26,7 +26,7 @@ export async function readMailbox(accounts: Accounts, { customerId }: Session): 
   return { ok: true, mailbox: await mailboxOf(run, accounts, customer) }
 }
 
-const NOTHING: MailboxFinds = { orders: 0, messages: 0, reviews: 0 }
+const NOTHING: MailboxMatches = { orders: 0, messages: 0, reviews: 0 }
 
 async function mailboxOf(
   run: Run,
@@ -34,7 +34,7 @@ async function mailboxOf(
   { email, emailKey, mailboxConfirmedAt }: CustomerRecord,
 ): Promise<Mailbox> {
   if (mailboxConfirmedAt === null) return { email, confirmed: false, found: NOTHING }
-  const found: Record<keyof MailboxFinds, number> = { ...NOTHING }
+  const found: Record<keyof MailboxMatches, number> = { ...NOTHING }
   for (const { fromGuests } of personalData) {
     if (fromGuests !== undefined) found[fromGuests.kind] += await fromGuests.count(run, emailKey)
   }
@@ -64,24 +64,24 @@ export async function mailboxConfirmation(
   return {
     ok: true,
     async queue(run, queueEmail, to) {
-      await storeCode(run, { customerId, purpose, hash, linkCode: null, asker: customerId, now })
+      await storeCode(run, { customerId, purpose, hash, linkCode: null, requester: customerId, now })
       await queueEmail(confirmMailboxEmail({ codeId: shop.newEventId(), code, to, publicUrl }))
     },
   }
 }
 
 /** Sends the customer another code. Errors: `too_many_requests` (429). */
-export async function sendMailboxCode(accounts: Accounts, { customerId }: Session): Promise<DoneAnswer | CallError> {
+export async function sendMailboxCode(accounts: Accounts, { customerId }: Session): Promise<SuccessResult | CallError> {
   const customer = await customerById(accounts.sql.run, customerId)
   if (customer === undefined) return sessionEnded
-  if (customer.mailboxConfirmedAt !== null) return done('Your e-mail address is already confirmed.')
+  if (customer.mailboxConfirmedAt !== null) return successMessage('Your e-mail address is already confirmed.')
   const confirmation = await mailboxConfirmation(accounts, customer)
   if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
   await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
-  return done('We’ve e-mailed you another code.')
+  return successMessage('We’ve e-mailed you another code.')
 }
 
-interface Confirmation {
+interface MailboxCode {
   readonly session: Session
   readonly code: string
 }
@@ -94,7 +94,7 @@ interface Confirmation {
  */
 export async function confirmMailbox(
   accounts: Accounts,
-  { session: { customerId }, code }: Confirmation,
+  { session: { customerId }, code }: MailboxCode,
 ): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()
@@ -103,7 +103,7 @@ export async function confirmMailbox(
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxConfirmedAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
-  const tried = await checkOwnCode(accounts, { customerId, purpose, code, asker: customerId, now })
+  const tried = await checkOwnCode(accounts, { customerId, purpose, code, requester: customerId, now })
   if (!tried.ok) return badCode(tried)
   return sql.transaction(async (run): Promise<MailboxResult> => {
     if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash })))
@@ -130,10 +130,10 @@ function wordsOf(tried: Extract<CodeCheck, { readonly ok: false }>): string {
   }
 }
 
-interface Answered {
+interface CallResult {
   readonly session: Session
   /** What the customer was asked about. */
-  readonly found: MailboxFinds
+  readonly found: MailboxMatches
 }
 
 class FoundOtherwise extends Error {}
@@ -143,7 +143,7 @@ class FoundOtherwise extends Error {}
  *
  * Errors: `mailbox_not_confirmed` (403); `found_changed` (409, with `data.found`), where it is not what they have seen.
  */
-export async function joinMailbox(accounts: Accounts, { session, found }: Answered): Promise<MailboxResult> {
+export async function joinMailbox(accounts: Accounts, { session, found }: CallResult): Promise<MailboxResult> {
   const { sql, personalData } = accounts
   const { customerId } = session
   try {

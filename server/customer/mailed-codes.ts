@@ -4,8 +4,8 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
 
 const MINUTE = 60_000
-/** How many wrong tries of its asker a code survives (DECISIONS, Accounts). */
-const TRIES = 5
+/** How many wrong tries of its requester a code survives (DECISIONS, Accounts). */
+const MAX_TRIES = 5
 
 /** What a code that was sent to an account's mailbox does there. */
 type Purpose = 'password' | 'mailbox'
@@ -14,7 +14,7 @@ type Purpose = 'password' | 'mailbox'
  * How long a code lives, in ms: 15 minutes where it opens an account (DECISIONS, Accounts), and a day where whoever brings it
  * has to be logged in.
  */
-export const CODE_LIVES: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, mailbox: 24 * 60 * MINUTE }
+export const CODE_LIFETIME_MS: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, mailbox: 24 * 60 * MINUTE }
 
 interface CodeName {
   readonly customerId: string
@@ -40,18 +40,21 @@ interface NewCode extends CodeName {
   /** Of the longer code in the e-mail's link; null for none. */
   readonly linkCode: string | null
   /** Who asked for it: the tries at it are theirs. */
-  readonly asker: string
+  readonly requester: string
   readonly now: number
 }
 
 /** Keeps a code, by its hash, beside those that somebody asked for before. */
-export async function storeCode(run: Run, { customerId, purpose, hash, linkCode, asker, now }: NewCode): Promise<void> {
+export async function storeCode(
+  run: Run,
+  { customerId, purpose, hash, linkCode, requester, now }: NewCode,
+): Promise<void> {
   await run({
     text: `insert into mailed_codes (customer_id, purpose, hash, link_hash, asker, tries, issued_at)
       values ($1, $2, $3, $4, $5, 0, $6)
       on conflict (customer_id, purpose, hash)
         do update set link_hash = excluded.link_hash, asker = excluded.asker, tries = 0, issued_at = excluded.issued_at`,
-    values: [customerId, purpose, hash, linkCode && hashOfSecret(linkCode), hashOfSecret(asker), now],
+    values: [customerId, purpose, hash, linkCode && hashOfSecret(linkCode), hashOfSecret(requester), now],
   })
 }
 
@@ -69,17 +72,17 @@ interface CodeTry extends CodeName {
 
 /**
  * Tries a code as whoever asked for it. Counts the attempt before it compares, so that parallel attempts are limited like attempts
- * in a row. A code that its asker has used up still works for whoever else has read the mailbox. `not_asked` and `expired` cost no hash.
+ * in a row. A code that its requester has used up still works for whoever else has read the mailbox. `not_asked` and `expired` cost no hash.
  */
 export async function checkOwnCode(
   accounts: Pick<Accounts, 'sql' | 'passwords'>,
-  { customerId, purpose, code, now, asker }: CodeTry & { readonly asker: string },
+  { customerId, purpose, code, now, requester }: CodeTry & { readonly requester: string },
 ): Promise<CodeCheck> {
   const { run } = accounts.sql
-  const own = [customerId, purpose, hashOfSecret(asker), now - CODE_LIVES[purpose]]
+  const own = [customerId, purpose, hashOfSecret(requester), now - CODE_LIFETIME_MS[purpose]]
   const counted = await run<{ hash: string; tries: number }>({
     text: `update mailed_codes set tries = tries + 1
-      where customer_id = $1 and purpose = $2 and asker = $3 and issued_at >= $4 and tries < ${TRIES} returning hash, tries`,
+      where customer_id = $1 and purpose = $2 and asker = $3 and issued_at >= $4 and tries < ${MAX_TRIES} returning hash, tries`,
     values: own,
   })
   if (counted.length === 0) {
@@ -92,7 +95,7 @@ export async function checkOwnCode(
   }
   const hash = await hashOfCode(accounts, { customerId, code })
   if (counted.some((kept) => kept.hash === hash)) return { ok: true, hash }
-  const left = TRIES - Math.min(...counted.map(({ tries }) => tries))
+  const left = MAX_TRIES - Math.min(...counted.map(({ tries }) => tries))
   return left === 0 ? { ok: false, why: 'used_up' } : { ok: false, why: 'wrong', left }
 }
 
@@ -109,7 +112,7 @@ export async function checkAnyCode(
     text: 'select hash, issued_at from mailed_codes where customer_id = $1 and purpose = $2',
     values: [customerId, purpose],
   })
-  const live = kept.filter(({ issued_at }) => issued_at >= now - CODE_LIVES[purpose])
+  const live = kept.filter(({ issued_at }) => issued_at >= now - CODE_LIFETIME_MS[purpose])
   if (live.some((one) => one.hash === hash)) return { ok: true, hash }
   if (live.length > 0) return { ok: false, why: 'wrong', left: null }
   return { ok: false, why: kept.length > 0 ? 'expired' : 'not_asked' }
@@ -122,7 +125,7 @@ export async function checkLinkCode(run: Run, { customerId, purpose, code, now }
     values: [customerId, purpose, hashOfSecret(code)],
   })
   if (kept === undefined) return { ok: false, why: 'not_asked' }
-  const isLive = kept.issued_at >= now - CODE_LIVES[purpose]
+  const isLive = kept.issued_at >= now - CODE_LIFETIME_MS[purpose]
   return isLive ? { ok: true, hash: kept.hash } : { ok: false, why: 'expired' }
 }
 
@@ -143,7 +146,7 @@ export async function redeemCode(
 
 /** Deletes the codes that no longer work, with the e-mails that hold them. */
 export async function deleteExpiredCodes(run: Run, now: number): Promise<void> {
-  for (const [purpose, lives] of Object.entries(CODE_LIVES)) {
+  for (const [purpose, lives] of Object.entries(CODE_LIFETIME_MS)) {
     const values = [purpose, now - lives]
     await run({ text: 'delete from mailed_codes where purpose = $1 and issued_at < $2', values })
     await run({ text: `delete from outbox where key like 'code ' || $1 || ' %' and created_at < $2`, values })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { DeleteAccountSchema, TokenSchema } from '#domain/customer/account-calls.ts'
 import { registerCall } from '#server/http/call.ts'
 import { sessionEnded } from '#server/sessions/sessions.ts'
@@ -8,8 +8,8 @@ import { type Accounts, pokeCustomerPages } from './accounts.ts'
 import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { confirmPassword, confirmPasswordErrors } from './change-password.ts'
 import { clearAccountCookies } from './clear-account-cookies.ts'
-import { done } from './done.ts'
 import { eraseCustomer, exportCustomer } from './personal-data.ts'
+import { successMessage } from './success-message.ts'
 
 /** The calls by which a customer takes their data along, or has it deleted. */
 export function personalDataCalls(app: FastifyInstance, accounts: Accounts): void {
@@ -37,7 +37,7 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
     url: '/api/customer-delete',
     summary: 'Delete the account with everything personal; it can’t be taken back',
     payload: DeleteAccountSchema,
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     errors: { ...confirmPasswordErrors, 409: '`order_under_way`: something paid is not there yet.' },
     handle: ({ token, password }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => {
@@ -49,7 +49,7 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
         // Reviews that bore their name.
         accounts.notifications.publish('reviews', {})
         await pokeCustomerPages(accounts, session)
-        return done('Your account is deleted.')
+        return successMessage('Your account is deleted.')
       }),
   })
 }

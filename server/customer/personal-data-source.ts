@@ -1,4 +1,4 @@
-import type { MailboxFinds } from '#domain/customer/account-answers.ts'
+import type { MailboxMatches } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** An account, and the mailbox that was shown to be its customer's. */
@@ -12,7 +12,7 @@ export interface GuestDataOwner {
  * is theirs was asked and said yes.
  */
 export interface GuestData {
-  readonly kind: keyof MailboxFinds
+  readonly kind: keyof MailboxMatches
   readonly count: (run: Run, emailKey: string) => Promise<number>
   /** Puts it into an account. Returns how much it was. */
   readonly join: (run: Run, joining: GuestDataOwner) => Promise<number>

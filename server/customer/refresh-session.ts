@@ -6,12 +6,12 @@ import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { insertToken, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { sessionAnswer } from './begin-session.ts'
-import { appendEvent, lockSession, newsOf, REPEAT_WINDOW } from './customer-stream.ts'
+import { appendEvent, lockSession, REPEAT_WINDOW_MS, updatesSince } from './customer-stream.ts'
 import { customerById, customerOf } from './customers.ts'
 
-export type Refreshed = { readonly ok: true; readonly answer: SessionAnswer } | CallError
+export type RefreshResult = { readonly ok: true; readonly answer: SessionAnswer } | CallError
 
-interface Refreshing {
+interface RefreshRequest {
   readonly token: string
   /** The last position of the stream that the client has. */
   readonly cursor: number
@@ -23,7 +23,7 @@ interface Refreshing {
  *
  * Errors: `session_ended` (401).
  */
-export async function refreshSession(accounts: Accounts, { token, cursor }: Refreshing): Promise<Refreshed> {
+export async function refreshSession(accounts: Accounts, { token, cursor }: RefreshRequest): Promise<RefreshResult> {
   const session = await sessionOf(accounts, token)
   if (session === null) return sessionEnded
   const now = accounts.now()
@@ -37,12 +37,12 @@ export async function refreshSession(accounts: Accounts, { token, cursor }: Refr
     const { state: known } = before.holder
     const isSame =
       known.status === 'customer' &&
-      now - (known.refreshedAt ?? 0) < REPEAT_WINDOW &&
+      now - (known.refreshedAt ?? 0) < REPEAT_WINDOW_MS &&
       canonicalJson(known.customer) === canonicalJson(customerOf(customer))
     const event = customerEvent('SessionRefreshed', { customer: customerOf(customer), at: now })
     const id = accounts.shop.newEventId()
     const state = isSame ? before : await appendEvent(run, { sessionId, before, event, id, now })
-    const stream = await newsOf(run, { sessionId, state, cursor })
+    const stream = await updatesSince(run, { sessionId, state, cursor })
     return { ok: true, answer: sessionAnswer({ token: next, customer, stream }) }
   })
 }

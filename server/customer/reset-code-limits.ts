@@ -5,13 +5,13 @@ import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/s
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { isKnownDevice } from './begin-session.ts'
-import { CODE_LIVES } from './mailed-codes.ts'
+import { CODE_LIFETIME_MS } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 /** As long as a code lives: whoever may ask for no further one has one in the mailbox that works. */
-const within = CODE_LIVES.password
-/** Codes for one e-mail that one asker gets. */
-const CODES_PER_ASKER: Quota = { name: 'reset code for an email from a visitor', most: 3, within }
+const within = CODE_LIFETIME_MS.password
+/** Codes for one e-mail that one requester gets. */
+const CODES_PER_REQUESTER: Quota = { name: 'reset code for an email from a visitor', most: 3, within }
 /** Codes for one e-mail, from all but the account's own browsers. */
 const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', most: 4, within }
 /** Codes asked for from one address, for whatever e-mails. */
@@ -19,10 +19,10 @@ const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', most: 20, w
 /** Codes tried from one address, for whatever accounts. */
 const TRIES_PER_VISITOR: Quota = { name: 'reset code tried', most: 60, within: HOUR }
 /** Codes tried by one who asked for none, and by all of them together: what they guess at is one of a hundred million. */
-const STRANGE_TRIES_PER_ASKER: Quota = { name: 'reset code of another tried by one', most: 5, within }
-const STRANGE_TRIES_PER_EMAIL: Quota = { name: 'reset code of another tried', most: 20, within }
+const FOREIGN_TRIES_PER_REQUESTER: Quota = { name: 'reset code of another tried by one', most: 5, within }
+const FOREIGN_TRIES_PER_EMAIL: Quota = { name: 'reset code of another tried', most: 20, within }
 
-export interface Asker {
+export interface CodeRequester {
   readonly emailKey: string
   /** A browser of the account's own, or whoever else asks from an address. */
   readonly who: string
@@ -33,10 +33,10 @@ export interface Asker {
 }
 
 /** For whom limits count, so that strangers spend their own. */
-export async function askerOf(
+export async function codeRequesterOf(
   accounts: Accounts,
   { email, visitor }: { readonly email: string; readonly visitor: Visitor },
-): Promise<Asker> {
+): Promise<CodeRequester> {
   const { deviceKey, address } = visitor
   const emailKey = emailKeyOf(email)
   const isOwn = deviceKey !== null && (await isKnownDevice(accounts.sql.run, deviceKey, emailKey))
@@ -44,36 +44,36 @@ export async function askerOf(
   return { emailKey, who, isOwn, address, now: accounts.now() }
 }
 
-export type Sending =
+export type CodeAdmission =
   | { readonly kind: 'send' }
   /** Enough are in the mailbox, and work. */
   | { readonly kind: 'sent already' }
   | { readonly kind: 'refused'; readonly error: CallError }
 
 /** Whether another code is sent to a mailbox. */
-export async function admitCodeRequest({ sql }: Accounts, asker: Asker): Promise<Sending> {
-  const { emailKey, who, isOwn, now } = asker
-  const byAsker = await consumeQuota(sql.run, { quota: CODES_PER_ASKER, address: who, now })
-  if (!byAsker.ok) return { kind: 'refused', error: tooManyRequests(byAsker.retryAfter) }
+export async function admitCodeRequest({ sql }: Accounts, requester: CodeRequester): Promise<CodeAdmission> {
+  const { emailKey, who, isOwn, now } = requester
+  const byRequester = await consumeQuota(sql.run, { quota: CODES_PER_REQUESTER, address: who, now })
+  if (!byRequester.ok) return { kind: 'refused', error: tooManyRequests(byRequester.retryAfter) }
   if (isOwn) return { kind: 'send' }
   const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
   return byEmail.ok ? { kind: 'send' } : { kind: 'sent already' }
 }
 
 /** Counts somebody who asks for a code, for whatever e-mail. Null where they may. */
-export function countCodeRequest(accounts: Accounts, asker: Asker): Promise<CallError | null> {
-  return countVisitor(accounts, asker, CODES_PER_VISITOR)
+export function countCodeRequest(accounts: Accounts, requester: CodeRequester): Promise<CallError | null> {
+  return countVisitor(accounts, requester, CODES_PER_VISITOR)
 }
 
 /** Counts somebody who tries a code, for whatever account. Null where they may. */
-export function countCodeTry(accounts: Accounts, asker: Asker): Promise<CallError | null> {
-  return countVisitor(accounts, asker, TRIES_PER_VISITOR)
+export function countCodeTry(accounts: Accounts, requester: CodeRequester): Promise<CallError | null> {
+  return countVisitor(accounts, requester, TRIES_PER_VISITOR)
 }
 
 /** What others do at the same address is nothing to a browser of the account's own. */
 async function countVisitor(
   { sql }: Accounts,
-  { isOwn, address, now }: Asker,
+  { isOwn, address, now }: CodeRequester,
   quota: Quota,
 ): Promise<CallError | null> {
   if (isOwn) return null
@@ -84,12 +84,12 @@ async function countVisitor(
 /** Counts a try by somebody who asked for no code, whether or not there is one. Null where they may. */
 export async function countTryOfOthersCode(
   { sql }: Accounts,
-  { who, isOwn, emailKey, now }: Asker,
+  { who, isOwn, emailKey, now }: CodeRequester,
 ): Promise<CallError | null> {
-  const byAsker = await consumeQuota(sql.run, { quota: STRANGE_TRIES_PER_ASKER, address: who, now })
-  if (!byAsker.ok) return tooManyRequests(byAsker.retryAfter)
+  const byRequester = await consumeQuota(sql.run, { quota: FOREIGN_TRIES_PER_REQUESTER, address: who, now })
+  if (!byRequester.ok) return tooManyRequests(byRequester.retryAfter)
   if (isOwn) return null
-  const byEmail = await consumeQuota(sql.run, { quota: STRANGE_TRIES_PER_EMAIL, address: emailKey, now })
+  const byEmail = await consumeQuota(sql.run, { quota: FOREIGN_TRIES_PER_EMAIL, address: emailKey, now })
   return byEmail.ok ? null : tooManyRequests(byEmail.retryAfter)
 }
 

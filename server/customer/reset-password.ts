@@ -3,12 +3,12 @@ import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
 import { deviceKeyOf, rememberDevice } from './begin-session.ts'
 import { confirmMailboxOf, customerByEmail } from './customers.ts'
-import { type DoneAnswer, done } from './done.ts'
 import { clearAccountAttempts } from './log-in.ts'
 import { redeemCode } from './mailed-codes.ts'
 import { badNewPassword, codeNotRequested, missingField, refusalOf } from './reset-code-errors.ts'
-import { askerOf, resetCodeRequests } from './reset-code-limits.ts'
+import { codeRequesterOf, resetCodeRequests } from './reset-code-limits.ts'
 import { setPassword } from './set-password.ts'
+import { type SuccessResult, successMessage } from './success-message.ts'
 import { tryResetCode } from './try-reset-code.ts'
 
 const purpose = 'password'
@@ -21,7 +21,7 @@ interface NewPassword {
 
 export type PasswordResetResult =
   /** `deviceKey`: the browser's secret, by which the shop knows it again as one of this customer's. */
-  (DoneAnswer & { readonly deviceKey: string }) | CallError
+  (SuccessResult & { readonly deviceKey: string }) | CallError
 
 /**
  * Sets a new password by a code, and logs every device out. A code works once, within 15 minutes, and not after five wrong
@@ -40,8 +40,8 @@ export async function resetPassword(
   const wrong = missingField(given) ?? badNewPassword(password)
   if (wrong !== null) return wrong
   const customer = await customerByEmail(sql.run, email)
-  const asker = await askerOf(accounts, { email, visitor })
-  const tried = await tryResetCode(accounts, { asker, customerId: customer?.id ?? '', code })
+  const requester = await codeRequesterOf(accounts, { email, visitor })
+  const tried = await tryResetCode(accounts, { requester, customerId: customer?.id ?? '', code })
   if ('error' in tried) return tried
   if (!tried.ok) return refusalOf(tried)
   if (customer === undefined) return codeNotRequested
@@ -60,5 +60,5 @@ export async function resetPassword(
   await clearAccountAttempts(accounts, { emailKey: customer.emailKey, address: visitor.address })
   await resetCodeRequests(accounts, customer.emailKey)
   await pokeCustomerPages(accounts, customer)
-  return { ...done('Password reset successfully.'), deviceKey }
+  return { ...successMessage('Password reset successfully.'), deviceKey }
 }

@@ -6,12 +6,12 @@ import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { passwordCodeEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
 import { type CustomerRecord, customerByEmail } from './customers.ts'
-import { type DoneAnswer, done } from './done.ts'
 import { hashOfCode, newMailedCode, storeCode } from './mailed-codes.ts'
 import { badEmail, missingField } from './reset-code-errors.ts'
-import { type Asker, admitCodeRequest, askerOf, countCodeRequest } from './reset-code-limits.ts'
+import { admitCodeRequest, type CodeRequester, codeRequesterOf, countCodeRequest } from './reset-code-limits.ts'
+import { type SuccessResult, successMessage } from './success-message.ts'
 
-const sent = done('A password reset email has been sent to your email address.')
+const sent = successMessage('A password reset email has been sent to your email address.')
 
 /**
  * Sends a code to an account's own mailbox. Codes that were asked for before stay as they are: nobody ends another's by asking. Where
@@ -23,24 +23,24 @@ export async function sendResetCode(
   accounts: Accounts,
   { email }: { readonly email: string },
   visitor: Visitor,
-): Promise<DoneAnswer | CallError> {
+): Promise<SuccessResult | CallError> {
   const missing = missingField({ email })
   if (missing !== null) return missing
-  const asker = await askerOf(accounts, { email, visitor })
-  const tooOften = await countCodeRequest(accounts, asker)
+  const requester = await codeRequesterOf(accounts, { email, visitor })
+  const tooOften = await countCodeRequest(accounts, requester)
   if (tooOften !== null) return tooOften
   if (!v.is(StoredEmailSchema, email)) return badEmail
   const customer = await customerByEmail(accounts.sql.run, email)
   if (customer === undefined) return badEmail
-  const sending = await admitCodeRequest(accounts, asker)
+  const sending = await admitCodeRequest(accounts, requester)
   if (sending.kind === 'refused') return sending.error
-  if (sending.kind === 'send') await mailCode(accounts, { customer, asker })
+  if (sending.kind === 'send') await mailCode(accounts, { customer, requester })
   return sent
 }
 
 async function mailCode(
   accounts: Accounts,
-  { customer, asker }: { readonly customer: CustomerRecord; readonly asker: Asker },
+  { customer, requester }: { readonly customer: CustomerRecord; readonly requester: CodeRequester },
 ): Promise<void> {
   const { publicUrl, shop } = accounts
   const { id: customerId } = customer
@@ -48,7 +48,14 @@ async function mailCode(
   const linkCode = newSecret()
   const hash = await hashOfCode(accounts, { customerId, code })
   await inOneTransaction(accounts, async (run, queueEmail) => {
-    await storeCode(run, { customerId, purpose: 'password', hash, linkCode, asker: asker.who, now: asker.now })
+    await storeCode(run, {
+      customerId,
+      purpose: 'password',
+      hash,
+      linkCode,
+      requester: requester.who,
+      now: requester.now,
+    })
     await queueEmail(passwordCodeEmail({ codeId: shop.newEventId(), code, linkCode, to: customer, publicUrl }))
   })
 }

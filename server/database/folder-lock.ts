@@ -9,9 +9,9 @@ export type FolderLock =
 
 const FILE = `${SHOP_FILE_PREFIX}lock`
 /** SQLite's code for it. */
-const BUSY = 5
+const SQLITE_BUSY = 5
 /** In ms. Of processes that ask in the same instant none may keep another one out for longer than it takes to look. */
-const PATIENCE = 250
+const LOCK_TIMEOUT_MS = 250
 
 /**
  * Holds a folder for this process, by an exclusive transaction of SQLite on a file in it, which never writes anything.
@@ -22,12 +22,12 @@ const PATIENCE = 250
  * nothing else may look into it: see `SHOP_FILE_PREFIX`.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const database = new DatabaseSync(join(folder, FILE), { timeout: PATIENCE })
+  const database = new DatabaseSync(join(folder, FILE), { timeout: LOCK_TIMEOUT_MS })
   try {
     database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     database.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return { ok: false }
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return { ok: false }
     throw error
   }
   return { ok: true, release: async () => database.close() }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Run, Sql } from './sql.ts'
 
 /** Any number will do, so long as no other program that shares the database takes the same. */
-const MIGRATING = 722_874_001
+const MIGRATION_LOCK_ID = 722_874_001
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -14,7 +14,7 @@ export async function migrate(sql: Sql): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   if ((await missing(sql.run, files)).length === 0) return
   await sql.maintenance(async (run) => {
-    await run({ text: `select pg_advisory_xact_lock(${MIGRATING})` })
+    await run({ text: `select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})` })
     await run({ text: 'create table if not exists migrations (name text primary key, ran_at timestamptz not null)' })
     for (const name of await missing(run, files)) {
       await run({ text: await readFile(new URL(name, folder), 'utf8') })

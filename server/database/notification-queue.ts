@@ -1,7 +1,7 @@
 import type { NotificationPayloads, Topic } from './notifications.ts'
 
 /** PostgreSQL's limit on a notification is 8000 bytes. */
-const LARGEST = 7_000
+const MAX_PAYLOAD_BYTES = 7_000
 
 type Kind = 'carts' | 'orders' | 'catalogue' | 'stock' | 'reviews'
 
@@ -52,7 +52,7 @@ export function notificationQueue(): NotificationQueue {
       let size = 0
       for (const [key, entry] of waiting) {
         size += entry.id.length + 20
-        if (size > LARGEST) break
+        if (size > MAX_PAYLOAD_BYTES) break
         taken.set(key, entry)
       }
       if (taken.size === 0) return null

@@ -10,7 +10,7 @@ import type { Run } from './sql.ts'
 
 const CHANNEL = 'rusbank_news'
 /** Between two batches, in ms: a commit with a notification takes a lock that all of the database's processes share. */
-const BETWEEN_BATCHES = 25
+const BATCH_INTERVAL_MS = 25
 
 const BatchSchema = v.pipe(
   v.string(),
@@ -61,7 +61,7 @@ export async function postgresNotifications(options: PostgresNotificationsOption
       const payload = JSON.stringify({ from: me, ...taken.batch })
       await run({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
       taken.settle()
-      await wait(BETWEEN_BATCHES)
+      await wait(BATCH_INTERVAL_MS)
     }
   }
 

@@ -6,7 +6,7 @@ import { openSockets } from './open-sockets.ts'
 import { retryRolledBack } from './retry-rolled-back.ts'
 import type { Run, Sql, Statement } from './sql.ts'
 
-const BIGINT = 20
+const BIGINT_TYPE_ID = 20
 /** SQLSTATE of a disk that is full. */
 const DISK_FULL = '53100'
 /** How long a connection may be quiet before the system asks whether the other end is still there, in ms. */
@@ -38,7 +38,7 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     stream: sockets.open,
     // Cents, positions and times all fit a double's 53 bits.
-    types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)) },
+    types: { getTypeParser: (oid, format) => (oid === BIGINT_TYPE_ID ? Number : types.getTypeParser(oid, format)) },
   })
   // The pool listens to a connection only while nobody uses it, and an error without a listener ends the process: so each
   // has a listener from its first moment on. A cut is reported as several errors.

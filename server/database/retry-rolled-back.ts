@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 
-const TRIES = 4
+const MAX_TRIES = 4
 /** The ceiling of the first wait, in ms; each further one is twice as high. */
-const FIRST = 20
+const FIRST_DELAY_MS = 20
 /** SQLSTATE of a transaction that gave way to another one: it could not be serialized, or was chosen to end a deadlock. */
 const ROLLED_BACK: ReadonlySet<string | undefined> = new Set(['40001', '40P01'])
 
@@ -16,8 +16,8 @@ export async function retryRolledBack<Result>(work: () => Promise<Result>): Prom
     try {
       return await work()
     } catch (error) {
-      if (tries === TRIES || !(error instanceof DatabaseError) || !ROLLED_BACK.has(error.code)) throw error
-      await wait(Math.random() * FIRST * 2 ** (tries - 1))
+      if (tries === MAX_TRIES || !(error instanceof DatabaseError) || !ROLLED_BACK.has(error.code)) throw error
+      await wait(Math.random() * FIRST_DELAY_MS * 2 ** (tries - 1))
     }
   }
 }

@@ -17,9 +17,9 @@ export interface KnownCarts {
 }
 
 /** How much is kept in all: a cart counts as one, and each of its lines, notices and clients as another. */
-const MOST = 20_000
+const MAX_SIZE = 20_000
 
-export function knownCarts(most = MOST): KnownCarts {
+export function knownCarts(most = MAX_SIZE): KnownCarts {
   // A map keeps the order in which its keys came: the first is the one that was written longest ago.
   const carts = new Map<string, KnownCart>()
   let size = 0

@@ -3,7 +3,7 @@ import { isFromLoopback } from './loopback.ts'
 import { networkPrefix } from './network-prefix.ts'
 
 /** Open connections of one address: more than a household or a small office has pages open. */
-const MOST = 50
+const MAX_CONNECTIONS = 50
 
 /** Counts the open connections of each address, so that no visitor holds as many as they like. */
 export interface AddressConnections {
@@ -19,7 +19,7 @@ export function addressConnections(): AddressConnections {
       if (isFromLoopback(request)) return () => {}
       const network = networkPrefix(request.ip)
       const count = taken.get(network) ?? 0
-      if (count >= MOST) return null
+      if (count >= MAX_CONNECTIONS) return null
       taken.set(network, count + 1)
       return () => {
         const left = (taken.get(network) ?? 1) - 1

@@ -17,7 +17,7 @@ import { refuseTooManyFields } from './read-forms.ts'
 import { isStorable } from './storable.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
 
-export type Answered<Body> = { readonly ok: true; readonly body: Body } | CallError
+export type CallResult<Body> = { readonly ok: true; readonly body: Body } | CallError
 
 interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -52,7 +52,7 @@ interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> 
   readonly handle: (
     payload: v.InferOutput<Payload>,
     exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  ) => Promise<Answered<v.InferOutput<Answer>>> | Answered<v.InferOutput<Answer>>
+  ) => Promise<CallResult<v.InferOutput<Answer>>> | CallResult<v.InferOutput<Answer>>
 }
 
 /** Registers a call: its schemas check, type and document it. */

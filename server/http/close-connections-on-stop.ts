@@ -4,13 +4,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Between two checks, in ms. */
-const LOOK_EVERY = 50
+const CHECK_INTERVAL_MS = 50
 /** How long a connection over which nothing was ever sent may be silent when the server closes, in ms. */
-const SILENCE = 500
+const MAX_SILENCE_MS = 500
 /** How many connections the system holds at most until they are accepted: Node's own default. */
 const LONGEST_QUEUE = 511
 /** How long they are accepted when the server closes, in ms: others keep coming as long as anybody is. */
-const ACCEPTING = 1_000
+const ACCEPT_PERIOD_MS = 1_000
 
 /**
  * Lets a server close as soon as everything under way is answered. By itself it closes only those connections that
@@ -30,12 +30,12 @@ export function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSign
   const closeIdle = (): void => {
     app.server.closeIdleConnections()
     for (const [socket, at] of openedAt) {
-      if (socket.bytesRead === 0 && performance.now() - at > SILENCE) socket.destroy()
+      if (socket.bytesRead === 0 && performance.now() - at > MAX_SILENCE_MS) socket.destroy()
     }
   }
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
-    const looks = setInterval(closeIdle, LOOK_EVERY)
+    const looks = setInterval(closeIdle, CHECK_INTERVAL_MS)
     app.server.once('close', () => clearInterval(looks))
     looks.unref()
     await acceptWhoHasConnected(app.server)
@@ -51,7 +51,7 @@ async function acceptWhoHasConnected(server: Server): Promise<void> {
   server.on('connection', note)
   // The first turn is the one that has begun: it may have looked for connections already.
   await setImmediate()
-  const end = performance.now() + ACCEPTING
+  const end = performance.now() + ACCEPT_PERIOD_MS
   for (let turns = 0; hasAccepted && turns < LONGEST_QUEUE && performance.now() < end; turns += 1) {
     hasAccepted = false
     await setImmediate()

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /** The most that is read only to be thrown away, in bytes and in ms. */
-const MOST = 64 * 1024 * 1024
-const LONGEST = 10_000
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_DURATION_MS = 10_000
 
 /**
  * Reads what is left of a body and throws it away. A client that is still sending when the answer comes and the
@@ -19,9 +19,9 @@ export function discardBody(request: IncomingMessage): Promise<void> {
     }
     const count = (chunk: Buffer): void => {
       read += chunk.length
-      if (read > MOST) finish()
+      if (read > MAX_BYTES) finish()
     }
-    const timer = setTimeout(finish, LONGEST)
+    const timer = setTimeout(finish, MAX_DURATION_MS)
     request.on('data', count).once('end', finish).once('close', finish).once('error', finish)
     request.resume()
   })

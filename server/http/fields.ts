@@ -15,7 +15,7 @@ export function wholeNumber({ min }: { readonly min: 0 | 1 }) {
 }
 
 /** What a form leaves empty is not chosen. */
-export function notChosen<Schema extends v.GenericSchema>(schema: Schema) {
+export function nullIfEmpty<Schema extends v.GenericSchema>(schema: Schema) {
   const empty = v.pipe(
     v.literal(''),
     v.transform(() => null),

@@ -6,9 +6,9 @@ import { callError } from './call-error.ts'
 import { sendError } from './errors.ts'
 
 /** Between two heartbeats, in ms: shorter than the idle time after which proxies and phones close a connection. */
-const HEARTBEAT = 15_000
+const HEARTBEAT_INTERVAL_MS = 15_000
 /** After which a browser connects again, in ms: between half of it and half as much again, so that not all come at once. */
-const RETRY = 3_000
+const RECONNECT_DELAY_MS = 3_000
 
 /** When an address with too many connections may ask again, in seconds. */
 const TOO_MANY_RETRY = 60
@@ -105,7 +105,7 @@ export function liveConnections<Topic extends LiveTopic>(
         if (found === undefined) raw.end()
         else poke(found)
       }
-      const heartbeat = setInterval(() => write(': alive\n\n'), HEARTBEAT)
+      const heartbeat = setInterval(() => write(': alive\n\n'), HEARTBEAT_INTERVAL_MS)
       const fail = (error: unknown): void => {
         onError(error)
         raw.end()
@@ -129,7 +129,7 @@ export function liveConnections<Topic extends LiveTopic>(
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })
-      write(`retry: ${Math.round(RETRY * (0.5 + Math.random()))}\n\n`)
+      write(`retry: ${Math.round(RECONNECT_DELAY_MS * (0.5 + Math.random()))}\n\n`)
       if (isEnded) {
         raw.end()
         return

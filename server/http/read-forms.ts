@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { InvalidRequest } from './valibot-compilers.ts'
 
 /** The most fields of a form, a query or a body: more than any call knows. */
-export const MOST_FIELDS = 200
+export const MAX_FIELDS = 200
 
 const tooManyFields = Object.freeze({})
 
@@ -19,7 +19,7 @@ export async function readForms(app: FastifyInstance, { bodyLimit }: { readonly 
 
 function hasTooManyFields(form: string): boolean {
   let at = -1
-  for (let fields = 1; fields <= MOST_FIELDS; fields += 1) {
+  for (let fields = 1; fields <= MAX_FIELDS; fields += 1) {
     at = form.indexOf('&', at + 1)
     if (at === -1) return false
   }
@@ -28,7 +28,7 @@ function hasTooManyFields(form: string): boolean {
 
 /** Refuses what has more fields than any call knows. */
 export function refuseTooManyFields(given: unknown): void {
-  if (typeof given === 'object' && given !== null && Object.keys(given).length > MOST_FIELDS) throwTooManyFields()
+  if (typeof given === 'object' && given !== null && Object.keys(given).length > MAX_FIELDS) throwTooManyFields()
 }
 
 function throwTooManyFields(): never {

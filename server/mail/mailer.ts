@@ -1,19 +1,19 @@
 import type { Run } from '#server/database/sql.ts'
-import { claimMail, type DeliveryOutcome, giveBackMail, renewClaims, type StoredMail, settleMail } from './outbox.ts'
+import { claimMail, type DeliveryOutcome, recordDelivery, releaseMail, renewClaims, type StoredMail } from './outbox.ts'
 
 /** How many mails a process takes at once. */
 const BATCH = 10
 /** How long a claim lasts, in ms: so long does mail wait whose process was killed. */
-const LEASE = 2 * 60_000
+const CLAIM_LEASE_MS = 2 * 60_000
 /** Between two renewals of the claims on a batch that is being sent, in ms. */
-const RENEW = LEASE / 4
+const RENEWAL_INTERVAL_MS = CLAIM_LEASE_MS / 4
 /** How long the mail that is being sent may still take when the mailer closes, in ms. */
-const LAST = 3_000
+const CLOSE_TIMEOUT_MS = 3_000
 /** Between two polls for mail that another process stored, or that is due again, in ms. */
-const LOOK = 15_000
+const POLL_INTERVAL_MS = 15_000
 const MINUTE = 60_000
 /** Waits after each try that failed, in ms: about two days in all. */
-const WAITS = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE)
+const RETRY_DELAYS_MS = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE)
 
 export type Sent =
   | { readonly ok: true }
@@ -40,12 +40,12 @@ interface Delivery {
  */
 export async function deliverDue({ closing = new AbortController().signal, ...delivery }: Delivery): Promise<number> {
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<null>()
-  const giveUpSoon = (): void => void setTimeout(giveUp, LAST, null)
+  const giveUpSoon = (): void => void setTimeout(giveUp, CLOSE_TIMEOUT_MS, null)
   closing.addEventListener('abort', giveUpSoon, { once: true })
   let sent = 0
   try {
     while (!closing.aborted) {
-      const claimed = await claimMail(delivery.run, { now: delivery.now(), atMost: BATCH, lease: LEASE })
+      const claimed = await claimMail(delivery.run, { now: delivery.now(), atMost: BATCH, lease: CLAIM_LEASE_MS })
       if (claimed.length === 0) break
       sent += await deliverClaimed(claimed, { ...delivery, closing, gaveUp })
     }
@@ -68,8 +68,8 @@ async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedD
   let renewed = Promise.resolve()
   const renewing = setInterval(() => {
     // One that fails leaves the claims as they are, and the next one comes before they run out.
-    renewed = renewClaims(run, [...current, ...left], now() + LEASE).catch(() => {})
-  }, RENEW)
+    renewed = renewClaims(run, [...current, ...left], now() + CLAIM_LEASE_MS).catch(() => {})
+  }, RENEWAL_INTERVAL_MS)
   let sent = 0
   try {
     while (!closing.aborted) {
@@ -81,19 +81,19 @@ async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedD
       current = []
       await renewed
       const outcome = outcomeOf(result, mail, now())
-      await settleMail(run, mail, outcome)
+      await recordDelivery(run, mail, outcome)
       if (outcome.status === 'sent') sent += 1
     }
   } finally {
     clearInterval(renewing)
-    if (left.length > 0) await giveBackMail(run, left, now())
+    if (left.length > 0) await releaseMail(run, left, now())
   }
   return sent
 }
 
 function outcomeOf(sent: Sent, { attempts }: StoredMail, now: number): DeliveryOutcome {
   if (sent.ok) return { status: 'sent', at: now }
-  const wait = WAITS[attempts - 1]
+  const wait = RETRY_DELAYS_MS[attempts - 1]
   if (sent.permanent || wait === undefined) return { status: 'failed', error: sent.error }
   return { status: 'waiting', dueAt: now + wait, error: sent.error }
 }
@@ -130,7 +130,7 @@ export function startMailer({ onError, transport, ...delivery }: MailerOptions):
       delivering = null
     })
   }
-  const looking = setInterval(wake, LOOK)
+  const looking = setInterval(wake, POLL_INTERVAL_MS)
   looking.unref()
   wake()
   return {

@@ -52,13 +52,17 @@ interface MailRow {
  * Stores a mail to be sent: with the `run` of a transaction, if and when that commits. False where its key was used
  * before, and then nothing is stored.
  */
-export async function putMail(run: Run, mail: Mail, now: number): Promise<boolean> {
+export async function queueMail(run: Run, mail: Mail, now: number): Promise<boolean> {
   const rows = await run({ name: 'put mail', text: insertMail, values: valuesOf(mail, now) })
   return rows.length === 1
 }
 
 /** The same as a part of a statement that writes more, under a name of its own: if an earlier part returned a row. */
-export function mailPart(mail: Mail, now: number, { name, after }: { name: string; after: string }): StatementPart {
+export function queueMailPart(
+  mail: Mail,
+  now: number,
+  { name, after }: { name: string; after: string },
+): StatementPart {
   const text = `${name} as (${insertMail.replace('where true', `where exists (select from ${after})`)})`
   return { name, text, values: valuesOf(mail, now) }
 }
@@ -112,7 +116,7 @@ export async function renewClaims(run: Run, claimed: readonly StoredMail[], unti
 }
 
 /** Gives back what was claimed and not tried: it is due again at once, and has a try more. */
-export async function giveBackMail(run: Run, claimed: readonly StoredMail[], now: number): Promise<void> {
+export async function releaseMail(run: Run, claimed: readonly StoredMail[], now: number): Promise<void> {
   await run({
     text: `update outbox set due_at = $2::bigint, attempts = outbox.attempts - 1 ${CLAIMED}`,
     values: [claimsOf(claimed), now],
@@ -136,7 +140,7 @@ export type DeliveryOutcome =
 const ORDER_KEY = '[?]key=[A-Za-z0-9_-]+'
 
 /** Says how sending went. Of a mail that was sent no key of an order stays behind. Nothing, where a later claim has taken the mail over meanwhile. */
-export async function settleMail(run: Run, mail: StoredMail, outcome: DeliveryOutcome): Promise<void> {
+export async function recordDelivery(run: Run, mail: StoredMail, outcome: DeliveryOutcome): Promise<void> {
   const { status } = outcome
   await run({
     text: `

@@ -11,7 +11,7 @@ import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
 /** How long a provider is given to begin a payment before another process may ask it again, in ms. */
-export const LEASE = 20_000
+export const BEGIN_PAYMENT_LEASE_MS = 20_000
 /** Between two reads of an attempt that another process is beginning, in ms. */
 const POLL_INTERVAL = 100
 
@@ -37,7 +37,7 @@ export async function beginPayment(
     if (attempt.payment !== null) return attempt.payment
     if (attempt.method === 'bank_transfer') return transferTo(orders.account, order)
     const now = orders.now()
-    if (await claimAttempt(run, { id: attemptId, now, until: now + LEASE })) {
+    if (await claimAttempt(run, { id: attemptId, now, until: now + BEGIN_PAYMENT_LEASE_MS })) {
       const people = await peopleOf(run, attempt.orderId)
       return beginAtProvider(orders, { attempt, order, people, orderKey })
     }

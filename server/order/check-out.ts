@@ -13,7 +13,7 @@ import { viewOf } from './read-order.ts'
 import { resumeCheckout } from './resume-checkout.ts'
 
 /** How often a checkout is tried where other orders are faster at reserving the same pieces. */
-const TRIES = 5
+const MAX_TRIES = 5
 
 export interface CheckOutRequest {
   readonly request: CheckoutRequest
@@ -44,7 +44,7 @@ export async function checkOut(checkout: CheckoutPorts, asked: CheckOutRequest):
     switch (placed.kind) {
       case 'outdated':
         await checkout.reloadCatalogue()
-        if (tries < TRIES) continue
+        if (tries < MAX_TRIES) continue
         return busy
       case 'refused':
         if (placed.poke !== null) checkout.notifications.publish('cart', placed.poke)

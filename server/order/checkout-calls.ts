@@ -7,7 +7,7 @@ import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { registerCall } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { PUBLIC } from '#server/http/public-cache.ts'
+import { PUBLIC_CACHE_CONTROL } from '#server/http/public-cache.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import { checkOut } from './check-out.ts'
 import { callerOf } from './checkout-caller.ts'
@@ -27,7 +27,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
     payload: v.object({}),
     answer: PaymentMethodsSchema,
     handle: (_asked, { reply }) => {
-      reply.header('cache-control', PUBLIC)
+      reply.header('cache-control', PUBLIC_CACHE_CONTROL)
       return { ok: true, body: methodsOf(checkout) }
     },
   })

@@ -12,11 +12,11 @@ import { settlePayment } from './settle-payment.ts'
 const BATCH = 50
 const MINUTE = 60_000
 /** How long a process has for an order before another may take it, in ms: longer than its providers take to answer or to be given up. */
-const LEASE = 2 * MINUTE
+const DUE_ORDER_LEASE_MS = 2 * MINUTE
 /** When an order is processed again whose payment is pending at its provider, or whose provider does not answer, in ms. */
 const RETRY_AFTER = 10 * MINUTE
 /** After which a pending payment is given up: what comes then is money that was not expected. */
-const LONGEST = 7 * 24 * 60 * MINUTE
+const LONGEST_PENDING_MS = 7 * 24 * 60 * MINUTE
 
 /**
  * Processes the orders that are due: reminds once of a transfer, and expires what was not paid, unless a provider says
@@ -42,7 +42,7 @@ async function claimDue({ sql, now }: Orders): Promise<string | undefined> {
     text: `update orders set due_at = $2 where id = (
         select id from orders where due_at <= $1 order by due_at limit 1 for update skip locked
       ) returning id`,
-    values: [now(), now() + LEASE],
+    values: [now(), now() + DUE_ORDER_LEASE_MS],
   })
   return claimed?.id
 }
@@ -50,7 +50,7 @@ async function claimDue({ sql, now }: Orders): Promise<string | undefined> {
 async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   const order = await remind(orders, orderId)
   if (order === null || orders.now() < order.payBy) return
-  const isWaiting = (await askProviders(orders, orderId, order)) && orders.now() < order.payBy + LONGEST
+  const isWaiting = (await askProviders(orders, orderId, order)) && orders.now() < order.payBy + LONGEST_PENDING_MS
   if (isWaiting) return postpone(orders, { orderId, until: orders.now() + RETRY_AFTER })
   const expired = await changeOrder(orders, { orderId, command: { type: 'ExpireOrder', now: orders.now() } })
   // It was paid or cancelled meanwhile, and that set its next time.

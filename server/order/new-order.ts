@@ -7,7 +7,7 @@ import type { Order } from '#domain/order/order-state.ts'
 import type { LockedCart } from '#server/events/locked-carts.ts'
 import { hashOfSecret, newId, newSecret } from '#server/security/secrets.ts'
 import type { NewAttempt } from './attempts.ts'
-import { LEASE } from './begin-payment.ts'
+import { BEGIN_PAYMENT_LEASE_MS } from './begin-payment.ts'
 import type { CheckedCart } from './checked-cart.ts'
 import { foldCommands, orderFactsOf } from './order-from-cart.ts'
 import { firstOrderKey, randomOrderNumber } from './order-secrets.ts'
@@ -58,7 +58,7 @@ export function newOrderOf({ checkout, request, key, origin, locked, checked, pl
           amount: total,
           createdAt: placedAt,
           origin,
-          askedUntil: placedAt + LEASE,
+          askedUntil: placedAt + BEGIN_PAYMENT_LEASE_MS,
         }
   const address = shipping.method === 'deliveryToDoor' ? addressOf(shipping) : null
   const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number: randomOrderNumber() } }]

@@ -7,7 +7,7 @@ import {
 } from '#domain/checkout/checkout-calls.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import type { Notifications } from '#server/database/notifications.ts'
-import { type Answered, registerCall } from '#server/http/call.ts'
+import { type CallResult, registerCall } from '#server/http/call.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
@@ -30,7 +30,7 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     const session = await sessions.sessionOf(tokenOf(request, token))
     return mayRead(orders, { orderId, key, customerId: session?.customerId ?? null })
   }
-  const shown = async (orderId: string): Promise<Answered<OrderAnswer>> => {
+  const shown = async (orderId: string): Promise<CallResult<OrderAnswer>> => {
     const order = await viewOf(orders, orderId)
     return order === null ? unknownOrder : { ok: true, body: { order } }
   }

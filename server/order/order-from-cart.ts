@@ -8,7 +8,7 @@ import { decideOrder } from '#domain/order/decide-order.ts'
 import { orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
 import type { OrderEvent } from '#domain/order/order-events.ts'
-import { noOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
+import { emptyOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
 import { daysTo } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { payByOf } from './payment-deadline.ts'
@@ -52,7 +52,7 @@ export function foldCommands(commands: readonly OrderCommand[]): {
   readonly events: readonly OrderEvent[]
 } {
   const events: OrderEvent[] = []
-  let state: OrderState = noOrder()
+  let state: OrderState = emptyOrder()
   for (const command of commands) {
     const decision = decideOrder(state, command)
     assert(decision.ok, 'what was checked can be placed')

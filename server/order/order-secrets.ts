@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { isSpeakable, orderNumber } from '#domain/order/order-number.ts'
+import { isEasyToSay, orderNumber } from '#domain/order/order-number.ts'
 
 /**
  * The first key of an order: its salt, which never leaves the shop, and the `Idempotency-Key` of its checkout, which the shop keeps
@@ -13,6 +13,6 @@ export function firstOrderKey({ salt, idempotencyKey }: { salt: string; idempote
 export function randomOrderNumber(): string {
   for (;;) {
     const digits = String(randomInt(100_000, 1_000_000))
-    if (isSpeakable(digits)) return orderNumber(digits)
+    if (isEasyToSay(digits)) return orderNumber(digits)
   }
 }

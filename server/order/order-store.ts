@@ -4,7 +4,7 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { orderEvolution } from '#domain/order/evolve-order.ts'
 import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
-import { isOpen, needsStaff, noOrder, type OrderState } from '#domain/order/order-state.ts'
+import { emptyOrder, isOpen, needsStaff, type OrderState } from '#domain/order/order-state.ts'
 import type { LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { nextDueAt } from './payment-deadline.ts'
@@ -47,7 +47,7 @@ export async function foldOrder(run: Run, id: string): Promise<OrderState> {
   const events = (await orderEvents(run, id)).map(decodeOrderEvent)
   return foldOnto(
     orderEvolution,
-    noOrder(),
+    emptyOrder(),
     events.flatMap((each) => (each.ok ? [each.event] : [])),
   )
 }

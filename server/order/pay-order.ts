@@ -12,7 +12,7 @@ import type { Orders } from './orders.ts'
 import { payByOf } from './payment-deadline.ts'
 
 /** For so long, in ms, the same choice leads to the same attempt: a second click, or a page that was left and opened again. */
-const SAME_ATTEMPT = 10 * 60_000
+const ATTEMPT_REUSE_MS = 10 * 60_000
 
 interface PayOrderRequest {
   readonly orderId: string
@@ -71,7 +71,7 @@ async function pendingAttempt(orders: Orders, { orderId, method, months }: Payme
   if (order === null || latest?.status !== 'pending' || latest.method !== method || latest.months !== months)
     return null
   const kept = (await attemptsOfOrder(orders.sql.run, orderId)).find(({ id }) => id === latest.id)
-  const isFresh = kept !== undefined && orders.now() - kept.createdAt < SAME_ATTEMPT
+  const isFresh = kept !== undefined && orders.now() - kept.createdAt < ATTEMPT_REUSE_MS
   const isOpen = order.status === 'awaiting_payment' || order.status === 'awaiting_transfer'
   return isOpen && (isFresh || method === 'bank_transfer') ? { attemptId: latest.id, order } : null
 }

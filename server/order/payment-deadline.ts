@@ -5,7 +5,7 @@ import { isPublicHoliday } from '#domain/shipping/public-holidays.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** How long pieces are kept for a payment that is made on a provider's page, in ms. */
-const ONLINE = 60 * MINUTE
+const ONLINE_PAYMENT_MS = 60 * MINUTE
 /** However often it is tried, in ms from the order on. */
 const ONLINE_IN_ALL = DAY
 /** A bank transfer is awaited for so many working days (payment methods page), and asked after once one has gone. */
@@ -15,7 +15,7 @@ const REMINDER_DAYS = 1
 /** Until when an order waits for a payment that begins at `now` (all in epoch ms). */
 export function payByOf({ method, placedAt, now }: { method: Order['method']; placedAt: number; now: number }): number {
   if (method === 'bank_transfer') return afterBankDays(placedAt, TRANSFER_DAYS)
-  return Math.min(now + ONLINE, placedAt + ONLINE_IN_ALL)
+  return Math.min(now + ONLINE_PAYMENT_MS, placedAt + ONLINE_IN_ALL)
 }
 
 /** When an order is due next: to remind of its transfer, or to expire. Null where it waits for no payment. */

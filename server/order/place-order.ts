@@ -12,8 +12,8 @@ import { type CheckedCart, checkedCart } from './checked-cart.ts'
 import { firstAnswerTo, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
 import { guardsOf, refusalOfOrder } from './order-refusal.ts'
 import type { CheckoutPorts } from './orders.ts'
-import { heldNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
-import { Outdated, type WrittenOrder, writeNewOrder } from './write-new-order.ts'
+import { lockNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
+import { CheckoutOutdatedError, type WrittenOrder, writeNewOrder } from './write-new-order.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
@@ -52,7 +52,7 @@ export async function placeOrder(checkout: CheckoutPorts, placing: PlaceOrderReq
 }
 
 function resultOfOutdated(error: unknown): PlaceOrderResult & { readonly kind: 'outdated' } {
-  if (error instanceof Outdated) return { kind: 'outdated' }
+  if (error instanceof CheckoutOutdatedError) return { kind: 'outdated' }
   throw error
 }
 
@@ -75,7 +75,7 @@ async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
   const { record, lastEventId } = cart
   const holders = unpaidLimitKeysOf({ customerId, email: request.contact.email, address })
   const locked = { record, lastEventId, isFirstUse: 'keyHash' in name }
-  const run = runWithLock(checkout.sql, name, heldNamesOf(holders))
+  const run = runWithLock(checkout.sql, name, lockNamesOf(holders))
   const placed = await write(run, { ...work, locked, holders }, 'guarded').catch(resultOfOutdated)
   checkout.known.delete(name)
   return placed?.kind === 'outdated' ? null : placed
@@ -86,7 +86,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const { request, cart: name, customerId, address, key, bodyHash } = placing
   const { email } = request.contact
   const holders = unpaidLimitKeysOf({ customerId, email, address })
-  const locked = await lockCart(run, name, heldNamesOf(holders))
+  const locked = await lockCart(run, name, lockNamesOf(holders))
   if (locked === undefined) return { kind: 'refused', error: unknownCartKey, poke: null }
   const { record } = locked
   const isMerged = record.state.status === 'merged'

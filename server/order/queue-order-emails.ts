@@ -3,7 +3,7 @@ import { decodeOrderEvent } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import { type Mail, putMail } from '#server/mail/outbox.ts'
+import { type Mail, queueMail } from '#server/mail/outbox.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { emailOf, type OrderEmailFacts, reminderEmail } from './order-emails.ts'
 import { addOrderKey } from './order-store.ts'
@@ -70,7 +70,7 @@ async function queue(
   { id, email }: { id: string; email: OrderEmail },
 ): Promise<boolean> {
   const { mail, keyHash } = email
-  if (!(await putMail(run, mail, now()))) return false
+  if (!(await queueMail(run, mail, now()))) return false
   if (keyHash !== null) await addOrderKey(run, { id, hash: keyHash })
   return true
 }

@@ -57,7 +57,7 @@ interface Counted {
 }
 
 /** What nobody else may have who places an order for the same, until the transaction ends: in one order everywhere, so that no two wait for each other. */
-export function heldNamesOf({ person, network }: UnpaidLimitKeys): readonly string[] {
+export function lockNamesOf({ person, network }: UnpaidLimitKeys): readonly string[] {
   return [person, network].toSorted()
 }
 

@@ -3,7 +3,7 @@ import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { Run } from '#server/database/sql.ts'
 import { joinParts, type StatementPart } from '#server/database/statement-parts.ts'
 import { lockedCartPart } from '#server/events/locked-carts.ts'
-import { mailPart } from '#server/mail/outbox.ts'
+import { queueMailPart } from '#server/mail/outbox.ts'
 import { placedAnswerPart } from './checkout-answers.ts'
 import { newOrderOf, type Ordering, type PlacedOrder } from './new-order.ts'
 import { newOrderParts } from './new-order-parts.ts'
@@ -29,7 +29,7 @@ interface OrderToWrite extends Ordering {
 }
 
 /** Another order took what the shop's world still showed, or somebody wrote the cart since it was read. */
-export class Outdated extends Error {}
+export class CheckoutOutdatedError extends Error {}
 
 /** SQLSTATE of a division by zero. */
 const DIVISION_BY_ZERO = '22012'
@@ -37,7 +37,7 @@ const DIVISION_BY_ZERO = '22012'
 /**
  * Empties a checked cart into an order, and writes it with all that belongs to it: its first attempt, its customer's list, its e-mails, its answer, the cart,
  * and the pieces and the coupon's use that it takes. Null, and nothing is written, where `ready`, one of the guards, returns no row, or its number is another
- * order's. Throws `Outdated`, and the database has undone the transaction, where the cart or the pieces are not as they were read.
+ * order's. Throws `CheckoutOutdatedError`, and the database has undone the transaction, where the cart or the pieces are not as they were read.
  */
 export async function writeNewOrder(
   run: Run,
@@ -62,7 +62,7 @@ export async function writeNewOrder(
       parts: [
         ...guards,
         ...newOrderParts({ ...placed, keyHashes, holders, customerId, now }),
-        ...emails.map(({ mail }, index) => mailPart(mail, now, { name: `mail${index}`, after: 'placed' })),
+        ...emails.map(({ mail }, index) => queueMailPart(mail, now, { name: `mail${index}`, after: 'placed' })),
         placedAnswerPart({ cartId, key, bodyHash, now, orderId: id, body }, 'placed'),
         lockedCartPart({ cart: locked, change: checked.change(), now }, 'placed'),
         ...reservation,
@@ -71,7 +71,7 @@ export async function writeNewOrder(
       end: placedWhole(Object.keys(rows)),
     }),
   ).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO) throw new Outdated()
+    if (error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO) throw new CheckoutOutdatedError()
     throw error
   })
   if (written?.placed !== 1) return null

@@ -3,7 +3,7 @@ import { resolve4 } from 'node:dns/promises'
 /** The hosts that PayFast's notifications come from (FACTS 1.6). */
 const HOSTS = ['www.payfast.co.za', 'sandbox.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za']
 /** How long an address is known before it is asked for again, in ms. */
-const KNOWN = 5 * 60_000
+const LOOKUP_LIFETIME_MS = 5 * 60_000
 
 type Resolve = (host: string) => Promise<readonly string[]>
 
@@ -23,7 +23,7 @@ export function payfastSource({ resolve = resolve4, now = Date.now }: SourceOpti
       const found = await Promise.allSettled(HOSTS.map(resolve))
       const ips = new Set(found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])))
       if (ips.size === 0) return null
-      known = { ips, until: now() + KNOWN }
+      known = { ips, until: now() + LOOKUP_LIFETIME_MS }
     }
     return known.ips.has(ip.replace(/^::ffff:/i, ''))
   }

@@ -1,7 +1,7 @@
 /** How long a provider may take to answer, in ms. */
-const PATIENCE = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 /** The longest answer that is read, in characters. */
-const LONGEST = 256 * 1024
+const MAX_ANSWER_LENGTH = 256 * 1024
 
 interface Asked {
   readonly url: string
@@ -27,7 +27,7 @@ export class ProviderUnavailable extends Error {
  * Asks over HTTP, within a bounded time, for a bounded answer; what a provider's address leads on to is not followed. Rejects with
  * `ProviderUnavailable` where there is no whole answer, or one of a server that is down (5xx).
  */
-export function providerFetch({ patience = PATIENCE }: { readonly patience?: number } = {}): ProviderFetch {
+export function providerFetch({ patience = ANSWER_TIMEOUT_MS }: { readonly patience?: number } = {}): ProviderFetch {
   return async ({ url, method, headers = {}, body }) => {
     const { host } = new URL(url)
     try {
@@ -61,7 +61,7 @@ async function readText(response: Response): Promise<string | null> {
   let text = ''
   for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
     text += part
-    if (text.length > LONGEST) return null
+    if (text.length > MAX_ANSWER_LENGTH) return null
   }
   return text
 }

@@ -8,7 +8,7 @@ import { type OrderSettlement, PROVIDER_IDS, type ProviderId } from './provider.
 import { isTicket, languageOfTicket, type ReturnTarget, redeemTicket } from './return-tickets.ts'
 
 /** The most that a browser may bring along from a provider, in bytes; none of it is read. */
-const LONGEST = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 export interface ReturnOptions {
   readonly payments: Pick<Payments, 'outcomeOf'>
@@ -29,7 +29,7 @@ const WAYS: readonly Way[] = ['confirmed', 'cancelled']
  * by itself. Ozow sends it back by a form of another site, without cookies: so nothing here needs any, and everything ends in a GET.
  */
 export function returnRoutes(app: FastifyInstance, options: ReturnOptions): void {
-  parseBodiesAsText(app, { atMost: LONGEST })
+  parseBodiesAsText(app, { atMost: MAX_BODY_BYTES })
   for (const provider of PROVIDER_IDS) {
     for (const way of WAYS) {
       const url = `/checkout/${provider}/${way}${provider === 'payjustnow' ? '/:ticket' : ''}`

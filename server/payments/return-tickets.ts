@@ -3,9 +3,9 @@ import { ENGLISH_SITE, type LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** How long after the start of a payment its shopper may come back, in ms. */
-const KEPT = 24 * 60 * 60_000
+const TICKET_LIFETIME_MS = 24 * 60 * 60_000
 /** How long a ticket still works after it was used, for a reload, in ms. */
-const AFTER_USE = 10 * 60_000
+const USED_TICKET_LIFETIME_MS = 10 * 60_000
 
 /** What a ticket leads to. */
 export interface ReturnTarget {
@@ -42,7 +42,7 @@ export async function issueTicket(run: Run, returned: ReturnTarget, now: number)
       reference,
       orderId,
       orderKey === null ? null : seal(orderKey, ticket),
-      now + KEPT,
+      now + TICKET_LIFETIME_MS,
       language,
     ],
   })
@@ -62,7 +62,7 @@ export async function redeemTicket(run: Run, ticket: string, now: number): Promi
     text: `
       update payment_returns set expires_at = least(expires_at, $3)
       where ticket_hash = $1 and expires_at > $2 returning order_id, reference, sealed_key, language`,
-    values: [hashOf(ticket), now, now + AFTER_USE],
+    values: [hashOf(ticket), now, now + USED_TICKET_LIFETIME_MS],
   })
   if (row === undefined) return undefined
   const orderKey = row.sealed_key === null ? null : unseal(row.sealed_key, ticket)

@@ -8,7 +8,7 @@ import type { OrderSettlement, Provider, ProviderId, RawNotification, WebhookRea
 import { logWebhook, type WebhookEntry } from './webhook-log.ts'
 
 /** The longest notification that is read, in bytes. */
-const LONGEST = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 export interface WebhookOptions {
   readonly providers: ReadonlyMap<ProviderId, Provider>
@@ -30,7 +30,7 @@ const later = callError({
  * where a browser comes from. 200 says that it is taken, also where it was before; 400 that it is not believed; 503 asks for it again.
  */
 export function webhookRoutes(app: FastifyInstance, options: WebhookOptions): void {
-  parseBodiesAsText(app, { atMost: LONGEST })
+  parseBodiesAsText(app, { atMost: MAX_BODY_BYTES })
   for (const provider of options.providers.values()) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => takeNews(options, { provider, request, reply })
     for (const url of [`/api/payments/${provider.id}/notify`, `/api/payments/${provider.id}/notify/*`]) {

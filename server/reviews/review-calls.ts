@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { NewReviewSchema, ReviewTakenSchema } from '#domain/review/new-review.ts'
+import { NewReviewSchema, ReviewAcceptedSchema } from '#domain/review/new-review.ts'
 import { type Review, ReviewsDashboardSchema, ReviewsQuerySchema, ReviewsSchema } from '#domain/review/review.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
-import { type Answered, registerCall } from '#server/http/call.ts'
+import { type CallResult, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { publicCache } from '#server/http/public-cache.ts'
@@ -71,7 +71,7 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
     description:
       'Everybody may, once a product. It is published when somebody of the shop has read it, or at once where the customer who is logged in has an order with the product. The e-mail is never shown. The same review sent again is one.',
     payload: NewReviewSchema,
-    answer: ReviewTakenSchema,
+    answer: ReviewAcceptedSchema,
     success: 201,
     check: 'form',
     errors: {
@@ -79,7 +79,7 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
       404: 'There is no such product.',
       429: 'Too many in an hour.',
     },
-    handle: async (review, { request }): Promise<Answered<v.InferOutput<typeof ReviewTakenSchema>>> => {
+    handle: async (review, { request }): Promise<CallResult<v.InferOutput<typeof ReviewAcceptedSchema>>> => {
       const { reviews, catalogue, sessions, buyers, run, now } = options
       const { token, productId } = review
       const session = await sessions.sessionOf(tokenOf(request, token))

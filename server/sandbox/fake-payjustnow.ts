@@ -10,7 +10,7 @@ import { insertSandboxPayment, refundSandboxPayment, sandboxPaymentsFor } from '
 const { merchantId, apiKey } = SANDBOX_CREDENTIALS.payjustnow
 const BASIC = `Basic ${Buffer.from(`${merchantId}:${apiKey}`).toString('base64')}`
 /** How long a checkout is open, in ms. */
-const OPEN = 60 * 60_000
+const CHECKOUT_LIFETIME_MS = 60 * 60_000
 
 const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
 const url = v.pipe(v.string(), v.regex(/^https?:\/\/./), v.maxLength(500))
@@ -87,7 +87,7 @@ export const fakePayjustnow: FakeProvider = {
         createdAt: now(),
       })
       const redirect_to = `${ownOrigin(request)}${paymentPagePath({ provider: 'payjustnow', id: token })}`
-      return { data: { token, expires_at: new Date(now() + OPEN).toISOString(), redirect_to } }
+      return { data: { token, expires_at: new Date(now() + CHECKOUT_LIFETIME_MS).toISOString(), redirect_to } }
     })
     app.post('/sandbox/payjustnow/api/v1/merchant/refund', async (request, reply) => {
       if (request.headers.authorization !== BASIC) return reply.code(401).send({ message: 'Unauthenticated.' })

@@ -9,7 +9,7 @@ import { listSandboxPayments, notificationsOf } from './provider-ledger.ts'
 import { type HttpExchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
 
 /** Payments that the ledger's page shows. */
-const SHOWN = 50
+const MAX_PAYMENTS = 50
 
 /** The ledger of what the fake providers know, and the switches of their servers. */
 export function ledgerRoutes(app: FastifyInstance, context: SandboxContext): void {
@@ -20,7 +20,7 @@ export function ledgerRoutes(app: FastifyInstance, context: SandboxContext): voi
 }
 
 async function showLedger({ run }: SandboxContext, reply: FastifyReply): Promise<FastifyReply> {
-  const payments = await listSandboxPayments(run, SHOWN)
+  const payments = await listSandboxPayments(run, MAX_PAYMENTS)
   const entries = await Promise.all(
     payments.map(async (payment) => ({ payment, notifications: await notificationsOf(run, payment.id) })),
   )

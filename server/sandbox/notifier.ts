@@ -5,7 +5,7 @@ import type { FakeProvider, NotificationKind } from './fake-provider.ts'
 import { insertNotification, recordNotificationAnswer, type SandboxPayment } from './provider-ledger.ts'
 
 /** How long the shop may take to answer, in ms. */
-const PATIENCE = 15_000
+const ANSWER_TIMEOUT_MS = 15_000
 /** Waits before each further try, in ms. */
 const AGAIN = [2_000, 8_000, 30_000, 120_000, 600_000]
 
@@ -92,7 +92,7 @@ async function post(
       method,
       headers: headers ?? {},
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       ...(body !== null && body !== undefined && { body }),
     })
     const parsed = v.safeParse(ReturnSchema, parseJsonOrUndefined(await response.text()))

@@ -16,7 +16,7 @@ import { type SandboxPayment, sandboxPayment, settleSandboxPayment } from './pro
 import { type HttpExchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
 
 /** How late a late notification is, in ms. */
-const LATE = 5_000
+const LATE_DELAY_MS = 5_000
 
 interface AtFake extends HttpExchange {
   readonly fake: FakeProvider
@@ -108,7 +108,7 @@ async function notifyAs(notifier: Notifier, { fake, payment, timing }: Notificat
     case 'forged':
       return (await notifier.send(fake, { payment, kind: 'forged' })).returnUrl
     case 'after':
-      notifier.schedule(() => notifier.send(fake, result), LATE)
+      notifier.schedule(() => notifier.send(fake, result), LATE_DELAY_MS)
       return null
     case 'held':
       return null

@@ -13,11 +13,11 @@ import { paymentsToNotify, type SandboxPayment } from './provider-ledger.ts'
 import type { SandboxOptions } from './sandbox-context.ts'
 
 /** The longest that is read, in bytes. */
-const LONGEST = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /** Fake payment providers, with pages to pay on. Never part of a server that takes real money. */
 export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): void {
-  parseBodiesAsText(app, { atMost: LONGEST })
+  parseBodiesAsText(app, { atMost: MAX_BODY_BYTES })
   const notifier = openNotifier(options)
   const context = { ...options, notifier }
   app.addHook('onClose', async () => notifier.close())

@@ -31,7 +31,7 @@ const ASKED = `
   ) as asked`
 
 /** A word that is being typed needs so many letters before it says what it will be. */
-const TELLING = 3
+const MIN_TYPED_LETTERS = 3
 
 /**
  * The words that a shopper meant: one that the shop does not know gives way to one that it begins, or to the one that is
@@ -50,7 +50,7 @@ function meantBy(
     .map((each) => ({ ...each, slips: editDistance(word, each.word) }))
     .filter(({ slips }) => slips <= slipsForgiven(word))
     .toSorted((a, b) => a.slips - b.slips || b.weight - a.weight)[0]
-  if (longer === null || word.length < TELLING) return nearest?.word ?? word
+  if (longer === null || word.length < MIN_TYPED_LETTERS) return nearest?.word ?? word
   return nearest?.slips === 1 && nearest.weight > longer.weight ? nearest.word : longer.word
 }
 

@@ -3,10 +3,10 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { SearchDocument } from './documents.ts'
 
-const INDEXING = 722_874_100
+const INDEXING_LOCK_ID = 722_874_100
 const SEED = 'search'
 /** Raise it when what is stored of a document changes, so that a start stores it anew. */
-const FORM = 1
+const DOCUMENT_VERSION = 1
 const BATCH = 500
 
 interface IndexedDocument extends SearchDocument {
@@ -26,10 +26,12 @@ export async function indexDocuments(sql: Sql, { documents, dictionary, now }: S
     ...document,
     hash: hashOf(JSON.stringify({ ...document, place: 0 })),
   }))
-  const hash = hashOf(JSON.stringify([FORM, indexed.map((each) => [each.hash, each.place]), dictionary.words]))
+  const hash = hashOf(
+    JSON.stringify([DOCUMENT_VERSION, indexed.map((each) => [each.hash, each.place]), dictionary.words]),
+  )
   if ((await lastHash(sql.run)) === hash) return
   await sql.maintenance(async (run) => {
-    await run({ text: `select pg_advisory_xact_lock(${INDEXING})` })
+    await run({ text: `select pg_advisory_xact_lock(${INDEXING_LOCK_ID})` })
     if ((await lastHash(run)) === hash) return
     await removeOthers(run, indexed)
     for (let at = 0; at < indexed.length; at += BATCH) await writeDocuments(run, indexed.slice(at, at + BATCH), now)

@@ -1,7 +1,7 @@
 import { assertNever } from '#domain/assert.ts'
 import type { Picture, ProductCard } from '#domain/catalogue/product.ts'
-import type { ArticleCard } from '#domain/reading/article.ts'
 import type { InformationCard, Suggestion } from '#domain/search/search.ts'
+import type { ArticleCard } from '#domain/texts/article.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
 import { textOfHtml } from './documents.ts'

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a request is one that any page of any site may make a browser send. */
 export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
-  return SAFE.has(method)
+  return SAFE_METHODS.has(method)
 }
 
 const crossSite = callError({

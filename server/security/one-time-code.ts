@@ -5,9 +5,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const DIGITS = 6
 /** In ms. */
-const STEP = 30_000
+const STEP_MS = 30_000
 /** A code may be so many steps old or early: clocks differ, and people type. */
-const DRIFT = 1
+const MAX_DRIFT_STEPS = 1
 
 /** 160 random bits in base32, as RFC 4226 recommends. */
 export function newCodeSecret(): string {
@@ -17,12 +17,12 @@ export function newCodeSecret(): string {
 /** What an app for one-time codes reads, as a link or a QR code. */
 export function enrolmentUri({ email, secret }: { readonly email: string; readonly secret: string }): string {
   const label = `${encodeURIComponent('Rusbank')}:${encodeURIComponent(email)}`
-  return `otpauth://totp/${label}?secret=${secret}&issuer=Rusbank&algorithm=SHA1&digits=${DIGITS}&period=${STEP / 1000}`
+  return `otpauth://totp/${label}?secret=${secret}&issuer=Rusbank&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`
 }
 
 /** The number of the time step at `now` (epoch ms). */
 export function stepAt(now: number): number {
-  return Math.floor(now / STEP)
+  return Math.floor(now / STEP_MS)
 }
 
 /** The code of a time step. `digits` other than six are the RFC's test vectors'. */
@@ -49,7 +49,7 @@ export function stepOfCode({ secret, code, now, usedStep }: Claim): number | nul
   if (!/^\d{6}$/.test(code)) return null
   const given = Buffer.from(code)
   let found: number | null = null
-  for (let step = stepAt(now) - DRIFT; step <= stepAt(now) + DRIFT; step += 1) {
+  for (let step = stepAt(now) - MAX_DRIFT_STEPS; step <= stepAt(now) + MAX_DRIFT_STEPS; step += 1) {
     const isRight = timingSafeEqual(given, Buffer.from(codeAt({ secret, step })))
     if (isRight && step > usedStep) found ??= step
   }

@@ -14,9 +14,9 @@ export interface HashCost {
 export const PRESENT_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** How many hashes are made at once: libuv has four threads, and files and names need some. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 /** The worst that is hashed: a longer one is no password of ours. */
-const LONGEST = PASSWORD_LENGTH.max * 4
+const MAX_PASSWORD_LENGTH = PASSWORD_LENGTH.max * 4
 
 export interface Passwords {
   /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
@@ -29,7 +29,7 @@ export interface Passwords {
 
 /** Passwords hashed with argon2id. Those hashed at another cost are verified at theirs. */
 export function passwordsAt(cost: HashCost = PRESENT_COST): Passwords {
-  const derive = inTurns(AT_ONCE)
+  const derive = inTurns(MAX_CONCURRENT)
   const nobodys = phcOf({ cost, salt: randomBytes(16), key: randomBytes(32) })
   const hashWithSalt = async (password: string, salt: Buffer): Promise<string> =>
     phcOf({ cost, salt, key: await derive({ password, cost, salt, length: 32 }) })
@@ -67,7 +67,7 @@ function inTurns(most: number): (derivation: Derivation) => Promise<Buffer> {
     else running += 1
     try {
       const { memory, passes, parallelism } = cost
-      const message = password.slice(0, LONGEST).normalize('NFKC')
+      const message = password.slice(0, MAX_PASSWORD_LENGTH).normalize('NFKC')
       return await argon2id({ message, nonce: salt, memory, passes, parallelism, tagLength: length })
     } finally {
       const next = waiting.shift()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
-import { SESSION_MAX_AGE } from './sessions.ts'
+import { SESSION_MAX_AGE_MS } from './sessions.ts'
 
 /** Where a call comes from. */
 export interface Visitor {
@@ -16,7 +16,7 @@ const DEVICE = 'rusbank_device'
 /** Set by a page whose customer has logged out, perhaps without a network: whose session it was is nobody's business any more. */
 const LEFT = 'rusbank_left'
 /** In seconds. Longer than any session lives, so that a browser says that it had one. */
-const MAX_AGE = (2 * SESSION_MAX_AGE) / 1000
+const MAX_AGE = (2 * SESSION_MAX_AGE_MS) / 1000
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /**

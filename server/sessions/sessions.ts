@@ -5,15 +5,15 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A session ends when it was not used for so long, in ms. */
-export const SESSION_IDLE_LIMIT = 30 * DAY
+export const SESSION_IDLE_LIMIT_MS = 30 * DAY
 /** And at this age, however much it is used, in ms. */
-export const SESSION_MAX_AGE = 180 * DAY
+export const SESSION_MAX_AGE_MS = 180 * DAY
 /** How long a token stays valid after a newer one was used, in ms: for requests of other tabs that are under way. */
-export const TOKEN_GRACE = 2 * 60 * 1000
+export const TOKEN_GRACE_MS = 2 * 60 * 1000
 /** A session's last use is known to this many ms, so that reading a cart seldom has to write. */
-const SEEN_EVERY = 5 * 60 * 1000
+const LAST_USE_PRECISION_MS = 5 * 60 * 1000
 /** How many tokens may wait for their first use: more than anybody has tabs. */
-const UNUSED_TOKENS = 64
+const MAX_UNUSED_TOKENS = 64
 
 /** Who asks, by a token that is good. */
 export interface Session {
@@ -54,12 +54,16 @@ async function findSessionByToken(run: Run, { hash, now }: { hash: string; now: 
   })
   if (row === undefined) return { ok: false, why: 'unknown' }
   const { session_id: sessionId, customer_id: customerId, generation } = row
-  if (row.ended_at !== null || now - row.last_seen_at > SESSION_IDLE_LIMIT || now - row.created_at > SESSION_MAX_AGE) {
+  if (
+    row.ended_at !== null ||
+    now - row.last_seen_at > SESSION_IDLE_LIMIT_MS ||
+    now - row.created_at > SESSION_MAX_AGE_MS
+  ) {
     return { ok: false, why: 'ended' }
   }
   if (row.dies_at !== null && row.dies_at <= now) return { ok: false, why: 'stolen', sessionId, customerId }
   if (generation > row.used_generation) await retireOlder(run, { sessionId, generation, now })
-  if (now - row.last_seen_at > SEEN_EVERY) {
+  if (now - row.last_seen_at > LAST_USE_PRECISION_MS) {
     await run({ text: 'update sessions set last_seen_at = $2 where id = $1', values: [sessionId, now] })
   }
   return { ok: true, session: { sessionId, customerId, cartId: row.cart_id, generation } }
@@ -76,7 +80,7 @@ async function retireOlder(run: Run, { sessionId, generation, now }: Retirement)
     text: `with used as (update sessions set generation = $2 where id = $1 and generation < $2 returning id)
       update session_tokens set dies_at = $3 from used
       where session_id = used.id and session_tokens.generation < $2 and dies_at is null`,
-    values: [sessionId, generation, now + TOKEN_GRACE],
+    values: [sessionId, generation, now + TOKEN_GRACE_MS],
   })
 }
 
@@ -115,7 +119,7 @@ export async function insertToken(run: Run, { sessionId, hash, generation, now }
   await run({
     text: `delete from session_tokens where hash in (
       select hash from session_tokens where session_id = $1 and generation = $2
-      order by issued_at desc, hash offset ${UNUSED_TOKENS})`,
+      order by issued_at desc, hash offset ${MAX_UNUSED_TOKENS})`,
     values: [sessionId, generation],
   })
 }
@@ -149,7 +153,7 @@ export async function endSessions(run: Run, { customerId, only, except, now }: E
 
 /** Deletes the tokens that died in living sessions. */
 export async function deleteExpiredTokens(run: Run, now: number): Promise<void> {
-  await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - SESSION_IDLE_LIMIT] })
+  await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - SESSION_IDLE_LIMIT_MS] })
 }
 
 /** Who is logged in, as far as a cart has to know. */

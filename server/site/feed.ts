@@ -1,5 +1,5 @@
-import type { Article } from '#domain/reading/article.ts'
 import { ENGLISH_SITE } from '#domain/site/languages.ts'
+import type { Article } from '#domain/texts/article.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 interface FeedSource {

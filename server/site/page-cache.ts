@@ -4,9 +4,9 @@ import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 /** How far a page may be behind the clock, in ms: it shows days of delivery. What it shows of the shop is never behind. */
-const FRESH = 60_000
+const MAX_AGE_MS = 60_000
 /** Of all pages together, in bytes. */
-const LARGEST = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** A rendered page that is the same for everybody without a cart and an account. */
 export interface PublicPage {
@@ -29,9 +29,9 @@ export interface PageCache {
 /** Public pages in memory. `version` changes when what they show has changed. */
 export function pageCache(version: () => number): PageCache {
   const pages = new LRUCache<string, PublicPage, () => Promise<string | null>>({
-    maxSize: LARGEST,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
-    ttl: FRESH,
+    ttl: MAX_AGE_MS,
     async fetchMethod(_address, _stale, { context: render }) {
       const html = await render()
       return html === null ? undefined : publicPage(html)

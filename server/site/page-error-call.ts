@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PageErrorSchema, PageErrorTakenSchema } from '#domain/site/page-error.ts'
+import { PageErrorAcceptedSchema, PageErrorSchema } from '#domain/site/page-error.ts'
 import { registerCall } from '#server/http/call.ts'
 
 export function pageErrorCall(app: FastifyInstance): void {
@@ -9,7 +9,7 @@ export function pageErrorCall(app: FastifyInstance): void {
     tag: 'site',
     summary: 'Tell the shop of an error on a page, for its log',
     payload: PageErrorSchema,
-    answer: PageErrorTakenSchema,
+    answer: PageErrorAcceptedSchema,
     success: 202,
     handle(pageError, { request }) {
       request.log.error({ pageError }, 'a page failed in a browser')

@@ -31,9 +31,9 @@ interface PageRouteOptions {
 const LOADING_DEADLINE = 10_000
 const HTML = 'text/html; charset=utf-8'
 /** In ms: for files that keep their names. */
-const A_DAY = 24 * 60 * 60 * 1000
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
 /** A year, in ms: for files whose names change with their content. */
-const FOR_EVER = 365 * 24 * 60 * 60 * 1000
+const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Every page of the shop, rendered by the app itself, with the files that pages need. Calls are not pages: see `/api`. */
 export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
@@ -43,9 +43,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   const cache = pageCache(contentVersion)
   await app.register(etag)
   const assets = join(buildDir, 'client/assets')
-  if (bundle !== null) await compressionDictionaries(app, assets, `public, max-age=${FOR_EVER / 1000}, immutable`)
+  if (bundle !== null) await compressionDictionaries(app, assets, `public, max-age=${ONE_YEAR_MS / 1000}, immutable`)
   const served = { index: false, decorateReply: false, wildcard: true } as const
-  const files = { ...served, immutable: true, maxAge: FOR_EVER } as const
+  const files = { ...served, immutable: true, maxAge: ONE_YEAR_MS } as const
   await app.register(fastifyStatic, {
     ...files,
     root: assets,
@@ -53,7 +53,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
     preCompressed: true,
   })
   await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
-  await app.register(fastifyStatic, { ...served, maxAge: A_DAY, root: join(buildDir, 'icons'), prefix: '/icons/' })
+  await app.register(fastifyStatic, { ...served, maxAge: ONE_DAY_MS, root: join(buildDir, 'icons'), prefix: '/icons/' })
   app.get('/*', { errorHandler: answerErrorPage }, (request, reply) => {
     const address = withoutSlash(request.url)
     if (address !== request.url) return reply.redirect(address, 301)

@@ -12,17 +12,17 @@ const DAY = 24 * 60 * 60 * 1000
 /** Shown are the last so many days. */
 const DAYS = 28
 /** One bucket ends where the next begins, by this factor: the p75 is right to within half of it. */
-const STEP = 1.05
+const BUCKET_FACTOR = 1.05
 /** The smallest value that is told from nothing: a shift of 0.001. */
-const LEAST = 0.001
+const SMALLEST_VALUE = 0.001
 
 function bucketOf(value: number): number {
-  return Math.round(Math.log(Math.max(value, LEAST)) / Math.log(STEP))
+  return Math.round(Math.log(Math.max(value, SMALLEST_VALUE)) / Math.log(BUCKET_FACTOR))
 }
 
 function middleOf(bucket: number): number {
-  const value = STEP ** bucket
-  return value < LEAST * STEP ? 0 : value
+  const value = BUCKET_FACTOR ** bucket
+  return value < SMALLEST_VALUE * BUCKET_FACTOR ? 0 : value
 }
 
 /** Counts what was measured. Of whom is not known, and which samples came together is not kept. */

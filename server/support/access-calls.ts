@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { AccessLogQuerySchema, AccessLogSchema, ExportSchema } from '#domain/support/access-calls.ts'
-import { NothingSchema } from '#domain/support/support-fields.ts'
+import { EmptySchema } from '#domain/support/support-fields.ts'
 import { readAccessLog, recordAccess } from './access-log.ts'
 import { exportLog } from './export-log.ts'
 import { staffCall } from './staff-call.ts'
@@ -31,7 +31,7 @@ export function accessCalls(app: FastifyInstance, support: Support): void {
     url: '/api/support/exported',
     summary: 'Says that somebody made a test of a cart’s log in the console',
     payload: ExportSchema,
-    answer: NothingSchema,
+    answer: EmptySchema,
     handle: async ({ cartId, reason }, { member }) => {
       await recordAccess(run, { member, what: 'exported', cartId, reason, now: now() })
       return { ok: true, body: {} }

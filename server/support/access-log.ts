@@ -2,9 +2,9 @@ import type { AccessLog } from '#domain/support/access-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StaffMember } from './staff-session.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 /** Within so many ms the same access is recorded once: reloading a page adds none. */
-const SAME_ACCESS = 10 * 60_000
+const REPEAT_WINDOW_MS = 10 * 60_000
 
 interface Access {
   readonly member: StaffMember
@@ -20,7 +20,7 @@ export async function recordAccess(run: Run, { member, what, cartId, reason, now
     text: `insert into staff_looks (staff_id, staff_name, at, what, cart_id, reason) select $1, $2, $3, $4, $5, $6
       where $6::text is not null or not exists (select 1 from staff_looks
         where staff_id = $1 and what = $4 and cart_id is not distinct from $5 and at > $7)`,
-    values: [member.id, member.name, now, what, cartId, reason, now - SAME_ACCESS],
+    values: [member.id, member.name, now, what, cartId, reason, now - REPEAT_WINDOW_MS],
   })
 }
 
@@ -35,9 +35,9 @@ interface AccessLogPage {
 export async function readAccessLog(run: Run, { cartId, before }: AccessLogPage): Promise<AccessLog> {
   const rows = await run<AccessLog['accesses'][number]>({
     text: `select id, at, staff_name as name, what, cart_id as "cartId", reason from staff_looks
-      where ($1 = '' or cart_id = $1) and id < $2 order by id desc limit ${PAGE + 1}`,
+      where ($1 = '' or cart_id = $1) and id < $2 order by id desc limit ${PAGE_SIZE + 1}`,
     values: [cartId, before ?? Number.MAX_SAFE_INTEGER],
   })
-  const accesses = rows.slice(0, PAGE)
-  return { accesses, next: rows.length > PAGE ? (accesses.at(-1)?.id ?? null) : null }
+  const accesses = rows.slice(0, PAGE_SIZE)
+  return { accesses, next: rows.length > PAGE_SIZE ? (accesses.at(-1)?.id ?? null) : null }
 }

@@ -7,7 +7,7 @@ import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Run } from '#server/database/sql.ts'
 import { lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { findMail, putMail } from '#server/mail/outbox.ts'
+import { findMail, queueMail } from '#server/mail/outbox.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
 import type { StaffMember } from './staff-session.ts'
 import { cartsOfSameCustomer, personOf } from './subject.ts'
@@ -132,7 +132,7 @@ async function resendMail(
   }
   const { subject } = mail
   await sql.transaction(async (tx) => {
-    await putMail(tx, { ...mail, key: `${mail.key} again ${now}` }, now)
+    await queueMail(tx, { ...mail, key: `${mail.key} again ${now}` }, now)
     await recordAction(tx, { member, action, eventId: null, now })
   })
   mailer.wake()

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 const ENTRY = 'src/app/console-entry.tsx'
 /** A year, in ms: for files whose names change with their content. */
-const FOR_EVER = 365 * 24 * 60 * 60 * 1000
+const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>
 
@@ -21,7 +21,7 @@ export async function consolePage(app: FastifyInstance, { buildDir }: { readonly
     root: join(buildDir, 'support/assets'),
     prefix: '/support/assets/',
     immutable: true,
-    maxAge: FOR_EVER,
+    maxAge: ONE_YEAR_MS,
     index: false,
     decorateReply: false,
     preCompressed: true,

@@ -4,9 +4,9 @@ import type { Run } from '#server/database/sql.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
 /** The most carts of one answer. */
-const MOST = 50
+const MAX_CARTS = 50
 /** The most orders that stand with a customer. */
-const MOST_ORDERS = 3
+const MAX_ORDERS = 3
 /** Of how many events, the latest of their time, the carts are taken where nothing else is asked. */
 const EVENTS_LOOKED_AT = 4_000
 
@@ -45,7 +45,7 @@ export async function findCarts(run: Run, asked: Find): Promise<{ readonly found
           coalesce(last.stored_at, carts.created_at) as last_at
         from whole join carts on carts.id = whole.id
           left join cart_events last on last.cart_id = carts.id and last.position = carts.position
-        order by last_at desc, carts.id limit ${MOST + 1})
+        order by last_at desc, carts.id limit ${MAX_CARTS + 1})
       select found.id, coalesce(customers.email, buyer.email) as email,
         coalesce(customers.shipping ->> 'first_name', buyer.first_name) || ' '
           || coalesce(customers.shipping ->> 'last_name', buyer.last_name) as name,
@@ -54,7 +54,7 @@ export async function findCarts(run: Run, asked: Find): Promise<{ readonly found
           and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags,
         coalesce((select json_agg(newest) from (
           select o.id, number, status, o.total, placed_at as "placedAt" from cart_facts f join orders o on o.id = f.value
-          where f.cart_id = any(found.ids) and f.kind = 'order' order by placed_at desc, o.id limit ${MOST_ORDERS}
+          where f.cart_id = any(found.ids) and f.kind = 'order' order by placed_at desc, o.id limit ${MAX_ORDERS}
         ) newest), '[]') as orders
       from found
         left join customers on customers.cart_id = found.id
@@ -63,7 +63,7 @@ export async function findCarts(run: Run, asked: Find): Promise<{ readonly found
       order by last_at desc, found.id`,
     values,
   })
-  const found = rows.slice(0, MOST).map(
+  const found = rows.slice(0, MAX_CARTS).map(
     (row): Found => ({
       cartId: row.id,
       who: row.email === null ? null : `${maskedName(row.name ?? '')} ${maskedEmail(row.email)}`.trim(),
@@ -75,7 +75,7 @@ export async function findCarts(run: Run, asked: Find): Promise<{ readonly found
       orders: row.orders,
     }),
   )
-  return { found, more: rows.length > MOST }
+  return { found, more: rows.length > MAX_CARTS }
 }
 
 type Give = (value: unknown) => string
@@ -104,7 +104,7 @@ function hits(asked: Find, give: Give): string {
   ]
   const [first = byTime(asked, give), ...others] = criteria
   const tests = others.map(({ test }) => test).join(' and ')
-  return `select cart_id from (${first.source}) hit ${tests === '' ? '' : `where ${tests}`} limit ${MOST * 4}`
+  return `select cart_id from (${first.source}) hit ${tests === '' ? '' : `where ${tests}`} limit ${MAX_CARTS * 4}`
 }
 
 function byFact({ kind, value }: { readonly kind: string; readonly value: string }, give: Give): Criterion {
@@ -132,7 +132,7 @@ function byText(q: string, give: Give): Criterion {
 /** What a text may name: an e-mail where it has an @, otherwise a telephone number, a cart, an order or a person. */
 function textSources(q: string, give: Give): string[] {
   const beginning = (text: string) => give(`${likeable(text)}%`)
-  const few = `limit ${MOST * 2}`
+  const few = `limit ${MAX_CARTS * 2}`
   if (q.includes('@')) {
     const email = beginning(emailKeyOf(q))
     return [

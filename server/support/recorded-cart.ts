@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { RecordedCart, RecordingPage, RecordingQuery, SeenFact } from '#domain/support/recorded-cart.ts'
+import type { RecordedCart, RecordingPage, RecordingQuery, ReportedFact } from '#domain/support/recorded-cart.ts'
 import type { Run, Statement } from '#server/database/sql.ts'
 
 /** The most events and facts of one page: a few milliseconds' reading for whoever asks. */
-const PAGE = 5_000
+const PAGE_SIZE = 5_000
 
 /** A page of what a replay needs of a cart; undefined where there is no such cart. */
 export async function readRecording(
@@ -13,13 +13,13 @@ export async function readRecording(
   { cartId, events, seen }: RecordingQuery,
 ): Promise<RecordingPage | undefined> {
   if (seen !== undefined) {
-    return { cartId, ...nothing, ...(await factsAfter(run, { cartId, after: seen, room: PAGE })) }
+    return { cartId, ...nothing, ...(await factsAfter(run, { cartId, after: seen, room: PAGE_SIZE })) }
   }
   if (events !== undefined) return { cartId, ...nothing, ...(await eventsAfter(run, { cartId, after: events })) }
   const first = await readFirst(run, cartId)
   if (first === undefined) return undefined
   const begun = await eventsAfter(run, { cartId, after: 0 })
-  const told = await factsAfter(run, { cartId, after: '|', room: PAGE - begun.events.length })
+  const told = await factsAfter(run, { cartId, after: '|', room: PAGE_SIZE - begun.events.length })
   return { cartId, ...begun, ...first, seen: told.seen, next: { events: begun.next.events, seen: told.next.seen } }
 }
 
@@ -34,11 +34,11 @@ async function eventsAfter(
   const rows = await inOne<EventRow>(run, {
     text: `select position, origin, e.id, seq, type, v, e.at, data, stored_at, staff_name, reason
       from cart_events e left join staff_acts a on a.stream = $2 and a.event_id = e.id
-      where cart_id = $1 and position > $3 order by position limit ${PAGE + 1}`,
+      where cart_id = $1 and position > $3 order by position limit ${PAGE_SIZE + 1}`,
     values: [cartId, `cart:${cartId}`, after],
   })
-  const those = rows.slice(0, PAGE)
-  const next = rows.length > PAGE ? (those.at(-1)?.position ?? null) : null
+  const those = rows.slice(0, PAGE_SIZE)
+  const next = rows.length > PAGE_SIZE ? (those.at(-1)?.position ?? null) : null
   return { ...recordOf(those), next: { events: next, seen: null } }
 }
 
@@ -54,7 +54,7 @@ async function factsAfter(
   { cartId, after, room }: FactsQuestion,
 ): Promise<Pick<RecordingPage, 'seen' | 'next'>> {
   const [client = '', id = ''] = after.split('|')
-  const rows = await inOne<SeenFact>(run, {
+  const rows = await inOne<ReportedFact>(run, {
     text: `select id, client_id as "clientId", type, at, received_at as "receivedAt", data from browser_facts
       where cart_id = $1 and type <> 'Problem' and (client_id, id) > ($2, $3) order by client_id, id limit ${room + 1}`,
     values: [cartId, client, id],
@@ -81,7 +81,7 @@ export async function readRecordedCart(run: Run, cartId: string): Promise<Record
     after = page.next.events
   }
   for (let after = first.next.seen; after !== null; ) {
-    const page = await factsAfter(run, { cartId, after, room: PAGE })
+    const page = await factsAfter(run, { cartId, after, room: PAGE_SIZE })
     seen.push(...page.seen)
     after = page.next.seen
   }

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
-import { SeenSchema } from '#domain/wire/seen.ts'
+import { ViewReportSchema } from '#domain/wire/view-report.ts'
 
 /** What `browser_facts` stores of an answer that a browser reported. */
-export const ReportedTotalsSchema = v.pick(SeenSchema, ['after', 'cursor', 'acknowledged', 'shown', 'total', 'why'])
+export const ReportedTotalsSchema = v.pick(ViewReportSchema, [
+  'after',
+  'cursor',
+  'acknowledged',
+  'shown',
+  'total',
+  'why',
+])
 export type ReportedTotals = v.InferOutput<typeof ReportedTotalsSchema>
 
 export function isReportedTotals(data: unknown): data is ReportedTotals {

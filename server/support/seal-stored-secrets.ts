@@ -4,7 +4,7 @@ import { contextOfShopSecret, shopSecret } from './shop-secrets.ts'
 import { contextOfCodeSecret } from './staff-store.ts'
 
 /** Any number will do, so long as no other program that shares the database takes the same. */
-const SEALING = 722_874_002
+const SEALING_LOCK_ID = 722_874_002
 /** A secret of one use: whoever can open it has the key that sealed all others. */
 const KEY_CHECK = 'key check'
 
@@ -13,7 +13,7 @@ const WRONG_KEY = `The database’s secrets were sealed with another key than th
 /** Seals what an earlier version of the shop stored readable. Throws where the key is not the one that sealed the rest. */
 export async function sealStoredSecrets(sql: Sql, secrets: SecretBox): Promise<void> {
   await sql.transaction(async (run) => {
-    await run({ text: `select pg_advisory_xact_lock(${SEALING})` })
+    await run({ text: `select pg_advisory_xact_lock(${SEALING_LOCK_ID})` })
     await shopSecret(run, secrets, KEY_CHECK).catch((error: unknown) => {
       throw error instanceof UnopenedSecretError ? new Error(WRONG_KEY, { cause: error }) : error
     })

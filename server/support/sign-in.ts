@@ -85,7 +85,7 @@ export async function signIn({ run, passwords, secrets, now }: SignInParts, clai
   return { ok: true, member: { id, name, role }, secret: await beginStaffSession(run, { staffId: id, now }) }
 }
 
-interface Confirmation {
+interface SuccessMessage {
   readonly id: string
   readonly password: string
   readonly address: string
@@ -94,7 +94,7 @@ interface Confirmation {
 /** Whether somebody who is signed in knows their password. Errors as for `signIn`. */
 export async function confirmStaffPassword(
   { run, passwords, now }: Omit<SignInParts, 'secrets'>,
-  { id, password, address }: Confirmation,
+  { id, password, address }: SuccessMessage,
 ): Promise<{ readonly ok: true } | CallError> {
   const tries = triesOf({ who: `id ${id}`, address, now })
   const admitted = await admitAll(run, tries)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
-import { type Answered, registerCall } from '#server/http/call.ts'
+import { type CallResult, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { type StaffMember, staffOf, staffSecretOf } from './staff-session.ts'
 import type { Role } from './staff-store.ts'
@@ -18,7 +18,7 @@ interface StaffCall<Payload extends v.GenericSchema, Answer extends v.GenericSch
   readonly handle: (
     payload: v.InferOutput<Payload>,
     exchange: { readonly member: StaffMember; readonly request: FastifyRequest; readonly reply: FastifyReply },
-  ) => Promise<Answered<v.InferOutput<Answer>>>
+  ) => Promise<CallResult<v.InferOutput<Answer>>>
 }
 
 /** Registers a call that only the staff may make. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { NewPasswordCallSchema, SignInSchema, StaffAnswerSchema } from '#domain/support/staff-sign-in.ts'
-import { DoneSchema, NothingSchema } from '#domain/support/support-fields.ts'
+import { ActionResultSchema, EmptySchema } from '#domain/support/support-fields.ts'
 import { registerCall } from '#server/http/call.ts'
 import { badField } from '#server/http/call-error.ts'
 import { problemOfNewPassword } from '#server/security/new-password.ts'
@@ -42,8 +42,8 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     url: '/api/support/sign-out',
     tag: 'support',
     summary: 'Sign out; whoever is not signed in has done so already',
-    payload: NothingSchema,
-    answer: DoneSchema,
+    payload: EmptySchema,
+    answer: ActionResultSchema,
     handle: async (_, { request, reply }) => {
       await endStaffSession(sql.run, staffSecretOf(request))
       clearStaffCookie(reply)
@@ -54,7 +54,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     method: 'GET',
     url: '/api/support/me',
     summary: 'Who is signed in',
-    payload: NothingSchema,
+    payload: EmptySchema,
     answer: StaffAnswerSchema,
     handle: async (_, { member }) => ({ ok: true, body: { member } }),
   })
@@ -63,7 +63,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     url: '/api/support/password',
     summary: 'Change one’s own password, and end one’s other sessions',
     payload: NewPasswordCallSchema,
-    answer: DoneSchema,
+    answer: ActionResultSchema,
     errors: { 429: 'Too many wrong ones: `Retry-After` says when.' },
     handle: async ({ password, new_password: chosen }, { member, request, reply }) => {
       const problem = problemOfNewPassword(chosen)

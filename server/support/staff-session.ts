@@ -11,7 +11,7 @@ export const STAFF_IDLE = 45 * MINUTE
 /** And at this age, in ms: longer than any working day. */
 export const STAFF_ABSOLUTE = 12 * 60 * MINUTE
 /** A session's last use is known to this many ms, so that reading seldom has to write. */
-const SEEN_EVERY = MINUTE
+const LAST_USE_PRECISION_MS = MINUTE
 
 /** Who of the staff asks. */
 export interface StaffMember {
@@ -52,7 +52,7 @@ export async function staffOf(
   })
   if (row === undefined) return null
   const { id, name, role, last_seen_at } = row
-  if (now - last_seen_at > SEEN_EVERY) {
+  if (now - last_seen_at > LAST_USE_PRECISION_MS) {
     await run({ text: 'update staff_sessions set last_seen_at = $2 where hash = $1', values: [hash, now] })
   }
   return { id, name, role }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { FindSchema, FoundAnswerSchema } from '#domain/support/find-calls.ts'
-import { OrderNameSchema, RevealedSchema, RevealSchema, SubjectSchema } from '#domain/support/subject-calls.ts'
-import { CartNameSchema } from '#domain/support/support-fields.ts'
+import { OrderRefSchema, RevealedSchema, RevealSchema, SubjectSchema } from '#domain/support/subject-calls.ts'
+import { CartRefSchema } from '#domain/support/support-fields.ts'
 import { callError } from '#server/http/call-error.ts'
 import { recordAccess } from './access-log.ts'
 import { findCarts } from './find-carts.ts'
@@ -36,7 +36,7 @@ export function subjectCalls(app: FastifyInstance, support: Support): void {
     method: 'GET',
     url: '/api/support/carts/:cartId',
     summary: 'A cart, with whatever belongs to the same customer, masked',
-    payload: CartNameSchema,
+    payload: CartRefSchema,
     answer: SubjectSchema,
     errors: unknownCartErrors,
     handle: async ({ cartId }, { member }) => {
@@ -50,7 +50,7 @@ export function subjectCalls(app: FastifyInstance, support: Support): void {
     method: 'GET',
     url: '/api/support/orders/:number',
     summary: 'Whoever an order is of, masked, with it and all of their others',
-    payload: OrderNameSchema,
+    payload: OrderRefSchema,
     answer: SubjectSchema,
     errors: { 404: '`unknown_order`: there is no such order.' },
     handle: async ({ number }, { member }) => {

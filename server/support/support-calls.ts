@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { PageSpeedSchema } from '#domain/site/web-vitals.ts'
 import { ActionSchema } from '#domain/support/action-calls.ts'
-import { DoneSchema } from '#domain/support/support-fields.ts'
+import { ActionResultSchema } from '#domain/support/support-fields.ts'
 import { readPageSpeed } from '#server/site/web-vitals.ts'
 import { accessCalls } from './access-calls.ts'
 import { historyCalls } from './history-calls.ts'
@@ -22,7 +22,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     url: '/api/support/act',
     summary: 'Do something for a customer, for a reason',
     payload: ActionSchema,
-    answer: DoneSchema,
+    answer: ActionResultSchema,
     errors: {
       ...unknownCartErrors,
       401: '`not_signed_in`, or `incorrect_credentials` where a refund comes with a wrong password.',

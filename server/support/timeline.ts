@@ -5,7 +5,7 @@ import { cartsOfSameCustomer, personOf } from './subject.ts'
 import type { Range, Source } from './timeline-source.ts'
 import { timelineSources } from './timeline-sources.ts'
 
-const PAGE = 200
+const PAGE_SIZE = 200
 
 /** Where to go on: the place of an entry among all, which is by time, then by stream, then by position. */
 const CursorSchema = v.pipe(
@@ -37,7 +37,7 @@ export async function readTimeline(parts: TimelineParts, query: TimelineQuery): 
   const person = await personOf(run, cartIds)
   const range: Range = {
     before,
-    limit: PAGE + 1,
+    limit: PAGE_SIZE + 1,
     cartIds,
     emailKey: person?.email_key ?? null,
     device: query.device,
@@ -47,8 +47,8 @@ export async function readTimeline(parts: TimelineParts, query: TimelineQuery): 
   const asked = Object.entries(timelineSources).filter(([name]) => query.source === '' || query.source === name)
   const found: TimelineEntry[] = []
   for (const [, read] of asked as [string, Source][]) found.push(...(await read(run, range)))
-  const entries = found.toSorted(newestFirst).slice(0, PAGE)
-  return { entries, next: found.length > PAGE ? (entries.at(-1)?.key ?? null) : null }
+  const entries = found.toSorted(newestFirst).slice(0, PAGE_SIZE)
+  return { entries, next: found.length > PAGE_SIZE ? (entries.at(-1)?.key ?? null) : null }
 }
 
 function newestFirst(a: TimelineEntry, b: TimelineEntry): number {

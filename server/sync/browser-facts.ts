@@ -7,7 +7,7 @@ import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 const MOST_MADE_LENGTH = 2_048
 
 /** An act that was unsent for longer, in ms, is shown to support as stuck. */
-export const STUCK_AFTER = 10 * 60_000
+export const STUCK_AFTER_MS = 10 * 60_000
 
 export interface SyncedExchange {
   readonly request: SyncRequest
@@ -105,5 +105,5 @@ function madeFacts(pushed: readonly PushedEvent[], answered: readonly StoredEven
 /** Both moments are by the browser's own clock, so a wrong clock makes nothing look stuck. */
 function hasWaited({ events, sentAt }: SyncRequest): boolean {
   const [oldest] = events
-  return oldest !== undefined && sentAt !== undefined && sentAt - oldest.at > STUCK_AFTER
+  return oldest !== undefined && sentAt !== undefined && sentAt - oldest.at > STUCK_AFTER_MS
 }

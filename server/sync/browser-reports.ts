@@ -9,7 +9,7 @@ const BATCH = 200
 /** So many facts wait at most: a report may hold many. */
 const MOST_FACTS_WAITING = 10_000
 /** Between two batches, in ms: what comes meanwhile is stored together. */
-const BETWEEN_BATCHES = 50
+const BATCH_INTERVAL_MS = 50
 
 /** What browsers report of themselves, on its way into the database beside the exchanges that brought it. */
 export interface BrowserReports {
@@ -69,7 +69,7 @@ export function browserReports({ store, now, onError }: BrowserReportsOptions): 
       }
       if (dropped > 0) onError(new Error(`${dropped} reports of browsers were dropped: too many waited`))
       dropped = 0
-      if (waiting.length > 0) await wait(BETWEEN_BATCHES)
+      if (waiting.length > 0) await wait(BATCH_INTERVAL_MS)
     }
   }
   const storing = retryUntilDone({ work: storeAll, onError })

@@ -4,14 +4,14 @@ import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
-import { MAX_REFUSED_LENGTH, tooManyToday, withClient } from '#server/cart/cart-limits.ts'
+import { dailyLimitError, MAX_REFUSED_LENGTH, withClient } from '#server/cart/cart-limits.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { CartHandler, CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { applyPushedEvent } from './apply-pushed-event.ts'
-import { cartMerged, hasTakenNothing, heldByMerged, refusedOf } from './merged-cart.ts'
+import { cartMergedError, cartMergedErrorWithHeld, holdsNoPushedEvents, refusedOf } from './merged-cart.ts'
 import { nativeStateHash } from './native-state-hash.ts'
 
 /** In characters. A client that has missed more gets the state instead of the events. */
@@ -60,7 +60,7 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   const push = async (keyHash: string): Promise<PushResult | undefined> => {
     const pushed = await shop.store.update({ cart: { keyHash }, eventIds, now: world.now, handle })
     if (pushed?.ok !== false || pushed.error.code !== 'cart_merged') return pushed
-    return heldByMerged(shop, { keyHash, request, acknowledged: pushed.error.data.acknowledged })
+    return cartMergedErrorWithHeld(shop, { keyHash, request, acknowledged: pushed.error.data.acknowledged })
   }
   if (customerCartId !== null) {
     const guestKeyHash = mergedKey === null ? null : hashOfSecret(mergedKey)
@@ -73,7 +73,7 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   if (cartKey !== null) {
     const pushed = await push(hashOfSecret(cartKey))
     // A cookie was not chosen by the client: one whose cart is gone counts as none, unless the cart has events of this client.
-    const isStale = request.cartKey === null && pushed?.ok === false && hasTakenNothing(pushed)
+    const isStale = request.cartKey === null && pushed?.ok === false && holdsNoPushedEvents(pushed)
     if (pushed !== undefined && !isStale) {
       const { newCartKey, events } = request
       // Beside its cookie, a client proposes a key: it names the same cart from then on, since a login that the client never
@@ -133,11 +133,11 @@ function applyPush({
 }: PushInput): CartUpdateResult<PushResult> {
   const { clientId } = request
   const lastTaken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
-  if (record.state.status === 'merged') return { change: null, outcome: cartMerged(lastTaken) }
+  if (record.state.status === 'merged') return { change: null, outcome: cartMergedError(lastTaken) }
   const fresh = isUndecided ? [] : request.events.filter(({ seq }) => seq > lastTaken)
   const gap = fresh.findIndex(({ seq }, index) => seq !== lastTaken + index + 1)
   if (gap !== -1) return { change: null, outcome: seqGap(lastTaken + 1) }
-  const tooMany = fresh.length === 0 ? null : tooManyToday(record, world.now)
+  const tooMany = fresh.length === 0 ? null : dailyLimitError(record, world.now)
   if (tooMany !== null) return { change: null, outcome: tooMany }
   const unit = cartUnitOfWork({ record, world, newEventId })
   const ids = new Set(knownIds)

@@ -9,7 +9,7 @@ import { type CallError, callError } from '#server/http/call-error.ts'
  * `cart_merged` (409): the cart went into a customer's. `acknowledged` as in an answer: what the client has still to bring
  * elsewhere comes after it, less what the cart holds.
  */
-export function cartMerged(acknowledged: number): CallError {
+export function cartMergedError(acknowledged: number): CallError {
   return callError({
     status: statusOf.cart_merged,
     code: 'cart_merged',
@@ -28,14 +28,17 @@ interface MergedQuestion {
  * What a merged cart, or the one that it went into, has of a request's events, by whichever client they came: their ids, and
  * those that it refused.
  */
-export async function heldByMerged(shop: Shop, { keyHash, request, acknowledged }: MergedQuestion): Promise<CallError> {
+export async function cartMergedErrorWithHeld(
+  shop: Shop,
+  { keyHash, request, acknowledged }: MergedQuestion,
+): Promise<CallError> {
   const cartId = request.events.length === 0 ? null : await closedInto(shop, keyHash)
   const ids = request.events.map(({ id }) => id)
   const events = cartId === null ? [] : await shop.store.eventsById({ cartId, ids, guestKeyHash: keyHash })
   const stored = new Map(events.map((event) => [event.id, event]))
   const held = request.events.filter(({ id }) => stored.has(id)).map(({ id }) => id)
   const refused = request.events.flatMap(({ id, seq }) => refusedOf(stored.get(id), seq))
-  const merged = cartMerged(Number(acknowledged))
+  const merged = cartMergedError(Number(acknowledged))
   return { ...merged, error: { ...merged.error, data: { ...merged.error.data, held, refused } } }
 }
 
@@ -50,7 +53,7 @@ async function closedInto({ store }: Shop, keyHash: string): Promise<string | nu
 }
 
 /** Whether a cart that went into another has taken nothing of what is asked for. */
-export function hasTakenNothing({ error: { code, data } }: CallError): boolean {
+export function holdsNoPushedEvents({ error: { code, data } }: CallError): boolean {
   return code === 'cart_merged' && data.acknowledged === 0 && Array.isArray(data.held) && data.held.length === 0
 }
 

@@ -1,5 +1,5 @@
 import { Marked, type Token } from 'marked'
-import type { Reading } from '#domain/reading/reading.ts'
+import type { RenderedText } from '#domain/texts/rendered-text.ts'
 
 /** Whether the shop has a page at this path. */
 export type HasPage = (path: string) => boolean
@@ -35,8 +35,8 @@ function isLevel(depth: number): depth is 2 | 3 | 4 {
  * The shop's own Markdown as HTML, with an anchor at every heading. The words of a link to a page that the shop does not
  * have stay, as plain words: a piece that is sold no more leaves no dead end behind.
  */
-export function renderMarkdown(markdown: string, hasPage: HasPage): Reading {
-  const headings: Reading['headings'] = []
+export function renderMarkdown(markdown: string, hasPage: HasPage): RenderedText {
+  const headings: RenderedText['headings'] = []
   const taken = new Set<string>()
   const marked = new Marked({
     renderer: {

@@ -1,13 +1,13 @@
 import type * as content from '#content/schema.ts'
-import type { Article, ArticleCard } from '#domain/reading/article.ts'
-import type { Company } from '#domain/reading/company.ts'
-import type { Faqs, Information } from '#domain/reading/information.ts'
+import type { Article, ArticleCard } from '#domain/texts/article.ts'
+import type { Company } from '#domain/texts/company.ts'
+import type { Faqs, Information } from '#domain/texts/information.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { type PictureManifest, pictureOf } from '#server/catalogue/picture-manifest.ts'
 import { type HasPage, renderMarkdown } from './markdown.ts'
 
 /** How many articles another one recommends. */
-const MORE = 3
+const MAX_RECOMMENDED = 3
 
 /** A file of `content/articles/` or `content/pages/`: its front matter, and its Markdown. */
 interface Written<Head> {
@@ -50,7 +50,7 @@ export function composeSiteTexts(source: SiteTextsSource, catalogue: Catalogue):
       const card = cards.find(({ slug }) => slug === head.slug) ?? articleCard(head, source.pictures)
       const shared = ({ slug }: ArticleCard) => head.products.filter((each) => productsOf.get(slug)?.has(each)).length
       const others = cards.filter(({ slug }) => slug !== head.slug).toSorted((a, b) => shared(b) - shared(a))
-      const article = { ...card, ...renderMarkdown(body, hasPage), more: others.slice(0, MORE) }
+      const article = { ...card, ...renderMarkdown(body, hasPage), more: others.slice(0, MAX_RECOMMENDED) }
       return [head.slug, { article, products: head.products }]
     }),
   )

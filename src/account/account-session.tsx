@@ -37,12 +37,12 @@ function LoginDialogHost() {
   const [loaded, setLoaded] = useState<{ readonly LoginDialog: LoginDialogComponent } | null>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { bringAccountWords } = useLanguage()
+  const { loadAccountWords } = useLanguage()
   useEffect(() => loginDialog.host(), [])
   const isWanted = reason !== null && loaded === null
   useEffect(() => {
     if (!isWanted) return
-    const loading = Promise.all([import('./login-dialog.tsx'), bringAccountWords?.()])
+    const loading = Promise.all([import('./login-dialog.tsx'), loadAccountWords?.()])
     loading.then(
       ([loadedDialog]) => setLoaded(loadedDialog),
       () => {
@@ -50,7 +50,7 @@ function LoginDialogHost() {
         void navigate(pathWithReturn('/login', pathname + search))
       },
     )
-  }, [isWanted, bringAccountWords, navigate, pathname, search])
+  }, [isWanted, loadAccountWords, navigate, pathname, search])
   return reason !== null && loaded !== null && <loaded.LoginDialog reason={reason} onClose={loginDialog.close} />
 }
 

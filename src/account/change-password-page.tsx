@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
@@ -39,7 +39,7 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
   const form = useAccountForm({
     schema: PasswordByPasswordSchema,
     path: '/api/change-password',
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     onDone: ({ message }) => onChanged(words.done(message)),
   })
   return (

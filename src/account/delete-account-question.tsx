@@ -1,4 +1,4 @@
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { DeleteAccountSchema } from '#domain/customer/account-calls.ts'
 import { useLogOut } from '../components/session/use-log-out.ts'
 import controls from '../ui/design/controls.module.css'
@@ -17,7 +17,7 @@ export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => voi
   const form = useAccountForm({
     schema: DeleteAccountSchema,
     path: '/api/customer-delete',
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     onDone: ({ message }) => void logOut(words.deleted(message)),
   })
   return (

@@ -23,7 +23,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
     also: { cursor },
     answer: CustomerAnswerSchema,
     onDone({ stream }) {
-      void shop.takeCustomerNews(stream)
+      void shop.takeUpdates(stream)
       notify({ type: 'success', title: words.saved })
     },
   })

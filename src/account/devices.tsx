@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Device, DoneSchema } from '#domain/customer/account-answers.ts'
+import { type Device, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { post } from '../client/api/post.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { Failure } from '../ui/form/form.tsx'
@@ -27,7 +27,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
   })
   const logOut = async ({ id, name }: Device) => {
     setFailure(null)
-    const posted = await post({ path: '/api/device-logout', body: { id }, answer: DoneSchema })
+    const posted = await post({ path: '/api/device-logout', body: { id }, answer: SuccessMessageSchema })
     if (!posted.ok) return setFailure(failureMessage(posted))
     setDevices((known) => known?.filter((device) => device.id !== id) ?? null)
     notify({ type: 'success', title: words.loggedOut(words.called(name)) })

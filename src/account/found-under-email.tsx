@@ -4,7 +4,7 @@ import { post } from '../client/api/post.ts'
 import controls from '../ui/design/controls.module.css'
 import { Failure } from '../ui/form/form.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
-import { formatFinds } from './format-finds.ts'
+import { formatMatches } from './format-matches.ts'
 import styles from './mailbox.module.css'
 import { useAccountFailure } from './use-account-form.ts'
 import { useAccountWords } from './use-account-words.ts'
@@ -50,7 +50,7 @@ export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined,
         <h2 id="found" ref={heading} tabIndex={-1}>
           {isJustConfirmed ? words.justConfirmed : words.isItYours}
         </h2>
-        <p>{words.found({ finds: formatFinds(found, finds), isOne, email: <strong>{email}</strong> })}</p>
+        <p>{words.found({ finds: formatMatches(found, finds), isOne, email: <strong>{email}</strong> })}</p>
       </div>
       {failure !== null && <Failure>{failure}</Failure>}
       <div className={styles.ways}>

@@ -1,4 +1,4 @@
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import type { ApiFailure } from '../client/api/api-result.ts'
 import { post } from '../client/api/post.ts'
 import { LogOutQuestion } from '../components/session/log-out-question.tsx'
@@ -12,7 +12,7 @@ export function LogOutEverywhere({ onFailure }: { readonly onFailure: (failure: 
   const logOut = useLogOut({
     said: words.loggedOutAll,
     before: async () => {
-      const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: DoneSchema })
+      const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: SuccessMessageSchema })
       if (!posted.ok) onFailure(posted)
       return posted.ok
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DoneSchema, type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
+import { type Mailbox, MailboxSchema, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
 import { post } from '../client/api/post.ts'
 import controls from '../ui/design/controls.module.css'
@@ -31,7 +31,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
   const sendAnother = async () => {
     if (isAsking) return
     setAsking(true)
-    const posted = await post({ path: '/api/customer/mailbox/code', body: {}, answer: DoneSchema })
+    const posted = await post({ path: '/api/customer/mailbox/code', body: {}, answer: SuccessMessageSchema })
     setAsking(false)
     form.setFailure(posted.ok ? null : failureMessage(posted))
     setSaid(posted.ok ? words.anotherSent(posted.body.message) : '')

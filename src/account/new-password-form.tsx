@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
@@ -25,7 +25,7 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
   const form = useShopForm({
     schema: PasswordByCodeSchema,
     path: '/api/customer-lost-password-set',
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     onDone: () => onDone(ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email),
     explain: (failure, usual) =>
       failure.reason === 'refused' && failure.code === 'bad_request' ? words.refused(failure.message) : usual,

@@ -1,4 +1,4 @@
-import { DoneSchema } from '#domain/customer/account-answers.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import type { ApiFailure } from '../client/api/api-result.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
@@ -20,7 +20,7 @@ export function ResetCodeForm({ onSent, onHasCode }: ResetCodeFormProps) {
   const form = useShopForm({
     schema: CodeWantedSchema,
     path: '/api/customer-lost-password-email',
-    answer: DoneSchema,
+    answer: SuccessMessageSchema,
     onDone: () => onSent(emailIn()),
     explain(failure, usual) {
       if (!isUnknown(failure)) return usual

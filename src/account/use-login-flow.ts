@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DoneSchema, type SessionAnswer } from '#domain/customer/account-answers.ts'
+import { type SessionAnswer, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { dataLayer } from '../client/analytics/data-layer.ts'
 import { post } from '../client/api/post.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
@@ -65,7 +65,7 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
       if (conflict !== null) await complete(conflict.answer, 'discard')
     },
     async cancel() {
-      await post({ path: '/api/logout', body: {}, answer: DoneSchema })
+      await post({ path: '/api/logout', body: {}, answer: SuccessMessageSchema })
       setConflict(null)
     },
   }

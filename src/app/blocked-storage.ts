@@ -1,5 +1,5 @@
 /**
- * A script of the page's, before any other. A browser that blocks storage throws at whoever opens a channel between tabs,
- * and Dexie opens one as it loads: such a browser is taken for one that has no channels.
+ * The first script of a page. A browser that blocks storage throws when a `BroadcastChannel` is opened, and Dexie opens one as
+ * it loads. In such a browser the script removes `BroadcastChannel`, as if the browser did not have it.
  */
 export const BLOCKED_STORAGE_SCRIPT = `try { new BroadcastChannel('').close(); } catch { window.BroadcastChannel = undefined; }`

@@ -14,7 +14,7 @@ import { type Guards, withGuards } from './route-guards.ts'
 
 const staffOnly: PageHandle = { module: '', step: null, guards: ['staff'] }
 
-/** The console's own route table. The page of a replay, which is the largest, comes by itself. */
+/** The console's own route table. The page of a replay is the largest and has a chunk of its own. */
 export function consoleRoutes(api: ConsoleApi): RouteObject[] {
   const guards: Guards = new Map([
     [
@@ -109,7 +109,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
   )
 }
 
-/** While the first page is on its way. */
+/** Shown while the first page loads. */
 function Waiting() {
   return <p className="console-page">Loading…</p>
 }

@@ -14,7 +14,7 @@ import { isWaitingOrderPlace } from '../order/is-waiting-order-place.ts'
 import { ReleaseCard } from '../release/release-card.tsx'
 import card from '../ui/design/corner-card.module.css'
 
-/** What asks from the corner, and the measuring. */
+/** The cards in the corner of the page, analytics, and reports of views. */
 export function DeferredUiContent() {
   const isDrawerOpen = useContext(DrawerContext)?.isOpen ?? false
   const { pathname } = useLocation()
@@ -22,7 +22,7 @@ export function DeferredUiContent() {
   useViewReports(isDrawerOpen)
   useSendWhenClosed()
   const isCartShown = isDrawerOpen || pathname === '/cart'
-  // A screen reader says what comes into a live region, and not what came with it.
+  // A screen reader announces what is added to a live region later, not what it contained when it was created.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
   useEffect(() => void registerWorker(), [])
@@ -47,7 +47,7 @@ export function DeferredUiContent() {
   )
 }
 
-/** What reads the orders of this browser comes after everything else, and where it may be shown. */
+/** The card of waiting orders loads last, and only on pages that may show it. */
 function useLoadedCard(isPlace: boolean): ComponentType | null {
   const [loaded, setLoaded] = useState<{ readonly WaitingOrderCard: ComponentType } | null>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { pageErrors } from './page-errors.ts'
 import { createRoutes } from './routes.tsx'
 import { ShopApp } from './shop-app.tsx'
 
-/** Brings the code of the page that was rendered, so that hydration finds its components. */
+/** Loads the code of the page that was rendered, so that hydration finds its components. */
 async function loadPage(routes: RouteObject[], basename: string): Promise<void> {
   const matches = matchRoutes(routes, window.location, basename) ?? []
   await Promise.all(
@@ -31,7 +31,7 @@ async function loadPage(routes: RouteObject[], basename: string): Promise<void> 
   )
 }
 
-/** A page that stands in for another one brings no data: what was kept on this device is read before anything is shown. */
+/** The offline page is served without data: its data is read from this device before anything is shown. */
 function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void
 
 const otherLanguage = async () => (await import('./language/other-language.ts')).otherLanguage
 
-/** With an overlay for developers: a build for production holds nothing of it. */
+/** With an overlay for developers, which a production build does not contain. */
 async function openShopWithOverlay(seed: Seed | null): Promise<ShopClient> {
   const developer = await import('../developer/open-shop-with-overlay.tsx')
   return developer.openShopWithOverlay(seed)

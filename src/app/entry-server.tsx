@@ -26,7 +26,7 @@ import { loadIslands } from '../ui/loading/lazy-island.tsx'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
-import { laterWordsModules } from './language/later-words.ts'
+import { deferredWordsModules } from './language/deferred-words.ts'
 import { AFRIKAANS } from './language/whole-afrikaans.ts'
 import { hydrationState, type PageData, pageDataScript, serialisedErrors } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
@@ -52,7 +52,7 @@ export interface RenderContext {
   readonly publicUrl: string
   readonly gtmId: string | null
   readonly release: string
-  /** Called with an error that the page lives with: it has another part in its place, or none. */
+  /** Called with an error that does not fail the page: the failed part is replaced or left out. */
   readonly onError: (error: unknown) => void
 }
 
@@ -67,8 +67,8 @@ export type Rendered =
 export type RenderPage = (request: Request, context: RenderContext) => Promise<Rendered>
 
 /**
- * Gives what renders the page at a request's address: its loaders first, since its status and its head depend on them, then the
- * document as a stream. It rejects where the page can't be shown at all, and with the reason of the request's signal if that aborts.
+ * Creates the renderer of a page at a request's address. It runs the loaders first, since status and head depend on them, and then
+ * streams the document. It rejects if the page can't be shown at all, or with the reason of the request's signal if that aborts.
  */
 export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
   const api: ShopApi = { get: async (path, signal) => resultOf(await fetchApi(path, { signal })) }
@@ -93,9 +93,9 @@ export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
   }
 }
 
-/** What an Afrikaans page needs beside its own. */
+/** What an Afrikaans page needs in addition. */
 const WORDS_MODULE = 'src/app/language/other-language.ts'
-/** What is needed one after another without a network until the cart is shown, as it is in this browser. */
+/** The modules that are needed, one after another, to show this browser's cart without a network. */
 const STAND_IN_MODULES = [
   'sync/browser/attach-shop.ts',
   'src/client/shop-data.ts',
@@ -116,7 +116,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const { pathname } = new URL(request.url)
   const language = languageOfPath(pathname).code === 'en' ? ENGLISH : AFRIKAANS
   const handles = found.matches.map(({ route }): PageHandle | undefined => route.handle)
-  const words = language === ENGLISH ? [] : [WORDS_MODULE, ...handles.flatMap((handle) => laterWordsModules(handle))]
+  const words = language === ENGLISH ? [] : [WORDS_MODULE, ...handles.flatMap((handle) => deferredWordsModules(handle))]
   const isStandIn = pathWithoutLanguage(pathname) === OFFLINE_PAGE
   const pages = isStandIn ? STAND_IN_MODULES : handles.map((handle) => handle?.module ?? '')
   const modules = [...words, ...pages]
@@ -137,9 +137,9 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
     loaderData: found.loaderData,
     errors: serialisedErrors(found.errors),
   }
-  // What the browser hydrates with is what is rendered: of an error, no more than its status.
+  // The browser hydrates with the data that was rendered. Of an error that is the status and nothing more.
   const shown = { ...found, errors: hydrationState(pageData).errors ?? null }
-  // What is written for one person is kept nowhere: neither for the next one at this browser, nor on the way to it.
+  // Personal pages are not cached: neither by the browser nor by a proxy.
   const isCustomers = (shopData?.visitor ?? null) !== null
   const isPersonal = isCustomers || handles.some((handle) => handle?.isPersonal === true)
   const headers = { 'content-type': 'text/html; charset=utf-8', ...(isPersonal && { 'cache-control': 'no-store' }) }
@@ -185,7 +185,7 @@ function shellOf({ page, nonce, script, onError }: Shell): Promise<PipeableStrea
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       bootstrapScriptContent: script,
-      // Every part is in its place, for who reads without JavaScript.
+      // Without JavaScript no part can be filled in later, so everything is waited for.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => resolve(pipe),
       onShellError: reject,

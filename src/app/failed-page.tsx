@@ -10,7 +10,7 @@ export interface FailedPageProps {
   readonly reason: 'unreachable' | 'failed' | 'missing' | 'broken'
 }
 
-/** What stands in the place of a page that there is, and that could not be loaded or shown. */
+/** Shown instead of a page that exists but could not be loaded or rendered. */
 export function FailedPage({ reason }: FailedPageProps) {
   const words = useWords('errors', ERROR_WORDS)
   const home = useHref('/')
@@ -30,7 +30,7 @@ export function FailedPage({ reason }: FailedPageProps) {
   )
 }
 
-/** Reloads the page once the shop answers; what it answers is shown then. The cart is in the log and stays. */
+/** Reloads the page once the shop answers, whatever the answer. The cart is in the log, so nothing of it is lost. */
 function Retry({ label }: { readonly label: string }) {
   const words = useWords('errors', ERROR_WORDS)
   const [state, setState] = useState<'idle' | 'trying' | 'failed'>('idle')

@@ -8,13 +8,13 @@ import type { Site } from '../client/site-context.tsx'
 import { scriptJson } from '../ui/script-json.ts'
 import type { Assets } from './document.tsx'
 
-/** What the server gives a page along, so that hydration finds what was rendered. */
+/** The data that the server sends with a page, so that hydration renders the same. */
 export interface PageData {
   readonly site: Site
   readonly assets: Assets
   /** What its language has before every path. */
   readonly prefix: string
-  /** Whether the page stands in for another one, which is known by its address alone. */
+  /** Whether this is the offline page, served at the address of another page. */
   readonly isStandIn: boolean
   readonly loaderData: NonNullable<HydrationState['loaderData']>
   /** By route id: the HTTP status and the body of what a loader threw. */

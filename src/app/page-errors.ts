@@ -11,11 +11,11 @@ async function sendLater(error: unknown): Promise<void> {
 interface PageErrors {
   /** For the router: what a route has caught. That a page does not exist is no error. */
   readonly onRouteError: (error: unknown) => void
-  /** For React: what nothing has caught, and what it mended by itself. The console has it too, as by React's own. */
+  /** For React: uncaught errors, and errors that it recovered from. They are logged to the console too, as by React's own handler. */
   readonly root: Pick<RootOptions, 'onUncaughtError' | 'onRecoverableError'>
 }
 
-/** Tells the shop of what the app catches. Where the network is away nobody is told. */
+/** Reports the errors that the app catches to the shop. Without a network nothing is reported. */
 export function pageErrors(send: Send = sendLater): PageErrors {
   const tell = (error: unknown): void => void send(error).catch(() => {})
   const report = (error: unknown): void => {

@@ -1,19 +1,20 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { effectiveConnectionType, savesData } from '../client/connection.ts'
+import { effectiveConnectionType, isDataSaverOn } from '../client/connection.ts'
 import type { PageHandle } from './page-handle.ts'
 
-/** How long the browser keeps the answers that a public page is made of, in ms. */
-const KEPT = 60_000
+/** How long the browser caches the answers that a public page consists of, in ms. */
+const CACHE_LIFETIME_MS = 60_000
 
-/** Brings the code and the data of a page, so that a click finds both in the browser. What is there already is not brought again. */
+/** Loads the code and the data of a page in advance of a click. What is loaded already is not loaded again. */
 export type PagePrefetch = (url: URL, signal: AbortSignal) => Promise<void>
 
-/** Never brings what is one person's. */
+/** Never loads personal pages. */
 export function pagePrefetch(table: PageTable): PagePrefetch {
   const broughtAt = new Map<string, number>()
   return async (url, signal) => {
     const address = url.pathname + url.search
-    if (signal.aborted || performance.now() - (broughtAt.get(address) ?? Number.NEGATIVE_INFINITY) < KEPT) return
+    if (signal.aborted || performance.now() - (broughtAt.get(address) ?? Number.NEGATIVE_INFINITY) < CACHE_LIFETIME_MS)
+      return
     broughtAt.set(address, performance.now())
     const forget = (): void => void broughtAt.delete(address)
     signal.addEventListener('abort', forget)
@@ -31,14 +32,14 @@ export function pageOf(link: HTMLAnchorElement): URL | null {
   return url.origin === window.location.origin && !isHere ? url : null
 }
 
-/** Whether a page that somebody is about to open may be brought. */
-export function isAffordable(): boolean {
-  return navigator.onLine && !savesData() && !/2g$/.test(effectiveConnectionType() ?? '')
+/** Whether a page that the visitor is about to open may be prefetched. */
+export function mayPrefetchOnIntent(): boolean {
+  return navigator.onLine && !isDataSaverOn() && !/2g$/.test(effectiveConnectionType() ?? '')
 }
 
-/** Whether pages may be brought that somebody can only see a link to: not where nothing is known of the line. */
-export function isPlentiful(): boolean {
-  return isAffordable() && effectiveConnectionType() === '4g'
+/** Whether pages may be prefetched only because a link to them is in view. Not if the connection's type is unknown. */
+export function mayPrefetchInView(): boolean {
+  return mayPrefetchOnIntent() && effectiveConnectionType() === '4g'
 }
 
 interface PageTable {
@@ -52,12 +53,12 @@ interface Load extends PageTable {
   readonly signal: AbortSignal
 }
 
-/** Whether a page is there now; false where it was called off or could not be had. */
+/** Whether the whole page has loaded; false if it was cancelled or failed. */
 async function load({ routes, basename, url, signal }: Load): Promise<boolean> {
   const matches = matchRoutes(routes, url, basename) ?? []
   const handles = matches.map(({ route }) => route.handle as PageHandle | undefined)
   if (handles.some((handle) => handle?.isPersonal === true || (handle?.guards ?? []).length > 0)) return true
-  // What every page has is there already.
+  // The root route's data is loaded already.
   const [, ...pages] = matches
   const loading = pages.map(async ({ route, params }) => {
     const page = typeof route.lazy === 'function' ? await route.lazy() : route

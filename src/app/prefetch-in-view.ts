@@ -1,12 +1,12 @@
 import { whenIdle } from '../ui/loading/when-idle.ts'
-import { isPlentiful, type PagePrefetch, pageOf } from './page-prefetch.ts'
+import { mayPrefetchInView, type PagePrefetch, pageOf } from './page-prefetch.ts'
 
-/** How long a link is in view before its page is brought, in ms: what is scrolled past is not meant. */
-const RESTS = 500
+/** How long a link is in view before its page is prefetched, in ms. Links that are scrolled past are left out. */
+const IN_VIEW_DELAY_MS = 500
 
 /**
- * Brings the pages that the links in view lead to, one after another, and calls off what has left the view. `place` is
- * what the links are in: `main` of each page in turn. Only where the line is good. Gives what ends it.
+ * Prefetches the pages of the links in view, one after another, and cancels those that leave the view. `place` contains the
+ * links: `main` of each page in turn. Only on a good connection. Returns a function that ends it.
  */
 export function prefetchInView(prefetch: PagePrefetch, place = document.documentElement): () => void {
   const inView = new Map<Element, AbortController>()
@@ -18,9 +18,9 @@ export function prefetchInView(prefetch: PagePrefetch, place = document.document
     setTimeout(() => {
       last = last.then(async () => {
         const page = pageOf(link)
-        if (page !== null && !document.hidden && isPlentiful()) await prefetch(page, ending.signal)
+        if (page !== null && !document.hidden && mayPrefetchInView()) await prefetch(page, ending.signal)
       })
-    }, RESTS)
+    }, IN_VIEW_DELAY_MS)
   }
   const lose = (link: Element): void => {
     inView.get(link)?.abort()

@@ -1,7 +1,7 @@
-import { isAffordable, type PagePrefetch, pageOf } from './page-prefetch.ts'
+import { mayPrefetchOnIntent, type PagePrefetch, pageOf } from './page-prefetch.ts'
 
-/** How long a pointer rests on a link before its page is brought, in ms: what it only passes over is not meant. */
-const RESTS = 60
+/** How long a pointer rests on a link before its page is prefetched, in ms. Links that it only passes over are left out. */
+const HOVER_DELAY_MS = 60
 
 interface Intent {
   readonly link: HTMLAnchorElement
@@ -9,8 +9,8 @@ interface Intent {
 }
 
 /**
- * Brings a page when a pointer, a finger or the focus is on a link to it, and calls it off when it is left, or when the
- * finger turns out to scroll. `place` is what the links are in. Never where data is dear. Gives what ends it.
+ * Prefetches a page when a pointer, a finger or the focus is on a link to it, and cancels that when it leaves, or when the
+ * finger scrolls. `place` contains the links. Never if data is to be saved. Returns a function that ends it.
  */
 export function prefetchOnIntent(prefetch: PagePrefetch, place = document.documentElement): () => void {
   let intent: Intent | null = null
@@ -24,11 +24,11 @@ export function prefetchOnIntent(prefetch: PagePrefetch, place = document.docume
     if (link !== null && link === intent?.link) return
     callOff()
     const page = link === null ? null : pageOf(link)
-    if (link === null || page === null || !isAffordable()) return
+    if (link === null || page === null || !mayPrefetchOnIntent()) return
     const ending = new AbortController()
     intent = { link, ending }
     const bring = (): void => void prefetch(page, ending.signal)
-    if (type === 'pointerover') setTimeout(bring, RESTS)
+    if (type === 'pointerover') setTimeout(bring, HOVER_DELAY_MS)
     else bring()
   }
 
@@ -36,7 +36,7 @@ export function prefetchOnIntent(prefetch: PagePrefetch, place = document.docume
   const options = { signal: listening.signal, passive: true }
   for (const type of ['pointerover', 'focusin', 'touchstart']) place.addEventListener(type, mean, options)
   for (const type of ['pointerleave', 'pointercancel']) place.addEventListener(type, callOff, options)
-  // Where the focus leaves a link for the one that is being pressed, that one is meant.
+  // The focus may leave one link because another is being pressed: then the pressed one is prefetched.
   place.addEventListener('focusout', ({ target }) => target === intent?.link && callOff(), options)
   return () => {
     listening.abort()

@@ -5,10 +5,10 @@ import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { preloadNextPages } from './preload-next-pages.ts'
 import { endSpeculation } from './speculation-rules.ts'
 
-/** Brings the pages that a visitor may open next. What is brought for one reason is not brought for another. */
+/** Prefetches the pages that a visitor may open next, each once, whatever the reason. */
 export function prefetchPages(routes: RouteObject[], basename: string): void {
   endSpeculation()
-  // What says that there is no network has to be there before.
+  // The component that says that there is no network must be loaded before the network is gone.
   void import('./failed-page.tsx').catch(() => {})
   preloadNextPages(routes, basename)
   const prefetch = pagePrefetch({ routes, basename })

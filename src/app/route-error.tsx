@@ -8,7 +8,7 @@ const NotFoundLayout = lazyIsland(async () => (await import('./not-found-page.ts
 const FailedPage = lazyIsland<FailedPageProps>(async () => (await import('./failed-page.tsx')).FailedPage)
 const NotFoundPage = lazyIsland(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
-/** What stands in the place of a page of the shop and its layout: a page that does not exist has a layout of its own. */
+/** Shown instead of a page and its layout. A page that does not exist has a layout of its own. */
 export function LayoutError() {
   if (reasonOf(useRouteError()) === 'not_found') return <NotFoundLayout.Island />
   return (
@@ -18,7 +18,7 @@ export function LayoutError() {
   )
 }
 
-/** What stands in a page's place when it could not be loaded or shown. Its code comes when the browser is idle. */
+/** Shown instead of a page that could not be loaded or rendered. Its code loads when the browser is idle. */
 export function RouteError() {
   const reason = reasonOf(useRouteError())
   return reason === 'not_found' ? <NotFoundPage.Island /> : <FailedPage.Island reason={reason} />
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): Reason {
     const failure: Partial<LoadFailure> | null = error.data
     return failure?.reason ?? (error.status === 404 ? 'not_found' : 'failed')
   }
-  // A chunk that cannot be fetched throws a TypeError: the network is away, or the shop has other chunks by now.
+  // A chunk that cannot be fetched throws a TypeError: there is no network, or a new release has replaced the chunk.
   if (!(error instanceof TypeError) || !/fetch|import/i.test(error.message)) return 'broken'
   return navigator.onLine ? 'missing' : 'unreachable'
 }

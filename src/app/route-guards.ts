@@ -1,14 +1,14 @@
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { PageHandle } from './page-handle.ts'
 
-/** Lets a visitor pass by returning, and turns them away by throwing, as `throw redirect('/')` does. */
+/** Admits a visitor by returning, and refuses by throwing, as `throw redirect('/')` does. */
 export type Guard = (args: LoaderFunctionArgs) => Promise<void>
 /** By name. */
 export type Guards = ReadonlyMap<string, Guard>
 
 /**
- * Posts the guards that a table names before its pages: nothing of a page is loaded before all of its guards let the
- * visitor pass, the outermost first. A name that nobody answers to is a mistake in the table (specification, section 8).
+ * Runs the guards that a route table names before its pages. Nothing of a page is loaded until all of its guards have admitted
+ * the visitor, the outermost first. A name without a guard is a mistake in the table (specification, section 8).
  *
  * @throws at start-up, with the name
  */

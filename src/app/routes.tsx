@@ -26,12 +26,12 @@ interface RouteParts {
   readonly identifyVisitor: IdentifyVisitor
 }
 
-/** The code of the checkout, for a cart that is looked at: the way there is short, also when the network is gone by then. */
+/** The code of the checkout, loaded while the cart is shown, so that it opens quickly and without a network. */
 async function preloadCheckout(): Promise<void> {
   await Promise.allSettled([import('./layout/order-layout.tsx'), import('../checkout/checkout-page.tsx')])
 }
 
-/** The route table. Pages come by themselves, each its own chunk. */
+/** The route table. Each page is a chunk of its own. */
 export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
   const entrance = (page: keyof typeof authPages, ...guards: string[]) => ({
     handle: pageOf('account/auth-pages.ts', ...guards),
@@ -44,7 +44,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
   const table: RouteObject[] = [
     {
       id: SHOP_ROUTE,
-      // The server's: a page that was rendered has it already.
+      // From the server: a rendered page has this data already.
       loader: async ({ request }) => (await import('../client/shop-data.ts')).loadShopData({ api, request }),
       shouldRevalidate: () => false,
       ErrorBoundary: RouteError,

@@ -1,14 +1,14 @@
-import { FRAME, MAX_FRAMES, type PageError, PageErrorTakenSchema } from '#domain/site/page-error.ts'
+import { FRAME, MAX_FRAMES, type PageError, PageErrorAcceptedSchema } from '#domain/site/page-error.ts'
 import { post } from '../client/api/post.ts'
 
-/** A page that fails again and again says no more each time. */
-const MOST = 5
+/** Per page load: further errors of a page that keeps failing are not reported. */
+const MAX_REPORTS = 5
 let sent = 0
 
 export async function sendPageError(error: unknown): Promise<void> {
-  if (sent === MOST) return
+  if (sent === MAX_REPORTS) return
   sent += 1
-  await post({ path: '/api/page-error', body: { ...pageErrorOf(error) }, answer: PageErrorTakenSchema })
+  await post({ path: '/api/page-error', body: { ...pageErrorOf(error) }, answer: PageErrorAcceptedSchema })
 }
 
 export function pageErrorOf(error: unknown): PageError {

@@ -24,7 +24,7 @@ interface ShopAppProps {
 /** The whole app around its router. */
 export function ShopApp({ language, site, assets, shop, seed, notifications, children }: ShopAppProps) {
   useLayoutEffect(() => {
-    // Where another page was rendered, no field is as it was rendered, and nobody has touched it.
+    // On the offline page the fields differ from what was rendered, though the shopper has changed none.
     if (!window.rusbankPage.isStandIn) replayEarlyInteractions()
   }, [])
   return (

@@ -2,8 +2,8 @@ import { SPECULATION_RULES } from '#domain/site/speculation-rules.ts'
 import { scriptJson } from '../ui/script-json.ts'
 
 /**
- * Has the browser bring the document behind a link that a pointer rests on, for as long as links lead to documents: until
- * the page is alive and brings what its own navigation needs. Never where data is dear.
+ * Lets the browser prefetch the document behind a link that a pointer rests on, until the page is hydrated and its own
+ * navigation prefetches instead. Never if data is to be saved.
  */
 export const SPECULATION_SCRIPT = `{
   const { saveData, effectiveType = '' } = navigator.connection ?? {};
@@ -12,7 +12,7 @@ export const SPECULATION_SCRIPT = `{
   }
 }`
 
-/** To be called when the page's own navigation brings what it needs. */
+/** To be called when the page's own navigation prefetches. */
 export function endSpeculation(): void {
   document.querySelector('script[type="speculationrules"]')?.remove()
 }

@@ -1,4 +1,4 @@
-import type { Article } from '#domain/reading/article.ts'
+import type { Article } from '#domain/texts/article.ts'
 import { ARTICLE_WORDS } from '../components/catalogue/article-words.en.ts'
 import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
 import { useFormatDate } from '../ui/format/use-format-date.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import type { Blog } from '#domain/reading/article.ts'
+import type { Blog } from '#domain/texts/article.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'

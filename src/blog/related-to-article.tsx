@@ -1,4 +1,4 @@
-import type { Article } from '#domain/reading/article.ts'
+import type { Article } from '#domain/texts/article.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { useWords } from '../ui/language/language-context.ts'

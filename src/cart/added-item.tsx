@@ -1,4 +1,4 @@
-import { keptPostcode, validPostcode } from '../client/kept-postcode.ts'
+import { storedPostcode, validPostcode } from '../client/stored-postcode.ts'
 import { ARRIVAL_WORDS } from '../components/cart/arrival-words.en.tsx'
 import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
 import type { Addition } from '../components/cart/drawer-context.ts'
@@ -17,7 +17,7 @@ export function AddedItem({ addition: { name, days, at } }: { readonly addition:
   return (
     <div id={ADDED_ITEM} className={styles.added}>
       <p>{words.added(<strong>{name}</strong>)}</p>
-      <p>{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(keptPostcode.read())} />)}</p>
+      <p>{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(storedPostcode.read())} />)}</p>
     </div>
   )
 }

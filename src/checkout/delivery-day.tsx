@@ -1,7 +1,7 @@
 import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { useTerm } from '../client/catalogue-words.ts'
-import { validPostcode } from '../client/kept-postcode.ts'
+import { validPostcode } from '../client/stored-postcode.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
 import { useDayFormats } from '../ui/format/format-day.ts'

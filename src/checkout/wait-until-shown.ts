@@ -2,7 +2,7 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { shownCartHash } from './seen-cart.ts'
 
 /** So long, in ms, the page waits for the cart that the shop answered with. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Brings the cart with this hash into the page, and waits for it. Whether it is there: the shopper looks at it before they order again. */
 export function waitUntilShown(
@@ -18,7 +18,7 @@ export function waitUntilShown(
     const look = () => {
       if (shownCartHash(shop) === hash) end(true)
     }
-    const timer = setTimeout(() => end(false), PATIENCE)
+    const timer = setTimeout(() => end(false), TIMEOUT_MS)
     const unsubscribe = shop.subscribe(look)
     shop.pull()
     look()

@@ -1,7 +1,7 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
 
 /** So long, in ms, an order waits for what was done to the cart before. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Why an order can't be placed on what is known: there is no network to wait for; it took too long; or this page's code is
@@ -25,7 +25,7 @@ export function waitUntilSynced(
       else if (!navigator.onLine || sync.state === 'offline') end('offline')
       else if (loaded && sync.pending === 0 && fold.streamId !== null) end('sent')
     }
-    const timer = setTimeout(() => end('late'), PATIENCE)
+    const timer = setTimeout(() => end('late'), TIMEOUT_MS)
     const unsubscribe = shop.subscribe(look)
     look()
   })

@@ -7,8 +7,8 @@ function connection(): Connection | undefined {
   return (navigator as { readonly connection?: Connection }).connection
 }
 
-/** Whether the shopper asked for few bytes. */
-export function savesData(): boolean {
+/** Whether the shopper's browser is set to save data. */
+export function isDataSaverOn(): boolean {
   return connection()?.saveData === true
 }
 

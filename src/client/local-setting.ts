@@ -1,11 +1,11 @@
 interface LocalSetting {
-  /** Null where nothing is kept, or the browser keeps nothing. */
+  /** Null if nothing is stored, or the browser stores nothing. */
   readonly read: () => string | null
-  /** An empty text forgets. */
+  /** An empty text deletes it. */
   readonly write: (text: string) => void
 }
 
-/** A small thing that a shopper's own browser keeps for its pages, and sends to nobody. */
+/** A setting that is stored in the shopper's browser and never sent. */
 export function localSetting(name: string): LocalSetting {
   const key = `rusbank.${name}`
   return {
@@ -21,7 +21,7 @@ export function localSetting(name: string): LocalSetting {
         if (text === '') localStorage.removeItem(key)
         else localStorage.setItem(key, text)
       } catch {
-        // A browser that keeps nothing is asked again the next time.
+        // Without storage the setting is not kept.
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useViewTransitionState } from 'react-router-dom'
 
-/** What makes a picture of a product the same thing on two pages, while one gives way to the other. */
+/** The view transition name that two pages share for the picture of a product. */
 export function usePictureTransition(path: string, productId: number): CSSProperties | undefined {
   return useViewTransitionState(path) ? { viewTransitionName: `product-${productId}` } : undefined
 }

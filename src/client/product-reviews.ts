@@ -3,7 +3,7 @@ import type { ShopApi } from './api/shop-api.ts'
 
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
-/** So many reviews are shown at first, and more at a time. */
+/** How many reviews are shown at first. */
 export const FIRST_REVIEWS = 5
 
 export interface ReviewQuestion {
@@ -13,14 +13,14 @@ export interface ReviewQuestion {
   readonly take: number
 }
 
-/** What people say of a product: the first few, and all their stars together. */
+/** The first reviews of a product, and the summary of all ratings. */
 export interface ProductReviews {
   readonly reviews: Reviews
   /** Null for a product without reviews. */
   readonly summary: ReviewSummary | null
 }
 
-/** Asks for a product's reviews; null where they can't be had, since a product is worth showing without. */
+/** Reads a product's reviews; null on a failure, since the page is shown without them. */
 export async function readReviews(
   api: Pick<ShopApi, 'get'>,
   { productId, sort, take }: ReviewQuestion,

@@ -1,12 +1,12 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
 
-/** Loads the page anew as soon as nothing that the shopper did would be lost with it: it is stored here, or was sent. */
+/** Reloads the page once every act of the shopper is stored or sent, so that none is lost. */
 export async function reloadWhenSaved(shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<void> {
   await whenSaved(shop)
   window.location.reload()
 }
 
-/** Resolves when the log is on this device, or, where the device keeps nothing, when the server has everything. */
+/** Resolves when the log is stored on this device, or, if it can't be, when the server has everything. */
 export function whenSaved({ getSnapshot, subscribe }: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<void> {
   const isSafe = (): boolean => {
     const { durable, pending } = getSnapshot().sync

@@ -1,2 +1,2 @@
-/** The route that holds what every page has. */
+/** The route whose data every page shares. */
 export const SHOP_ROUTE = 'shop'

@@ -1,7 +1,7 @@
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
-import type { Company } from '#domain/reading/company.ts'
+import type { Company } from '#domain/texts/company.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import { loaded } from './api/loaded.ts'
 import type { ShopApi } from './api/shop-api.ts'
@@ -11,7 +11,7 @@ import { CURRENT_CUSTOMER_PATH } from './customer/customer-path.ts'
 /** A category as the header and the footer name it. */
 export type CategoryLink = Pick<Category, 'slug' | 'name' | 'parent' | 'count'>
 
-/** Whom a shopper deals with, and how to reach them. */
+/** The company behind the shop, and how to reach it. */
 export type CompanyDetails = Pick<
   Company,
   | 'name'
@@ -25,9 +25,9 @@ export type CompanyDetails = Pick<
   | 'return_days'
 >
 
-/** What every page has: the way to the categories, the shop's particulars, and the cart as the server knows it. */
+/** The data of every page: the categories, the company's details, and the cart as the server knows it. */
 export interface ShopData {
-  /** Null where the shop could not say. */
+  /** Null if it could not be read. */
   readonly company: CompanyDetails | null
   readonly categories: readonly CategoryLink[]
   /** Null for a visitor without a cart. */
@@ -47,7 +47,7 @@ interface ShopQuestion {
   readonly request: Request
 }
 
-/** Reads it once for a page's whole life: on the server, where the request may carry the cookies of a cart or a customer. */
+/** Read once for each page load: on the server, where the request may carry the cookies of a cart or a customer. */
 export async function loadShopData({ api, request }: ShopQuestion): Promise<ShopData> {
   const cookies = request.headers.get('cookie') ?? ''
   const customer = cookies.includes('rusbank_session=')

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a page knows of where it is served. */
+/** The site that a page is served from. */
 export interface Site {
   /** Without a slash at its end. */
   readonly publicUrl: string

@@ -3,7 +3,7 @@ import { assert } from '#domain/assert.ts'
 import { SHOP_ROUTE } from './route-ids.ts'
 import type { ShopData } from './shop-data.ts'
 
-/** What every page has, wherever below the shop's route it is asked for. */
+/** The data of every page, in any component below the shop's route. */
 export function useShopData(): ShopData {
   const data = useRouteLoaderData<ShopData>(SHOP_ROUTE)
   assert(data !== undefined, 'a page stands below the shop’s route')

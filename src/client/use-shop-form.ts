@@ -13,12 +13,12 @@ export interface ShopFormOptions<Body> {
   readonly path: string
   /** What the call answers. */
   readonly answer: v.GenericSchema<unknown, Body>
-  /** What has to be over before the call is made. */
+  /** Awaited before the call is made. */
   readonly before?: () => Promise<void>
   /** Sent along with the form's own fields. */
   readonly also?: Readonly<Record<string, unknown>>
   readonly onDone: (body: Body) => void
-  /** What the person is told of a failure that is no field's, instead of the usual words; null for nothing. */
+  /** The message for a failure that belongs to no field, instead of the usual one; null for none. */
   readonly explain?: (failure: ApiFailure, usual: string) => string | null
 }
 

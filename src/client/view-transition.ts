@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { savesData } from './connection.ts'
+import { isDataSaverOn } from './connection.ts'
 
-/** Of a device that renders a page within a few frames: processors, and GB of memory where the browser tells. */
-const CORES = 4
-const MEMORY = 8
-/** From here on an act is slow to be answered by a frame, in ms. */
-const SLOW = 104
+/** The least for a device that renders a page within a few frames: processors, and GB of memory if the browser reports it. */
+const MIN_CORES = 4
+const MIN_MEMORY_GB = 8
+/** An interaction that takes at least this long until the next frame is slow, in ms. */
+const SLOW_INTERACTION_MS = 104
 
-/** Whether an act of this visit was slow. */
+/** Whether an interaction of this visit was slow. */
 let isSlow = false
 const listeners = new Set<() => void>()
 
@@ -15,10 +15,10 @@ if (!import.meta.env.SSR && PerformanceObserver.supportedEntryTypes.includes('ev
   const slowActs: PerformanceObserverInit & { readonly durationThreshold: number } = {
     type: 'event',
     buffered: true,
-    durationThreshold: SLOW,
+    durationThreshold: SLOW_INTERACTION_MS,
   }
   new PerformanceObserver((list) => {
-    if (isSlow || !list.getEntries().some(({ duration }) => duration >= SLOW)) return
+    if (isSlow || !list.getEntries().some(({ duration }) => duration >= SLOW_INTERACTION_MS)) return
     isSlow = true
     for (const listener of listeners) listener()
   }).observe(slowActs)
@@ -30,19 +30,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 function isFast(): boolean {
-  const { deviceMemory = MEMORY } = navigator as { readonly deviceMemory?: number }
-  return !isSlow && navigator.hardwareConcurrency >= CORES && deviceMemory >= MEMORY
+  const { deviceMemory = MIN_MEMORY_GB } = navigator as { readonly deviceMemory?: number }
+  return !isSlow && navigator.hardwareConcurrency >= MIN_CORES && deviceMemory >= MIN_MEMORY_GB
 }
 
 /**
  * Whether a picture may move from a card to its product's page, and back. The browser shows nothing new meanwhile, so not
- * where rendering takes long, not for who saves data, and not for who wants no motion. Nothing of the network is waited for:
- * the router begins when the page's data is there.
+ * on a device that renders slowly, not if data is to be saved, and not if reduced motion is preferred. It never waits for the
+ * network: the router starts it when the page's data has loaded.
  */
 export function useMayMove(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isFast() && !savesData() && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    () => isFast() && !isDataSaverOn() && !matchMedia('(prefers-reduced-motion: reduce)').matches,
     () => false,
   )
 }

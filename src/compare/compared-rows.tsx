@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
-import { loadOf, openingFor } from '#domain/fit/way-in.ts'
+import { carriedPieceOf, requiredOpening } from '#domain/fit/furniture-fit.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
@@ -57,8 +57,8 @@ function readingsIn({ words, term, contentLang }: CompareLanguage): readonly (re
     [
       rows.doorway,
       (product) => {
-        const load = loadOf(product)
-        return load === null ? null : `${number(openingFor(load))} cm`
+        const load = carriedPieceOf(product)
+        return load === null ? null : `${number(requiredOpening(load))} cm`
       },
     ],
     [rows.weight, ({ weight }) => (weight === null ? null : `${number(weight)} kg`)],

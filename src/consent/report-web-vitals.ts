@@ -1,5 +1,5 @@
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
-import { LARGEST, METRICS, MOST_SAMPLES, pageKindOf, type WebVital } from '#domain/site/web-vitals.ts'
+import { MAX_SAMPLES, MAX_VALUE, METRICS, pageKindOf, type WebVital } from '#domain/site/web-vitals.ts'
 
 /**
  * Tells the shop how fast its pages were, by kind of page, when they are left or put behind another tab. Each figure is
@@ -12,7 +12,7 @@ export function reportWebVitals(isAllowed: () => boolean): void {
   let samples: WebVital[] = []
 
   const send = (): void => {
-    const body = JSON.stringify({ samples: samples.slice(0, MOST_SAMPLES) })
+    const body = JSON.stringify({ samples: samples.slice(0, MAX_SAMPLES) })
     if (samples.length > 0 && isAllowed()) {
       navigator.sendBeacon('/api/web-vitals', new Blob([body], { type: 'application/json' }))
     }
@@ -23,8 +23,8 @@ export function reportWebVitals(isAllowed: () => boolean): void {
     if (metric === undefined || told.has(id)) return
     told.add(id)
     const path = navigationURL === undefined ? first : new URL(navigationURL, location.href).pathname
-    samples.push({ kind: pageKindOf(path), metric, value: Math.min(value, LARGEST) })
-    if (samples.length === MOST_SAMPLES || document.visibilityState === 'hidden') queueMicrotask(send)
+    samples.push({ kind: pageKindOf(path), metric, value: Math.min(value, MAX_VALUE) })
+    if (samples.length === MAX_SAMPLES || document.visibilityState === 'hidden') queueMicrotask(send)
   }
   for (const on of [onLCP, onINP, onCLS]) on(note, { reportSoftNavs: true })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ContactMessageSchema, ContactTakenSchema, HONEYPOT } from '#domain/contact/contact-message.ts'
+import { ContactAcceptedSchema, ContactMessageSchema, HONEYPOT } from '#domain/contact/contact-message.ts'
 import { useFailureWords } from '../client/api/use-failure-words.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
@@ -32,7 +32,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
   const form = useShopForm({
     schema: ContactMessageSchema,
     path: '/api/contact',
-    answer: ContactTakenSchema,
+    answer: ContactAcceptedSchema,
     onDone: ({ message }) => onTaken(words.thanks(message)),
     explain(failure) {
       const title = failureWords.message(failure, words.notSent)

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import type { Company } from '#domain/reading/company.ts'
+import type { Company } from '#domain/texts/company.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { InformationLayout } from '../components/information/information-layout.tsx'

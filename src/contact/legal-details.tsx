@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Company } from '#domain/reading/company.ts'
+import type { Company } from '#domain/texts/company.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import styles from './legal-details.module.css'

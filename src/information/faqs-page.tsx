@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import type { Faqs } from '#domain/reading/information.ts'
+import type { Faqs } from '#domain/texts/information.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { InformationLayout } from '../components/information/information-layout.tsx'

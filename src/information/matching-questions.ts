@@ -1,4 +1,4 @@
-import type { Faqs } from '#domain/reading/information.ts'
+import type { Faqs } from '#domain/texts/information.ts'
 
 type Groups = Faqs['groups']
 

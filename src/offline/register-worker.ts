@@ -1,4 +1,4 @@
-import { savesData } from '../client/connection.ts'
+import { isDataSaverOn } from '../client/connection.ts'
 
 const ADDRESS = '/service-worker.js'
 
@@ -10,7 +10,7 @@ let isAsked = false
  * nothing happens, and the shop needs the network as before.
  */
 export async function registerWorker(): Promise<void> {
-  if (isAsked || !('serviceWorker' in navigator) || savesData()) return
+  if (isAsked || !('serviceWorker' in navigator) || isDataSaverOn()) return
   isAsked = true
   try {
     const registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' })

@@ -4,9 +4,9 @@ import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
 import { type OrderAccess, readOrder } from '../components/order/order-access.ts'
 
 /** No order waits longer than this for its payment, in ms. */
-const LONGEST_WAIT = 14 * 24 * 60 * 60_000
+const MAX_AGE_MS = 14 * 24 * 60 * 60_000
 /** Orders that are asked after. */
-const MOST_ASKED = 3
+const MAX_ORDERS = 3
 const WAITING: ReadonlySet<string> = new Set(['placed', 'awaiting_payment', 'awaiting_transfer'])
 
 interface WaitingOrderPorts {
@@ -21,13 +21,13 @@ interface WaitingOrderPorts {
 /** The newest order of this browser or of its customer that waits to be paid, as the shop has it now; null for none. */
 export async function findWaitingOrder(ports: WaitingOrderPorts): Promise<OrderView | null> {
   const { placedOrders, customer, read = readOrder, now } = ports
-  const here = (await placedOrders()).filter(({ at }) => now - at < LONGEST_WAIT)
+  const here = (await placedOrders()).filter(({ at }) => now - at < MAX_AGE_MS)
   const known = new Set(here.map(({ id }) => id))
   const others = customer.status === 'guest' ? [] : customer.orders
   const theirs = others
     .filter(({ id, status }) => !known.has(id) && WAITING.has(status))
     .map(({ id, placed_at }) => ({ id, key: null, at: placed_at }))
-  const newestFirst = [...here, ...theirs].sort((one, other) => other.at - one.at).slice(0, MOST_ASKED)
+  const newestFirst = [...here, ...theirs].sort((one, other) => other.at - one.at).slice(0, MAX_ORDERS)
   for (const { id, key } of newestFirst) {
     const order = await read({ id, key })
     if (order !== null && WAITING.has(order.status)) return order

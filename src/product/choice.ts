@@ -1,4 +1,4 @@
-import { FEW_LEFT } from '#domain/catalogue/few-left.ts'
+import { LOW_STOCK_LIMIT } from '#domain/catalogue/low-stock.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Cents } from '#domain/money/cents.ts'
 
@@ -87,7 +87,7 @@ export function stockLeft(product: ConfigurableProduct, choice: Choice): number 
 /** The same, where it is so few that a shopper is told. */
 export function lowStock(product: ConfigurableProduct, choice: Choice): number | null {
   const left = stockLeft(product, choice)
-  return left !== null && left <= FEW_LEFT ? left : null
+  return left !== null && left <= LOW_STOCK_LIMIT ? left : null
 }
 
 function variations(product: ConfigurableProduct): readonly ChosenVariation[] {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
-import { keptPostcode, validPostcode } from '../client/kept-postcode.ts'
+import { storedPostcode, validPostcode } from '../client/stored-postcode.ts'
 import { ARRIVAL_WORDS } from '../components/cart/arrival-words.en.tsx'
 import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
 import { Amount } from '../ui/amount.tsx'
@@ -23,11 +23,11 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
   const { day } = useDayFormats()
   const [typed, setTyped] = useState('')
   const id = useId()
-  useEffect(() => setTyped((already) => already || (keptPostcode.read() ?? '')), [])
+  useEffect(() => setTyped((already) => already || (storedPostcode.read() ?? '')), [])
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4)
     setTyped(digits)
-    if (digits === '' || validPostcode(digits) !== null) keptPostcode.write(digits)
+    if (digits === '' || validPostcode(digits) !== null) storedPostcode.write(digits)
   }
   return (
     <>

@@ -3,9 +3,9 @@ import { zoom as createZoom, type D3ZoomEvent, type ZoomBehavior, zoomIdentity }
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** How much larger than the screen a picture is seen at most: its sources have no more to show. */
-const LARGEST = 4
+const MAX_SCALE = 4
 /** What one press of a button or key enlarges by. */
-const STEP = 1.5
+const SCALE_STEP = 1.5
 
 interface PictureZoom {
   readonly isEnlarged: boolean
@@ -34,7 +34,7 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
     if (element === null || picture === null || picture === undefined) return
     const enlarged = { now: false }
     const own: Behavior = createZoom<HTMLElement, unknown>()
-      .scaleExtent([1, LARGEST])
+      .scaleExtent([1, MAX_SCALE])
       .touchable(true)
       .duration(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200)
       .filter((event: Event) => isForThePicture(event, enlarged.now))
@@ -73,8 +73,8 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
   }
   return {
     isEnlarged,
-    enlarge: () => run((own, element) => select(element).call(own.scaleBy, STEP)),
-    reduce: () => run((own, element) => select(element).call(own.scaleBy, 1 / STEP)),
+    enlarge: () => run((own, element) => select(element).call(own.scaleBy, SCALE_STEP)),
+    reduce: () => run((own, element) => select(element).call(own.scaleBy, 1 / SCALE_STEP)),
     reset: () => run((own, element) => select(element).call(own.transform, zoomIdentity)),
     move: (x, y) => run((own, element) => select(element).call(own.translateBy, x, y)),
   }

@@ -2,11 +2,11 @@ import type { Suggestions } from '#domain/search/search.ts'
 import type { ApiResult } from '../client/api/api-result.ts'
 
 /** A pause of this many ms in somebody's typing is worth a question. */
-export const PAUSE = 130
+export const TYPING_PAUSE_MS = 130
 /** A word of one letter begins everything. */
-const LEAST = 2
+const MIN_LENGTH = 2
 /** So many answers are kept for who types back and forth. */
-const MOST_KEPT = 40
+const MAX_CACHED = 40
 
 interface SourcePorts {
   readonly ask: (question: string, signal: AbortSignal) => Promise<ApiResult<Suggestions>>
@@ -45,7 +45,7 @@ export function suggestionSource({ ask, onFound }: SourcePorts): SuggestionSourc
   const keep = (question: string, found: Suggestions) => {
     kept.set(question, found)
     const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest)
   }
 
   return {
@@ -55,9 +55,9 @@ export function suggestionSource({ ask, onFound }: SourcePorts): SuggestionSourc
       last = question
       giveUp()
       const known = kept.get(question)
-      if (question.length < LEAST) onFound(null)
+      if (question.length < MIN_LENGTH) onFound(null)
       else if (known !== undefined) onFound(known)
-      else timer = setTimeout(() => void askFor(question, asking), PAUSE)
+      else timer = setTimeout(() => void askFor(question, asking), TYPING_PAUSE_MS)
     },
     stop: giveUp,
   }

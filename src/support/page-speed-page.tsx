@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom'
-import { GOOD, METRICS, type Metric, PAGE_KINDS, type PageKind, type PageSpeed } from '#domain/site/web-vitals.ts'
+import { GOOD_UP_TO, METRICS, type Metric, PAGE_KINDS, type PageKind, type PageSpeed } from '#domain/site/web-vitals.ts'
 import styles from './find-page.module.css'
 
 const kindWords: Readonly<Record<PageKind, string>> = {
@@ -38,7 +38,7 @@ export function PageSpeedPage() {
               <th scope="col">Page</th>
               {METRICS.map((metric) => (
                 <th key={metric} scope="col">
-                  {metricWords[metric]}, good up to {figure(metric, GOOD[metric])}
+                  {metricWords[metric]}, good up to {figure(metric, GOOD_UP_TO[metric])}
                 </th>
               ))}
             </tr>
@@ -67,7 +67,7 @@ function Speed({ speed }: { readonly speed: PageSpeed['speeds'][number] | undefi
   return (
     <>
       {metric} <strong>{figure(metric, p75)}</strong>
-      {p75 <= GOOD[metric] ? ' good' : metric === 'CLS' ? ' too much' : ' too slow'}, {samples}{' '}
+      {p75 <= GOOD_UP_TO[metric] ? ' good' : metric === 'CLS' ? ' too much' : ' too slow'}, {samples}{' '}
       {samples === 1 ? 'sample' : 'samples'}
     </>
   )

@@ -79,7 +79,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
     onDone(called.body.message)
     return null
   }
-  return <Confirmation refund={refund} order={order} onConfirm={confirm} onBack={() => setRefund(null)} />
+  return <SuccessMessage refund={refund} order={order} onConfirm={confirm} onBack={() => setRefund(null)} />
 }
 
 interface ConfirmationProps {
@@ -90,7 +90,7 @@ interface ConfirmationProps {
   readonly onBack: () => void
 }
 
-function Confirmation({ refund: { amount, reason }, order, onConfirm, onBack }: ConfirmationProps) {
+function SuccessMessage({ refund: { amount, reason }, order, onConfirm, onBack }: ConfirmationProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -4,15 +4,15 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import type { Folded } from '#domain/log/folded.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
-import { answeredUpTo } from '#domain/replay/answered.ts'
-import { type Checkpoints, lookedThrough } from '#domain/replay/checkpoints.ts'
+import { answeredPositions } from '#domain/replay/answered-positions.ts'
+import { type Checkpoints, fillCheckpoints } from '#domain/replay/checkpoints.ts'
 import { describeEntry, describeEvent, describeRejection, entryDetails } from '#domain/replay/describe-entry.ts'
 import { type Difference, findFirstDifference } from '#domain/replay/first-difference.ts'
-import { isDue, type Paused } from '#domain/replay/paused.ts'
 import type { Recording, ServerStream } from '#domain/replay/recording.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
+import { isPauseDue, type SlicedWork } from '#domain/replay/sliced-work.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
-import { type GatheredLog, gatherBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
+import { type ReconstructedLog, reconstructInSlices, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { deviceLabel } from './device-label.ts'
 
@@ -48,20 +48,20 @@ export interface Track {
   /** The server's position that a point is to be held against. */
   readonly positionAt: (point: number) => number
   /** AccessLog for the first moment at which a browser showed something else than the server holds. */
-  readonly findDifference: (() => Paused<Difference | null>) | null
+  readonly findDifference: (() => SlicedWork<Difference | null>) | null
 }
 
 export const SERVER_TRACK = 'server'
 
 /** What the server holds, and what each browser of the cart saw, made ready for a look at any point. */
-export function* prepareTracks(recorded: RecordedCart): Paused<readonly Track[]> {
+export function* prepareTracks(recorded: RecordedCart): SlicedWork<readonly Track[]> {
   const server = serverStreamOf(recorded)
   const carts = replayServer(server)
-  yield* lookedThrough(carts)
+  yield* fillCheckpoints(carts)
   const named = yield* withNames(recorded)
   const side: ServerSide = { server, carts, named }
   const tracks = [serverTrack(recorded, side)]
-  for (const log of yield* gatherBrowserLogs(recorded)) tracks.push(yield* browserTrack(log, side))
+  for (const log of yield* reconstructInSlices(recorded)) tracks.push(yield* browserTrack(log, side))
   return tracks
 }
 
@@ -74,10 +74,10 @@ interface ServerSide {
 const OfferedSchema = v.object({ productId: v.number(), offer: v.object({ name: v.string() }) })
 
 /** Words about lines by the names of their pieces, as the stream itself calls them. */
-function* withNames({ events }: RecordedCart): Paused<(words: string) => string> {
+function* withNames({ events }: RecordedCart): SlicedWork<(words: string) => string> {
   const names = new Map<string, string>()
   for (const [index, { type, data }] of events.entries()) {
-    if (isDue(index)) yield
+    if (isPauseDue(index)) yield
     if (type !== 'ItemAdded') continue
     const offered = v.safeParse(OfferedSchema, data)
     if (offered.success) names.set(String(offered.output.productId), offered.output.offer.name)
@@ -114,16 +114,16 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }
   }
 }
 
-function* browserTrack(log: GatheredLog, { server, carts, named }: ServerSide): Paused<Track> {
+function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSide): SlicedWork<Track> {
   const folds = replayBrowser(log)
-  yield* lookedThrough(folds)
-  const answered = answeredUpTo(log.entries)
+  yield* fillCheckpoints(folds)
+  const answered = answeredPositions(log.entries)
   yield
   const viewAt = yield* viewsAtPoints(log)
   const acts = new Map<string, EventEntry>()
   for (const [index, entry] of log.entries.entries()) {
     if (entry.kind === 'event') acts.set(entry.id, entry)
-    if (isDue(index)) yield
+    if (isPauseDue(index)) yield
   }
   const tell = (entry: LogEntry): string => {
     if (entry.kind === 'event' || entry.type !== 'Refused') return describeEntry(entry)

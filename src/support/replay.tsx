@@ -16,7 +16,7 @@ import { StepDetails } from './step-details.tsx'
 import { StepList } from './step-list.tsx'
 
 /** A step's time at speed 1, in ms. */
-const PACE = 800
+const STEP_DURATION_MS = 800
 
 interface ReplayProps {
   readonly api: ConsoleApi
@@ -41,7 +41,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   })
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(() => step(), PACE / speed)
+    const timer = setInterval(() => step(), STEP_DURATION_MS / speed)
     return () => clearInterval(timer)
   }, [isPlaying, speed])
   const play = () => {

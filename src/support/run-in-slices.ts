@@ -1,7 +1,7 @@
-import type { Paused } from '#domain/replay/paused.ts'
+import type { SlicedWork } from '#domain/replay/sliced-work.ts'
 
 /** How long a slice holds up everything else on the page, in ms: about a frame. */
-const SLICE = 16
+const SLICE_MS = 16
 
 interface Watching {
   readonly signal: AbortSignal
@@ -10,10 +10,10 @@ interface Watching {
 }
 
 /** Runs long work in slices, between which the page lives on; rejects when it is called off. */
-export async function runInSlices<Result>(work: Paused<Result>, { signal, onProgress }: Watching): Promise<Result> {
+export async function runInSlices<Result>(work: SlicedWork<Result>, { signal, onProgress }: Watching): Promise<Result> {
   let share = 0
   for (;;) {
-    const end = performance.now() + SLICE
+    const end = performance.now() + SLICE_MS
     let step = work.next()
     while (step.done !== true && performance.now() < end) step = work.next()
     if (step.done === true) return step.value

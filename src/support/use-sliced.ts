@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Paused } from '#domain/replay/paused.ts'
+import type { SlicedWork } from '#domain/replay/sliced-work.ts'
 import { runInSlices } from './run-in-slices.ts'
 
 /** Runs long work of a page in slices, one at a time. */
@@ -9,7 +9,7 @@ export function useSliced() {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   /** Null where it was called off: the page has gone, or something else was asked for. */
-  const run = async <Result>(work: Paused<Result>): Promise<Result | null> => {
+  const run = async <Result>(work: SlicedWork<Result>): Promise<Result | null> => {
     running.current?.abort()
     const own = new AbortController()
     running.current = own

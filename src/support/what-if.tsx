@@ -2,9 +2,9 @@ import { type SubmitEvent, useState } from 'react'
 import { quote } from '#domain/cart/quote.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
-import { asPart, type Paused } from '#domain/replay/paused.ts'
+import { type SlicedWork, withProgressRange } from '#domain/replay/sliced-work.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
-import { comparingWith, supposing } from '#domain/replay/what-if.ts'
+import { compareInSlices, supposeInSlices } from '#domain/replay/what-if.ts'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import styles from './step-details.module.css'
@@ -102,10 +102,13 @@ interface WhatIfQuestion extends Pick<SupposedStep, 'recording' | 'point' | 'car
 }
 
 /** What would be different, in lines. */
-function* whatIf({ recording, point, cart, supposition }: WhatIfQuestion): Paused<readonly string[]> {
-  const supposed = yield* asPart(supposing(recording, [supposition]), { from: 0, to: 0.5 })
+function* whatIf({ recording, point, cart, supposition }: WhatIfQuestion): SlicedWork<readonly string[]> {
+  const supposed = yield* withProgressRange(supposeInSlices(recording, [supposition]), { from: 0, to: 0.5 })
   if (!supposed.ok) return [supposed.problem.message]
-  const { asSupposed, changes } = yield* asPart(comparingWith(cart, { supposed, point }), { from: 0.5, to: 1 })
+  const { asSupposed, changes } = yield* withProgressRange(compareInSlices(cart, { supposed, point }), {
+    from: 0.5,
+    to: 1,
+  })
   if (changes.length === 0) return ['No difference.']
   const total = formatRand(quote(asSupposed, supposed.delivery).total)
   return [

@@ -3,7 +3,7 @@ interface TextFile {
   readonly text: string
 }
 
-/** Leaves a file in the reader's downloads. */
+/** Downloads a file to the shopper's device. */
 export function saveFile({ name, text }: TextFile): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')

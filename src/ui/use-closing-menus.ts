@@ -24,7 +24,7 @@ export function useClosingMenus(around: RefObject<HTMLElement | null>): void {
     }
   }, [around])
   useEffect(() => {
-    // One that was opened before the page was hydrated stays open.
+    // A menu that was opened before hydration stays open.
     if (shown.current === pathname) return
     shown.current = pathname
     const open = openMenu(around.current)

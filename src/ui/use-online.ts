@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser believes in a network. On the server there is one. */
+/** Whether the browser reports a network (`navigator.onLine`). Always true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

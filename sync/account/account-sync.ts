@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CustomerAnswerSchema, type CustomerNews, type SessionAnswer } from '#domain/customer/account-answers.ts'
+import { CustomerAnswerSchema, type CustomerUpdates, type SessionAnswer } from '#domain/customer/account-answers.ts'
 import { type Account, guestAccount } from '../log/account.ts'
 import type { Outbox } from '../log/outbox.ts'
 import type { ClientIds } from '../ports/ports.ts'
@@ -26,7 +26,7 @@ interface AccountParts {
   readonly outbox: Pick<Outbox, 'size'>
 }
 
-/** Makes the log the customer's who is logged in. It never sends what is pending: that is the engine's. */
+/** Gives the log to the customer who is logged in. It never sends what is pending: the engine does. */
 export function accountSync({ ports, log, outbox }: AccountParts) {
   /**
    * Asks the server whose session this browser has, and makes the log theirs; a log that is another customer's stays so.
@@ -38,15 +38,15 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
     if (signal.aborted || reply.kind === 'unreachable') return false
     const answer = reply.status === 200 ? v.safeParse(CustomerAnswerSchema, reply.body) : null
     if (answer?.success) {
-      const { customer, stream: news } = answer.output
+      const { customer, stream: updates } = answer.output
       return log.record((head): Proposal<boolean> => {
         const { account } = head.identity
         const isOthers = account.status === 'customer' && account.id !== customer.user_id
-        // Somebody has logged in or out meanwhile: the answer is about whoever it was before.
+        // There was a login or logout meanwhile: the answer is about the session before it.
         if (!isSameSession(head.identity, asked) || account.status === 'leaving' || isOthers) {
           return { change: null, outcome: true }
         }
-        const question = { news, customer: head.customer, afresh: 'hash_differs', source: ports } as const
+        const question = { updates, customer: head.customer, afresh: 'hash_differs', source: ports } as const
         const { entries, mismatch } = customerFacts(question)
         if (mismatch !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
         const isNew = account.status !== 'customer' || account.ended
@@ -92,7 +92,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
         if (isAnother && left > 0 && unsent === 'ask') {
           return { change: null, outcome: { ok: false, why: 'another_customer', unsent: left } }
         }
-        const { entries } = customerFacts({ news: stream, customer, afresh: null, source: ports })
+        const { entries } = customerFacts({ updates: stream, customer, afresh: null, source: ports })
         if (!isAnother) {
           return { change: { entries, identity: loggedIn(head, activeAccount(id)) }, outcome: { ok: true } }
         }
@@ -100,14 +100,14 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
         return { change: { ...fresh, entries: [...fresh.entries, ...entries] }, outcome: { ok: true } }
       }),
 
-    async takeNews(news: CustomerNews): Promise<void> {
+    async takeUpdates(updates: CustomerUpdates): Promise<void> {
       const isKnown = await log.record(({ identity, customer }): Proposal<boolean> => {
         if (identity.account.status === 'leaving') return { change: null, outcome: true }
-        if (identity.account.status === 'guest' || customer.streamId !== news.streamId) {
+        if (identity.account.status === 'guest' || customer.streamId !== updates.streamId) {
           return { change: null, outcome: false }
         }
-        const { entries, mismatch } = customerFacts({ news, customer, afresh: null, source: ports })
-        if (mismatch === 'hash_differs') ports.report({ what: 'hash_differs', detail: news.streamId })
+        const { entries, mismatch } = customerFacts({ updates, customer, afresh: null, source: ports })
+        if (mismatch === 'hash_differs') ports.report({ what: 'hash_differs', detail: updates.streamId })
         if (mismatch !== null) return { change: null, outcome: false }
         return { change: entries.length === 0 ? null : { entries, identity }, outcome: true }
       })
@@ -116,7 +116,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
 
     logOut: (): Promise<void> => beginEpoch(() => ({ account: { status: 'leaving' }, cartKey: null })),
 
-    /** Empties a guest's log. Their cart stays theirs, and comes again from the server. */
+    /** Empties a guest's log. The cart stays on the server, and is loaded again from there. */
     clear: (): Promise<void> =>
       beginEpoch(({ account, cartKey }) => (account.status === 'guest' ? { account: guestAccount, cartKey } : null)),
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CustomerNews } from '#domain/customer/account-answers.ts'
+import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
 import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
@@ -8,10 +8,10 @@ import { stateHash } from '#domain/wire/state-hash.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { type Fact, factsFrom, type LogHead, type ResetWhy } from '../storage/log-change.ts'
 
-interface NewsQuestion {
-  readonly news: CustomerNews
+interface UpdatesQuestion {
+  readonly updates: CustomerUpdates
   readonly customer: LogHead['customer']
-  /** Why the log's own fold is not to be gone on from; null to go on from it. */
+  /** Why the stream is folded from its start; null to continue from the log's own fold. */
   readonly afresh: ResetWhy | null
   readonly source: ClockAndIds
 }
@@ -19,13 +19,13 @@ interface NewsQuestion {
 export interface CustomerFacts {
   /** What to append: nothing, where nothing is new. */
   readonly entries: readonly FactEntry[]
-  /** They do not join on to the log, or fold to another state than the server's: the whole stream is needed. */
+  /** They do not follow on the log, or fold to another state than the server's: the whole stream is needed. */
   readonly mismatch: 'gap' | 'hash_differs' | null
 }
 
-/** The facts of a customer's news, as they follow on the log. */
-export function customerFacts({ news, customer, afresh, source }: NewsQuestion): CustomerFacts {
-  const { streamId, cursor, hash, reset } = news
+/** The facts of a customer's updates, as they follow on the log. */
+export function customerFacts({ updates, customer, afresh, source }: UpdatesQuestion): CustomerFacts {
+  const { streamId, cursor, hash, reset } = updates
   const acknowledged = 0
   const facts: Fact[] = []
   const why = customer.streamId === streamId ? afresh : 'logged_in'
@@ -40,7 +40,7 @@ export function customerFacts({ news, customer, afresh, source }: NewsQuestion):
     if (why !== null) {
       facts.push({ type: 'Reset', data: { streamId, cursor: 0, acknowledged, state: customerStream.initial(), why } })
     }
-    const events = readableEvents(news.events, decodeCustomerEvent)
+    const events = readableEvents(updates.events, decodeCustomerEvent)
     facts.push({ type: 'Synced', data: { streamId, cursor, acknowledged, events, hash } })
   }
   const entries = factsFrom({ facts, stream: streamId, source })

@@ -14,14 +14,14 @@ import { reportProblem } from './report-problem.ts'
 import { dropHandoff } from './session-handoff.ts'
 import { tabChannel } from './tab-channel.ts'
 
-/** Puts something between the client and the browser. */
+/** Wraps the client's ports. */
 export type PortsDecorator = (ports: ShopPorts) => ShopPorts
 
-/** Attaches the log's store and its engine, with everything that this browser has. */
+/** Attaches the log's store and its engine, with this browser's ports. */
 export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (ports) => ports): AttachedClient {
   // Older browsers have none, nor have pages that were not served securely.
   const locks: LockManager | undefined = navigator.locks
-  // The first is asked for before all else: nothing takes longer.
+  // The first store is opened before everything else, since it takes longest.
   const stores = [indexedDbLogStore(LOG_NAME)]
   const ports: ShopPorts = {
     ...browserClockAndIds,
@@ -36,14 +36,14 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     page: browserPage(),
     localRecord,
     dropTraces: () => void dropTraces().catch(() => {}),
-    // Older browsers have no storage manager, and a browser may refuse: the log is then spared no less than before.
+    // Older browsers have no storage manager, and a browser may refuse: the log is then evicted no earlier than before.
     askToPersist: () => void navigator.storage?.persist?.().catch(() => false),
     report: reportProblem,
   }
   return attach(log, decorate(ports))
 }
 
-/** What lies beside the log: what a page before could not store, and what a service worker keeps that somebody looked at, which it then gets anew. */
+/** Deletes what this shopper left outside the log: the handoff of an earlier page, and all that the service worker has cached but the release's files. The worker then loads its data again. */
 async function dropTraces(): Promise<void> {
   dropHandoff()
   if (!('caches' in globalThis)) return

@@ -1,6 +1,6 @@
 import type { Page, PageEvent } from '../ports/ports.ts'
 
-/** The life of this page: its network, its visibility, and being put away and brought back (back-forward cache, freezing). */
+/** The lifecycle of this page: its network, its visibility, and being suspended and restored (back-forward cache, freezing). */
 export function browserPage(): Page {
   return {
     isOnline: () => navigator.onLine,

@@ -3,7 +3,7 @@ import type { Compaction } from '#domain/log/compaction.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { isSame } from '../log/is-same.ts'
 import { decodeIdentity, encodeIdentity, type Identity } from '../storage/identity.ts'
-import type { Batch, LogStore } from '../storage/log-store.ts'
+import type { LogBatch, LogStore } from '../storage/log-store.ts'
 import { type BrowserWindow, logDatabase, resultOf, type Stores } from './log-database.ts'
 
 /** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
@@ -83,7 +83,7 @@ async function identityIn({ meta }: Stores): Promise<Identity | null> {
 }
 
 /** Writes a batch, if the writer knows everything that is there: otherwise null. */
-async function write(stores: Stores, batch: Batch): Promise<true | null> {
+async function write(stores: Stores, batch: LogBatch): Promise<true | null> {
   const { log, meta, snapshots } = stores
   const { after, entries, identity, wipes } = batch
   if (identity !== null) {

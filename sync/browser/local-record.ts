@@ -5,7 +5,7 @@ const EPOCH = 'rusbank:era'
 const CART_KEY = 'rusbank:new-cart'
 const KEY_BYTES = 24
 
-/** Local storage may be switched off or full: then a page remembers for itself. */
+/** Local storage may be disabled or full: then the value is kept in the page's memory. */
 const ownPage = new Map<string, string>()
 
 function readLocal(name: string): string | null {
@@ -21,7 +21,7 @@ function writeLocal(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {
-    // The log's own word has to do.
+    // Without the record, what the log says is used.
   }
 }
 

@@ -1,9 +1,9 @@
 import { LOG_STORES, LOG_VERSION } from './log-schema.ts'
 
-/** Dexie counts versions in tens, so that somebody else may have the ones between. */
+/** Dexie multiplies versions by ten, which leaves the numbers between to others. */
 const DEXIE_STEP = 10
 
-/** What is used of a page's `window`, which hears of the page being left and shown again. */
+/** The parts of `window` that are used: for the events of the page being left and shown again. */
 export type BrowserWindow = EventTarget & Pick<typeof globalThis, 'indexedDB' | 'IDBKeyRange'>
 
 type StoreName = keyof typeof LOG_STORES
@@ -29,7 +29,7 @@ export function logDatabase(name: string, page: BrowserWindow) {
   const left = new WeakSet<IDBTransaction>()
   const waiting = new Set<() => void>()
   let opening: Promise<IDBDatabase> | null = openDatabase(name, page)
-  // Whoever wants a transaction hears of it.
+  // The next transaction rejects with the error.
   opening.catch(() => {})
   let isAway = false
 
@@ -50,7 +50,7 @@ export function logDatabase(name: string, page: BrowserWindow) {
     for (const goOn of waiting) goOn()
     waiting.clear()
   }
-  // Captured: `freeze` and `resume` are told to the document.
+  // Captured: `freeze` and `resume` are dispatched on the document.
   const options = { capture: true, signal: closed.signal }
   for (const type of ['pagehide', 'freeze']) page.addEventListener(type, leave, options)
   for (const type of ['pageshow', 'resume']) page.addEventListener(type, comeBack, options)
@@ -81,13 +81,13 @@ export function logDatabase(name: string, page: BrowserWindow) {
         ended.catch(() => {}).finally(() => live.delete(tx))
         try {
           const value = await work(storesOf(tx))
-          // Nothing of a reading can be undone, and nobody waits for its end.
+          // A read has nothing to undo, and its completion is not awaited.
           if (scope.mode === 'readonly') return value
           if (value === null) {
             tx.abort()
             return value
           }
-          // The database needs the page no more then: one that stops answering blocks nobody. Older browsers do it themselves.
+          // The database then does not need the page any more, so a page that hangs blocks no other. Older browsers commit by themselves.
           tx.commit?.()
           await ended
           return value
@@ -125,7 +125,7 @@ export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** One that is being committed can't be aborted, and needs nobody to end. */
+/** A transaction that is being committed can't be aborted, and ends by itself. */
 function abort(tx: IDBTransaction): void {
   try {
     tx.abort()
@@ -134,7 +134,7 @@ function abort(tx: IDBTransaction): void {
   }
 }
 
-/** Made, where there is none, as Dexie would lay it out. One that newer code has made is opened as it is. */
+/** Creates the database, if there is none, with the layout that Dexie would give it. One that newer code has created is opened as it is. */
 async function openDatabase(name: string, { indexedDB }: BrowserWindow): Promise<IDBDatabase> {
   const request = indexedDB.open(name, LOG_VERSION * DEXIE_STEP)
   request.onupgradeneeded = () => {

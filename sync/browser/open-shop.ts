@@ -6,11 +6,11 @@ import { browserClockAndIds } from './clock-and-ids.ts'
 import { localRecord } from './local-record.ts'
 import { sessionHandoff } from './session-handoff.ts'
 
-/** Between two tries to bring the code of the store and the engine, in ms. */
+/** Between two attempts to load the code of the store and the engine, in ms. */
 const RETRY_DELAY = 5_000
 
 /**
- * Opens the cart for a page. Light enough to come before hydration; the store and the engine load beside it.
+ * Opens the cart for a page. Small enough to load before hydration; the store and the engine load in parallel.
  * One for each page: open it once, outside of React. `seed` is null where the server rendered no cart.
  */
 export function openShop(seed: Seed | null, decorate?: PortsDecorator): ShopClient {

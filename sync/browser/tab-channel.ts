@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ViewedSchema } from '#domain/wire/viewed.ts'
+import { ViewFactsReportSchema } from '#domain/wire/view-facts-report.ts'
 import type { TabChannel, TabMessage } from '../ports/ports.ts'
 
 const MessageSchema = v.union([
@@ -14,7 +14,7 @@ const MessageSchema = v.union([
     kind: v.literal('viewed'),
     clientId: v.string(),
     streamId: v.nullable(v.string()),
-    viewed: ViewedSchema,
+    viewed: ViewFactsReportSchema,
   }),
   v.object({ kind: v.literal('link'), link: v.picklist(['up', 'sending', 'down']) }),
 ])
@@ -22,15 +22,15 @@ const MessageSchema = v.union([
 /**
  * What a browser's tabs tell each other, over BroadcastChannels. A tab with older or newer code may say other things.
  *
- * A browser throws a page that is put away out of its back-forward cache when it would hear something, and going back to it
- * is a load anew. So it hears of nothing then but of another log: a page that somebody has logged out of is to be thrown away.
+ * A browser evicts a page from its back-forward cache when the page receives a message, and going back then loads it anew. So a
+ * cached page receives only news of another log: after a logout the page is to be evicted.
  */
 export function tabChannel(name: string): TabChannel {
   const listeners = new Set<(message: TabMessage) => void>()
   const closed = new AbortController()
   const { signal } = closed
   const open = (of: string): BroadcastChannel | null => {
-    // A browser that blocks storage has none: there is no log then that tabs could share.
+    // A browser that blocks storage has no channels. Its tabs have no log to share.
     if (typeof BroadcastChannel === 'undefined') return null
     const opened = new BroadcastChannel(of)
     opened.onmessage = ({ data }: MessageEvent<unknown>): void => {

@@ -1,5 +1,5 @@
 import { filter, firstValueFrom, interval, map, merge, Subject, Subscription, take, timer } from 'rxjs'
-import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
+import { MAX_VIEW_FACTS_REPORTS, type ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 import { accountSync } from '../account/account-sync.ts'
 import { syncEngine } from '../exchange/engine.ts'
 import { fromListener } from '../exchange/from-listener.ts'
@@ -12,15 +12,15 @@ import type { ShopPorts } from '../storage/shop-ports.ts'
 import { openStoredLog } from '../storage/stored-log.ts'
 import type { AttachedClient } from './shop-client.ts'
 
-/** The most ms that a logout waits for what is still to be sent, and for the server to hear of it. */
-const LOGOUT_LIMIT = 5_000
-/** Between two looks at the log, for what other tabs have said and this one has not heard, in ms. */
-const LOOK_EVERY = 20_000
+/** How long a logout waits for pending acts to be sent, and for the server's answer, in ms. */
+const LOGOUT_TIMEOUT_MS = 5_000
+/** Between two reads of the log, for appends whose message from another tab was lost, in ms. */
+const POLL_INTERVAL_MS = 20_000
 
 /** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
 export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const problems = problemReports(given)
-  const views = reportQueue<Viewed>(MAX_VIEWED)
+  const views = reportQueue<ViewFactsReport>(MAX_VIEW_FACTS_REPORTS)
   const report: ShopPorts['report'] = (problem) => {
     problems.add(problem)
     given.report(problem)
@@ -31,16 +31,16 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   /** All that ends with the client. */
   const work = new Subscription()
   const hurry$ = new Subject<void>()
-  // Not before the log is there: the shopper waits for the log, and nobody for the engine.
+  // After the log is read: the shopper waits for the log, but not for the engine.
   void stored.opened.then(() =>
     work.add(syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()),
   )
 
-  /** Resolves with whether it comes to be so: at the latest when the time is over, or when there is no hope. */
+  /** Resolves with whether the condition became true, at the latest after the timeout, or when it can't become true any more. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
     const looks$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch))
     const decided$ = looks$.pipe(filter(() => isSo() || isHopeless()))
-    return firstValueFrom(merge(decided$, timer(LOGOUT_LIMIT, ports.scheduler)).pipe(take(1), map(isSo)))
+    return firstValueFrom(merge(decided$, timer(LOGOUT_TIMEOUT_MS, ports.scheduler)).pipe(take(1), map(isSo)))
   }
   const hurry = (): void => {
     hurry$.next()
@@ -58,7 +58,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
-  const looks = interval(LOOK_EVERY, ports.scheduler).subscribe((nth) => {
+  const looks = interval(POLL_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
     stored.lookForStore()
     void stored.catchUp()
     if (nth > 0 && log.hasSeed()) log.doubtSeed()
@@ -94,7 +94,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
         return { change: null, outcome: null }
       })
     },
-    takeCustomerNews: account.takeNews,
+    takeUpdates: account.takeUpdates,
     logIn: (answer, unsent = 'ask') => account.logIn(answer, unsent),
     async unsentBeforeLogout() {
       await stored.catchUp()

@@ -7,14 +7,14 @@ import type { AttachedClient, ShopClient } from './shop-client.ts'
 export interface OpeningPorts extends Pick<CartLogParts, 'clockAndIds' | 'seed'> {
   readonly localRecord: Pick<LocalRecord, 'epoch'>
   readonly handoff: HandoffStore
-  /** Brings the code of the store and the engine, and attaches them. Where it fails, it is asked again after `retryDelay`. */
+  /** Loads the code of the store and the engine, and attaches them. After a failure it is called again after `retryDelay`. */
   readonly attach: (log: WritableCartLog) => Promise<AttachedClient>
   readonly retryDelay: () => Promise<void>
 }
 
 /**
- * Opens the client of a page at its first line of script. The log is there at once, and takes acts; its store and its
- * engine are attached when their code has come, so that hydration waits for neither.
+ * Opens the client of a page at its first line of script. The log exists at once and accepts acts; its store and its engine
+ * are attached when their code has loaded, so that hydration waits for neither.
  */
 export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log: CartLog } {
   const { clockAndIds, seed, localRecord, handoff } = ports
@@ -58,7 +58,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     cartKey: () => client?.cartKey() ?? null,
     pull: () => client?.pull(),
     claimActs: async () => (await attached).claimActs(),
-    takeCustomerNews: async (news) => (await attached).takeCustomerNews(news),
+    takeUpdates: async (updates) => (await attached).takeUpdates(updates),
     logIn: async (...login) => (await attached).logIn(...login),
     logoutHeard: async () => (await attached).logoutHeard(),
     unsentBeforeLogout: async () => (await attached).unsentBeforeLogout(),

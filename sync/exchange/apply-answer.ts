@@ -5,16 +5,16 @@ import type { EventEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { readableEvents } from '#domain/log/log-row.ts'
 import { isServersCart } from '#domain/wire/same-cart.ts'
-import type { Seen } from '#domain/wire/seen.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
+import type { ViewReport } from '#domain/wire/view-report.ts'
 import { isSame } from '../log/is-same.ts'
 import type { ClientIds, Problem } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import { type Fact, factsFrom, type LogChange, type LogHead, type ResetWhy } from '../storage/log-change.ts'
-import { bringingAgain, refusalsOf } from './recoveries.ts'
+import { refusalsOf, resendLostChanges } from './recoveries.ts'
 import { viewReportOf } from './view-reports.ts'
 
-/** Who made a request, and for what. */
+/** The client and the cart of a request. */
 export interface RequestContext {
   readonly identity: Identity
   /** Under which the cart was asked for, or a first one; undefined for a customer's. */
@@ -24,35 +24,35 @@ export interface RequestContext {
   /** The fold's, when it was asked. */
   readonly streamId: string | null
   readonly cursor: number
-  /** Why the whole stream was asked for, from its start; null where only the news were. */
+  /** Why the whole stream was requested, from its start; null if only the events after the cursor were. */
   readonly afresh: ResetWhy | null
   /** The events that went with it. */
   readonly sent: readonly EventEntry[]
 }
 
-/** What becomes of an answer. */
+/** The result of applying an answer. */
 export type AppliedAnswer =
   | {
       readonly kind: 'record'
       /** Null where it says nothing that the log does not hold: a page that is opened then writes nothing. */
       readonly change: LogChange | null
       /** What the shopper saw of it; null for nothing. */
-      readonly seen: Seen | null
+      readonly seen: ViewReport | null
       /** How many events are left to send, and whether any was taken. */
       readonly left: number
       readonly moved: boolean
       /**
        * `log_forked`: the server has events of this client that the log does not hold, since the disk has lost its end.
        * `hash_differs`: the whole stream was folded, and still it is another state than the server's. `cart_restored`: the
-       * server had lost what the log holds of the cart, which brings it again.
+       * server had lost events of the cart that the log holds, and the log sends their changes again.
        */
       readonly problems: readonly Problem[]
     }
-  /** It does not join on to the log, or gives another state than the server's: ask for the whole stream. */
+  /** It does not follow on the log, or gives another state than the server's: request the whole stream. */
   | { readonly kind: 'afresh'; readonly why: ResetWhy }
   /** The cart is a customer's, and the log is not known to be one's. */
   | { readonly kind: 'whose' }
-  /** The log has gone on in a way that makes the answer say nothing any more: ask again. */
+  /** The log has changed meanwhile, so the answer does not apply any more: request again. */
   | { readonly kind: 'stale' }
 
 interface AnswerQuestion {
@@ -79,7 +79,10 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ap
   if (answer.reset?.past === true && fold.streamId === streamId) {
     const { cursor, state } = answer.reset
     const acknowledged = Math.max(fold.acknowledged, taken)
-    const change = bringingAgain({ head, source }, { streamId, cursor, state, acknowledged, refused: answer.refused })
+    const change = resendLostChanges(
+      { head, source },
+      { streamId, cursor, state, acknowledged, refused: answer.refused },
+    )
     const left = change.entries.filter((entry) => !('kind' in entry)).length
     const problems: Problem[] = [{ what: 'cart_restored', detail: asked.identity.clientId }]
     return { kind: 'record', change, seen: null, left, moved: true, problems }

@@ -1,8 +1,8 @@
 import { merge, type Observable, type SchedulerLike, take, timer } from 'rxjs'
 
 /**
- * In ms: the first ceiling, which doubles with every failure, and the last; and the most that a server's wish for a longer
- * wait counts, since a timer that is set for months goes off at once.
+ * In ms: the first ceiling, which doubles with every failure, and the highest; and the limit of a server's `Retry-After`, since
+ * a timer that is set for months fires at once.
  */
 export const BACK_OFF = { base: 500, ceiling: 60_000, obeyed: 3_600_000 } as const
 
@@ -14,7 +14,7 @@ export function backOffDelay(failures: number, random: () => number): number {
 interface Failure {
   /** Failures in a row, from 1. */
   readonly failures: number
-  /** What the server asked for, in ms: no news cuts it short. Null where it asked for nothing. */
+  /** The server's `Retry-After` in ms, which nothing cuts short; null without one. */
   readonly retryAfter: number | null
   readonly random: () => number
   readonly scheduler: SchedulerLike

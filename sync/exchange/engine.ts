@@ -21,9 +21,9 @@ import {
 } from 'rxjs'
 import * as v from 'valibot'
 import { lastSeq } from '#domain/log/folded.ts'
-import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
-import type { Viewed } from '#domain/wire/viewed.ts'
+import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
+import { MAX_VIEW_REPORTS, type ViewReport } from '#domain/wire/view-report.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Link, LiveSignal } from '../ports/ports.ts'
@@ -39,8 +39,8 @@ import { syncLoop } from './sync-loop.ts'
 
 const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
 
-/** Between two looks at the server, in ms: while the live connection is there, and while it is not. */
-const LOOK_EVERY = { live: 300_000, blind: 20_000 } as const
+/** Between two polls of the server, in ms: with the live connection, and without it. */
+const POLL_INTERVAL_MS = { live: 300_000, blind: 20_000 } as const
 
 interface EngineParts {
   readonly ports: ShopPorts
@@ -48,20 +48,20 @@ interface EngineParts {
   readonly stored: StoredLog
   readonly account: Pick<AccountSync, 'recognise'>
   readonly problems: ProblemReports
-  readonly views: ReportQueue<Viewed>
-  /** Somebody waits for what is pending. */
+  readonly views: ReportQueue<ViewFactsReport>
+  /** Emits when a caller waits for pending acts to be sent. */
   readonly hurry$: Observable<unknown>
 }
 
 /**
- * Brings the log and the server together, in the tab that leads. It never touches state: it sends what is pending and
- * appends what the server says. A log in memory is seen by no other tab, so its tab sends for itself, and leads no other.
+ * Synchronises the log with the server, in the leading tab. It never changes state directly: it sends what is pending and
+ * appends what the server answers. A log in memory is visible to its own tab only, so that tab sends for itself.
  * Completes where the server speaks only a newer protocol: another tab leads then, which may have the newer code.
  */
 export function syncEngine(parts: EngineParts): Observable<never> {
   const { ports, log } = parts
   const isAlone$ = watched(log, () => log.status().storage === 'memory')
-  // Once it has a store it lets go at once: another tab may lead.
+  // Once it has a store it gives up leading at once: another tab may lead.
   const amongTabs$ = leadership(ports.locks, ports.page).pipe(startWith(false))
   const leads$ = isAlone$.pipe(switchMap((isAlone) => (isAlone ? of(true) : amongTabs$)))
   return leads$.pipe(
@@ -94,7 +94,9 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
       map(({ kind }) => kind === 'poke'),
     ),
   ).pipe(startWith(false), distinctUntilChanged())
-  const look$ = isLive$.pipe(switchMap((isLive) => interval(isLive ? LOOK_EVERY.live : LOOK_EVERY.blind, scheduler)))
+  const look$ = isLive$.pipe(
+    switchMap((isLive) => interval(isLive ? POLL_INTERVAL_MS.live : POLL_INTERVAL_MS.blind, scheduler)),
+  )
   const appended$ = watched(log, () => lastSeq(log.shop().cart)).pipe(skip(1))
   const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
   const account$ = watched(log, () => accountOf(log)).pipe(skip(1))
@@ -108,7 +110,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     live$.pipe(filter((signal) => isNews(signal, log))),
   )
 
-  const seen = reportQueue<Seen>(MAX_SEEN)
+  const seen = reportQueue<ViewReport>(MAX_VIEW_REPORTS)
   const exchange = createExchange({ ports, log: stored, cart: log, account, problems, seen, views })
   const isWaiting = (): boolean => {
     const { account: owner } = log.status()
@@ -123,7 +125,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const exchange$ = new Observable<SyncOutcome>((subscriber) => {
     if (isWaiting() && log.status().link === 'up') setLink('sending')
     const leaving = new AbortController()
-    // An answer of a session that is left says nothing any more, and a call that is still on its way out would be refused.
+    // After a session has ended, an answer of it does not apply any more, and a request that was not sent yet would be refused.
     from(exchange(leaving.signal)).pipe(takeUntil(left$)).subscribe(subscriber)
     // For a reason of its own: one that the browser made would be an error with its stack, also where the exchange is over.
     return () => leaving.abort('left')
@@ -150,7 +152,7 @@ function linkAfter(outcome: SyncOutcome): Link {
   return outcome.kind === 'later' && !outcome.reached ? 'down' : 'up'
 }
 
-/** Whose the log is, in a word. */
+/** A key that names the owner of the log. */
 function accountOf(log: WritableCartLog): string {
   const { account } = log.status()
   return account.status === 'customer' ? `${account.id} ${account.ended}` : account.status

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
-import { DoneSchema } from '#domain/customer/account-answers.ts'
-import type { Seen } from '#domain/wire/seen.ts'
+import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
-import type { Viewed } from '#domain/wire/viewed.ts'
+import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
+import type { ViewReport } from '#domain/wire/view-report.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import { guestAccount } from '../log/account.ts'
 import type { CartLog } from '../log/cart-log.ts'
-import type { Answered, ClientIds } from '../ports/ports.ts'
+import type { ClientIds, HttpReply } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
 import type { LogChange, LogHead, ResetWhy } from '../storage/log-change.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
@@ -17,7 +17,7 @@ import { remedyFor } from './apply-error.ts'
 import { nextRequest } from './next-request.ts'
 import { again, later, type SyncOutcome, unreachable } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
-import { asNewClient } from './recoveries.ts'
+import { continueAsNewClient } from './recoveries.ts'
 import type { ReportQueue } from './report-queue.ts'
 
 interface ExchangeParts {
@@ -26,24 +26,24 @@ interface ExchangeParts {
   readonly account: Pick<AccountSync, 'recognise'>
   readonly cart: Pick<CartLog, 'hasSeed' | 'status'>
   readonly problems: Pick<ProblemReports, 'undelivered' | 'delivered'>
-  readonly seen: ReportQueue<Seen>
-  readonly views: Pick<ReportQueue<Viewed>, 'undelivered' | 'delivered'>
+  readonly seen: ReportQueue<ViewReport>
+  readonly views: Pick<ReportQueue<ViewFactsReport>, 'undelivered' | 'delivered'>
 }
 
 /**
- * Makes the function that does one round trip: what is pending goes out, and what the server says is appended. What it
- * appends it makes of the log as it is when it is written, and not as it was before the call.
+ * Creates the function for one round trip: it sends what is pending and appends what the server answers. The entries are made
+ * from the log as it is when they are written, not as it was before the call.
  */
 export function createExchange({ ports, log, cart, account: accounts, problems, seen, views }: ExchangeParts) {
   /** The most events to send: halved until the one is found that the server cannot read. */
   let limit = MAX_PUSH
   let afresh: ResetWhy | null = null
-  /** The session of which the server has said here that it is over. */
+  /** The session that the server has answered is over. */
   let ended = ''
   /** The session that was asked for in the place of one that the log does not know. */
   let recognised = ''
 
-  /** Records what helps, unless another tab has found help meanwhile. */
+  /** Records the recovery, unless another tab has recovered meanwhile. */
   const recover = (asked: Pick<LogHead, 'identity'>, help: (head: LogHead) => LogChange | null): Promise<SyncOutcome> =>
     log.record((head) => {
       const isOurs = head.identity.clientId === asked.identity.clientId
@@ -81,7 +81,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     }
   }
 
-  const takeError = async (asked: RequestContext, reply: Answered): Promise<SyncOutcome> => {
+  const takeError = async (asked: RequestContext, reply: HttpReply): Promise<SyncOutcome> => {
     const { problem, isCartGone, isSessionOver, help, ...remedy } = remedyFor({ reply, asked, source: ports })
     if (problem !== undefined) ports.report(problem)
     if (isCartGone && asked.cartKey !== undefined) ports.localRecord.dropCartKey(asked.cartKey)
@@ -91,13 +91,13 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     return remedy.outcome
   }
 
-  /** The server hears of a logout before anything else: its cookie would make the next guest the old customer. */
+  /** A logout is sent before anything else: with the old cookie the next guest would be the old customer. */
   const leave = async ({ clientId }: Identity, signal: AbortSignal): Promise<SyncOutcome> => {
     const reply = await ports.transport.logOut(signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
-    // A portal answers 200 to everything, with whatever it likes, and has logged nobody out.
-    const isDone = reply.status === 200 && v.is(DoneSchema, reply.body)
+    // A captive portal answers 200 to everything, without any logout.
+    const isDone = reply.status === 200 && v.is(SuccessMessageSchema, reply.body)
     if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached: reply.status < 500 }
     return log.record(({ identity }) => {
       const isStill = identity.clientId === clientId && identity.account.status === 'leaving'
@@ -113,7 +113,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     const session = sessionOf(identity)
     if (account.status === 'leaving') return leave(identity, signal)
     if (account.status === 'customer' && account.ended && ended === session) return { kind: 'ended' }
-    // A log that came back without its customer, or can't read who it was.
+    // A log that was restored without its customer, or can't read who it was.
     const isUnknown = account.status === 'customer' && !account.ended && customer.view.state.status !== 'customer'
     // As a guest's, acts would come into a second cart where a store that opens later gives them to the customer's.
     const isUnread = account.status === 'guest' && cart.status().storage === 'memory' && fold.pending.length > 0
@@ -129,7 +129,8 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (isStranger && fold.pending.length === 0) return { kind: 'settled' }
     const why = afresh ?? (fold.gap ? 'gap' : null)
     const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey, limit, afresh: why !== null })
-    if (next.kind === 'hole') return recover(head, (now) => asNewClient({ head: now, source: ports }, next.seqBase))
+    if (next.kind === 'hole')
+      return recover(head, (now) => continueAsNewClient({ head: now, source: ports }, next.seqBase))
     const { streamId, cursor } = fold
     const { cartKey, newCartKey } = next.request
     const proposed = ports.localRecord.proposedCartKey()

@@ -5,8 +5,8 @@ import { fromListener } from './from-listener.ts'
 const LOCK = 'rusbank-sync'
 
 /**
- * Whether this tab leads. It queues for the lock, lets go of it when its page is put away and queues again when the page
- * is back. Without locks, or where they fail, every tab leads: wasteful, and never wrong.
+ * Whether this tab leads. It queues for the lock, releases it when its page is suspended, and queues again when the page is
+ * restored. Without locks, or where they fail, every tab leads: wasteful, but correct.
  */
 export function leadership(locks: Locks | null, page: Page): Observable<boolean> {
   const here$ = fromListener(page.watch).pipe(

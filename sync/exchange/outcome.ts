@@ -1,12 +1,12 @@
-/** What one exchange comes to. */
+/** The result of one exchange. */
 export type SyncOutcome =
   /** Nothing is left to send. */
   | { readonly kind: 'settled' }
   /** There is more to do, at once. */
   | { readonly kind: 'again' }
-  /** Not now. `reached`: there is a server, if it did not answer what was hoped for. */
+  /** Try again later. `reached`: the server answered, though not with success. */
   | { readonly kind: 'later'; readonly retryAfter: number | null; readonly reached: boolean }
-  /** The customer's session has ended: nothing helps but a login. */
+  /** The customer's session has ended: a login is needed. */
   | { readonly kind: 'ended' }
   /** The server speaks only a newer protocol than this code. */
   | { readonly kind: 'outdated' }

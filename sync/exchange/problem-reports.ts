@@ -3,7 +3,7 @@ import type { ClockAndIds, Problem } from '../ports/ports.ts'
 
 export type ProblemReports = ReturnType<typeof problemReports>
 
-/** What went wrong on a page and the server has not heard of: the kinds and how often, and none of the details. */
+/** Problems of a page that were not reported to the server yet: the kinds and their counts, without details. */
 export function problemReports({ now }: Pick<ClockAndIds, 'now'>) {
   const reports = new Map<ProblemKind, ProblemReport>()
   /** Of each kind, what the server knows. */

@@ -16,10 +16,10 @@ interface Recovery {
 }
 
 /**
- * Goes on as a new client, whose first event is the one after `seqBase` in the log: after a hole in the log, or when the
- * server has forgotten the old client. Nothing in the log is rewritten.
+ * Continues as a new client, whose first event is the one after `seqBase` in the log: after a gap in the log, or when the
+ * server does not know the old client any more. Nothing in the log is rewritten.
  */
-export function asNewClient({ head, source }: Recovery, seqBase: number): LogChange {
+export function continueAsNewClient({ head, source }: Recovery, seqBase: number): LogChange {
   return { entries: [], identity: { ...head.identity, clientId: source.clientId(), seqBase } }
 }
 
@@ -29,8 +29,8 @@ interface Unsendable {
   readonly message: string
 }
 
-/** Passes over an event that no server takes, so that the others go on; the shopper is told as of any refusal. */
-export function withoutEvent({ head, source }: Recovery, { event, message }: Unsendable): LogChange {
+/** Skips an event that the server can't accept, so that the later ones are sent. The shopper sees it as a refusal. */
+export function skipUnsendableEvent({ head, source }: Recovery, { event, message }: Unsendable): LogChange {
   const { streamId, cursor, confirmed: state } = head.fold
   const acknowledged = event.seq
   const facts: Fact[] = [
@@ -38,17 +38,23 @@ export function withoutEvent({ head, source }: Recovery, { event, message }: Uns
     { type: 'Reset', data: { streamId, cursor, acknowledged, state, why: 'unsendable' } },
   ]
   const entries = factsFrom({ facts, stream: streamId ?? 'cart:new', source })
-  return { ...asNewClient({ head, source }, acknowledged), entries }
+  return { ...continueAsNewClient({ head, source }, acknowledged), entries }
 }
 
 /** Starts a new cart with what the shopper sees in the old one, which the server does not know any more. */
-export function inNewCart(recovery: Recovery): LogChange {
+export function moveToNewCart(recovery: Recovery): LogChange {
   const { acknowledged } = recovery.head.fold
-  const brought = bringingAgain(recovery, { streamId: null, cursor: 0, state: emptyCart(), acknowledged, refused: [] })
-  return { ...brought, identity: { ...brought.identity, cartKey: null } }
+  const resent = resendLostChanges(recovery, {
+    streamId: null,
+    cursor: 0,
+    state: emptyCart(),
+    acknowledged,
+    refused: [],
+  })
+  return { ...resent, identity: { ...resent.identity, cartKey: null } }
 }
 
-/** A cart as the server has it, without what the log knows of it. */
+/** The server's cart, which lacks events that the log holds. */
 interface OlderCart {
   readonly streamId: string | null
   readonly cursor: number
@@ -59,11 +65,11 @@ interface OlderCart {
 }
 
 /**
- * Goes on from a cart that has lost what the log holds of it: what was confirmed comes again as the acts that lead there, and
- * what is pending after them, under new numbers. Two browsers that bring the same come to the same: quantities are named, and
- * not added.
+ * Continues with a server's cart that has lost events which the log holds. The lost changes are appended as new events, then
+ * the pending ones, all with new numbers. Two browsers that send the same changes give the same cart: the events set
+ * quantities and do not add them.
  */
-export function bringingAgain({ head, source }: Recovery, older: OlderCart): LogChange {
+export function resendLostChanges({ head, source }: Recovery, older: OlderCart): LogChange {
   const { fold, identity, lastSeq } = head
   const { streamId, cursor, state } = older
   const refused = new Set(older.refused.map(({ id }) => id))
@@ -80,7 +86,7 @@ export function bringingAgain({ head, source }: Recovery, older: OlderCart): Log
   }
 }
 
-/** What a cart had taken of a client before it went into another; older servers name no events. */
+/** What a cart had accepted of a client before it was merged into another. Older servers name no events. */
 export const CartMergedSchema = v.object({
   acknowledged: v.number(),
   held: v.optional(v.array(v.string()), []),
@@ -89,23 +95,23 @@ export const CartMergedSchema = v.object({
 type CartMerged = v.InferOutput<typeof CartMergedSchema>
 
 /**
- * Leaves a cart that has gone into a customer's whom this browser knows nothing of, such as when the answer to a login was
- * lost: what that cart had taken is in the customer's, and what is still pending goes on in a cart of its own until they
- * log in. `acknowledged` is the last of this client's `seq` on the wire that the old cart has, `held` are the ids of the
- * pending events that it has from another client: where there are any, those that it has not are numbered anew.
+ * Leaves a cart that was merged into the cart of a customer whom this browser does not know, such as when the answer to a
+ * login was lost. What the old cart had accepted is in the customer's cart. What is pending goes to a new cart until the
+ * customer logs in. `acknowledged` is the last `seq` on the wire of this client that the old cart has; `held` are the ids of
+ * pending events that it has from another client. If there are any, the events that it does not have get new numbers.
  */
-export function outOfMergedCart({ head, source }: Recovery, taken: CartMerged): LogChange {
+export function leaveMergedCart({ head, source }: Recovery, taken: CartMerged): LogChange {
   const { fold, identity, lastSeq } = head
   const held = new Set(taken.held)
   const passed = Math.max(fold.acknowledged, identity.seqBase + taken.acknowledged)
   const left = fold.pending.filter(({ seq }) => seq > passed)
   const isMixed = left.some(({ id }) => held.has(id))
   const acknowledged = isMixed ? lastSeq : passed
-  const again = isMixed ? left.filter(({ id }) => !held.has(id)).flatMap(asNewEvent) : []
+  const renumbered = isMixed ? left.filter(({ id }) => !held.has(id)).flatMap(asNewEvent) : []
   const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'other_cart' as const }
   const facts = [...refusalsOf(head, taken.refused), { type: 'Reset' as const, data }]
   return {
-    entries: [...factsFrom({ facts, stream: fold.streamId ?? 'cart:new', source }), ...again],
+    entries: [...factsFrom({ facts, stream: fold.streamId ?? 'cart:new', source }), ...renumbered],
     identity: { ...identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
   }
 }
@@ -120,7 +126,7 @@ export function refusalsOf({ fold, identity }: LogHead, refused: readonly Refuse
     })
 }
 
-/** What newer code made is left out: only that code could number it anew. */
+/** Events of newer code are left out: only that code could give them new numbers. */
 function asNewEvent(entry: EventEntry): NewEvent[] {
   const decoded = decodeCartEvent(entry)
   return decoded.ok ? [{ id: entry.id, at: entry.at, event: decoded.event }] : []

@@ -1,4 +1,4 @@
-/** A report for support, and in whose log what it tells of has its place. */
+/** A report for support, and the client and stream of the log that it belongs to. */
 export interface OwnReport<Report> {
   readonly clientId: string
   /** The server's stream; null before its first answer. */
@@ -8,14 +8,14 @@ export interface OwnReport<Report> {
 
 export type ReportQueue<Report> = ReturnType<typeof reportQueue<Report>>
 
-/** What the server has not taken yet: the last `most`, since they are for people's eyes only. */
+/** Reports that the server has not accepted yet. Only the last `most` are kept, since nothing is computed from them. */
 export function reportQueue<Report>(most: number) {
   let waiting: readonly OwnReport<Report>[] = []
   return {
     add(own: OwnReport<Report>) {
       waiting = [...waiting, own].slice(-most)
     },
-    /** Those that have their place in this client's log of this stream. */
+    /** The reports of this client and stream. */
     undelivered({ clientId, streamId }: Omit<OwnReport<Report>, 'report'>): Report[] {
       const own = waiting.filter((each) => each.clientId === clientId && (each.streamId ?? streamId) === streamId)
       return own.map(({ report }) => report)

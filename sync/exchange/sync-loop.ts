@@ -24,11 +24,11 @@ import { fromListener } from './from-listener.ts'
 import type { SyncOutcome } from './outcome.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** The loop is started again when events wait, the network is up and nothing has moved for so long, in ms. */
-const WATCHDOG = 30_000
+/** The loop is restarted when events wait, the network is up and there was no progress for so long, in ms. */
+const WATCHDOG_MS = 30_000
 
 export interface SyncLoopParts {
-  /** Whatever calls for an exchange. */
+  /** Emits when an exchange is needed. */
   readonly wanted$: Observable<unknown>
   /** One exchange: emits its outcome and completes; is given up when it is unsubscribed. */
   readonly exchange$: Observable<SyncOutcome>
@@ -44,7 +44,7 @@ export interface SyncLoopParts {
 
 /**
  * The leader's work: exchanges, one at a time, whenever one is wanted, and again until nothing is left to send. After a
- * failure it waits, offline it waits for the network, and what stands still without a reason is started again.
+ * failure it waits, offline it waits for the network, and a loop that stalls is restarted.
  * Completes when the server speaks a newer protocol.
  */
 export function syncLoop(parts: SyncLoopParts): Observable<never> {
@@ -58,7 +58,7 @@ export function syncLoop(parts: SyncLoopParts): Observable<never> {
 function oneRun(parts: SyncLoopParts): Observable<never> {
   const { page, random, scheduler } = parts.ports
   const online$ = fromListener(page.watch).pipe(filter((event) => event === 'online'))
-  /** Signs of life, each with the ms of silence that are to be expected after it. */
+  /** Progress, each with the longest time in ms until the next. */
   const life$ = new Subject<number>()
   let failures = 0
 
@@ -98,9 +98,9 @@ function oneRun(parts: SyncLoopParts): Observable<never> {
   const outcomes$ = parts.wanted$.pipe(singleFlight(() => once$.pipe(expand(next))))
   const stalled$ = life$.pipe(
     startWith(0),
-    switchMap((silence) => timer(silence + WATCHDOG, WATCHDOG, scheduler)),
+    switchMap((silence) => timer(silence + WATCHDOG_MS, WATCHDOG_MS, scheduler)),
     filter(() => parts.isWaiting() && page.isOnline()),
-    switchMap(() => throwError(() => new Error(`Nothing has moved for ${WATCHDOG} ms`))),
+    switchMap(() => throwError(() => new Error(`Nothing has moved for ${WATCHDOG_MS} ms`))),
   )
   return merge(stalled$, outcomes$).pipe(
     takeWhile(({ kind }) => kind !== 'outdated'),

@@ -2,7 +2,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
 import type { Folded } from '#domain/log/folded.ts'
-import type { Seen } from '#domain/wire/seen.ts'
+import type { ViewReport } from '#domain/wire/view-report.ts'
 import type { LogHead } from '../storage/log-change.ts'
 
 interface ReportParts {
@@ -12,8 +12,8 @@ interface ReportParts {
   readonly after: Folded<CartState>
 }
 
-/** What a shopper saw of an answer, for support: the total before it and after it. Null where it brought nothing. */
-export function viewReportOf({ head, entries, after }: ReportParts): Seen | null {
+/** What a shopper saw of an answer, for support: the total before it and after it. Null if it changed nothing. */
+export function viewReportOf({ head, entries, after }: ReportParts): ViewReport | null {
   const { fold } = head
   const last = entries.at(-1)
   const reset = entries.find(({ type }) => type === 'Reset')

@@ -1,6 +1,6 @@
 /**
- * Whose a log is: a guest's; a customer's, whose session may have ended; or a guest's again, and the server has not been
- * told of the logout yet.
+ * The owner of a log: a guest; a customer, whose session may have ended; or a guest again, after a logout that was not sent to
+ * the server yet.
  */
 export type Account =
   | { readonly status: 'guest' }
@@ -9,7 +9,7 @@ export type Account =
 
 export const guestAccount: Account = { status: 'guest' }
 
-/** Whether these are two customers, of whom neither may see or do anything of the other. */
+/** Whether these are two different customers: neither may see or change data of the other. */
 export function areTwoCustomers(one: Account, other: Account): boolean {
   return one.status === 'customer' && other.status === 'customer' && one.id !== other.id
 }

@@ -3,8 +3,8 @@ import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
-import type { FoldShop } from '#domain/log/fold-shop.ts'
-import type { ShopFold } from '#domain/log/shop-fold.ts'
+import type { FoldLog } from '#domain/log/fold-log.ts'
+import type { LogFolds } from '#domain/log/log-folds.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { Handoff, Inheritance } from './handoff.ts'
@@ -12,8 +12,8 @@ import type { NewEvent } from './new-event.ts'
 import type { Outbox } from './outbox.ts'
 import type { ClientStatus, Stored } from './sync-status.ts'
 
-/** What became of an act. Rejected acts changed nothing. */
-export type Acted =
+/** The result of an act. A rejected act changes nothing. */
+export type ActResult =
   | {
       readonly ok: true
       readonly eventIds: readonly string[]
@@ -46,15 +46,15 @@ export interface CartLog {
    * Decides on what the shopper sees, puts the events into the outbox and shows them before it returns. `AddItem` needs the
    * product as the page has it. The server decides again, with all the facts.
    */
-  readonly act: (command: CartCommand, product?: SellableProduct) => Acted
+  readonly act: (command: CartCommand, product?: SellableProduct) => ActResult
   readonly add: (events: readonly NewEvent[]) => Promise<Stored>
-  readonly shop: () => ShopFold
+  readonly shop: () => LogFolds
   readonly status: () => ClientStatus
-  /** The one that the page lives in; null for not known yet. */
+  /** The page's epoch; null while it is not known. */
   readonly epoch: () => number | null
   /** Whether the server rendered a cart that still counts. */
   readonly hasSeed: () => boolean
-  /** What the tab's page before handed over. */
+  /** What the previous page of the tab handed over. */
   readonly inheritance: Inheritance
   /** What this page hands over when it is left. */
   readonly handoff: () => Handoff
@@ -64,9 +64,9 @@ export interface CartLog {
 export interface WritableCartLog extends CartLog {
   /** Calls when an act has entered the outbox. */
   readonly onUnsaved: (listener: () => void) => void
-  /** It comes with the store's code, since hydration does not wait for it. */
-  readonly setFolding: (foldShop: FoldShop) => void
-  /** Starts from a whole store, in one step: nobody sees its fold with the storage or the account of another. */
+  /** Set by the store's code, which hydration does not wait for. */
+  readonly setFolding: (foldLog: FoldLog) => void
+  /** Starts from a whole store, in one step: no subscriber sees its fold with the storage or the account of another. */
   readonly open: (opening: LogOpening) => void
   /** Folds entries that were stored after those folded before. */
   readonly append: (entries: readonly LogEntry[]) => void
@@ -76,7 +76,7 @@ export interface WritableCartLog extends CartLog {
 }
 
 export interface LogOpening extends Pick<ClientStatus, 'storage' | 'account'> {
-  readonly shop: ShopFold
+  readonly shop: LogFolds
   /** The ids of the events that are in it. */
   readonly found: () => Iterable<string>
   readonly epoch: number

@@ -20,7 +20,7 @@ interface ViewParts extends Omit<SeededLog, 'seed'> {
 
 /**
  * What the shopper sees: the fold of the stored log, and on top the unsaved events in the order in which they were made.
- * The seed stands in for `confirmed` until the log is as far as it is, so that what another device did is not shown,
+ * The seed replaces `confirmed` until the log has reached its position, so that what another device did is not shown,
  * lost and shown again.
  */
 export function viewOf({ fold, unsaved, seed, isSeedSure }: ViewParts): CartState {

@@ -1,9 +1,9 @@
+import { cartAfterEvent } from '#domain/cart/cart-after-event.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
-import { evolvedCart } from '#domain/cart/evolved-cart.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
-import type { FoldShop } from '#domain/log/fold-shop.ts'
-import { emptyShop } from '#domain/log/shop-fold.ts'
+import type { FoldLog } from '#domain/log/fold-log.ts'
+import { emptyLogFolds } from '#domain/log/log-folds.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { areTwoCustomers } from './account.ts'
 import type { CartLog, WritableCartLog } from './cart-log.ts'
@@ -22,7 +22,7 @@ export interface CartLogParts {
   /** The cart as the server rendered it; null for none. */
   readonly seed: Seed | null
   readonly epochAtStart: number | null
-  /** What the tab's page before handed over. */
+  /** What the previous page of the tab handed over. */
   readonly inheritance: Inheritance
 }
 
@@ -32,10 +32,10 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   const listeners = new Set<() => void>()
   const watchers = new Set<() => void>()
   let onUnsaved = (): void => {}
-  let foldShop: FoldShop | null = null
+  let foldLog: FoldLog | null = null
   let { seed } = parts
   let isSeedSure = true
-  let shop = emptyShop()
+  let shop = emptyLogFolds()
   let isOpen = false
   let isEmptied = false
   let epoch = parts.epochAtStart
@@ -52,7 +52,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   const outbox = createOutbox(() => ({ pending: shop.cart.pending, storage: status.storage }))
   const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, isSeedSure })
   let view = currentView()
-  /** Shows the log as it is now. A seed that the log has come up with, or that is of another cart, is of no more use. */
+  /** Publishes the log's current state. A seed that the log has caught up with, or that is of another cart, is dropped. */
   const show = (): void => {
     if (seed !== null && !isSeedOfUse({ fold: shop.cart, seed, isSeedSure })) seed = null
     view = currentView()
@@ -66,7 +66,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     changedView()
     for (const watcher of watchers) watcher()
   }
-  /** What is in no store goes with its epoch (L4), and with its customer where the store is another's by now. */
+  /** Unsaved events are dropped with their epoch (L4), or if the store belongs to another customer by now. */
   const endEpoch = (): void => {
     outbox.drop()
     seed = null
@@ -80,7 +80,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   }
   const add = (events: readonly NewEvent[]): Promise<Stored> => {
     const saved = outbox.add(events)
-    for (const { event } of events) view = evolvedCart(view, event)
+    for (const { event } of events) view = cartAfterEvent(view, event)
     changedView()
     onUnsaved()
     return saved
@@ -124,14 +124,14 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     inheritance,
     handoff: () => {
       const handoff = { epoch, account: status.account, ...outbox.handoff() }
-      // A page that has read no store knows of what is stored only what it was told.
+      // A page that has read no store knows the stored events only from the handoff.
       return isOpen ? handoff : { ...handoff, unsent: inheritance.unsent }
     },
     onUnsaved(listener) {
       onUnsaved = listener
     },
     setFolding(next) {
-      foldShop = next
+      foldLog = next
     },
     open({ shop: whole, found, epoch: next, storage, account }) {
       if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
@@ -147,7 +147,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       changed()
     },
     append(entries) {
-      if (foldShop === null) throw new Error('A log is appended to by its store, which brings the folding')
+      if (foldLog === null) throw new Error('A log is appended to by its store, which brings the folding')
       const isShown = areShown(entries)
       outbox.settle(
         entries.map(({ id }) => id),
@@ -156,7 +156,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       const isAll = isShown && seed === null && outbox.size() === shop.cart.pending.length
       shop = isAll
         ? { ...shop, cart: { ...shop.cart, pending: [...shop.cart.pending, ...(entries as EventEntry[])], view } }
-        : foldShop(shop, entries)
+        : foldLog(shop, entries)
       if (!isShown) show()
       changed()
     },

@@ -13,7 +13,7 @@ export interface CustomerSnapshot {
   readonly sessionEnded: boolean
   /** Whether the log has been read. Until then `state` is a guest's. */
   readonly loaded: boolean
-  /** The log was emptied since this page began, by a logout in any tab: it is not theirs any more whom the server rendered the page for. */
+  /** The log was emptied since this page began, by a logout in any tab: it does not belong to the visitor any more for whom the server rendered the page. */
   readonly emptied: boolean
 }
 

@@ -5,9 +5,9 @@ import type { NewEvent } from './new-event.ts'
 
 /** What a page that is left hands over to the next page of the same tab. */
 export interface Handoff {
-  /** In which its acts were done; null for the one that the page started in. */
+  /** The epoch of its acts; null for the one that the page started in. */
   readonly epoch: number | null
-  /** Whose they are: a page that can't read the log has nobody else to ask. */
+  /** The owner of the acts: a page that can't read the log knows it only from here. */
   readonly account: Account
   /** The acts that no store holds, in their order. */
   readonly unsaved: readonly NewEvent[]
@@ -23,7 +23,7 @@ export type Inheritance = Omit<Handoff, 'epoch'>
 
 export const noInheritance: Inheritance = { account: guestAccount, unsaved: [], unsent: [] }
 
-/** Where handoffs lie between two pages of a tab. */
+/** Stores the handoff between two pages of a tab. */
 export interface HandoffStore {
   /** What the page before handed over. It stays until it is dropped, since this page may crash. */
   readonly take: () => Inheritance
@@ -40,9 +40,9 @@ export function encodeHandoff({ epoch, ...handoff }: Handoff, epochAtStart: numb
 }
 
 /**
- * A handoff that was kept in this epoch: nothing goes on past a logout. Events of another version of the shop, or of
- * somebody else's making, are left out. Their data was checked when the events were made, by this very tab: hydration
- * does not wait for the schemas, and whatever is amiss in it the server refuses.
+ * A handoff that was stored in this epoch: nothing is carried past a logout. Events of another version of the shop, or from
+ * elsewhere, are left out. Their data was checked when this tab made the events, and is not checked again, since hydration does
+ * not wait for the schemas: the server refuses invalid data.
  */
 export function decodeHandoff(kept: string | null, epoch: number): Inheritance {
   try {

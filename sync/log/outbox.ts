@@ -5,7 +5,7 @@ import type { NewEvent } from './new-event.ts'
 import type { StorageKind, Stored } from './sync-status.ts'
 
 /**
- * What the server has not acknowledged, from the click on. Whoever wants to know what is unsaved or unsent asks here.
+ * What the server has not acknowledged, from the click on: the only place that knows what is unsaved or unsent.
  *
  * O1. An act is in the outbox from the click until the server has acknowledged or refused it: first `unsaved`, and then,
  *     once a store holds it, `unsent`. It is never in both, and it leaves `unsaved` only by being stored or with its epoch.
@@ -19,16 +19,16 @@ export interface Outbox {
   readonly unsent: () => readonly EventEntry[]
   /** How many events the server has not acknowledged. */
   readonly size: () => number
-  /** What a page that is left has to hand over: a log in memory goes with its page, so all it has not sent is unsaved. */
+  /** What a page that is left has to hand over: a log in memory is lost with its page, so all that was not sent counts as unsaved. */
   readonly handoff: () => Omit<Handoff, 'epoch' | 'account'>
 }
 
 /** The outbox as the log writes to it. */
 export interface WritableOutbox extends Outbox {
   readonly add: (events: readonly NewEvent[]) => Promise<Stored>
-  /** These events are stored. Those that are not in `unsaved` are passed over. */
+  /** These events are stored. Those that are not in `unsaved` are ignored. */
   readonly settle: (ids: Iterable<string>, where: StorageKind) => void
-  /** Lets go of everything unsaved: its epoch has ended. */
+  /** Drops everything unsaved: its epoch has ended. */
   readonly drop: () => void
 }
 
@@ -77,7 +77,7 @@ export function createOutbox(
   }
 }
 
-/** A pending event as it was before a log numbered it. What this code made it can read: it is still the current version. */
+/** A pending event as it was before a log numbered it. It was made by this code, so it needs no upcasting. */
 function newEventOf({ id, at, type, v, data }: EventEntry): NewEvent {
   return { id, at, event: { type, v, data } as CartEvent }
 }

@@ -5,7 +5,7 @@ import type { Account } from './account.ts'
 
 /**
  * How far the shopper's acts have come, the first that holds, in this order:
- * - `memory`: this device cannot store them; they live as long as the page does;
+ * - `memory`: this device cannot store them; they are lost when the page is left;
  * - `sending`: on their way to the disk or to the server;
  * - `offline`: stored on this device, and the server cannot be reached;
  * - `refused`: the server refused an act, and the shopper has not dismissed it;
@@ -14,17 +14,17 @@ import type { Account } from './account.ts'
  */
 export type SyncState = 'saved' | 'sending' | 'sent' | 'offline' | 'refused' | 'memory'
 
-/** Where the log lives. */
+/** Where the log is stored. */
 export type StorageKind = 'indexeddb' | 'memory'
 
-/** Where an act is stored; `nowhere`: somebody logged out before it was, and it went with the rest. */
+/** Where an act is stored; `nowhere`: it was dropped by a logout before it was stored. */
 export type Stored = StorageKind | 'nowhere'
 
 export interface SyncStatus {
   readonly state: SyncState
   /** Events that the server has not acknowledged. */
   readonly pending: number
-  /** Whether every act is stored: "saved" is said after the commit and not before. */
+  /** Whether every act is stored, which is known only after the commit. */
   readonly durable: boolean
   readonly storage: StorageKind
   /** This page's code is older than what the server speaks: reload to go on syncing and to check out. */
@@ -36,11 +36,11 @@ export interface SyncStatus {
 /** What is known of this browser and its connection, beside what the log holds. */
 export interface ClientStatus {
   readonly link: Link
-  /** What the browser says of its network. */
+  /** Whether the browser reports a network. */
   readonly online: boolean
   readonly storage: StorageKind
   readonly updateNeeded: boolean
-  /** Whose the log is. */
+  /** The owner of the log. */
   readonly account: Account
 }
 

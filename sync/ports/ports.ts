@@ -1,19 +1,19 @@
 import type { ProblemKind } from '#domain/wire/problem-report.ts'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
-import type { Viewed } from '#domain/wire/viewed.ts'
+import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 
-/** Where events get their names and times. `eventId` is a UUIDv7, `now` in epoch ms. */
+/** The source of ids and times. `eventId` is a UUIDv7, `now` in epoch ms. */
 export interface ClockAndIds {
   readonly eventId: () => string
   readonly now: () => number
 }
 
-/** The same, with names for clients: UUIDv4. */
+/** The same, with ids for clients: UUIDv4. */
 export interface ClientIds extends ClockAndIds {
   readonly clientId: () => string
 }
 
-export interface Answered {
+export interface HttpReply {
   readonly kind: 'answered'
   /** HTTP. */
   readonly status: number
@@ -22,10 +22,10 @@ export interface Answered {
   readonly retryAfter: number | null
 }
 
-/** What the server made of a call, undecoded. */
-export type Reply = Answered | { readonly kind: 'unreachable' }
+/** The result of a call to the server, undecoded. */
+export type Reply = HttpReply | { readonly kind: 'unreachable' }
 
-/** What comes over the live connection: it is there, it is gone, or something is new (undecoded). */
+/** An event of the live connection: it opened, it was lost, or something is new (undecoded). */
 export type LiveSignal =
   | { readonly kind: 'open' }
   | { readonly kind: 'lost' }
@@ -34,17 +34,17 @@ export type LiveSignal =
 export interface Transport {
   /** Never rejects. Settles in bounded time, or when it is aborted. */
   readonly exchange: (request: SyncRequest, signal: AbortSignal) => Promise<Reply>
-  /** Keeps a connection open for pokes, and opens it again when it breaks, until the returned function ends it. */
+  /** Keeps a connection open for pokes, and reopens it when it breaks, until the returned function is called. */
   readonly live: (listener: (signal: LiveSignal) => void) => () => void
   /** Who is logged in, with the whole of the session's stream (`GET /api/customer`). Never rejects. */
   readonly customer: (signal: AbortSignal) => Promise<Reply>
-  /** Tells the server of a logout (`POST /api/logout`). Never rejects. */
+  /** Sends a logout (`POST /api/logout`). Never rejects. */
   readonly logOut: (signal: AbortSignal) => Promise<Reply>
 }
 
-/** Locks shared by a browser's tabs: Web Locks, or what works like them. */
+/** Locks shared by a browser's tabs: Web Locks, or an equivalent. */
 export interface Locks {
-  /** Queues for the lock and calls `held` with it; it is free again when that settles, or when the tab is gone. */
+  /** Queues for the lock and calls `held` with it; it is released when that settles, or when the tab is closed. */
   readonly request: (
     name: string,
     options: { readonly signal: AbortSignal },
@@ -55,16 +55,21 @@ export interface Locks {
 /** The leader's connection to the server. It stays `down` from a failure until the server has answered again. */
 export type Link = 'up' | 'sending' | 'down'
 
-/** What tabs tell each other. It may get lost: the log itself is the truth. */
+/** A message between tabs. It may get lost: the log is the source of truth. */
 export type TabMessage =
   | { readonly kind: 'appended'; readonly index: number }
   | { readonly kind: 'link'; readonly link: Link }
-  /** The log is somebody else's now, or of another epoch. */
+  /** The log has another owner or another epoch now. */
   | { readonly kind: 'identified'; readonly epoch: number }
-  /** Somebody waits for what is pending: no time to wait for another try. */
+  /** A caller waits for what is pending: the next attempt must not be delayed. */
   | { readonly kind: 'hurry' }
-  /** What a page showed, for the tab that tells the server. */
-  | { readonly kind: 'viewed'; readonly clientId: string; readonly streamId: string | null; readonly viewed: Viewed }
+  /** What a page showed, for the tab that reports to the server. */
+  | {
+      readonly kind: 'viewed'
+      readonly clientId: string
+      readonly streamId: string | null
+      readonly viewed: ViewFactsReport
+    }
 
 export interface TabChannel {
   readonly post: (message: TabMessage) => void
@@ -73,11 +78,11 @@ export interface TabChannel {
 }
 
 /**
- * What a browser keeps beside the log, in a storage that a page reads at once and that all its tabs share. Each is null
- * or of no effect where that storage is switched off.
+ * What a browser stores outside the log, in a storage that is synchronous and shared by all tabs (local storage). Where it is
+ * disabled, reads give null and writes have no effect.
  */
 export interface LocalRecord {
-  /** Written before the log is wiped: a wipe that was cut off is done before the log is read again. */
+  /** Written before the log is wiped: a wipe that was interrupted is done before the log is read again. */
   readonly epoch: () => number | null
   readonly setEpoch: (epoch: number) => void
   /**
@@ -91,7 +96,7 @@ export interface LocalRecord {
   readonly dropCartKey: (key: string) => void
 }
 
-/** `left`: the page is put away and may never come back. `returned`: it did. */
+/** `left`: the page is suspended and may never be restored. `returned`: it was restored. */
 export type PageEvent = 'online' | 'offline' | 'visible' | 'left' | 'returned'
 
 export interface Page {
@@ -99,7 +104,7 @@ export interface Page {
   readonly watch: (listener: (event: PageEvent) => void) => () => void
 }
 
-/** What should not happen, and did: for developers' eyes. Nothing in it is personal. */
+/** An unexpected condition, reported to developers. It contains nothing personal. */
 export interface Problem {
   readonly what: ProblemKind
   readonly detail: string

@@ -23,7 +23,7 @@ const StoredIdentitySchema = v.pipe(
     /** The epoch, under the name that every release has stored it by. */
     era: v.optional(count, 0),
   }),
-  /** How often this browser's log was wiped: what was made in one epoch is nothing to the next. */
+  /** How often this browser's log was wiped: nothing of one epoch is used in the next. */
   v.transform(({ era: epoch, ...identity }) => ({ ...identity, epoch })),
 )
 

@@ -18,9 +18,9 @@ export interface LogHead {
 /** What to append: facts, and events that follow from them; all or nothing. */
 export interface LogChange {
   readonly entries: readonly (FactEntry | NewEvent)[]
-  /** Whom to speak as from now on. */
+  /** The log's identity after the change. */
   readonly identity: Identity
-  /** They take the place of everything. */
+  /** The entries replace the whole log. */
   readonly wipes?: true
 }
 

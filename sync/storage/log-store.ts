@@ -4,25 +4,25 @@ import type { RawRow } from '#domain/log/log-row.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import type { Identity } from './identity.ts'
 
-export interface Tail {
-  /** Whom the log speaks as; null where the store knows nobody: it is new, or has lost its memory. */
+export interface LogTail {
+  /** The log's identity; null if the store is new or has lost its data. */
   readonly identity: Identity | null
   readonly rows: readonly RawRow[]
 }
 
 /** A snapshot with the rows that were appended after it. */
-export interface Opened<Snapshot> extends Tail {
+export interface OpenedLog<Snapshot> extends LogTail {
   /** The fold of everything up to `index`; null where none fits the key, or it can't be decoded. */
   readonly snapshot: { readonly index: number; readonly value: Snapshot } | null
 }
 
-export interface Batch {
+export interface LogBatch {
   /** The index of the last entry that the writer knows; 0 for none. */
   readonly after: number
   readonly entries: readonly LogEntry[]
-  /** Whom to speak as from now on. `from` is whom the writer knows the log to speak as. */
+  /** The log's identity after the batch. `from` is the identity that the writer knows. */
   readonly identity: { readonly from: Identity | null; readonly to: Identity } | null
-  /** It takes the place of every row before and of every snapshot. */
+  /** The batch replaces all earlier rows and all snapshots. */
   readonly wipes?: true | undefined
 }
 
@@ -38,14 +38,14 @@ export interface Batch {
  * - `claim` hands out each row up to `upTo` as unclaimed once, over all tabs and for the life of the store;
  * - `compact` does nothing in another epoch, nor where a snapshot of the same key is as new.
  *
- * Every call may reject, or never settle, when the storage fails. The store is then of no more use.
+ * Every call may reject, or never settle, when the storage fails. The store must not be used after that.
  */
 export interface LogStore {
   readonly kind: StorageKind
   /** `key` names the reducers' version whose snapshot is wanted; `decode` gives null for one that it can't decode. */
-  readonly open: <Snapshot>(key: string, decode: (value: unknown) => Snapshot | null) => Promise<Opened<Snapshot>>
-  readonly read: (after: number) => Promise<Tail>
-  readonly append: (batch: Batch) => Promise<boolean>
+  readonly open: <Snapshot>(key: string, decode: (value: unknown) => Snapshot | null) => Promise<OpenedLog<Snapshot>>
+  readonly read: (after: number) => Promise<LogTail>
+  readonly append: (batch: LogBatch) => Promise<boolean>
   /** Marks the rows up to `upTo` as claimed, and resolves with the index up to which they were before; 0 for none. */
   readonly claim: (upTo: number) => Promise<number>
   /** `epoch`: in which it was folded. */

@@ -1,8 +1,8 @@
 import { actsIn } from '#domain/log/compaction.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
-import { foldShop } from '#domain/log/fold-shop.ts'
+import { foldLog } from '#domain/log/fold-log.ts'
+import { emptyLogFolds, type LogFolds } from '#domain/log/log-folds.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
-import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
 import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { type Account, areTwoCustomers } from '../log/account.ts'
 import type { StorageKind } from '../log/sync-status.ts'
@@ -15,7 +15,7 @@ import type { ShopPorts } from './shop-ports.ts'
 
 /** A log up to its last entry. */
 interface KnownLog {
-  readonly fold: ShopFold
+  readonly fold: LogFolds
   /** The index of the last entry; 0 for none. */
   readonly last: number
   readonly identity: Identity
@@ -44,13 +44,13 @@ interface Reading {
   readonly store: LogStore
   readonly before: KnownBefore
   readonly ports: ClientIds & Pick<ShopPorts, 'localRecord'>
-  /** How often to begin anew where another tab was quicker. */
+  /** How often to start again after another tab was faster. */
   readonly tries?: number
 }
 
 /**
- * Reads a whole store. One that has less than is known has lost its memory, and gets it back from the page; so does one
- * that takes the place of memory. A wipe that was begun and not finished is done first.
+ * Reads a whole store. A store with fewer entries than the page knows has lost data, and gets it back from the page; so does a
+ * store that replaces memory. A wipe that was started and not finished is done first.
  */
 export async function readLog({ store, before, ports, tries = 10 }: Reading): Promise<ReadLog> {
   const recordedEpoch = ports.localRecord.epoch()
@@ -74,7 +74,7 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     await store.append({ ...wiped, after: end, identity: { from: stored, to: wiped.identity } })
     return again()
   }
-  const fold = foldShop(snapshot?.fold ?? emptyShop(), entries)
+  const fold = foldLog(snapshot?.fold ?? emptyLogFolds(), entries)
   const found = () => [...(snapshot?.acts ?? []), ...actsIn([...entries, ...fold.cart.pending])]
   // Another customer may have logged in where the page had no store: neither gets anything of the other's.
   const isOthers = areTwoCustomers(before.identity.account, identity.account)
@@ -93,7 +93,7 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   // What is recovered was claimed in the store that is left.
   if (moved.length > 0) await store.claim(last)
   return {
-    fold: moved.length === 0 ? fold : foldShop(fold, moved),
+    fold: moved.length === 0 ? fold : foldLog(fold, moved),
     identity: to,
     last,
     lastSeq: seqAfter(moved, lastSeq),

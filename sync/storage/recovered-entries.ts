@@ -1,14 +1,14 @@
 import { checkpointOf } from '#domain/log/compaction.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
-import type { ShopFold } from '#domain/log/shop-fold.ts'
+import type { LogFolds } from '#domain/log/log-folds.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { factsFrom } from './log-change.ts'
 
 interface Move {
   /** What the page knows of the log whose store it leaves. */
-  readonly from: ShopFold
+  readonly from: LogFolds
   /** The fold of the log that it goes on in: empty, or with what another tab has written there. */
-  readonly onto: ShopFold
+  readonly onto: LogFolds
   /** The ids of the events that that log has, or has had. */
   readonly held: ReadonlySet<string>
   /** The last `seq` of that log. */
@@ -16,7 +16,7 @@ interface Move {
   readonly ports: ClockAndIds
 }
 
-/** The entries by which a log goes on in another store: what is confirmed, what was refused, what is pending. */
+/** The entries with which a log continues in another store: what is confirmed, what was refused, what is pending. */
 export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Move): LogEntry[] {
   const { cart: from, customer } = shop
   const at = ports.now()
@@ -35,7 +35,7 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Mov
   return [...entries, ...pending.map((entry, offset) => ({ ...entry, seq: lastSeq + 1 + offset }))]
 }
 
-function refusalsOf({ cart }: ShopFold, onto: ShopFold, source: ClockAndIds): FactEntry[] {
+function refusalsOf({ cart }: LogFolds, onto: LogFolds, source: ClockAndIds): FactEntry[] {
   const known = new Set(onto.cart.refusals.map(({ eventId }) => eventId))
   const facts = cart.refusals
     .filter(({ eventId }) => !known.has(eventId))

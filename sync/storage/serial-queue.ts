@@ -8,7 +8,7 @@ interface QueueParts {
  * One job at a time, and before each of them the group that waits.
  *
  * Q1. A job that throws rejects its own promise and stops nobody else's.
- * Q2. A group that throws is left to the next job: it neither ends the queue nor keeps it turning.
+ * Q2. A group that throws is tried again before the next job: it neither ends the queue nor keeps it running.
  */
 export function serialQueue({ group, onError }: QueueParts) {
   let last: Promise<unknown> = Promise.resolve()

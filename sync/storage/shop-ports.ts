@@ -2,7 +2,7 @@ import type { SchedulerLike } from 'rxjs'
 import type { ClientIds, LocalRecord, Locks, Page, Problem, TabChannel, Transport } from '../ports/ports.ts'
 import type { LogStore } from './log-store.ts'
 
-/** Everything that is not a rule: whatever of the world outside a client reads or moves, it gets from here. */
+/** All side effects of a client: everything that it reads or changes outside of itself goes through these ports. */
 export interface ShopPorts extends ClientIds {
   /** Names this tab in the entries it makes. */
   readonly tab: string
@@ -15,10 +15,10 @@ export interface ShopPorts extends ClientIds {
   readonly localRecord: LocalRecord
   /** Drops what this page has of its shopper outside of the log: called when the log enters another epoch. */
   readonly dropTraces: () => void
-  /** Asks the browser to spare the log when space runs out. */
+  /** Asks the browser not to evict the log when space runs out. */
   readonly askToPersist: () => void
   readonly transport: Transport
-  /** Null where the browser has none: then every tab leads, which is wasteful and not wrong. */
+  /** Null if the browser has none: then every tab leads, which is wasteful but correct. */
   readonly locks: Locks | null
   readonly channel: TabChannel
   readonly page: Page

@@ -1,7 +1,7 @@
 import type { EventEntry } from '#domain/log/entry.ts'
-import { foldShop } from '#domain/log/fold-shop.ts'
+import { foldLog } from '#domain/log/fold-log.ts'
+import { emptyLogFolds, type LogFolds } from '#domain/log/log-folds.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
-import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
 import { areTwoCustomers } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { Inheritance } from '../log/handoff.ts'
@@ -10,7 +10,7 @@ import type { StorageKind } from '../log/sync-status.ts'
 import { compactor } from './compactor.ts'
 import { type Identity, unknownIdentity } from './identity.ts'
 import { type LogChange, type LogHead, sequenced } from './log-change.ts'
-import type { LogStore, Tail } from './log-store.ts'
+import type { LogStore, LogTail } from './log-store.ts'
 import { type ReadLog, readLog, seqAfter } from './read-log.ts'
 import type { LogPorts } from './shop-ports.ts'
 import { type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
@@ -87,8 +87,8 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     take?.()
   }
 
-  const readTail = (): Promise<Tail | null> => store.attempt((using) => using.read(last))
-  const takeTail = async (tail: Tail | null): Promise<boolean> => {
+  const readTail = (): Promise<LogTail | null> => store.attempt((using) => using.read(last))
+  const takeTail = async (tail: LogTail | null): Promise<boolean> => {
     if (tail === null) return true
     const joins = tail.rows.every(({ index }, offset) => index === last + 1 + offset)
     if (tail.identity === null || tail.identity.epoch !== log.epoch() || !joins) {
@@ -143,7 +143,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       const { epoch, account } = identity
       if (wipes) {
         snapshots.startFrom(last)
-        const shop = foldShop(emptyShop(), entries)
+        const shop = foldLog(emptyLogFolds(), entries)
         log.open({ shop, found: () => [], epoch, storage: log.status().storage, account })
       } else {
         log.note({ account })
@@ -157,8 +157,8 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
 }
 
 /** As a page knows of it that has read no store: a store that has nothing gets it from the page. */
-function inheritedShop({ unsent }: Inheritance, tab: string): ShopFold {
-  const shop = emptyShop()
+function inheritedShop({ unsent }: Inheritance, tab: string): LogFolds {
+  const shop = emptyLogFolds()
   const pending = sequenced(unsent, { streamId: null, lastSeq: 0, tab }) as EventEntry[]
   return { ...shop, cart: { ...shop.cart, pending } }
 }

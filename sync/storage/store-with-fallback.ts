@@ -4,9 +4,9 @@ import { memoryLogStore } from './memory-log-store.ts'
 import type { ShopPorts } from './shop-ports.ts'
 import { TimeLimitError, timeLimit } from './time-limit.ts'
 
-/** A store that does not answer for so long, in ms, has failed, or is done without until it answers. */
+/** A store that does not answer for so long, in ms, has failed, or is not used until it answers. */
 const STORE_LIMIT = 4_000
-/** A store that failed so often without a success between is done without. */
+/** A store that failed so often without a success in between is not used any more. */
 const MOST_FAILURES = 2
 /** The most stores that are waited for at a time while the log is in memory; the oldest is given up for another. */
 const MOST_CANDIDATES = 3
@@ -46,7 +46,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
     failures += 1
   }
 
-  /** Takes a store in the place of memory (F2). */
+  /** Replaces memory by a store (F2). */
   const adopt = async (candidate: LogStore): Promise<void> => {
     if (isClosed || store?.kind !== 'memory' || !candidates.has(candidate)) return candidate.close()
     const memory = store
@@ -103,7 +103,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
 
   return {
     current,
-    /** Does one thing with the store; null when it failed, and was let go. */
+    /** Runs one operation on the store; null when it failed and was closed. */
     async attempt<Value>(run: (store: LogStore) => Promise<Value>): Promise<Value | null> {
       const using = await current()
       try {
@@ -113,11 +113,11 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
         return null
       }
     },
-    /** Forgets earlier failures: the store has taken something. */
+    /** Resets the count of failures after a successful write. */
     resetFailures(): void {
       failures = 0
     },
-    /** Lets go of a store that does what no store may. */
+    /** Closes a store that breaks its contract. */
     fail(error: unknown): void {
       if (store !== null) fail(store, error)
     },

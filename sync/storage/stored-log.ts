@@ -1,5 +1,5 @@
 import { type Act, actsOf } from '#domain/log/acts.ts'
-import { foldShop } from '#domain/log/fold-shop.ts'
+import { foldLog } from '#domain/log/fold-log.ts'
 import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { LogHead, Proposal } from './log-change.ts'
@@ -10,7 +10,7 @@ import { storeSession } from './store-session.ts'
 
 /** The browser's log in its store: one for each tab, over a store that all tabs share. */
 export interface StoredLog {
-  /** Resolves when the log has been read, from wherever it is. */
+  /** Resolves when the log has been read, from the store or from memory. */
   readonly opened: Promise<void>
   /**
    * Appends what `propose` makes of everything known, if that is still everything when it is written; otherwise it is asked
@@ -23,7 +23,7 @@ export interface StoredLog {
   readonly catchUp: () => Promise<LogHead>
   /** Each act is given once; none while the storage fails. */
   readonly claimActs: () => Promise<readonly Act[]>
-  /** Writes what waits and lets the store go. */
+  /** Writes unsaved events and closes the store. */
   readonly close: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
       await session.append(newEpoch({ lastSeq, epoch, account: guestAccount, source: ports }))
     }
   }
-  log.setFolding(foldShop)
+  log.setFolding(foldLog)
   log.onUnsaved(queue.wake)
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   const reading = session.store.current()

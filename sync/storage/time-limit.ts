@@ -1,6 +1,6 @@
 import type { SchedulerLike } from 'rxjs'
 
-/** Nothing came within the limit. */
+/** The time limit was exceeded. */
 export class TimeLimitError extends Error {}
 
 /** Rejects what takes longer than its limit. */
@@ -10,7 +10,7 @@ export function timeLimit(ms: number, scheduler: SchedulerLike) {
       const due = scheduler.now() + ms
       let isForgiven = false
       const look = (): void => {
-        // The page was put away meanwhile, or its clock was set: who knows how much time there was. It begins anew, once.
+        // The page was suspended meanwhile, or its clock was set, so the elapsed time is unknown. The limit starts again, once.
         if (!isForgiven && Math.abs(scheduler.now() - due) > ms) {
           isForgiven = true
           timer = scheduler.schedule(look, ms)

@@ -1,8 +1,8 @@
 import { v4, v7 } from 'uuid'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
-import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
-import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
+import { MAX_VIEW_FACTS_REPORTS, type ViewFactsReport } from '#domain/wire/view-facts-report.ts'
+import { MAX_VIEW_REPORTS, type ViewReport } from '#domain/wire/view-report.ts'
 import { accountSync } from '#sync/account/account-sync.ts'
 import { createExchange } from '#sync/exchange/exchange-once.ts'
 import { problemReports } from '#sync/exchange/problem-reports.ts'
@@ -44,8 +44,8 @@ export function shopBrowser({ app }: Pick<AttackedShop, 'app'>, cartKey: string)
   }
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
-  const seen = reportQueue<Seen>(MAX_SEEN)
-  const views = reportQueue<Viewed>(MAX_VIEWED)
+  const seen = reportQueue<ViewReport>(MAX_VIEW_REPORTS)
+  const views = reportQueue<ViewFactsReport>(MAX_VIEW_FACTS_REPORTS)
   const cart = { ...tab.cart, hasSeed: () => true }
   const exchange = createExchange({ ports, log: tab.log, cart, account, problems: reports, seen, views })
 

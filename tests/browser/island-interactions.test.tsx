@@ -65,7 +65,7 @@ describe('a part that was used before its code was there', () => {
   })
 
   it.each([
-    { part: 'the review form', children: <ReviewForm productId={1001} onTaken={() => {}} /> },
+    { part: 'the review form', children: <ReviewForm productId={1001} onAccepted={() => {}} /> },
     { part: 'the search', children: <SearchBox size="large" /> },
     {
       part: 'the instalments and the choice of analytics',

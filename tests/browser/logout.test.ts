@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
+import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Customer } from '#domain/customer/customer-state.ts'
 import { foldOnto } from '#domain/log/folded.ts'
@@ -27,14 +27,14 @@ const refreshed = (minutes: number): CustomerEvent =>
   customerEvent('SessionRefreshed', { customer: thandi, at: NOW + minutes * 60_000 })
 
 /** The last of a session's events. */
-function newsOf(events: readonly CustomerEvent[]): CustomerNews {
+function updatesOf(events: readonly CustomerEvent[]): CustomerUpdates {
   const last = { ...(events.at(-1) ?? loggedIn), position: events.length, id: idOf(events.length), at: NOW }
   const hash = stateHash(foldOnto(customerStream, customerStream.initial(), events))
   const stored = { ...last, origin: 'server', seq: null }
   return { streamId: `customer:${NAME}`, cursor: events.length, events: [stored], hash }
 }
 
-const answer: SessionAnswer = { token: 'token', customer: thandi, email, stream: newsOf([loggedIn]) }
+const answer: SessionAnswer = { token: 'token', customer: thandi, email, stream: updatesOf([loggedIn]) }
 
 const open: ShopClient[] = []
 
@@ -101,7 +101,7 @@ describe('a logout in one of two tabs', () => {
     const events: CustomerEvent[] = [loggedIn]
     for (let minutes = 1; minutes <= 45; minutes += 1) {
       events.push(refreshed(minutes))
-      await one.takeCustomerNews(newsOf(events))
+      await one.takeUpdates(updatesOf(events))
     }
     const add = { type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 } as const
     const acted = one.act(add, blanket)

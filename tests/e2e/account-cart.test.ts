@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { authFormOf, logIn, loginDialogOf, register, registerElsewhere, sendLogin, somebody } from './kit/account.ts'
+import { authFormOf, logIn, loginDialogOf, newPerson, register, registerElsewhere, sendLogin } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
@@ -20,7 +20,7 @@ const IPHONE =
 type Welcome = (options?: { readonly userAgent: string }) => Promise<Visitor>
 
 /** A phone on the page of its cart, whose session was ended from a laptop. */
-async function loggedOutFromElsewhere(welcome: Welcome, person: ReturnType<typeof somebody>) {
+async function loggedOutFromElsewhere(welcome: Welcome, person: ReturnType<typeof newPerson>) {
   const phone = await welcome({ userAgent: IPHONE })
   const laptop = await welcome()
   phone.guard.allow(/40[149]/)
@@ -35,7 +35,7 @@ async function loggedOutFromElsewhere(welcome: Welcome, person: ReturnType<typeo
 
 describe('the cart of an account', () => {
   test('takes in what a guest put into theirs, and is found on the other device', async ({ welcome }) => {
-    const person = somebody()
+    const person = newPerson()
     const [laptop, phone] = [await welcome(), await welcome()]
     // An exchange of the guest's cart may be under way when it goes into the customer's, and is told so.
     for (const { guard } of [laptop, phone]) guard.allow(/409.*api\/sync|status of 409/)
@@ -67,7 +67,7 @@ describe('the cart of an account', () => {
   })
 
   test('what is done on one device is on the other, which does nothing for it', async ({ welcome }) => {
-    const person = somebody()
+    const person = newPerson()
     const [laptop, phone] = [await welcome(), await welcome()]
     await register(laptop, person)
     await laptop.fillCart(samples)
@@ -83,7 +83,7 @@ describe('the cart of an account', () => {
   })
 
   test('is there in the server’s page, before any script runs', async ({ visitor }) => {
-    await register(visitor, somebody())
+    await register(visitor, newPerson())
     await visitor.fillCart(samples)
     await visitor.sync.atRest()
     const answer = await visitor.context.request.get(`${visitor.line.url}/cart`)
@@ -96,7 +96,7 @@ describe('the cart of an account', () => {
 
 describe('a session that ends in the middle of buying', () => {
   test('keeps the cart, asks for the password in place, and goes on', async ({ welcome }) => {
-    const person = somebody()
+    const person = newPerson()
     const { phone, laptop } = await loggedOutFromElsewhere(welcome, person)
 
     const sheet = loginDialogOf(phone.page)
@@ -122,7 +122,7 @@ describe('a session that ends in the middle of buying', () => {
   })
 
   test('asks before somebody else’s login loses what was not sent yet', async ({ shop, welcome }) => {
-    const [person, other] = [somebody('Lerato'), somebody('Pieter')]
+    const [person, other] = [newPerson('Lerato'), newPerson('Pieter')]
     await registerElsewhere(shop, other)
     const { phone, laptop } = await loggedOutFromElsewhere(welcome, person)
     await see(loginDialogOf(phone.page)).toBeVisible()
@@ -148,7 +148,7 @@ describe('a session that ends in the middle of buying', () => {
   })
 
   test('is noticed on the account’s own pages too, which show what was last seen', async ({ welcome }) => {
-    const person = somebody()
+    const person = newPerson()
     const phone = await welcome({ userAgent: IPHONE })
     const laptop = await welcome()
     phone.guard.allow(/40[149]/)

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { authFormOf, register, registerElsewhere, sendLogin, somebody } from './kit/account.ts'
+import { authFormOf, newPerson, register, registerElsewhere, sendLogin } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { test } from './kit/own-shop.ts'
 import { see } from './kit/see.ts'
@@ -33,7 +33,7 @@ describe('making an account', () => {
       ['password', 'x'.repeat(201), /A password has 10 to 200 characters\.$/],
       ['password', 'basketball', /This password is one of the most common ones\. Choose another\.$/],
     ]
-    const { email, password } = somebody()
+    const { email, password } = newPerson()
     for (const [name, value, said] of bad) {
       await form.firstName.fill('')
       await form.lastName.fill('')
@@ -53,7 +53,7 @@ describe('making an account', () => {
     shop,
     visitor: stranger,
   }) => {
-    const person = somebody()
+    const person = newPerson()
     await registerElsewhere(shop, person)
     stranger.guard.allow(/409/)
     await stranger.open('/register')
@@ -95,14 +95,14 @@ describe('making an account', () => {
 
 describe('logging in', () => {
   test('a wrong password and an unknown e-mail are answered in the same words', async ({ shop, visitor }) => {
-    const person = somebody()
+    const person = newPerson()
     await registerElsewhere(shop, person)
     for (const complaint of refusedLogin) visitor.guard.allow(complaint)
     await visitor.open('/login')
     const form = formOf(visitor)
     await form.logIn.click()
     await see(form.email).toHaveAccessibleDescription(/ is required\.$/)
-    for (const email of [person.email, somebody().email]) {
+    for (const email of [person.email, newPerson().email]) {
       await form.email.fill(email)
       await form.password.fill('not the password')
       await form.logIn.click()
@@ -114,7 +114,7 @@ describe('logging in', () => {
   })
 
   test('leads to where one was going, and to no other site', async ({ shop, visitor }) => {
-    const person = somebody()
+    const person = newPerson()
     await registerElsewhere(shop, person)
     const { page, open } = visitor
     await open('/my-account/change-password')
@@ -127,7 +127,7 @@ describe('logging in', () => {
   })
 
   test('works by the keyboard alone', async ({ shop, visitor }) => {
-    const person = somebody()
+    const person = newPerson()
     await registerElsewhere(shop, person)
     const { page, open, header } = visitor
     await open('/login')
@@ -166,7 +166,7 @@ describe('the guards of accounts', () => {
   })
 
   test('a customer’s pages are kept nowhere, and found by no search engine', async ({ visitor }) => {
-    await register(visitor, somebody())
+    await register(visitor, newPerson())
     for (const path of ['/my-account', '/my-account/orders', '/my-account/change-password', '/']) {
       const answer = await visitor.context.request.get(`${visitor.line.url}${path}`)
       expect([path, answer.headers()['cache-control']]).toEqual([path, 'no-store'])
@@ -175,7 +175,7 @@ describe('the guards of accounts', () => {
   })
 
   test('whoever is logged in finds no login', async ({ visitor }) => {
-    await register(visitor, somebody())
+    await register(visitor, newPerson())
     for (const path of ['/login', '/register', '/login?to=%2Fcart']) {
       await visitor.open(path)
       await visitor.page.waitForURL(path.includes('cart') ? /\/cart$/ : /\/my-account$/)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
-import { logIn, register, somebody } from './kit/account.ts'
+import { logIn, newPerson, register } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
-import { keptBy } from './kit/kept-by.ts'
 import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
+import { storedDataOf } from './kit/stored-data.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 async function sessionCookie({ context }: Visitor): Promise<string | undefined> {
@@ -17,7 +17,7 @@ const logOutButton = (page: Page) => page.getByRole('button', { name: 'Log out',
 
 describe('logging out', () => {
   test('leaves nothing of the customer in the browser, in all tabs at once', async ({ visitor, welcome }) => {
-    const person = somebody('Nokuthula')
+    const person = newPerson('Nokuthula')
     await register(visitor, person)
     await visitor.fillCart(samples)
     await visitor.sync.atRest()
@@ -30,7 +30,7 @@ describe('logging out', () => {
     const token = (await sessionCookie(visitor)) ?? ''
     expect(token).not.toBe('')
     for (const trace of [person.firstName, person.email, 'weave-samples']) {
-      await see.poll(() => keptBy(visitor, visitor.page)).toContain(trace)
+      await see.poll(() => storedDataOf(visitor, visitor.page)).toContain(trace)
     }
 
     await logOutButton(visitor.page).click()
@@ -43,7 +43,7 @@ describe('logging out', () => {
     await see(third.cart.items).toHaveCount(0)
     await see(second.page).toHaveURL((url) => url.pathname === '/')
 
-    const after = await keptBy(visitor, visitor.page)
+    const after = await storedDataOf(visitor, visitor.page)
     for (const trace of [person.firstName, person.email, token, 'weave-samples', samples.name]) {
       expect(after).not.toContain(trace)
     }
@@ -62,7 +62,7 @@ describe('logging out', () => {
   test('in another tab is known to a page that comes to life late: it asks nothing of the session that is over', async ({
     visitor,
   }) => {
-    await register(visitor, somebody())
+    await register(visitor, newPerson())
     const { page, open, header } = await visitor.openTab()
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -81,7 +81,7 @@ describe('logging out', () => {
   })
 
   test('sends what was not sent yet first', async ({ visitor, welcome }) => {
-    const person = somebody()
+    const person = newPerson()
     // What was asked while there was no signal is asked again, and may come when nobody is logged in any more.
     visitor.guard.allow(/401/)
     await register(visitor, person)
@@ -104,7 +104,7 @@ describe('logging out', () => {
     visitor,
     welcome,
   }) => {
-    const person = somebody()
+    const person = newPerson()
     const { page, header } = visitor
     await register(visitor, person)
     await visitor.open(glides.path)
@@ -133,7 +133,7 @@ describe('logging out', () => {
     await question.getByRole('button', { name: 'Log out and lose 1 change' }).click()
     await see(header.logIn).toBeVisible()
     await see(header.cartWith(0)).toBeVisible()
-    const after = await keptBy(visitor, page)
+    const after = await storedDataOf(visitor, page)
     for (const trace of [person.firstName, person.email, glides.name]) expect(after).not.toContain(trace)
 
     const reader = await visitor.context.cookies()
@@ -152,7 +152,7 @@ describe('logging out', () => {
   })
 
   test('everywhere logs out this device and all others', async ({ welcome }) => {
-    const person = somebody()
+    const person = newPerson()
     const [laptop, phone] = [await welcome(), await welcome()]
     for (const { guard } of [laptop, phone]) guard.allow(/40[14]/)
     await register(laptop, person)
@@ -168,7 +168,7 @@ describe('logging out', () => {
 
 describe('two tabs', () => {
   test('a login in one opens the other ones too', async ({ visitor }) => {
-    const person = somebody()
+    const person = newPerson()
     const other = await visitor.openTab()
     await other.open('/login?to=%2Fcart')
     await visitor.open('/')
@@ -179,7 +179,7 @@ describe('two tabs', () => {
 
   test('a login is told to the data layer, as a new account is', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
-    const person = somebody()
+    const person = newPerson()
     await register(visitor, person)
     await logOutButton(visitor.page).click()
     await see(visitor.notifications.getByText('You’re logged out')).toBeVisible()
@@ -193,7 +193,7 @@ describe('two tabs', () => {
 describe('an account without a network', () => {
   test('shows what was last seen, and says how old it is', async ({ visitor }) => {
     const { page, header, open } = visitor
-    const person = somebody()
+    const person = newPerson()
     await register(visitor, person)
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { authFormOf, register, somebody } from './kit/account.ts'
+import { authFormOf, newPerson, register } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { codeFor, test } from './kit/mail.ts'
 import { see } from './kit/see.ts'
@@ -24,7 +24,7 @@ function formOf({ page }: Visitor) {
 
 describe('a lost password', () => {
   test('is replaced by the code from the e-mail, and other devices are logged out', async ({ welcome, office }) => {
-    const person = somebody()
+    const person = newPerson()
     const before = await welcome()
     before.guard.allow(/401/)
     await register(before, person)
@@ -74,7 +74,7 @@ describe('a lost password', () => {
     visitor.guard.allow(/500/)
     await visitor.open('/lost-password')
     const form = formOf(visitor)
-    const { email } = somebody()
+    const { email } = newPerson()
     await form.email.fill(email)
     await form.send.click()
     await see(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
@@ -89,7 +89,7 @@ describe('a lost password', () => {
     await see(form.status).toContainText('Your link already includes the code')
     await visitor.page.waitForURL(/\/lost-password$/)
     await see(form.code).toHaveCount(0)
-    await form.email.fill(somebody().email)
+    await form.email.fill(newPerson().email)
     await form.newPassword.fill(NEW_PASSWORD)
     await form.again.fill(NEW_PASSWORD)
     await form.set.click()
@@ -101,7 +101,7 @@ describe('a lost password', () => {
     welcome,
     office,
   }) => {
-    const person = somebody()
+    const person = newPerson()
     const owner = await welcome()
     // Whoever was logged in with the old password is logged out.
     owner.guard.allow(/401/)

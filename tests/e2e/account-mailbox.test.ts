@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { logIn, register, registerElsewhere, somebody } from './kit/account.ts'
+import { logIn, newPerson, register, registerElsewhere } from './kit/account.ts'
 import { filledCheckout, orderOf, shownOrder } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { codeFor, test } from './kit/mail.ts'
@@ -41,7 +41,7 @@ function mailboxOf({ page }: Visitor) {
 
 describe('the mailbox of an account', () => {
   test('is confirmed by its code, and by nothing else', async ({ visitor, office }) => {
-    const person = somebody()
+    const person = newPerson()
     const { page, open, guard } = visitor
     guard.allow(/400/)
     await register(visitor, person)
@@ -68,7 +68,7 @@ describe('the mailbox of an account', () => {
   })
 
   test('once confirmed, asks about what a guest left under it', async ({ visitor, welcome, office }) => {
-    const person = somebody()
+    const person = newPerson()
     const number = await actAsGuest(await welcome(), person.email)
     const { page, open, notifications } = visitor
     await register(visitor, person)
@@ -100,14 +100,14 @@ describe('the mailbox of an account', () => {
     visitor: owner,
     office,
   }) => {
-    const stranger = somebody()
+    const stranger = newPerson()
     await registerElsewhere(shop, stranger)
     const code = await codeFor(office, { to: stranger, subject: 'Confirm your e-mail address' })
 
     owner.guard.allow(/400/)
     await owner.open(`/my-account/confirm-email?code=${code}`)
     await owner.page.waitForURL(/\/login\?to=/)
-    const other = somebody('Sipho')
+    const other = newPerson('Sipho')
     await register(owner, other)
     await owner.open(`/my-account/confirm-email?code=${code}`)
     const mailbox = mailboxOf(owner)
@@ -121,7 +121,7 @@ describe('the mailbox of an account', () => {
     visitor: phone,
     office,
   }) => {
-    const person = somebody()
+    const person = newPerson()
     await registerElsewhere(shop, person)
     const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
     await logIn(phone, person)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { authFormOf, logIn, loginDialogOf, register, sendLogin, somebody } from './kit/account.ts'
+import { authFormOf, logIn, loginDialogOf, newPerson, register, sendLogin } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { test } from './kit/own-shop.ts'
@@ -25,7 +25,7 @@ function detailsOf({ page }: Visitor) {
 describe('the profile', () => {
   test('keeps where parcels go, and says what is wrong at its field', async ({ visitor }) => {
     const { page, open, notifications } = visitor
-    await register(visitor, somebody())
+    await register(visitor, newPerson())
     const form = detailsOf(visitor)
     await form.phone.fill('12345')
     await form.postcode.fill('80')
@@ -51,7 +51,7 @@ describe('the profile', () => {
   })
 
   test('can be read without JavaScript, which the forms say that they need', async ({ visitor, reader }) => {
-    await register(visitor, somebody())
+    await register(visitor, newPerson())
     await reader.context.addCookies(
       (await visitor.context.cookies()).map(({ name, value }) => ({ name, value, url: reader.line.url })),
     )
@@ -67,7 +67,7 @@ describe('the profile', () => {
   })
 
   test('lists the devices, and logs out any of them', async ({ welcome }) => {
-    const person = somebody()
+    const person = newPerson()
     const laptop = await welcome()
     const phone = await welcome({ userAgent: IPHONE })
     await register(laptop, person)
@@ -84,7 +84,7 @@ describe('the profile', () => {
   })
 
   test('gives all that the shop holds as a file', async ({ visitor }) => {
-    const person = somebody()
+    const person = newPerson()
     await register(visitor, person)
     const [download] = await Promise.all([
       visitor.page.waitForEvent('download'),
@@ -96,7 +96,7 @@ describe('the profile', () => {
   })
 
   test('deletes the account with the password, after asking', async ({ welcome }) => {
-    const person = somebody()
+    const person = newPerson()
     const visitor = await welcome()
     const { page, guard, notifications, header } = visitor
     guard.allow(/401/)
@@ -129,7 +129,7 @@ describe('the profile', () => {
 
 describe('changing the password', () => {
   test('needs the present one, says what is wrong, and logs other devices out', async ({ welcome }) => {
-    const person = somebody()
+    const person = newPerson()
     const laptop = await welcome()
     const phone = await welcome()
     laptop.guard.allow(/40[01]/)
@@ -169,7 +169,7 @@ describe('changing the password', () => {
 describe('the orders', () => {
   test('are listed where there are any, and otherwise it says so', async ({ visitor }) => {
     const { page, open, guard } = visitor
-    await register(visitor, somebody())
+    await register(visitor, newPerson())
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await see(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
     await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
@@ -198,7 +198,7 @@ describe('everybody can use every page of an account', () => {
     await expectAccessible(visitor, 'the sheet')
     await loginDialogOf(page).getByRole('button', { name: 'Create an account' }).click()
     await expectAccessible(visitor, 'the sheet, for a new account')
-    await register(visitor, somebody())
+    await register(visitor, newPerson())
     for (const path of ['', '/orders', '/change-password']) {
       await open(`/my-account${path}`)
       await expectAccessible(visitor, `/my-account${path}`)

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { somebody } from './kit/account.ts'
+import { newPerson } from './kit/account.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
-import { keptForOffline } from './kit/kept-offline.ts'
+import { waitForOfflineCache } from './kit/offline-cache.ts'
 import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -70,7 +70,7 @@ describe('the shop in Afrikaans', () => {
 
   test('an account is made, left, and logged in to again over the cart', async ({ visitor }) => {
     const { page, open } = visitor
-    const { firstName, email, password } = somebody()
+    const { firstName, email, password } = newPerson()
     await visitor.fillCart(sage)
     await visitor.sync.atRest()
     await open('/af/register')
@@ -111,7 +111,7 @@ describe('the shop in Afrikaans', () => {
     await visitor.fillCart(sage)
     await visitor.sync.atRest()
     await open('/af')
-    await keptForOffline(page)
+    await waitForOfflineCache(page)
     await visitor.goOffline()
     await open(`/af${sage.path}`)
     await see(page.getByRole('button', { name: 'Voeg by mandjie' })).toBeVisible()

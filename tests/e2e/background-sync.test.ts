@@ -1,18 +1,18 @@
 import { describe, expect, inject } from 'vitest'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { logIn, register, somebody } from './kit/account.ts'
+import { logIn, newPerson, register } from './kit/account.ts'
 import { deliverSync, leaveShop, sendingRequested, workerActive } from './kit/background-sync.ts'
 import { glides } from './kit/products.ts'
 import { newProfile, type Profile } from './kit/profile.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { endOf, test as story } from './kit/story.ts'
+import { closeProfile, test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** Chromium's headless shell has no Background Sync. */
 const test = story.extend('installedProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
   const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, hasWorker: true })
-  onCleanup(() => endOf(profile, task))
+  onCleanup(() => closeProfile(profile, task))
   return profile
 })
 
@@ -100,7 +100,7 @@ describe('what waits when the shop is closed', () => {
   test('after a logout without a network is the logout alone', async ({ installedProfile: profile, welcome }) => {
     const visitor = await profile.open()
     const { page, header } = visitor
-    const person = somebody()
+    const person = newPerson()
     await register(visitor, person)
     await addOffline(visitor)
     await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { logIn, register, registerElsewhere, somebody } from './kit/account.ts'
+import { logIn, newPerson, register, registerElsewhere } from './kit/account.ts'
 import {
   filledCheckout,
   orderOf,
@@ -21,7 +21,7 @@ describe('everybody can check out', () => {
     shop,
     visitor,
   }) => {
-    const person = somebody()
+    const person = newPerson()
     await registerElsewhere(shop, person)
     const { page, open, sync } = visitor
     visitor.guard.allow(/409.*api\/checkout|status of 409/)
@@ -101,7 +101,7 @@ describe('a purchase is counted', () => {
 describe('who has an account', () => {
   test('orders with the saved details, and finds the order in the account', async ({ visitor }) => {
     const { page, open } = visitor
-    const person = somebody()
+    const person = newPerson()
     await register(visitor, person)
     await visitor.fillCart(careKit)
     const checkout = await toCheckout(visitor)
@@ -117,7 +117,7 @@ describe('who has an account', () => {
   })
 
   test('and is not logged in is asked for the password in place, and the order goes on', async ({ shop, visitor }) => {
-    const person = somebody()
+    const person = newPerson()
     await registerElsewhere(shop, person)
     const { page, guard } = visitor
     guard.allow(/(409|401).*api\/(checkout|sync)|status of (409|401)/)
@@ -137,7 +137,7 @@ describe('who has an account', () => {
   })
 
   test('leaves nothing of the checkout behind by logging out', async ({ shop, visitor }) => {
-    const person = somebody()
+    const person = newPerson()
     await registerElsewhere(shop, person)
     // The page that is left may still be asking whether its session holds.
     visitor.guard.allow(/refresh-token|status of 401/)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
-import { logIn, registerElsewhere, somebody } from './kit/account.ts'
+import { logIn, newPerson, registerElsewhere } from './kit/account.ts'
 import {
   actAtProvider,
   checkoutOf,
@@ -81,7 +81,7 @@ describe('one order, and what was shown', () => {
     shop,
     visitor,
   }) => {
-    const person = somebody()
+    const person = newPerson()
     await registerElsewhere(shop, person)
     const { page } = visitor
     const keys = await orderIntoTheDark(visitor)

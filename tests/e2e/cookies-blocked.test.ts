@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { authFormOf, register, somebody } from './kit/account.ts'
+import { authFormOf, newPerson, register } from './kit/account.ts'
 import { checkoutOf, orderOf, shownOrder } from './kit/checkout.ts'
-import { ofNobody } from './kit/error-monitor.ts'
+import { GUEST_UNAUTHENTICATED } from './kit/error-monitor.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit } from './kit/products.ts'
 import { see } from './kit/see.ts'
@@ -15,7 +15,7 @@ describe('a browser that blocks cookies', () => {
     const { page, context, header, openDrawer, drawer, cartKey, guard } = cookielessVisitor
     guard.allow(noLine)
     guard.allow(noStorage)
-    guard.allow(ofNobody)
+    guard.allow(GUEST_UNAUTHENTICATED)
     await cookielessVisitor.fillCart(careKit)
     await openDrawer()
     await drawer.checkout.click()
@@ -33,12 +33,12 @@ describe('a browser that blocks cookies', () => {
     cookielessVisitor,
     visitor,
   }) => {
-    const owner = somebody()
+    const owner = newPerson()
     await register(visitor, owner)
     const { page, header, guard } = cookielessVisitor
     guard.allow(noLine)
     guard.allow(noStorage)
-    guard.allow(ofNobody)
+    guard.allow(GUEST_UNAUTHENTICATED)
     await cookielessVisitor.fillCart(careKit)
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     const form = authFormOf(page.getByRole('main'))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { dataOf, hostileEvents, hostileReports } from '#tests/kit/hostile-pushes.ts'
-import { agentAt } from './kit/agent.ts'
+import { signInAgent } from './kit/agent.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
@@ -60,7 +60,7 @@ test('whatever was pushed into a cart, its pages show it and shop on, and the co
   await sync.waits(0)
   await showsServersCart()
 
-  const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
+  const { page } = await signInAgent({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
   await page.getByRole('radio', { name: 'Change rejected' }).check()
   await see(page.getByRole('status')).toContainText('1 customer')
   await page.getByRole('table').getByRole('link').click()

@@ -1,10 +1,10 @@
 import { describe, expect, inject } from 'vitest'
 import { openCaptivePortal, PORTAL_WORDS } from './kit/captive-portal.ts'
-import { keptBytes, keptForOffline } from './kit/kept-offline.ts'
+import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, sage } from './kit/products.ts'
 import { newProfile } from './kit/profile.ts'
 import { see } from './kit/see.ts'
-import { endOf, test as story } from './kit/story.ts'
+import { closeProfile, test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 const WORKER = '/service-worker.js'
@@ -18,7 +18,7 @@ const test = story
   .extend('guest', async ({ portal, task }, { onCleanup }): Promise<Visitor> => {
     const executablePath = inject('chromium')
     const profile = await newProfile({ executablePath, port: portal.port, hasWorker: true })
-    onCleanup(() => endOf(profile, task))
+    onCleanup(() => closeProfile(profile, task))
     return profile.open()
   })
 
@@ -39,12 +39,12 @@ describe('a network that begins to answer everything with a page of its own whil
       portal.shut(except)
       await see.poll(() => portal.answered().some((path) => path === WORKER || path.startsWith('/offline'))).toBe(true)
       await see.poll(() => page.evaluate(isInstalling)).toBe(false)
-      expect(await keptBytes(page)).not.toContain(PORTAL_WORDS)
+      expect(await cachedTextOf(page)).not.toContain(PORTAL_WORDS)
 
       portal.open()
       await guest.open(sage.path)
-      await keptForOffline(page)
-      expect(await keptBytes(page)).not.toContain(PORTAL_WORDS)
+      await waitForOfflineCache(page)
+      expect(await cachedTextOf(page)).not.toContain(PORTAL_WORDS)
       await guest.goOffline()
       await guest.open(glides.path)
       await see(page.getByRole('heading', { level: 1, name: glides.name })).toBeVisible()

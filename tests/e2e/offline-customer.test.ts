@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { register, somebody } from './kit/account.ts'
-import { keptForOffline } from './kit/kept-offline.ts'
+import { newPerson, register } from './kit/account.ts'
+import { waitForOfflineCache } from './kit/offline-cache.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
@@ -23,10 +23,10 @@ test('a customer is never shown the way in while the shop opens without a networ
   installedProfile: profile,
 }) => {
   const before = await profile.open()
-  await register(before, somebody('Lerato'))
+  await register(before, newPerson('Lerato'))
   await before.open('/')
   await before.sync.atRest()
-  await keptForOffline(before.page)
+  await waitForOfflineCache(before.page)
   await profile.close()
 
   const offline = await profile.open()
@@ -43,7 +43,7 @@ test('a customer is never shown the way in while the shop opens without a networ
 test('a guest is shown it once this browser has been read', async ({ installedProfile: profile }) => {
   const before = await profile.open()
   await before.open('/')
-  await keptForOffline(before.page)
+  await waitForOfflineCache(before.page)
   await profile.close()
 
   const offline = await profile.open()

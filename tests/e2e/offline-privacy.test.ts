@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { type Person, register, somebody } from './kit/account.ts'
+import { newPerson, type Person, register } from './kit/account.ts'
 import { orderOf, placeOrder, thandi } from './kit/checkout.ts'
-import { keptBy } from './kit/kept-by.ts'
-import { keptBytes, keptForOffline } from './kit/kept-offline.ts'
+import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import type { Shop } from './kit/shop.ts'
+import { storedDataOf } from './kit/stored-data.ts'
 import { test } from './kit/story.ts'
 
 test('no cache ever holds anything of a customer, and after a logout nothing in the browser does', async ({
@@ -13,7 +13,7 @@ test('no cache ever holds anything of a customer, and after a logout nothing in 
 }) => {
   const visitor = await profile.open()
   const { page, header } = visitor
-  const person = somebody('Zanele')
+  const person = newPerson('Zanele')
   await register(visitor, person)
   await visitor.buy(glides)
   await see(header.cartWith(1)).toBeVisible()
@@ -24,20 +24,20 @@ test('no cache ever holds anything of a customer, and after a logout nothing in 
   await see(header.cartWith(1)).toBeVisible()
   for (const path of ['/my-account', '/my-account/orders', '/checkout', '/cart', '/']) await visitor.open(path)
   await visitor.sync.atRest()
-  await keptForOffline(page)
+  await waitForOfflineCache(page)
   const traces = [person.firstName, person.email, thandi['Street and number'], number]
-  const cached = await keptBytes(page)
+  const cached = await cachedTextOf(page)
   expect(cached).toContain('/api/products/sage-3-seater')
   for (const trace of traces) expect(cached).not.toContain(trace)
-  await see.poll(() => keptBy(visitor, page)).toContain(person.firstName)
+  await see.poll(() => storedDataOf(visitor, page)).toContain(person.firstName)
 
   await header.account.click()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await see(header.logIn).toBeVisible()
-  await see.poll(async () => holdsAny(await keptBy(visitor, page), traces)).toBe(false)
+  await see.poll(async () => holdsAny(await storedDataOf(visitor, page), traces)).toBe(false)
   await visitor.open('/')
-  await keptForOffline(page)
-  expect(holdsAny(await keptBy(visitor, page), traces)).toBe(false)
+  await waitForOfflineCache(page)
+  expect(holdsAny(await storedDataOf(visitor, page), traces)).toBe(false)
 
   // The shop opens without a network for the next person too.
   await visitor.goOffline()
@@ -54,14 +54,14 @@ test('no cache holds anything of a customer whose password was changed elsewhere
 }) => {
   const visitor = await profile.open()
   const { page } = visitor
-  const person = somebody('Nomvula')
+  const person = newPerson('Nomvula')
   await register(visitor, person)
   await visitor.buy(samples)
   await see(visitor.header.cartWith(1)).toBeVisible()
   await placeOrder(visitor, 'bank_transfer')
   const number = await orderOf(page).number()
   const traces = [person.firstName, person.email, thandi['Street and number'], number]
-  await keptForOffline(page)
+  await waitForOfflineCache(page)
   const pages = ['/my-account', '/my-account/orders', '/my-account/change-password', '/checkout', '/cart', '/']
   for (const path of pages) await visitor.open(path)
   await visitor.sync.atRest()
@@ -70,8 +70,8 @@ test('no cache holds anything of a customer whose password was changed elsewhere
 
   for (const path of pages) await visitor.open(path)
   await see(page.getByRole('region', { name: 'Your session has expired' })).toBeVisible()
-  await keptForOffline(page)
-  const cached = await keptBytes(page)
+  await waitForOfflineCache(page)
+  const cached = await cachedTextOf(page)
   expect(cached).toContain('/api/products/sage-3-seater')
   expect(holdsAny(cached, traces)).toBe(false)
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { checkoutOf } from './kit/checkout.ts'
-import { keptForOffline } from './kit/kept-offline.ts'
+import { waitForOfflineCache } from './kit/offline-cache.ts'
 import { sage } from './kit/products.ts'
 import { newProfile, type Profile } from './kit/profile.ts'
 import { NEXT_REVISION, openReleases, type Releases } from './kit/releases.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
-import { endOf, test as story } from './kit/story.ts'
+import { closeProfile, test as story } from './kit/story.ts'
 
 const test = story
   .extend('releases', async ({ shop }, { onCleanup }): Promise<Releases> => {
@@ -17,7 +17,7 @@ const test = story
   })
   .extend('installedProfile', async ({ releases, task }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: releases.port, hasWorker: true })
-    onCleanup(() => endOf(profile, task))
+    onCleanup(() => closeProfile(profile, task))
     return profile
   })
 
@@ -62,7 +62,7 @@ describe('a newer worker', () => {
     await visitor.buy(sage)
     await see(header.cartWith(1)).toBeVisible()
     await visitor.sync.atRest()
-    await keptForOffline(page)
+    await waitForOfflineCache(page)
     await visitor.open('/checkout')
     const checkout = checkoutOf(page)
     const second = await visitor.openTab()
@@ -97,7 +97,7 @@ describe('a newer worker', () => {
     await visitor.buy(sage)
     await see(visitor.header.cartWith(1)).toBeVisible()
     await visitor.sync.atRest()
-    await keptForOffline(page)
+    await waitForOfflineCache(page)
     releases.takeBack()
     await see.poll(() => workers(page)).toBe('none')
     await see.poll(() => page.evaluate(() => caches.keys())).toEqual([])

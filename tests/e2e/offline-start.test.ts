@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { somebody } from './kit/account.ts'
-import { keptBytes, keptForOffline } from './kit/kept-offline.ts'
+import { newPerson } from './kit/account.ts'
+import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, sage } from './kit/products.ts'
 import { expectServersCart, expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
@@ -13,7 +13,7 @@ describe('a browser that is opened without a network', () => {
     const before = await profile.open()
     await before.fillCart(sage)
     await before.sync.atRest()
-    await keptForOffline(before.page)
+    await waitForOfflineCache(before.page)
     await profile.kill()
 
     const offline = await profile.open()
@@ -39,7 +39,7 @@ describe('a browser that is opened without a network', () => {
     const visitor = await profile.open()
     const { page } = visitor
     await visitor.open('/')
-    await keptForOffline(page)
+    await waitForOfflineCache(page)
     await visitor.goOffline()
     await visitor.open('/product-category/couches')
     await page.getByRole('link', { name: sage.name }).first().click()
@@ -58,7 +58,7 @@ describe('a browser that is opened without a network', () => {
     const { page, context } = visitor
     await visitor.fillCart(glides)
     await visitor.sync.atRest()
-    await keptForOffline(page)
+    await waitForOfflineCache(page)
     const portal = '<!doctype html><title>Hotel</title><h1>Accept our terms</h1>'
     // The cart says to developers what it could not read, and the browser what the worker refused.
     visitor.guard.allow(/Cart: unreadable_answer|net::ERR_FAILED/)
@@ -71,7 +71,7 @@ describe('a browser that is opened without a network', () => {
       await fetch('/api/products?category=couches&colour=sage').catch(() => {})
       navigator.serviceWorker.controller?.postMessage('page-opened')
     })
-    expect(await keptBytes(page)).not.toContain('Accept our terms')
+    expect(await cachedTextOf(page)).not.toContain('Accept our terms')
     await context.unroute('**/*')
     await visitor.open('/cart')
     await visitor.sync.atRest()
@@ -82,7 +82,7 @@ describe('a browser that is opened without a network', () => {
   test('keeps nothing of a customer in any cache', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     const { page } = visitor
-    const person = somebody()
+    const person = newPerson()
     await visitor.open('/register')
     await page.getByLabel('First name').fill(person.firstName)
     await page.getByLabel('E-mail').fill(person.email)
@@ -91,10 +91,10 @@ describe('a browser that is opened without a network', () => {
     await see(page.getByRole('heading', { name: `Welcome, ${person.firstName}` })).toBeVisible()
     await visitor.fillCart(sage)
     for (const path of ['/my-account', '/my-account/orders', '/cart', '/checkout', '/']) await visitor.open(path)
-    await keptForOffline(page)
+    await waitForOfflineCache(page)
     const standIn = await (await visitor.context.request.get(`${visitor.line.url}/offline`)).text()
     expect(standIn).toContain('"cart":null,"visitor":null')
-    const kept = `${standIn}\n${await keptBytes(page)}`
+    const kept = `${standIn}\n${await cachedTextOf(page)}`
     expect(kept).toContain('/api/products/sage-3-seater')
     for (const words of [person.firstName, person.email, '/my-account', '/api/cart', '/api/customer']) {
       expect(kept.split('\n').filter((line) => line.startsWith('http') && line.includes(words))).toEqual([])

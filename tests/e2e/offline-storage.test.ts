@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { ofNobody } from './kit/error-monitor.ts'
-import { keptForOffline } from './kit/kept-offline.ts'
+import { GUEST_UNAUTHENTICATED } from './kit/error-monitor.ts'
+import { waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
@@ -30,7 +30,7 @@ describe('a browser that keeps less than it was given', () => {
     await visitor.buy(glides)
     await see(visitor.header.cartWith(1)).toBeVisible()
     await visitor.sync.atRest()
-    await keptForOffline(page)
+    await waitForOfflineCache(page)
     await page.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name)
     })
@@ -42,7 +42,7 @@ describe('a browser that keeps less than it was given', () => {
     await visitor.goOnline()
     await page.getByRole('link', { name: 'Try again' }).click()
     await see(visitor.cart.line(glides.name).quantity).toHaveValue('1')
-    await keptForOffline(page)
+    await waitForOfflineCache(page)
     await visitor.goOffline()
     await visitor.open('/cart')
     await see(visitor.cart.line(glides.name).quantity).toHaveValue('1')
@@ -55,12 +55,12 @@ describe('a browser that keeps less than it was given', () => {
   }) => {
     const visitor = await profile.open()
     const { page, context, sync, drawer, header } = visitor
-    visitor.guard.allow(ofNobody)
+    visitor.guard.allow(GUEST_UNAUTHENTICATED)
     await visitor.buy(glides)
     await see(header.cartWith(1)).toBeVisible()
     await visitor.openDrawer()
     await sync.atRest()
-    await keptForOffline(page)
+    await waitForOfflineCache(page)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: visitor.line.url, quotaSize: 1 })
     // The browser goes by what room it last knew of, for a while.

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { register, somebody } from './kit/account.ts'
+import { newPerson, register } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { checkoutOf } from './kit/checkout.ts'
-import { keptForOffline } from './kit/kept-offline.ts'
+import { waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
@@ -17,14 +17,14 @@ const noteOn = (page: Page, what: string) =>
 describe('what can’t be done without a network', () => {
   test('says so before it is tried, and keeps what was typed', async ({ installedProfile: profile }) => {
     const before = await profile.open()
-    const person = somebody('Lindiwe')
+    const person = newPerson('Lindiwe')
     await register(before, person)
     await before.buy(glides)
     await see(before.header.cartWith(1)).toBeVisible()
     await before.open('/checkout')
     await see(checkoutOf(before.page).place).toBeVisible()
     await before.sync.atRest()
-    await keptForOffline(before.page)
+    await waitForOfflineCache(before.page)
     await profile.kill()
 
     const offline = await profile.open()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { agentAt } from './kit/agent.ts'
+import { signInAgent } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
 import { see } from './kit/see.ts'
 import { openSeededShop } from './kit/seeded-shop.ts'
@@ -49,7 +49,7 @@ test('staff see how fast pages were for visitors who agreed to be measured, and 
   shop,
   welcome,
 }) => {
-  const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
+  const { page } = await signInAgent({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
   await page.getByRole('link', { name: 'Speed' }).click()
   await see(page.getByText('No page views measured')).toBeVisible()
 

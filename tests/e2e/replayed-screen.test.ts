@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { agentAt } from './kit/agent.ts'
+import { signInAgent } from './kit/agent.ts'
 import { test } from './kit/own-shop.ts'
 import { lastCove, samples } from './kit/products.ts'
 import { replayedScreen, type Screen, screenRecorder } from './kit/screen-recorder.ts'
@@ -61,7 +61,7 @@ describe('the replay of a story', () => {
     await cart.line(samples.name).more.click()
     await sync.atRest()
 
-    const { page: desk } = await agentAt({ shop, visitor: await welcome(), name: 'Naledi', role: 'support' })
+    const { page: desk } = await signInAgent({ shop, visitor: await welcome(), name: 'Naledi', role: 'support' })
     await desk.getByRole('table').getByRole('link').first().click()
     await desk.getByRole('link', { name: 'Replay' }).click()
     const step = desk.getByRole('slider', { name: 'Step' })

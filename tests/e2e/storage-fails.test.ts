@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { ofNobody } from './kit/error-monitor.ts'
+import { GUEST_UNAUTHENTICATED } from './kit/error-monitor.ts'
 import { sage, samples } from './kit/products.ts'
 import { expectServersCart } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
@@ -7,7 +7,7 @@ import { test } from './kit/story.ts'
 
 describe('a browser whose storage fails', () => {
   test('where IndexedDB refuses to open, a banner says so and the cart goes on in memory', async ({ visitor }) => {
-    visitor.guard.allow(ofNobody)
+    visitor.guard.allow(GUEST_UNAUTHENTICATED)
     const { page, header, cart, sync } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -29,7 +29,7 @@ describe('a browser whose storage fails', () => {
   })
 
   test('where IndexedDB never answers, the cart goes on in memory too', async ({ visitor }) => {
-    visitor.guard.allow(ofNobody)
+    visitor.guard.allow(GUEST_UNAUTHENTICATED)
     const { page, drawer, sync } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
@@ -44,7 +44,7 @@ describe('a browser whose storage fails', () => {
   test('where all storage is blocked, and throws at whoever asks for it, the cart reaches the shop all the same', async ({
     visitor,
   }) => {
-    visitor.guard.allow(ofNobody)
+    visitor.guard.allow(GUEST_UNAUTHENTICATED)
     const { page, drawer, sync } = visitor
     await page.addInitScript(() => {
       function refuse(): never {
@@ -65,7 +65,7 @@ describe('a browser whose storage fails', () => {
   test('where the disk fills up in the middle, no act is lost from the page or on its way to the shop', async ({
     visitor,
   }) => {
-    visitor.guard.allow(ofNobody)
+    visitor.guard.allow(GUEST_UNAUTHENTICATED)
     const { page, cart, sync } = visitor
     await visitor.fillCart(samples)
     await visitor.open('/cart')

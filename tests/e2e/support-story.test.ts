@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { agentAt } from './kit/agent.ts'
+import { signInAgent } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
 import { orderOf, placeOrder } from './kit/checkout.ts'
 import { runExportedTest } from './kit/exported-test.ts'
@@ -30,7 +30,7 @@ describe('“My cart changed its price”', () => {
     await see(cart.line(samples.name).quantity).toHaveValue('3')
     await sync.atRest()
 
-    const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
+    const { page } = await signInAgent({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
     await page.getByRole('radio', { name: 'Price changed' }).check()
     await see(page.getByRole('status')).toContainText('1 customer')
     await page.getByRole('table').getByRole('link').click()
@@ -104,7 +104,7 @@ describe('“I want my money back”', () => {
     await placeOrder(visitor, 'bank_transfer')
     const order = orderOf(visitor.page)
     const number = await order.number()
-    const { page, password } = await agentAt({ shop, visitor: await welcome(), name: 'Sibusiso', role: 'support' })
+    const { page, password } = await signInAgent({ shop, visitor: await welcome(), name: 'Sibusiso', role: 'support' })
     await page.getByRole('searchbox').fill('082 555 0142')
     await page.getByRole('searchbox').press('Enter')
     await see(page.getByRole('status')).toContainText('1 customer')
@@ -134,7 +134,7 @@ describe('the console', () => {
     await stranger.page.goto(`${stranger.line.url}/support/looks`)
     await see(stranger.page.getByRole('button', { name: 'Log in' })).toBeVisible()
     await see(stranger.page).toHaveURL(/\/support\/sign-in\?to=%2Flooks/)
-    const { page } = await agentAt({ shop, visitor: await welcome(), name: 'Dev', role: 'developer' })
+    const { page } = await signInAgent({ shop, visitor: await welcome(), name: 'Dev', role: 'developer' })
     await page.getByRole('searchbox').fill('nobody at all')
     await page.getByRole('searchbox').press('Enter')
     await see(page.getByRole('status')).toContainText('No customers match.')
@@ -149,7 +149,7 @@ describe('the console', () => {
     await visitor.fillCart(samples)
     await visitor.sync.atRest()
     const small = await welcome({ viewport: { width: 390, height: 844 } })
-    const { page } = await agentAt({ shop, visitor: small, name: 'Lindiwe', role: 'developer' })
+    const { page } = await signInAgent({ shop, visitor: small, name: 'Lindiwe', role: 'developer' })
     const clean = async () => {
       expect(await axeFindings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

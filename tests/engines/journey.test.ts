@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { somebody } from '#tests/e2e/kit/account.ts'
+import { newPerson } from '#tests/e2e/kit/account.ts'
 import { glides, sage } from '#tests/e2e/kit/products.ts'
 import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { rounds, test } from './kit/engine-test.ts'
@@ -111,7 +111,7 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
     expect(await piecesOf(serverCarts, cartKey)).toEqual([13])
 
     // The checkout.
-    const person = somebody()
+    const person = newPerson()
     await second.open('/checkout')
     await second.fill(field('E-mail'), person.email)
     for (const [label, text] of Object.entries(TYPED)) await second.fill(field(label), text)

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { openCaptivePortal, PORTAL_WORDS } from '#tests/e2e/kit/captive-portal.ts'
-import { keptProducts, keptTexts } from '#tests/e2e/kit/kept-offline.ts'
+import { cachedProductCount, readCachedText } from '#tests/e2e/kit/offline-cache.ts'
 import { glides, samples } from '#tests/e2e/kit/products.ts'
 import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { rounds, test } from './kit/engine-test.ts'
@@ -12,9 +12,9 @@ const PATIENCE = { timeout: 120_000, interval: 500 }
 
 const addToCart = button('^Add to cart$')
 
-function keptForOffline({ driver }: ShopperTab): Promise<void> {
+function waitForOfflineCache({ driver }: ShopperTab): Promise<void> {
   return vi.waitFor(async () => {
-    const kept = await driver.run(keptProducts, null)
+    const kept = await driver.run(cachedProductCount, null)
     if (kept <= 20) throw new Error(`${kept} pictures are kept`)
   }, PATIENCE)
 }
@@ -38,7 +38,7 @@ describe('a browser that is opened without a network', () => {
       await before.sees(cartWith(1))
       await before.isAt('sent', 0)
       const cartKey = await shopper.cartKey()
-      await keptForOffline(before)
+      await waitForOfflineCache(before)
       await shopper.reopen()
       shopper.line.cut()
 
@@ -69,10 +69,10 @@ describe('a browser that is opened without a network', () => {
       await tab.open(samples.path)
       await tab.press(addToCart)
       await tab.isAt('sent', 0)
-      await keptForOffline(tab)
+      await waitForOfflineCache(tab)
       await tab.driver.run(emptyCaches, null)
       await tab.open('/')
-      await keptForOffline(tab)
+      await waitForOfflineCache(tab)
       shopper.line.cut()
       await tab.open(glides.path)
       await tab.sees(heading(`^${glides.name}$`))
@@ -93,12 +93,12 @@ describe('a browser that is opened without a network', () => {
       const cartKey = await shopper.cartKey()
       await tab.open('/cart')
       await tab.sees(cartLine)
-      await keptForOffline(tab)
+      await waitForOfflineCache(tab)
       portal.shut([])
       await tab.press(oneMore)
       await tab.isAt('saved', 1)
       expect(portal.answered()).not.toEqual([])
-      expect(await tab.driver.run(keptTexts, null)).not.toContain(PORTAL_WORDS)
+      expect(await tab.driver.run(readCachedText, null)).not.toContain(PORTAL_WORDS)
       portal.open()
       await tab.open('/cart')
       await tab.isAt('sent', 0)

@@ -8,7 +8,7 @@ interface SeenCart {
 export const lindiwe = { first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' } as const
 
 /** Where it is brought to. */
-export const toLongStreet = {
+export const longStreetDelivery = {
   method: 'deliveryToDoor',
   address: '12 Long Street',
   suburb: 'Gardens',
@@ -24,7 +24,7 @@ export function bankTransferOrder(cart: SeenCart, email: string) {
     cart_hash: cart.cart_hash,
     total: cart.totals.total,
     contact: { ...lindiwe, email },
-    shipping: toLongStreet,
+    shipping: longStreetDelivery,
     payment: { method: 'bank_transfer' },
   }
 }

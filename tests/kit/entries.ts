@@ -92,7 +92,7 @@ export function dismissalOf(seq: number): FactEntry {
 }
 
 /** What a page shows beside a cart that waits for nothing. */
-export const screenAtRest: ViewFacts = {
+export const idleView: ViewFacts = {
   tab: 'tab-1',
   sync: 'sent',
   pending: 0,

@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { concerns } from '#domain/log/fold.ts'
+import { isEntryOf } from '#domain/log/fold.ts'
 import type { Folded } from '#domain/log/folded.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { decodeRows } from '#domain/log/log-row.ts'
@@ -78,7 +78,7 @@ function recorderOf(browser: Browser): Recorder {
     },
     recorded() {
       const written = [...rows.values()].toSorted((a, b) => a.index - b.index)
-      const entries = decodeRows(written).flatMap(({ entry }) => (concerns(cartStream, entry) ? entry : []))
+      const entries = decodeRows(written).flatMap(({ entry }) => (isEntryOf(cartStream, entry) ? entry : []))
       const stream = entries.findLast(({ kind }) => kind === 'fact')?.stream ?? 'cart:new'
       return { log: { side: 'browser', stream, device: browser.everyTab[0]?.name.slice(0, 1) ?? '', entries }, shown }
     },

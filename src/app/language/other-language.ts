@@ -2,18 +2,18 @@ import type { RouteObject } from 'react-router-dom'
 import { LANGUAGES } from '#domain/site/languages.ts'
 import type { Language, Translations } from '../../ui/language/language-context.ts'
 import { SHOP_TRANSLATIONS } from './afrikaans.ts'
-import { type BringWords, withLaterWords } from './later-words.ts'
+import { type LoadWords, withDeferredWords } from './deferred-words.ts'
 
 interface OtherLanguage {
   readonly language: Language
-  /** Has the pages of a route table come with their words. */
+  /** Makes each page of a route table load its words. */
   readonly localise: (table: RouteObject[]) => RouteObject[]
 }
 
-/** They grow before the page is shown that needs more of them. */
+/** More words are added before a page that needs them is shown. */
 const translations: Partial<Translations> = { ...SHOP_TRANSLATIONS }
 
-const bring: BringWords = {
+const loadWords: LoadWords = {
   async orders() {
     Object.assign(translations, (await import('./afrikaans-orders.ts')).ORDER_TRANSLATIONS)
   },
@@ -37,8 +37,8 @@ const bring: BringWords = {
   },
 }
 
-/** What only pages in another language than English bring. */
+/** Loaded only by pages in a language other than English. */
 export const otherLanguage: OtherLanguage = {
-  language: { ...LANGUAGES.af, translations, bringAccountWords: bring.account },
-  localise: (table) => withLaterWords(table, bring),
+  language: { ...LANGUAGES.af, translations, loadAccountWords: loadWords.account },
+  localise: (table) => withDeferredWords(table, loadWords),
 }

@@ -4,7 +4,7 @@ import { useWords } from '../../ui/language/language-context.ts'
 import { MENU_WORDS } from './menu-words.en.tsx'
 import styles from './site-footer.module.css'
 
-/** How to reach the shop: where it is, its telephone, its address for letters, and when somebody is there. */
+/** How to reach the shop: its place, telephone number, postal address and opening hours. */
 export function CompanyContact({ company }: { readonly company: CompanyDetails }) {
   const { address, telephone, telephone_shown, email, opening_hours } = company
   const { hours } = useWords('menu', MENU_WORDS)

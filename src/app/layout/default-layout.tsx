@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link.tsx'
 
 const SiteFooter = lazyIsland(async () => (await import('./site-footer.tsx')).SiteFooter, 'near')
 
-/** The layout of most pages; `children` stand in the place of a page that failed. */
+/** The layout of most pages; `children` are shown instead of a page that failed. */
 export function DefaultLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <DrawerProvider>

@@ -14,7 +14,7 @@ const HELP_PAGES = [
   { page: 'contact', path: '/company/contact-us' },
 ] as const
 
-/** The way to help, for a menu that has no footer in sight. */
+/** Links to help pages, for a menu that is shown without the footer. */
 export function HelpLinks() {
   const { help, helpLinks } = useWords('menu', MENU_WORDS)
   return (

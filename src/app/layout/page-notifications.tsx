@@ -3,7 +3,7 @@ import { RefusalToasts } from '../../cart/refusal-toasts.tsx'
 import { useDrawer } from '../../components/cart/drawer-context.ts'
 import { Notifications } from '../../ui/notifications/notifications.tsx'
 
-/** The page's toasts. While the drawer is open it has them, since everything outside a modal dialog is out of reach. */
+/** The page's toasts. While the drawer is open they are shown inside it, since everything outside a modal dialog is inert. */
 export function PageNotifications() {
   const { isOpen } = useDrawer()
   const { pathname } = useLocation()

@@ -74,7 +74,7 @@ export function SiteHeader() {
   )
 }
 
-/** How the cart is kept, where nothing else on the page says it. */
+/** The cart's sync status, on pages where nothing else shows it. */
 function HeaderStatus() {
   const { itemCount } = useQuote()
   const { isOpen } = useDrawer()

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What a tag manager may do until a shopper agrees: nothing. Advertising is nobody's business, whatever the answer. */
+/** The consent before a shopper agrees: nothing is allowed. Advertising is never allowed, whatever the answer. */
 export const NO_CONSENT = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -23,7 +23,7 @@ export function gtag(..._words: readonly unknown[]): void {
 
 let isBegun = false
 
-/** That nothing is allowed stands before whatever else it is told. */
+/** The denied consent is the first entry, before all others. */
 export function dataLayer(): unknown[] {
   window.dataLayer ??= []
   if (!isBegun) {
@@ -33,7 +33,7 @@ export function dataLayer(): unknown[] {
   return window.dataLayer
 }
 
-/** Tells the data layer, which forgets the items of what it was told before. */
+/** Pushes an event to the data layer and clears the items of the event before. */
 export function pushEvent({ event, ecommerce }: EcommerceEvent): void {
   dataLayer().push({ ecommerce: null }, { event, ecommerce })
 }

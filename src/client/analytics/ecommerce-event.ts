@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money/cents.ts'
 
-/** A piece as it is counted. Prices in cents, of one. */
+/** A product as analytics counts it. Prices in cents, for one piece. */
 export interface EcommerceItem {
   readonly id: number
   readonly name: string
@@ -15,7 +15,7 @@ export interface EcommerceItem {
   readonly index?: number
 }
 
-/** A list of pieces, as it is told apart from others. */
+/** Identifies a list of products. */
 export interface EcommerceList {
   readonly id: string
   readonly name: string

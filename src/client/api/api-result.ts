@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#domain/wire/sync-protocol.ts'
 
-/** What a call to the shop came to. */
+/** The result of a call to the shop. */
 export type ApiResult<Body> =
   | {
       readonly ok: true
@@ -12,7 +12,7 @@ export type ApiResult<Body> =
 
 export type ApiFailure = ApiRefusal | typeof UNREACHABLE
 
-/** The shop's own no: an error in its one shape. */
+/** An error answer of the shop. All of them have this shape. */
 export interface ApiRefusal {
   readonly ok: false
   readonly reason: 'refused'
@@ -26,7 +26,7 @@ export interface ApiRefusal {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Nobody answered, or something else than the shop did: whether the call arrived is not known. */
+/** No answer, or one that is not the shop's: whether the call arrived is not known. */
 export const UNREACHABLE = { ok: false, reason: 'unreachable' } as const
 
 /** Decodes an HTTP response. Only an error in the shop's shape is a refusal. Rejects where the body is no JSON. */

@@ -1,6 +1,6 @@
 import type { ShopApi } from './shop-api.ts'
 
-/** The client over the network, for what has to be as it is now and not as the browser keeps it. */
+/** The client over the network, for data that must be current and not from the browser's cache. */
 export const freshApi: ShopApi = {
   get: async (path, signal) => (await import('./network-read.ts')).read({ path, signal, cache: 'no-cache' }),
 }

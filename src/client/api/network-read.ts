@@ -1,8 +1,8 @@
 import ky from 'ky'
 import { type ApiResult, resultOf, UNREACHABLE } from './api-result.ts'
-import { keepAnswer, recentAnswer } from './recent-answers.ts'
+import { cacheAnswer, cachedAnswer } from './recent-answers.ts'
 
-/** Ten seconds for a read, tried three times in all where the network or the server is at fault. */
+/** A read takes at most ten seconds. After a failure of the network or the server it is tried again, three times in all. */
 const READ = { timeout: 10_000, retry: { limit: 2, methods: ['get'], statusCodes: [502, 503, 504] } }
 
 interface Read {
@@ -14,12 +14,12 @@ interface Read {
 
 /** Reads one of the shop's calls. Rejects where `signal` aborts. */
 export async function read<Body>({ path, signal, cache = 'default' }: Read): Promise<ApiResult<Body>> {
-  const recent = cache === 'default' ? recentAnswer(path) : null
-  // The body is what the same call was answered before.
+  const recent = cache === 'default' ? cachedAnswer(path) : null
+  // The body is the cached answer to the same call.
   if (recent !== null) return recent as ApiResult<Body>
   try {
     const result = await resultOf<Body>(await ky.get(path, { ...READ, cache, signal, throwHttpErrors: false }))
-    keepAnswer(path, result)
+    cacheAnswer(path, result)
     return result
   } catch (error) {
     if (signal.aborted) throw error

@@ -1,21 +1,21 @@
 import { localRecord } from '#sync/browser/local-record.ts'
 import { writeSendingRecord } from './sending-record.ts'
 
-/** By which a browser tells the worker that there is a network, and something to send. */
+/** The tag of the sync event with which the browser wakes the worker once there is a network. */
 export const OUTBOX_TAG = 'outbox'
 
 interface SyncManager {
   readonly register: (tag: string) => Promise<void>
 }
 
-/** What a worker may be asked by to send; null where the browser has no Background Sync, or the shop no worker yet. */
+/** The sync manager of the worker's registration; null if the browser has no Background Sync, or the shop no worker yet. */
 async function syncManager(): Promise<SyncManager | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.active || !('sync' in registration)) return null
   return registration.sync as SyncManager
 }
 
-/** Lets the worker know what it needs to send for this browser. Whether it does, where the browser can do without a page. */
+/** Gives the worker what it needs to send for this browser. False if the browser can't send without an open page. */
 export async function allowSending(): Promise<boolean> {
   if ((await syncManager()) === null) return false
   await writeSendingRecord(window, { epoch: localRecord.epoch(), newCartKey: localRecord.newCartKey() })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartLine } from '#domain/cart/cart-state.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import type { Acted } from '#sync/log/cart-log.ts'
+import type { ActResult } from '#sync/log/cart-log.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import { CART_ACTION_WORDS } from './action-words.en.ts'
@@ -13,12 +13,12 @@ import { CART_FAILURE, useAct } from './use-act.ts'
 type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
 
 export interface CartActions {
-  readonly setQuantity: (itemKey: string, quantity: number) => Acted
+  readonly setQuantity: (itemKey: string, quantity: number) => ActResult
   /** Removes a line, and offers to put it back. */
   readonly remove: (itemKey: string, line: CartLine) => void
   readonly switchShipping: (shippingMethod: ShippingMethod) => void
-  /** Says nothing: what becomes of a code stands at its field. */
-  readonly applyCode: (command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>) => Acted
+  /** Shows no toast: the result is shown at the field of the code. */
+  readonly applyCode: (command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>) => ActResult
   readonly removeCode: (code: string) => void
   readonly dismissNotices: () => void
   readonly dismissRefusal: (eventId: string) => void

@@ -7,7 +7,7 @@ import { type CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 
 interface CartContextValue {
   readonly shop: ShopClient
-  /** What the server rendered, and so what hydration must find. */
+  /** What the server rendered; hydration must render the same. */
   readonly rendered: CartSnapshot
 }
 
@@ -31,8 +31,8 @@ function useCartContext(): CartContextValue {
 }
 
 /**
- * A part of the cart as the shopper sees it now. The component renders when that part becomes another one, so `select`
- * gives a part as it is, or a primitive.
+ * A part of the cart as the shopper sees it now. The component renders again when that part changes, so `select` must return
+ * an existing object or a primitive.
  */
 export function useCart<Part>(select: (cart: CartSnapshot) => Part): Part {
   const { shop, rendered } = useCartContext()
@@ -47,7 +47,7 @@ export const useCartView = (): CartState => useCart(({ view }) => view)
 
 const quotes = new WeakMap<CartState, Quote>()
 
-/** The totals of the cart, in cents. They are the same object as long as the view is. */
+/** The totals of the cart, in cents. The object stays the same while the view does. */
 export const useQuote = (): Quote => useCart(quoteOf)
 
 function quoteOf(cart: CartSnapshot): Quote {

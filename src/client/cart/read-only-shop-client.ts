@@ -3,7 +3,7 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 
-/** The cart while a page is rendered on the server: it is read once, and nobody is there to act. */
+/** The client while a page is rendered on the server: the cart is read once, and there are no acts. */
 export function readOnlyShopClient(seed: CartState | null): ShopClient {
   const snapshot = firstSnapshot(seed)
   const nobody = (): never => {
@@ -19,7 +19,7 @@ export function readOnlyShopClient(seed: CartState | null): ShopClient {
     pull: () => {},
     claimActs: async () => [],
     customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
-    takeCustomerNews: nobody,
+    takeUpdates: nobody,
     logIn: nobody,
     logoutHeard: nobody,
     unsentBeforeLogout: nobody,

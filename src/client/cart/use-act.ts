@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
-import type { Acted } from '#sync/log/cart-log.ts'
+import type { ActResult } from '#sync/log/cart-log.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import { useShop } from './cart-context.tsx'
 import { REJECTION_WORDS } from './rejection-words.en.ts'
 
-/** Toasts about what the shopper does with the cart: the next act takes what was said of the last one away. */
+/** The toast group of acts on the cart: a new act removes the toast of the last one. */
 export const CART_FAILURE = 'cart failure'
-/** That something was added: what the server says of it afterwards takes its place. */
+/** The toast group of additions: what the server answers later replaces the toast. */
 export const CART_ADDITION = 'cart addition'
 
-export type Act = (command: CartCommand, product?: SellableProduct) => Acted
+export type Act = (command: CartCommand, product?: SellableProduct) => ActResult
 
 /** Acts on the cart. A rejected act changes nothing and says why in a toast. */
 export function useAct(): Act {

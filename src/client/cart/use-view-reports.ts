@@ -3,16 +3,16 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { useShop } from './cart-context.tsx'
 import { viewFactsOf } from './view-facts-of.ts'
 
-/** What stands for less, in ms, nobody has read. */
-const SEEN_AFTER = 250
+/** A view must be shown for at least this long to be reported, in ms: shorter, and nobody has read it. */
+const MIN_VIEW_MS = 250
 
-/** Tells support what this page shows beside the cart, while it is in front of the shopper and whenever it has become another. */
+/** Reports to support what this page shows beside the cart, while it is visible, and again after each change. */
 export function useViewReports(isDrawerOpen: boolean): void {
   const shop = useShop()
   const list = useNotificationList()
   const reported = useRef('')
   const look = useEffectEvent((isDrawerOpen: boolean) => {
-    // Another tab may be in front, and tell of itself.
+    // A hidden tab reports nothing: the visible one reports its own view.
     if (document.visibilityState === 'hidden') {
       reported.current = ''
       return
@@ -29,11 +29,11 @@ export function useViewReports(isDrawerOpen: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const lookSoon = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => look(isDrawerOpen), SEEN_AFTER)
+      timer = setTimeout(() => look(isDrawerOpen), MIN_VIEW_MS)
     }
     const ended = new AbortController()
     const { signal } = ended
-    // A field's own error is nobody's state but the field's: it comes and goes with what is typed and pressed.
+    // The error of a field is state of that field alone, and changes with typing and pressing.
     for (const type of ['input', 'click', 'submit', 'visibilitychange']) {
       document.addEventListener(type, lookSoon, { signal })
     }

@@ -3,7 +3,7 @@ import type { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { Notification } from '../../ui/notifications/notification-list.ts'
 import { shownStatus } from './shown-status.ts'
 
-const LONGEST = 300
+const MAX_TEXT_LENGTH = 300
 
 interface Screen {
   readonly cart: Pick<CartSnapshot, 'fold' | 'sync' | 'loaded'>
@@ -26,7 +26,9 @@ export function viewFactsOf(screen: Screen): Omit<ViewFacts, 'tab'> | null {
     storage: sync.storage,
     isDrawerOpen,
     refusals: fold.refusals.slice(-MAX_REFUSALS).map(({ eventId }) => eventId),
-    codeError: codeError?.slice(0, LONGEST) ?? null,
-    messages: notifications.map(({ isAboutCart, title }) => (isAboutCart ? title.slice(0, LONGEST) : null)).slice(-5),
+    codeError: codeError?.slice(0, MAX_TEXT_LENGTH) ?? null,
+    messages: notifications
+      .map(({ isAboutCart, title }) => (isAboutCart ? title.slice(0, MAX_TEXT_LENGTH) : null))
+      .slice(-5),
   }
 }

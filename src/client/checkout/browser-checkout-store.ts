@@ -3,7 +3,7 @@ import { browserKeyValueStore } from './key-value-store.ts'
 
 let opened: CheckoutStore | undefined
 
-/** This browser's desk, opened when it is first asked for. */
+/** This browser's checkout store, opened at its first use. */
 export function browserCheckoutStore(): CheckoutStore {
   opened ??= createCheckoutStore(browserKeyValueStore())
   return opened

@@ -8,7 +8,7 @@ import { type Draft, DraftSchema } from './draft.ts'
  */
 export interface Intent {
   readonly key: string
-  /** What is asked for, as a text: another wish is another intent. */
+  /** The requested order as text: another request is another intent. */
   readonly wish: string
   readonly request: CheckoutRequest
   /** Epoch ms. */
@@ -33,27 +33,27 @@ export type PurchaseStep =
   | `refund ${string}`
 
 /**
- * What a browser keeps of a checkout, beside the log since it is personal and has to go. All tabs of the browser share it.
- * No call rejects: where nothing can be kept, it lives as long as the page.
+ * What a browser stores of a checkout. It is personal and has to be deleted, so it is not in the log. All tabs of the browser
+ * share it. No call rejects: without storage it is kept in memory until the page is left.
  */
 export interface CheckoutStore {
   /** Null where there is none, or only one that belongs to somebody else. `owner` is the customer's id, or null for a guest. */
   readonly readDraft: (owner: string | null) => Promise<Draft | null>
   readonly writeDraft: (owner: string | null, draft: Draft) => Promise<void>
-  /** The intent for a wish: the one that is there, or `fresh`, over all tabs. */
+  /** The intent for a request: the existing one of any tab, or else `fresh`. */
   readonly intentFor: (fresh: Intent) => Promise<Intent>
   /** Those without an answer, the newest first. */
   readonly openIntents: () => Promise<readonly Intent[]>
-  /** The answer came, and it was no. */
+  /** The answer was a refusal. */
   readonly dropIntent: (intent: Intent) => Promise<void>
-  /** The answer came, and the order is placed: nothing stays but the way to its page. */
+  /** The order is placed: everything is deleted but the link to its page. */
   readonly settle: (placed: PlacedOrder) => Promise<void>
   /** Of an order, or the last one. */
   readonly placed: (id?: string) => Promise<PlacedOrder | null>
   /** All that are known here, the newest first. */
   readonly placedOrders: () => Promise<readonly PlacedOrder[]>
   readonly saveOrderKey: (placed: PlacedOrder) => Promise<void>
-  /** Whether it is the first time that somebody asks for it. */
+  /** True at the first call for this step. */
   readonly claim: (step: PurchaseStep) => Promise<boolean>
   readonly wipe: () => Promise<void>
 }
@@ -104,7 +104,7 @@ export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
       await store.change(intentRow(intent), (row) => (decoded(IntentSchema, row)?.key === intent.key ? null : row))
     },
     async settle(placed) {
-      // First: a page that dies in the middle of it finds the order again, or knows it.
+      // First: after a crash in between, the next page still has the intent or the order.
       await put(orderRow(placed.id), placed)
       const open = await rowsOf('intent', IntentSchema)
       for (const id of ['draft', ...open.map(intentRow), ...CHECKOUT_STEPS]) await put(id, null)

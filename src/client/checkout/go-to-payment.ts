@@ -8,13 +8,13 @@ export function orderPath(orderId: string): string {
   return `/checkout/order/${orderId}`
 }
 
-/** Shows an order's page in the place of this one: going back leads to what was before. */
+/** Replaces this page with the order's page: going back leads to the page before this one. */
 export function useGoToOrder(): (orderId: string) => Promise<void> {
   const navigate = useNavigate()
   return async (orderId) => navigate(orderPath(orderId), { replace: true })
 }
 
-/** Leaves for where an order is paid; false where that is nowhere else. */
+/** Leaves for the provider's payment page; false if there is none. */
 export function useGoToPayment(): (payment: PaymentToMake, orderId: string) => boolean {
   const { prefix } = LANGUAGES[usePageLanguage()]
   return (payment, orderId) => goToPayment(payment, prefix + orderPath(orderId))
@@ -42,7 +42,7 @@ function goToPayment(payment: PaymentToMake, path: string): boolean {
   }
 }
 
-/** A page that the browser kept alive as it was left would still say that it leaves. */
+/** A page restored from the back-forward cache would still say that it is leaving. */
 function reloadWhenBack(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }

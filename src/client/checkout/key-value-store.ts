@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { KeyValueStore } from './checkout-store.ts'
 
-/** Beside the log's, since what stands in it has to go while the log stays. */
+/** Not in the log's database, since its content has to be deleted while the log stays. */
 const NAME = 'rusbank-checkout'
 
 interface Row {
@@ -9,7 +9,7 @@ interface Row {
   readonly value: unknown
 }
 
-/** The desk's rows in this browser; in the page's memory where the browser keeps nothing. */
+/** The rows of the checkout store in this browser, or in the page's memory if the browser stores nothing. */
 export function browserKeyValueStore(): KeyValueStore {
   const memory = memoryKeyValueStore()
   // Strict: an intent that a power cut took back after its request had left would be asked for again as another order.

@@ -1,5 +1,5 @@
-/** A position that no stream comes to: whoever asks from there gets nothing new. */
+/** A position beyond the end of every stream: a request with this cursor gets no updates. */
 export const NO_UPDATES_CURSOR = 999_999_999
 
-/** Asks who is logged in. One address for all who ask while a page is rendered, since one answer does for them. */
+/** Reads who is logged in. All readers use this one address, so that a page is rendered with one answer. */
 export const CURRENT_CUSTOMER_PATH = `/api/customer?cursor=${NO_UPDATES_CURSOR}`

@@ -1,4 +1,4 @@
-/** Why the shopper is asked to log in beside what they do: they wanted to, or their session has ended. */
+/** Why the login dialog is open: the shopper asked for it, or their session has ended. */
 export type LoginReason = 'login' | 'ended'
 
 let reason: LoginReason | null = null
@@ -12,7 +12,7 @@ function become(next: LoginReason | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The sheet with the login, over whatever page there is. One for the whole page. */
+/** The state of the login dialog. There is one on a page. */
 export const loginDialog = {
   /** Why it is open; null while it is closed. */
   getSnapshot: (): LoginReason | null => reason,
@@ -20,13 +20,13 @@ export const loginDialog = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** False where nobody is there yet to show it: then a link leads to the login's own page. */
+  /** False if no component shows it yet: then the link leads to the login page. */
   open(why: LoginReason): boolean {
     if (hosts === 0) return false
     if (!isSuppressed) become(why)
     return true
   },
-  /** Whoever is on the way out is not asked to come in. Gives what ends it. */
+  /** Keeps the dialog closed during a logout. Returns a function that ends this. */
   suppress(): () => void {
     isSuppressed = true
     become(null)
@@ -35,7 +35,7 @@ export const loginDialog = {
     }
   },
   close: (): void => become(null),
-  /** Says that somebody is there to show it; gives what takes that back. */
+  /** Registers the component that shows it. Returns a function that unregisters it. */
   host(): () => void {
     hosts += 1
     return () => {

@@ -16,7 +16,7 @@ export interface FoldedLog {
   readonly since: number | null
 }
 
-/** What a stored log comes to, from its first entry on. */
+/** The fold of a stored log, from its first entry on. */
 export function foldedLog(rows: readonly LogRow[]): FoldedLog {
   const entries = rows.map(({ entry }) => entry)
   return {
@@ -27,7 +27,7 @@ export function foldedLog(rows: readonly LogRow[]): FoldedLog {
   }
 }
 
-/** What a log begins with after it was emptied was said by nobody. A checkpoint stands for the answers before it. */
+/** The first fact of a log that was emptied is no answer of the server. A checkpoint replaces the answers before it. */
 function isAnswer(entry: LogEntry): boolean {
   if (entry.kind === 'event' || !isCartEntry(entry)) return false
   return entry.type === 'Synced' || (entry.type === 'Reset' && entry.data.why !== 'logged_out')

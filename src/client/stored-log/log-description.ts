@@ -2,7 +2,7 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
 import type { DomainEvent } from '#domain/event/envelope.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
-import { concerns } from '#domain/log/fold.ts'
+import { isEntryOf } from '#domain/log/fold.ts'
 import { readEvent } from '#domain/log/folded.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
 import { describeEntryLines } from '#domain/replay/describe-entry.ts'
@@ -49,7 +49,7 @@ export function describeLog(rows: readonly LogRow[]): DescribedEntry[] {
 
 /** Whether it is of the cart's stream; everything else is of the customer's. */
 export function isCartEntry(entry: LogEntry): boolean {
-  return concerns(cartStream, entry)
+  return isEntryOf(cartStream, entry)
 }
 
 interface FileOf {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ArticleCard } from '#domain/reading/article.ts'
+import type { ArticleCard } from '#domain/texts/article.ts'
 import { useFormatDate } from '../../ui/format/use-format-date.ts'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { PictureView } from '../../ui/picture/picture-view.tsx'

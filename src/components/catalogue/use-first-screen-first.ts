@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 
 /** Three rows on a wide screen, and more than a phone's first screen. */
-const FIRST = 9
+const FIRST_SCREEN_CARDS = 9
 
 /** A long list on a page that a link has led to: what is on its first screen, and once that is painted, all of it. */
 export function useFirstScreenFirst<Item>(items: readonly Item[]): readonly Item[] {
@@ -10,5 +10,5 @@ export function useFirstScreenFirst<Item>(items: readonly Item[]): readonly Item
   const isNew = useNavigationType() === 'PUSH'
   const [isWhole, setWhole] = useState(!isNew)
   useEffect(() => startTransition(() => setWhole(true)), [])
-  return isWhole ? items : items.slice(0, FIRST)
+  return isWhole ? items : items.slice(0, FIRST_SCREEN_CARDS)
 }

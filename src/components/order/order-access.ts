@@ -21,7 +21,7 @@ export function orderApiPath({ id, key }: OrderAccess, act = ''): string {
 }
 
 /** As long as a payment provider may take to answer the shop, in ms. */
-const PATIENCE = 30_000
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** The order as it is now; null where it is not to be seen, or not to be had at the moment. */
 export async function readOrder(access: OrderAccess): Promise<OrderAnswer['order'] | null> {
@@ -35,10 +35,10 @@ export async function readOrder(access: OrderAccess): Promise<OrderAnswer['order
 
 export function payOrder({ id, key }: OrderAccess, choice: PaymentChoice): Promise<ApiResult<PayOrderAnswer>> {
   const path = orderApiPath({ id, key: null }, '/pay')
-  return post({ path, body: { key, ...choice }, answer: PayOrderAnswerSchema, timeout: PATIENCE })
+  return post({ path, body: { key, ...choice }, answer: PayOrderAnswerSchema, timeout: REQUEST_TIMEOUT_MS })
 }
 
 export function cancelOrder({ id, key }: OrderAccess): Promise<ApiResult<OrderAnswer>> {
   const path = orderApiPath({ id, key: null }, '/cancel')
-  return post({ path, body: { key }, answer: OrderAnswerSchema, timeout: PATIENCE })
+  return post({ path, body: { key }, answer: OrderAnswerSchema, timeout: REQUEST_TIMEOUT_MS })
 }

@@ -1,7 +1,7 @@
 import { type OrderAccess, orderApiPath } from './order-access.ts'
 
 /** Between two looks where the live connection fails, in ms. */
-const LOOK_AGAIN = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** Calls `look` whenever the order may have moved on: at a poke, when the page is seen again, and now and then without a connection. */
 export function watchOrder(access: OrderAccess, look: () => void): () => void {
@@ -16,7 +16,7 @@ export function watchOrder(access: OrderAccess, look: () => void): () => void {
   }
   const timer = setInterval(() => {
     if (!holds && document.visibilityState === 'visible') look()
-  }, LOOK_AGAIN)
+  }, POLL_INTERVAL_MS)
   const onSeen = () => document.visibilityState === 'visible' && look()
   document.addEventListener('visibilitychange', onSeen)
   return () => {

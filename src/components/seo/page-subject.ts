@@ -1,6 +1,6 @@
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
-import type { Article } from '#domain/reading/article.ts'
-import type { Faqs } from '#domain/reading/information.ts'
+import type { Article } from '#domain/texts/article.ts'
+import type { Faqs } from '#domain/texts/information.ts'
 import type { ProductReviews } from '../../client/product-reviews.ts'
 
 export interface BreadcrumbItem {

@@ -6,7 +6,7 @@ import { browserCheckoutStore } from '../../client/checkout/browser-checkout-sto
 const OWN = 'rusbank.'
 const STAYS = new Set(['rusbank.measuring'])
 /** As long as a session may live, in seconds. */
-const SESSION_LIVES = 360 * 24 * 60 * 60
+const SESSION_LIFETIME_S = 360 * 24 * 60 * 60
 
 /** Leaves nothing of the customer in this browser: in its log, beside it, and in whatever the shop would still show it. */
 export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'customer' | 'logOut'>): Promise<void> {
@@ -34,7 +34,7 @@ export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'cus
 function sayLeft(): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
-  document.cookie = `rusbank_left=1; max-age=${SESSION_LIVES}; path=/; samesite=lax${secure}`
+  document.cookie = `rusbank_left=1; max-age=${SESSION_LIFETIME_S}; path=/; samesite=lax${secure}`
 }
 
 /** What somebody looked at and measured here. */

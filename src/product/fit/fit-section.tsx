@@ -1,6 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { intoPassage, loadOf, type Measured, onWall, openingFor, throughDoor } from '#domain/fit/way-in.ts'
+import {
+  carriedPieceOf,
+  fitIntoPassage,
+  fitOnWall,
+  fitThroughDoor,
+  type MeasuredProduct,
+  requiredOpening,
+} from '#domain/fit/furniture-fit.ts'
 import { localSetting } from '../../client/local-setting.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import styles from './fit-section.module.css'
@@ -19,13 +26,13 @@ const NOTHING: Rooms = { door: '', passage: '', wall: '' }
 const keptRooms = localSetting('rooms')
 
 interface FitSectionProps {
-  readonly piece: Measured
+  readonly piece: MeasuredProduct
 }
 
 /** Whether a piece gets into somebody's house and stands there. What is measured stays in this browser, for the next piece. */
 export function FitSection({ piece }: FitSectionProps) {
   const words = useWords('fit', FIT_WORDS)
-  const load = loadOf(piece)
+  const load = carriedPieceOf(piece)
   const [rooms, setRooms] = useState(NOTHING)
   // What was typed already counts more than what is remembered.
   useEffect(() => setRooms((typed) => ({ ...readRooms(), ...filledOf(typed) })), [])
@@ -55,8 +62,8 @@ export function FitSection({ piece }: FitSectionProps) {
           label={words.door}
           value={rooms.door}
           onValue={(typed) => measure({ door: typed })}
-          verdict={door == null ? null : texts.door(throughDoor(load, door), { load, opening: door })}
-          otherwise={words.needsDoor(openingFor(load))}
+          verdict={door == null ? null : texts.door(fitThroughDoor(load, door), { load, opening: door })}
+          otherwise={words.needsDoor(requiredOpening(load))}
         />
         <MeasureField
           name="passage"
@@ -64,7 +71,7 @@ export function FitSection({ piece }: FitSectionProps) {
           value={rooms.passage}
           onValue={(typed) => measure({ passage: typed })}
           verdict={
-            passage == null || door == null ? null : texts.passage(intoPassage(load, { opening: door, passage }))
+            passage == null || door == null ? null : texts.passage(fitIntoPassage(load, { opening: door, passage }))
           }
           otherwise={passage == null ? words.narrower : words.doorFirst}
         />
@@ -73,7 +80,7 @@ export function FitSection({ piece }: FitSectionProps) {
           label={words.wall}
           value={rooms.wall}
           onValue={(typed) => measure({ wall: typed })}
-          verdict={wall == null ? null : texts.wall(onWall({ w }, wall), { width: w, wall })}
+          verdict={wall == null ? null : texts.wall(fitOnWall({ w }, wall), { width: w, wall })}
           otherwise={d > 120 ? words.allowBoth(w + 20, d) : words.allow(w + 20)}
         />
       </div>

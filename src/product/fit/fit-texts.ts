@@ -1,4 +1,11 @@
-import { type DoorFit, type Load, openingFor, type PassageFit, type WallFit, wallFor } from '#domain/fit/way-in.ts'
+import {
+  type CarriedPiece,
+  type DoorFit,
+  type PassageFit,
+  requiredOpening,
+  requiredWall,
+  type WallFit,
+} from '#domain/fit/furniture-fit.ts'
 import type { FIT_WORDS } from './words.en.ts'
 
 /** A judgement as the page says it: `good` is a yes, `care` one with a condition, `bad` a no. */
@@ -8,7 +15,7 @@ export interface FitMessage {
 }
 
 interface Door {
-  readonly load: Load
+  readonly load: CarriedPiece
   /** In cm. */
   readonly opening: number
 }
@@ -25,7 +32,7 @@ export function fitTexts(words: typeof FIT_WORDS) {
   const tenths = (cm: number) => words.decimal(Math.round(cm * 10) / 10)
   return {
     /** How a piece is carried in. */
-    carrying({ parts, length, narrow }: Load): string {
+    carrying({ parts, length, narrow }: CarriedPiece): string {
       const size = words.size(length, narrow)
       return parts > 1 ? words.inParts(parts, size) : words.whole(size)
     },
@@ -36,7 +43,7 @@ export function fitTexts(words: typeof FIT_WORDS) {
         case 'door_off':
           return { tone: 'care', words: words.doorOff }
         case 'no':
-          return { tone: 'bad', words: words.doorNo(openingFor(load)) }
+          return { tone: 'bad', words: words.doorNo(requiredOpening(load)) }
       }
     },
     passage(fit: PassageFit): FitMessage {
@@ -57,7 +64,7 @@ export function fitTexts(words: typeof FIT_WORDS) {
         case 'tight':
           return { tone: 'care', words: words.wallTight(beside) }
         case 'no':
-          return { tone: 'bad', words: words.wallNo(wallFor({ w: width })) }
+          return { tone: 'bad', words: words.wallNo(requiredWall({ w: width })) }
       }
     },
   }

@@ -3,7 +3,7 @@ import { SlugSchema } from '#domain/catalogue/product.ts'
 import { localSetting } from '../../client/local-setting.ts'
 
 /** So many are remembered, and one fewer is shown: the piece that is looked at is among them. */
-const MOST = 7
+const MAX_STORED = 7
 
 const ViewedSchema = v.object({
   slug: SlugSchema,
@@ -18,7 +18,7 @@ export type ViewedProduct = v.InferOutput<typeof ViewedSchema>
 
 /** The pieces with one more seen, the newest first, each once. */
 export function addViewed(pieces: readonly ViewedProduct[], seen: ViewedProduct): readonly ViewedProduct[] {
-  return [seen, ...pieces.filter(({ slug }) => slug !== seen.slug)].slice(0, MOST)
+  return [seen, ...pieces.filter(({ slug }) => slug !== seen.slug)].slice(0, MAX_STORED)
 }
 
 /** Whatever of a kept text can be read. */
@@ -27,7 +27,7 @@ export function parseViewed(text: string | null): readonly ViewedProduct[] {
     const parsed = v.safeParse(v.array(v.unknown()), JSON.parse(text ?? '[]'))
     if (!parsed.success) return []
     const pieces = parsed.output.map((piece) => v.safeParse(ViewedSchema, piece))
-    return pieces.flatMap((piece) => (piece.success ? [piece.output] : [])).slice(0, MOST)
+    return pieces.flatMap((piece) => (piece.success ? [piece.output] : [])).slice(0, MAX_STORED)
   } catch {
     return []
   }

@@ -1,4 +1,4 @@
-import { REVIEWS_FRESH } from '#domain/review/review.ts'
+import { REVIEWS_MAX_AGE_MS } from '#domain/review/review.ts'
 import type { ProductReviews, ReviewQuestion } from '../../client/product-reviews.ts'
 
 interface CachePorts {
@@ -28,7 +28,7 @@ export function reviewCache({ ask, now }: CachePorts): ReviewCache {
     keep,
     async read(question) {
       const known = kept.get(keyOf(question))
-      if (known !== undefined && now() - known.at <= REVIEWS_FRESH) return known.found
+      if (known !== undefined && now() - known.at <= REVIEWS_MAX_AGE_MS) return known.found
       const { productId } = question
       const asked = forgotten.get(productId)
       const found = await ask(question)

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { NewReviewSchema, type ReviewTaken, ReviewTakenSchema } from '#domain/review/new-review.ts'
+import { NewReviewSchema, type ReviewAccepted, ReviewAcceptedSchema } from '#domain/review/new-review.ts'
 import { useFailureWords } from '../../client/api/use-failure-words.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
@@ -14,22 +14,22 @@ import { REVIEW_WORDS } from './words.en.ts'
 
 interface ReviewFormProps {
   readonly productId: number
-  readonly onTaken: (taken: ReviewTaken) => void
+  readonly onAccepted: (taken: ReviewAccepted) => void
 }
 
-export function ReviewForm({ productId, onTaken }: ReviewFormProps) {
+export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
   const words = useWords('reviews', REVIEW_WORDS)
   const failures = useFailureWords()
   const { notify } = useNotificationList()
-  const [taken, setTaken] = useState<ReviewTaken | null>(null)
+  const [taken, setTaken] = useState<ReviewAccepted | null>(null)
   const form = useShopForm({
     schema: NewReviewSchema,
     path: '/api/review-create',
     also: { productId },
-    answer: ReviewTakenSchema,
+    answer: ReviewAcceptedSchema,
     onDone(review) {
       setTaken(review)
-      onTaken(review)
+      onAccepted(review)
     },
     explain(failure) {
       const title = failures.message(failure, words.notSent)

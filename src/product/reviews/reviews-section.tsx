@@ -70,7 +70,7 @@ export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) 
           <summary data-control="write">
             <span className={controls.quiet}>{words.write}</span>
           </summary>
-          <ReviewForm productId={productId} onTaken={({ status }) => status === 'published' && renew()} />
+          <ReviewForm productId={productId} onAccepted={({ status }) => status === 'published' && renew()} />
         </details>
       </div>
     </section>

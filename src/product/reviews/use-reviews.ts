@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { REVIEWS_FRESH } from '#domain/review/review.ts'
+import { REVIEWS_MAX_AGE_MS } from '#domain/review/review.ts'
 import { FIRST_REVIEWS, type ProductReviews, type ReviewSort } from '../../client/product-reviews.ts'
 import type { ReviewCache } from './review-cache.ts'
 
@@ -52,7 +52,7 @@ export function useReviews({ cache, productId, first }: Start): ShownReviews {
     }
     const listener = () => void read()
     listener()
-    const timer = setInterval(listener, REVIEWS_FRESH + 1)
+    const timer = setInterval(listener, REVIEWS_MAX_AGE_MS + 1)
     document.addEventListener('visibilitychange', listener)
     return () => {
       last = -1

@@ -1,4 +1,4 @@
-import type { ReviewTaken } from '#domain/review/new-review.ts'
+import type { ReviewAccepted } from '#domain/review/new-review.ts'
 import { pluralize } from '../../ui/format/pluralize.ts'
 
 /** Of what people say of a product. */
@@ -31,7 +31,7 @@ export const REVIEW_WORDS = {
   rating: 'Your rating',
   ratings: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
   notSent: 'We couldn’t send your review. It’s still here, so please try again.',
-  taken: ({ message }: ReviewTaken) => message,
+  taken: ({ message }: ReviewAccepted) => message,
 }
 
 declare module '../../ui/language/language-context.ts' {

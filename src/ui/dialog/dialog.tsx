@@ -7,7 +7,7 @@ interface DialogProps {
   readonly placement: 'centre' | 'side' | 'screen'
   /** Its name, or the id of the heading that names it. */
   readonly name: string | { readonly headingId: string }
-  /** The dialog has been closed: by a button, by Escape, by a click beside it, or since another page was gone to. */
+  /** Called when the dialog has been closed: by a button, by Escape, by a click outside it, or by a navigation. */
   readonly onClose: () => void
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly ref?: RefObject<HTMLDialogElement | null>

@@ -96,7 +96,7 @@ export function SubmitButton({ isWide = false, pending, tone, children }: Submit
   )
 }
 
-/** Told to whoever reads without JavaScript. */
+/** Shown without JavaScript. */
 export function NeedsScript() {
   const { needsScript } = useWords('form', FORM_WORDS)
   return (
@@ -106,7 +106,7 @@ export function NeedsScript() {
   )
 }
 
-/** What has just happened: read out, since it takes the place of what had the focus. */
+/** What has just happened. It is announced, since it replaces the element that had the focus. */
 export function FormNotice({ children }: { readonly children: ReactNode }) {
   return (
     <p role="status" className={styles.notice}>

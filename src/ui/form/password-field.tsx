@@ -35,7 +35,7 @@ export function PasswordField(field: PasswordFieldProps) {
   )
 }
 
-/** Tells a password manager whose password is asked for. Nobody sees it: whoever is here knows. */
+/** A hidden field that tells a password manager whose password is asked for. */
 export function KnownEmail({ email }: { readonly email: string }) {
   return (
     <input

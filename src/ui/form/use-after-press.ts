@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Gives what runs a change at once, or, while a mouse button or a finger is down, when what was pressed has heard of its click: a
- * change in between moves the page under the pointer, or puts a controlled radio back. What waits for a part that is gone is dropped.
+ * Returns a function that runs a change at once, or, while a mouse button or a finger is down, after the click was handled: a
+ * change in between moves the page under the pointer, or resets a controlled radio. A change that waits is dropped when its
+ * component unmounts.
  */
 export function useAfterPress(): (change: () => void) => void {
   const isPressed = useRef(false)
@@ -33,5 +34,5 @@ export function useAfterPress(): (change: () => void) => void {
   }, [])
 }
 
-/** They come up to the window last of all. */
+/** They bubble up to the window last. */
 const ENDS = ['click', 'dragend', 'pointercancel'] as const

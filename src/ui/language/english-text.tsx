@@ -3,7 +3,7 @@ import styles from './english-text.module.css'
 import { ENGLISH_TEXT_WORDS } from './english-text-words.en.ts'
 import { ENGLISH, LanguageContext, useLanguage, useWords } from './language-context.ts'
 
-/** A part of a page that is there in English alone: on a page in another language it is marked as such. */
+/** A part of a page that exists in English only: on a page in another language it is marked as such. */
 export function EnglishText({ children }: { readonly children: ReactNode }) {
   if (useLanguage().translations === null) return children
   return (

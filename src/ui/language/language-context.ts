@@ -12,7 +12,7 @@ export interface Language extends SiteLanguage {
   /** Of the parts that are shown; null for English, whose words come with the parts that say them. */
   readonly translations: Partial<Translations> | null
   /** Adds the words of the login to them, which opens over any page. */
-  readonly bringAccountWords?: () => Promise<void>
+  readonly loadAccountWords?: () => Promise<void>
 }
 
 export const ENGLISH: Language = { ...ENGLISH_SITE, translations: null }

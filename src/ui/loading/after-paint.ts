@@ -1,6 +1,6 @@
 /**
- * Resolves when what is to be shown by now has been painted, so that what else follows from a press does not hold its
- * answer up. A hidden page is not painted, and waits for nothing.
+ * Resolves after the next paint, so that further work of an interaction does not delay its visible result. A hidden page is
+ * not painted: there it resolves at once.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { isSelectionChanged } from './early-interactions.ts'
 
-/** What a shopper did in a part of the page before its code was there. */
+/** What a shopper did in a part of the page before its code had loaded. */
 export interface RecordedInteractions {
-  /** Does it again in the part that took the place, as if it had been done there. */
+  /** Replays it in the hydrated part, as if it had been done there. */
   readonly replay: (place: Element) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Brings code once, and gives it at once from then on: of an `import()` a browser gives even a part that is there only in a
- * later task. What could not be had is asked for again.
+ * Loads code once, and returns it synchronously from then on: an `import()` resolves in a later task even if the module is
+ * loaded. After a failure it is loaded again.
  */
 export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined

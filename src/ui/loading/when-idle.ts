@@ -1,4 +1,4 @@
-/** Runs work when the browser has nothing better to do, or after four seconds. Gives what calls it off. */
+/** Runs work when the browser is idle, or after four seconds. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 1_000)

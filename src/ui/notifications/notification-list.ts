@@ -9,13 +9,13 @@ export interface Notification {
   readonly action?:
     | { readonly label: string; readonly run: () => void }
     | { readonly label: string; readonly to: string }
-  /** What it is about, where only the last word on that counts: it takes the place of what was said before. */
+  /** A group of which only the newest is shown: a new notification replaces the one before. */
   readonly topic?: string
 }
 
 export type NewNotification = Omit<Notification, 'id'>
 
-/** What is on the screen at once; an older one makes room. */
+/** How many are shown at once; a further one removes the oldest. */
 const MOST_SHOWN = 3
 
 export interface NotificationList {
@@ -27,7 +27,7 @@ export interface NotificationList {
   readonly dismissAll: () => void
 }
 
-/** The toasts of one page, newest last. It keeps no time: who shows a toast says when its time is over. */
+/** The toasts of one page, newest last. It has no timers: the component that shows a toast dismisses it. */
 export function notificationList(): NotificationList {
   let shown: readonly Notification[] = []
   let last = 0

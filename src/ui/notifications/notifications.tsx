@@ -19,8 +19,8 @@ export async function loadToasts(): Promise<void> {
 }
 
 /**
- * The live region with the page's toasts, which are code that comes when the browser is idle, or with the first of them.
- * There is one at a time: while a dialog is open, it is inside it.
+ * The live region with the page's toasts. Their code loads when the browser is idle, or with the first toast. There is one
+ * region at a time: while a dialog is open, it is inside the dialog.
  */
 export function Notifications() {
   const { notifications } = useWords('ui', UI_WORDS)

@@ -10,7 +10,7 @@ import { TOAST_WORDS } from './words.en.ts'
 
 /** Specification, section 9: how long a toast stays, in ms. It waits while someone points at the toasts or is in them. */
 const TOAST_DURATION = 5_000
-/** The same for one with an action, which takes a while to be reached. */
+/** The same for a toast with an action, which takes longer to reach. */
 const ACTION_DURATION = 15_000
 
 export interface ToastsProps {
@@ -45,7 +45,7 @@ export function Toasts({ region }: ToastsProps) {
   }, [newest])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of what is done to the toasts in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of the toasts in it.
     <div
       className={styles.toasts}
       onPointerEnter={() => setPointed(true)}

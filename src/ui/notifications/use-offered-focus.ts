@@ -48,7 +48,7 @@ export function useOfferedFocus(region: RefObject<HTMLElement | null>, newest: N
     toasts?.addEventListener('focusin', note)
     return () => toasts?.removeEventListener('focusin', note)
   }, [region])
-  // A toast that is gone takes the focus along, and no event says so.
+  // Removing a toast that has the focus moves the focus to the body without an event.
   useEffect(() => {
     if (focused.current === null || focused.current.isConnected) return
     focused.current = null

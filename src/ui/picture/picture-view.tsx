@@ -2,14 +2,14 @@ import type { Picture } from '#domain/catalogue/product.ts'
 import { useContentLang } from '../language/language-context.ts'
 import styles from './picture-view.module.css'
 
-/** Pictures no wider than this are swatches of cloth: shown at their own size, never blown up. */
+/** Pictures no wider than this are swatches of cloth: shown at their own size, never enlarged. */
 const SWATCH_WIDTH = 400
 
 interface PictureViewProps {
   readonly picture: Picture
   /** The width on the page, as the `sizes` attribute says it. */
   readonly sizes: string
-  /** `first` for the one that the page is looked at for; the others wait until they are near. */
+  /** `first` for the page's main picture, which loads at once; the others load when they are near the viewport. */
   readonly priority?: 'first' | 'near'
   /** Empty where the text beside it says the same. */
   readonly alt?: string

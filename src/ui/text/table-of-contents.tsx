@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import type { Reading } from '#domain/reading/reading.ts'
+import type { RenderedText } from '#domain/texts/rendered-text.ts'
 import { useContentLang, useWords } from '../language/language-context.ts'
 import { CONTENTS_WORDS } from './contents-words.en.ts'
 import styles from './table-of-contents.module.css'
 
 /** The parts of a text, beside it on a wide screen. Nothing for a text of one part. */
-export function Contents({ headings }: { readonly headings: Reading['headings'] }) {
+export function Contents({ headings }: { readonly headings: RenderedText['headings'] }) {
   const { name } = useWords('contents', CONTENTS_WORDS)
   const contentLang = useContentLang()
   const parts = headings.filter(({ level }) => level === 2)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { cartAfterEvent } from '#domain/cart/cart-after-event.ts'
 import { cartEvent, cartUpcasters } from '#domain/cart/cart-events.ts'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
-import { evolvedCart } from '#domain/cart/evolved-cart.ts'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { additions, cartEvents } from '#tests/kit/arbitraries.ts'
@@ -174,7 +174,7 @@ describe('laws of evolve', () => {
       fc.property(fc.array(cartEvents, { maxLength: 20 }), cartEvents, (events, event) => {
         const cart = cartAfter(...events)
         const before = structuredClone(cart)
-        expect(evolvedCart(cart, event)).toEqual(foldOnto(cartEvolution, cart, [event]))
+        expect(cartAfterEvent(cart, event)).toEqual(foldOnto(cartEvolution, cart, [event]))
         expect(cart).toEqual(before)
       }),
     )

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { emptyShop } from '#domain/log/shop-fold.ts'
+import { emptyLogFolds } from '#domain/log/log-folds.ts'
 import { decodeSnapshot, encodeSnapshot } from '#domain/log/snapshot.ts'
 
-const kept = { fold: emptyShop(), lastSeq: 7, acts: ['one', 'two'] }
+const kept = { fold: emptyLogFolds(), lastSeq: 7, acts: ['one', 'two'] }
 
 it('a snapshot comes back as it was kept', () => {
   expect(decodeSnapshot(structuredClone(encodeSnapshot(kept)))).toEqual(kept)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decideOrder } from '#domain/order/decide-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
 import { orderEvent } from '#domain/order/order-events.ts'
-import { noOrder, type OrderState } from '#domain/order/order-state.ts'
+import { emptyOrder, type OrderState } from '#domain/order/order-state.ts'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
 import { rejected } from '#tests/kit/rules.ts'
 import {
@@ -76,7 +76,7 @@ const commands: Readonly<Record<string, (state: OrderState) => OrderCommand>> = 
 
 describe('an order goes from status to status in these ways, and in no other', () => {
   const states = [
-    ['none', noOrder()] as const,
+    ['none', emptyOrder()] as const,
     ...Object.entries(ways).map(([way, { events }]) => [way, orderAfter(...events)] as const),
   ]
 

@@ -3,7 +3,7 @@ import { decideOrder, type OrderDecision } from '#domain/order/decide-order.ts'
 import { evolveOrder, orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
 import { type Author, BY_SHOPPER, type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
-import { noOrder, type OrderState } from '#domain/order/order-state.ts'
+import { emptyOrder, type OrderState } from '#domain/order/order-state.ts'
 import type { OrderStatus } from '#domain/order/order-view.ts'
 import { NOW } from '#tests/kit/entries.ts'
 import { rules } from '#tests/kit/rules.ts'
@@ -99,7 +99,7 @@ export const ways: Readonly<Record<string, { readonly status: OrderStatus; reado
   }
 
 export function orderAfter(...events: readonly OrderEvent[]): OrderState {
-  return foldOnto(orderEvolution, noOrder(), events)
+  return foldOnto(orderEvolution, emptyOrder(), events)
 }
 
 /** Decides, and folds on what it was decided from. */
@@ -107,7 +107,7 @@ export function obeyed(state: OrderState, command: OrderCommand): { decision: Or
   const decision = decideOrder(state, command)
   return {
     decision,
-    state: decision.ok ? foldOnto({ initial: noOrder, evolve: evolveOrder }, state, decision.events) : state,
+    state: decision.ok ? foldOnto({ initial: emptyOrder, evolve: evolveOrder }, state, decision.events) : state,
   }
 }
 

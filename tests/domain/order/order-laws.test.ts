@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
 import { decodeOrderEvent } from '#domain/order/order-events.ts'
-import { isOpen, noOrder, type Order, type OrderState, refundable } from '#domain/order/order-state.ts'
+import { emptyOrder, isOpen, type Order, type OrderState, refundable } from '#domain/order/order-state.ts'
 import { confirm, NOW, obeyed, orderAfter, placedData, staff, TOTAL, ways } from './given-order.ts'
 
 const attemptId = fc.constantFrom('a1', 'a2', 'a3')
@@ -55,7 +55,7 @@ describe('whatever is asked of an order, in whatever order', () => {
   it('it is paid at most once, gives back no more than came, leaves the shop only paid for, and keeps its pieces while it waits', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-        let state: OrderState = obeyed(noOrder(), { type: 'PlaceOrder', order: placedData() }).state
+        let state: OrderState = obeyed(emptyOrder(), { type: 'PlaceOrder', order: placedData() }).state
         for (const each of commands) {
           const next = obeyed(state, each)
           if (!next.decision.ok) expect(next.state).toBe(state)
@@ -70,7 +70,7 @@ describe('whatever is asked of an order, in whatever order', () => {
   it('asking twice is asking once', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 20 }), command, (commands, last) => {
-        let state: OrderState = obeyed(noOrder(), { type: 'PlaceOrder', order: placedData() }).state
+        let state: OrderState = obeyed(emptyOrder(), { type: 'PlaceOrder', order: placedData() }).state
         for (const each of commands) state = obeyed(state, each).state
         const once = obeyed(state, last).state
         expect(obeyed(once, last).state).toEqual(once)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '#domain/order/order-events.ts'
-import { isSpeakable, orderNumber, readOrderNumber } from '#domain/order/order-number.ts'
+import { isEasyToSay, orderNumber, readOrderNumber } from '#domain/order/order-number.ts'
 import { orderView } from '#domain/order/order-projection.ts'
 import {
   confirmed,
@@ -90,10 +90,10 @@ describe('an order’s page', () => {
 
 describe('an order’s number', () => {
   it.each(['482913', '100290'])('%s can be said without a doubt', (digits) => {
-    expect(isSpeakable(digits)).toBe(true)
+    expect(isEasyToSay(digits)).toBe(true)
   })
   it.each(['082913', '111482', '400012', '123482', '987614', '48291', '4829130', 'abcdef'])('%s can’t', (digits) => {
-    expect(isSpeakable(digits)).toBe(false)
+    expect(isEasyToSay(digits)).toBe(false)
   })
   it.each(['R482913', 'r482913', '482913', '#R 482 913', 'R482-913'])('is known as people type it: %s', (typed) => {
     expect(readOrderNumber(typed)).toBe(orderNumber('482913'))

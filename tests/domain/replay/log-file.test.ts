@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeLogFile, type LogFileReason } from '#domain/replay/decode-log-file.ts'
-import { jsonBreak } from '#domain/replay/json-break.ts'
+import { findJsonSyntaxError } from '#domain/replay/json-syntax-error.ts'
 import { encodeLogFile, type LogFile } from '#domain/replay/log-file.ts'
 import { soundLogs } from '#tests/kit/arbitraries.ts'
 import { NOW } from '#tests/kit/entries.ts'
@@ -186,7 +186,7 @@ describe('where a text stops being JSON', () => {
       fc.property(spliced, ([json, place, length, put]) => {
         const at = place % (json.length + 1)
         const changed = `${json.slice(0, at)}${put}${json.slice(at + length)}`
-        expect(jsonBreak(changed) === null).toBe(parses(changed))
+        expect(findJsonSyntaxError(changed) === null).toBe(parses(changed))
       }),
       { numRuns: 2_000 },
     )

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
-import { finished, type Paused } from '#domain/replay/paused.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import { replayCart } from '#domain/replay/replay.ts'
+import { runToEnd, type SlicedWork } from '#domain/replay/sliced-work.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
 import { testFile, writeTestFile } from '#domain/replay/test-file.ts'
-import { compareAt, comparingWith, suppose, supposing } from '#domain/replay/what-if.ts'
+import { compareAt, compareInSlices, suppose, supposeInSlices } from '#domain/replay/what-if.ts'
 import { soundLogs } from '#tests/kit/arbitraries.ts'
 import { idOf } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
@@ -82,7 +82,7 @@ describe.each(sides)('what would have been, on the $side’s side', (recording) 
   })
 })
 
-describe('laws of supposing', () => {
+describe('laws of a supposed recording', () => {
   it('nothing is written, and every point stays where it is', () => {
     fc.assert(
       fc.property(soundLogs, fc.nat(), (entries, chosen) => {
@@ -110,7 +110,7 @@ describe('a very long recording', () => {
   long.answers()
   const recording = long.browserLog()
 
-  function progressOf(work: Paused<unknown>): number[] {
+  function progressOf(work: SlicedWork<unknown>): number[] {
     const progress: number[] = []
     for (let step = work.next(); step.done !== true; step = work.next()) progress.push(step.value ?? 0)
     return progress
@@ -123,8 +123,8 @@ describe('a very long recording', () => {
     if (!supposed.ok) throw new Error(supposed.problem.message)
     const point = recording.entries.length
     const works = [
-      supposing(recording, [dropped]),
-      comparingWith(replayCart(recording).at(point), { supposed, point }),
+      supposeInSlices(recording, [dropped]),
+      compareInSlices(replayCart(recording).at(point), { supposed, point }),
       writeTestFile({ recording, point }),
     ]
     for (const progress of works.map(progressOf)) {
@@ -136,6 +136,6 @@ describe('a very long recording', () => {
 
   it('comes to the same as at once', () => {
     const point = recording.entries.length
-    expect(finished(writeTestFile({ recording, point }))).toBe(testFile({ recording, point }))
+    expect(runToEnd(writeTestFile({ recording, point }))).toBe(testFile({ recording, point }))
   })
 })

@@ -5,12 +5,12 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { describeEntry } from '#domain/replay/describe-entry.ts'
 import { firstDifference } from '#domain/replay/first-difference.ts'
-import { finished } from '#domain/replay/paused.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
-import { browserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
-import type { RecordedCart, SeenFact } from '#domain/support/recorded-cart.ts'
-import { blanketAdded, clientOf, cushionAdded, idOf, NOW, screenAtRest, storedOf } from '#tests/kit/entries.ts'
+import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
+import type { RecordedCart, ReportedFact } from '#domain/support/recorded-cart.ts'
+import { blanketAdded, clientOf, cushionAdded, idleView, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 
 const client = clientOf(1)
@@ -36,7 +36,7 @@ function saw(data: {
   shown?: number
   total?: number
   why?: string
-}): SeenFact {
+}): ReportedFact {
   told += 1
   const { shown = 0, total = 0, ...place } = data
   const type = data.why === undefined ? 'Synced' : 'Reset'
@@ -44,7 +44,7 @@ function saw(data: {
   return { id: idOf(5_000 + told), clientId: client, type, at, receivedAt: at, data: { ...place, shown, total } }
 }
 
-function viewed(place: { after: number; cursor: number }, view: Partial<ViewFacts>): SeenFact {
+function viewed(place: { after: number; cursor: number }, view: Partial<ViewFacts>): ReportedFact {
   told += 1
   const [id, at] = [idOf(5_000 + told), NOW + told]
   return {
@@ -53,11 +53,11 @@ function viewed(place: { after: number; cursor: number }, view: Partial<ViewFact
     type: 'Viewed',
     at,
     receivedAt: at,
-    data: { ...place, view: { ...screenAtRest, ...view } },
+    data: { ...place, view: { ...idleView, ...view } },
   }
 }
 
-function recorded(events: readonly StoredEvent[], seen: readonly SeenFact[]): RecordedCart {
+function recorded(events: readonly StoredEvent[], seen: readonly ReportedFact[]): RecordedCart {
   return {
     cartId: 'cart00000000000001',
     events: [...events],
@@ -72,7 +72,7 @@ describe('a browser’s log, put together from what the server knows', () => {
 
   it('holds its acts and the answers that it told of, in the order in which it logged them', () => {
     const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
-    const [log] = browserLogs(recorded(stream, seen))
+    const [log] = reconstructBrowserLogs(recorded(stream, seen))
     expect(log?.entries.map(({ type }) => type)).toEqual([
       'ItemAdded',
       'Synced',
@@ -87,7 +87,7 @@ describe('a browser’s log, put together from what the server knows', () => {
   it('says of an act that nobody can read that it can’t be read, and folds past it', () => {
     const data = { type: 'ItemAdded', v: 1, data: null, reason: 'malformed', message: 'This could not be read.' }
     const events = [own(1, 1, cartEvent('EventRefused', data)), own(2, 2, blanketAdded())]
-    const [log] = browserLogs(recorded(events, []))
+    const [log] = reconstructBrowserLogs(recorded(events, []))
     expect(log?.entries.map(describeEntry).at(0)).toBe('Item added, which can’t be read')
     const folds = replayBrowser(log ?? { entries: [] })
     expect(Object.keys(folds.at(folds.length).view.lines)).toEqual([blanketKey])
@@ -95,7 +95,7 @@ describe('a browser’s log, put together from what the server knows', () => {
 
   it('shows at each point what the page showed: the old price until the answer was seen', () => {
     const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
-    const [log] = browserLogs(recorded(stream, seen))
+    const [log] = reconstructBrowserLogs(recorded(stream, seen))
     const folds = replayBrowser(log ?? { entries: [] })
     const prices = [1, 2, 3, 4, 6].map((point) => folds.at(point).view.lines[blanketKey]?.offer.price)
     expect(prices.slice(0, 4).every((price) => price !== 42_000)).toBe(true)
@@ -106,7 +106,7 @@ describe('a browser’s log, put together from what the server knows', () => {
   it('has an act with the data that the page had, where the server keeps other data', () => {
     const cheap = blanketAdded()
     const dear = { ...cheap, data: { ...(cheap.data as object), offer: { name: 'dearer' } } } as typeof cheap
-    const made: SeenFact = {
+    const made: ReportedFact = {
       id: idOf(1_001),
       clientId: client,
       type: 'Made',
@@ -114,12 +114,12 @@ describe('a browser’s log, put together from what the server knows', () => {
       receivedAt: NOW,
       data: { tab: 'tab-7', data: cheap.data },
     }
-    const [log] = browserLogs(recorded([own(1, 1, dear)], [made]))
+    const [log] = reconstructBrowserLogs(recorded([own(1, 1, dear)], [made]))
     expect(log?.entries[0]).toMatchObject({ kind: 'event', tab: 'tab-7', data: cheap.data })
   })
 
   it('takes for seen what an older browser never told of, and says so', () => {
-    const [log] = browserLogs(recorded(stream, []))
+    const [log] = reconstructBrowserLogs(recorded(stream, []))
     expect(log?.entries.at(-1)?.type).toBe('Synced')
     expect(log?.isTold.some((each) => !each)).toBe(true)
     const fold = replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0)
@@ -130,7 +130,7 @@ describe('a browser’s log, put together from what the server knows', () => {
   it('leads to the first difference by itself', () => {
     const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
     const cart = recorded(stream, seen)
-    const [log] = browserLogs(cart)
+    const [log] = reconstructBrowserLogs(cart)
     expect(log).toBeDefined()
     if (log === undefined) return
     const difference = firstDifference(log, [serverStreamOf(cart)])
@@ -139,7 +139,9 @@ describe('a browser’s log, put together from what the server knows', () => {
   })
 
   it('takes the server’s whole cart where the browser did', () => {
-    const [log] = browserLogs(recorded(stream, [saw({ after: 3, cursor: 4, acknowledged: 3, why: 'hash_differs' })]))
+    const [log] = reconstructBrowserLogs(
+      recorded(stream, [saw({ after: 3, cursor: 4, acknowledged: 3, why: 'hash_differs' })]),
+    )
     const fold = replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0)
     expect(describeEntry(log?.entries.at(-1) ?? ({} as never))).toContain('this browser’s cart differed')
     expect(quote(fold.view).subtotal).toBe(quote(fold.confirmed).subtotal)
@@ -148,13 +150,16 @@ describe('a browser’s log, put together from what the server knows', () => {
 
   it('is one for each browser', () => {
     const other = { ...storedOf(5, cushionAdded(), clientOf(2)), seq: 1 }
-    expect(browserLogs(recorded([...stream, other], [])).map(({ device }) => device)).toEqual([client, clientOf(2)])
+    expect(reconstructBrowserLogs(recorded([...stream, other], [])).map(({ device }) => device)).toEqual([
+      client,
+      clientOf(2),
+    ])
   })
 })
 
 describe('what a page showed beside the cart', () => {
   const wrongCode = own(2, 2, refused)
-  const made = (id: string, tab = 'tab-1'): SeenFact => {
+  const made = (id: string, tab = 'tab-1'): ReportedFact => {
     return { id, clientId: client, type: 'Made', at: NOW, receivedAt: NOW, data: { tab } }
   }
   const stream = [own(1, 1, blanketAdded()), wrongCode]
@@ -165,12 +170,12 @@ describe('what a page showed beside the cart', () => {
   )
   const dismissed = viewed({ after: 2, cursor: 2 }, {})
 
-  function screens(seen: readonly SeenFact[], tab?: string) {
+  function screens(seen: readonly ReportedFact[], tab?: string) {
     const acts = stream.map(({ id }) => made(id, tab))
-    const [log] = browserLogs(recorded(stream, [...acts, ...seen]))
+    const [log] = reconstructBrowserLogs(recorded(stream, [...acts, ...seen]))
     if (log === undefined) throw new Error('one browser wrote these')
     const folds = replayBrowser(log)
-    const viewAt = finished(viewsAtPoints(log))
+    const viewAt = runToEnd(viewsAtPoints(log))
     return log.entries.map(({ type }, index) => {
       const fold = folds.at(index + 1)
       return [type, viewAt({ point: index + 1, fold })?.messages ?? null, fold.refusals.length]
@@ -214,7 +219,7 @@ describe('what a page showed beside the cart', () => {
   })
 
   it('is passed over where it can’t be read', () => {
-    const odd: SeenFact = { ...message, data: { after: 2, cursor: 2, view: { sync: 'of a newer release' } } }
+    const odd: ReportedFact = { ...message, data: { after: 2, cursor: 2, view: { sync: 'of a newer release' } } }
     expect(screens([...answers, odd]).map(([type]) => type)).not.toContain('Viewed')
   })
 })

@@ -13,7 +13,7 @@ export interface Person {
 let people = 0
 
 /** Somebody nobody has heard of yet. */
-export function somebody(firstName = 'Thandeka'): Person {
+export function newPerson(firstName = 'Thandeka'): Person {
   people += 1
   return {
     firstName,

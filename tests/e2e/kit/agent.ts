@@ -19,7 +19,7 @@ interface NewAgent {
 }
 
 /** Adds somebody to the staff as the shopkeeper does, and lets them sign in as they would. */
-export async function agentAt({ shop, visitor, name, role }: NewAgent): Promise<Agent> {
+export async function signInAgent({ shop, visitor, name, role }: NewAgent): Promise<Agent> {
   const email = `${name.toLowerCase()}.${role}@rusbank.example`
   const printed = await shop.command('staff', 'add', email, name, role)
   const said = (label: string): string => new RegExp(`${label}: +(\\S+)`).exec(printed)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** Notes everything that a browser complains about: errors on the console, uncaught errors, failed requests. */
-export interface Guard {
+export interface ErrorMonitor {
   /** Complaints like this are part of the rule being shown. */
   readonly allow: (complaint: RegExp) => void
   /** What was complained about and not allowed. */
@@ -16,9 +16,9 @@ const storageWords = /^console warning: Cart: storage_/
 const workerBlocked = /^console warning: Service Worker registration blocked by Playwright/
 
 /** A page that can't read its log asks whose the browser is, and a guest's is nobody's. */
-export const ofNobody = /(status of|answer) 401.*api\/customer/
+export const GUEST_UNAUTHENTICATED = /(status of|answer) 401.*api\/customer/
 
-export function watch(context: BrowserContext): Guard {
+export function monitorErrors(context: BrowserContext): ErrorMonitor {
   const heard: string[] = []
   const allowed: RegExp[] = [leftBehind, storageWords, workerBlocked]
   context.on('console', (message) => {

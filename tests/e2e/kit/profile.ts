@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { browserArgs } from './browser-args.ts'
-import type { Guard } from './error-monitor.ts'
+import type { ErrorMonitor } from './error-monitor.ts'
 import { openProxy } from './network-proxy.ts'
 import { type Visitor, visitorIn } from './visitor.ts'
 
@@ -53,7 +53,7 @@ export async function newProfile({
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
   }
   const line = await openProxy(port)
-  const guards: Guard[] = []
+  const guards: ErrorMonitor[] = []
   let context: BrowserContext | undefined
 
   const close = async (): Promise<void> => {

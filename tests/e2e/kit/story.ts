@@ -50,28 +50,28 @@ export const test = base
   })
   .extend('cookielessVisitor', async ({ shop, task }, { onCleanup }): Promise<Visitor> => {
     const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, blocksCookies: true })
-    onCleanup(() => endOf(profile, task))
+    onCleanup(() => closeProfile(profile, task))
     return profile.open()
   })
   .extend('installedProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port, hasWorker: true })
-    onCleanup(() => endOf(profile, task))
+    onCleanup(() => closeProfile(profile, task))
     return profile
   })
   .extend('profile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port })
-    onCleanup(() => endOf(profile, task))
+    onCleanup(() => closeProfile(profile, task))
     return profile
   })
   .extend('keepingProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const executablePath = inject('wholeChromium')
     const profile = await newProfile({ executablePath, port: shop.port, keepsLeftPages: true })
-    onCleanup(() => endOf(profile, task))
+    onCleanup(() => closeProfile(profile, task))
     return profile
   })
 
 /** Ends a browser of a test's own, whose complaints the test fails by. */
-export async function endOf(profile: Profile, task: TestContext['task']): Promise<void> {
+export async function closeProfile(profile: Profile, task: TestContext['task']): Promise<void> {
   if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
   await profile.throwAway()
   expect(profile.complaints()).toEqual([])

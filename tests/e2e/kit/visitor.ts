@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { type Guard, watch } from './error-monitor.ts'
+import { type ErrorMonitor, monitorErrors } from './error-monitor.ts'
 import { type Line, openProxy } from './network-proxy.ts'
 import type { TestProduct } from './products.ts'
 import { type ServerCarts, serverCartsOf } from './server-carts.ts'
@@ -9,7 +9,7 @@ import { type Tab, tabOf } from './tab.ts'
 export interface Visitor extends Tab {
   readonly context: BrowserContext
   readonly line: Line
-  readonly guard: Guard
+  readonly guard: ErrorMonitor
   /** What the shop itself holds, asked past this visitor's line. */
   readonly serverCarts: ServerCarts
   readonly openTab: () => Promise<Tab>
@@ -53,7 +53,7 @@ interface VisitorParts extends Pick<WelcomeOptions, 'port'> {
 }
 
 export async function visitorIn({ context, line, port }: VisitorParts): Promise<Visitor> {
-  const guard = watch(context)
+  const guard = monitorErrors(context)
   const serverCarts = serverCartsOf(() => `http://127.0.0.1:${port()}`)
   const openTab = async (): Promise<Tab> => tabOf(await context.newPage(), line.url)
   const cut = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { listOrder } from '#server/customer/customer-orders.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { putMail } from '#server/mail/outbox.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { cushion } from '#tests/server/shop-fixture.ts'
 import type { AccountApp } from './account-app.ts'
@@ -64,7 +64,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
     })
     const written = { key: `contact ${mail}`, to: 'shop@example.com', replyTo: { name: surname, address: mail } }
     const { user_id: customerId } = customer
-    await putMail(sql.run, { ...written, subject: 'A question', text: 'Where is it?', customerId }, shop.now)
+    await queueMail(sql.run, { ...written, subject: 'A question', text: 'Where is it?', customerId }, shop.now)
     const [{ cart_id: cartId } = { cart_id: '' }] = await sql.run<{ cart_id: string }>({
       text: 'select cart_id from customers where id = $1',
       values: [customer.user_id],

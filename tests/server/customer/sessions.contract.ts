@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RETENTION, termInMs } from '#domain/site/retention.ts'
 import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
-import { SESSION_IDLE_LIMIT, SESSION_MAX_AGE, TOKEN_GRACE } from '#server/sessions/sessions.ts'
+import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS, TOKEN_GRACE_MS } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
 import { ended, loggedIn, MINUTE } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
@@ -79,7 +79,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       const next = await refresh(token)
       expect(next).not.toBe(token)
       expect(await isGood(next)).toBe(true)
-      shop.now += TOKEN_GRACE - 1
+      shop.now += TOKEN_GRACE_MS - 1
       expect(await isGood(token)).toBe(true)
       shop.now += 1
       expect(await isGood(token)).toBe(false)
@@ -88,7 +88,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
     it('whose answer is lost logs nobody out, however long it takes to ask again', async () => {
       const { shop, token, isGood, refresh } = await loggedIn(open)
       await refresh(token)
-      shop.now += SESSION_IDLE_LIMIT / 2
+      shop.now += SESSION_IDLE_LIMIT_MS / 2
       expect(await isGood(token)).toBe(true)
       const third = await refresh(token)
       expect(await isGood(third)).toBe(true)
@@ -98,11 +98,11 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       const { shop, token, isGood, refresh } = await loggedIn(open)
       const [first = '', second = ''] = await Promise.all([refresh(token), refresh(token)])
       expect(await isGood(first)).toBe(true)
-      shop.now += TOKEN_GRACE
+      shop.now += TOKEN_GRACE_MS
       expect(await isGood(second)).toBe(true)
       const later = await refresh(second)
       expect(await isGood(later)).toBe(true)
-      shop.now += TOKEN_GRACE - 1
+      shop.now += TOKEN_GRACE_MS - 1
       expect(await isGood(first)).toBe(true)
     })
 
@@ -116,7 +116,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       const { shop, token, isGood, refresh } = await loggedIn(open)
       const next = await refresh(token)
       await isGood(next)
-      shop.now += TOKEN_GRACE
+      shop.now += TOKEN_GRACE_MS
       expect(await isGood(token)).toBe(false)
       expect(await isGood(next)).toBe(false)
     })
@@ -144,18 +144,18 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
   describe('a session', () => {
     it('ends when it was not used for 30 days', async () => {
       const { shop, token, isGood } = await loggedIn(open)
-      shop.now += SESSION_IDLE_LIMIT
+      shop.now += SESSION_IDLE_LIMIT_MS
       expect(await isGood(token)).toBe(true)
-      shop.now += SESSION_IDLE_LIMIT + 1
+      shop.now += SESSION_IDLE_LIMIT_MS + 1
       expect(await isGood(token)).toBe(false)
     })
 
     it('and half a year after its beginning, however much it is used', async () => {
       const { shop, token, isGood } = await loggedIn(open)
       const begun = shop.now
-      while (shop.now < begun + SESSION_MAX_AGE) {
+      while (shop.now < begun + SESSION_MAX_AGE_MS) {
         expect(await isGood(token)).toBe(true)
-        shop.now = Math.min(shop.now + SESSION_IDLE_LIMIT, begun + SESSION_MAX_AGE)
+        shop.now = Math.min(shop.now + SESSION_IDLE_LIMIT_MS, begun + SESSION_MAX_AGE_MS)
       }
       expect(await isGood(token)).toBe(true)
       shop.now += 1
@@ -175,11 +175,11 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       await anna.post('/api/logout')
       const alive = (await browser().post('/api/login', form)).body.token
       expect(await count()).toBe(3)
-      shop.now += SESSION_IDLE_LIMIT - 1
+      shop.now += SESSION_IDLE_LIMIT_MS - 1
       await isGood(alive)
       await clean()
       expect(await isGood(alive)).toBe(true)
-      shop.now += termInMs(RETENTION.logins.term) - SESSION_IDLE_LIMIT + 2
+      shop.now += termInMs(RETENTION.logins.term) - SESSION_IDLE_LIMIT_MS + 2
       await clean()
       expect(await count()).toBe(2)
       expect(await isGood(token)).toBe(false)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Run, Sql } from '#server/database/sql.ts'
 import { deliverDue, type Sent, startMailer } from '#server/mail/mailer.ts'
-import { findMail, listMail, type Mail, putMail, retryMail } from '#server/mail/outbox.ts'
+import { findMail, listMail, type Mail, queueMail, retryMail } from '#server/mail/outbox.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 import { openFakeSmtpServer } from './fake-smtp-server.ts'
 
@@ -43,7 +43,7 @@ export function describeMail(open: () => Sql): void {
       replyTo: { name: 'Zoë, of Paarl', address: 'zoe@example.org' },
       subject: 'Grüße\r\nBcc: x@y',
     })
-    expect(await putMail(open().run, written, time.now)).toBe(true)
+    expect(await queueMail(open().run, written, time.now)).toBe(true)
     expect(await deliver()).toBe(1)
     expect(await deliver()).toBe(0)
     expect(letters).toHaveLength(1)
@@ -60,7 +60,7 @@ export function describeMail(open: () => Sql): void {
   it('a mail may come in HTML as well', async () => {
     const time = clock()
     const { letters, deliver } = await office(time)
-    await putMail(open().run, mail({ html: '<p>It is <b>on its way</b>.</p>' }), time.now)
+    await queueMail(open().run, mail({ html: '<p>It is <b>on its way</b>.</p>' }), time.now)
     await deliver()
     expect(letters[0]?.source).toMatch(/multipart\/alternative/)
     expect(letters[0]?.source).toContain('<p>It is <b>on its way</b>.</p>')
@@ -71,10 +71,10 @@ export function describeMail(open: () => Sql): void {
     const time = clock()
     const { letters, deliver } = await office(time)
     const written = mail()
-    expect(await putMail(open().run, written, time.now)).toBe(true)
-    expect(await putMail(open().run, { ...written, text: 'Again' }, time.now)).toBe(false)
+    expect(await queueMail(open().run, written, time.now)).toBe(true)
+    expect(await queueMail(open().run, { ...written, text: 'Again' }, time.now)).toBe(false)
     await deliver()
-    expect(await putMail(open().run, written, time.now)).toBe(false)
+    expect(await queueMail(open().run, written, time.now)).toBe(false)
     expect(await deliver()).toBe(0)
     expect(letters).toHaveLength(1)
   })
@@ -83,7 +83,7 @@ export function describeMail(open: () => Sql): void {
     const time = clock()
     const written = mail()
     const failing = open().transaction(async (run) => {
-      await putMail(run, written, time.now)
+      await queueMail(run, written, time.now)
       throw new Error('the order failed')
     })
     await expect(failing).rejects.toThrow('the order failed')
@@ -94,7 +94,7 @@ export function describeMail(open: () => Sql): void {
     const time = clock()
     const { letters, deliver } = await office(time)
     const sent = Array.from({ length: 35 }, (_, index) => mail({ to: `buyer${index}@example.org` }))
-    for (const each of sent) await putMail(open().run, each, time.now)
+    for (const each of sent) await queueMail(open().run, each, time.now)
     const counts = await Promise.all([deliver(), deliver(), deliver(), deliver()])
     expect(counts.reduce((a, b) => a + b, 0)).toBe(35)
     expect(new Set(letters.map(({ to }) => to)).size).toBe(35)
@@ -106,7 +106,7 @@ export function describeMail(open: () => Sql): void {
     const { letters, refuse, deliver } = await office(time)
     const written = mail({ to: 'busy@example.org' })
     refuse.set('busy@example.org', 451)
-    await putMail(open().run, written, time.now)
+    await queueMail(open().run, written, time.now)
     expect(await deliver()).toBe(0)
     expect(await statusOf(written.key)).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.any(String) })
     refuse.clear()
@@ -122,7 +122,7 @@ export function describeMail(open: () => Sql): void {
     const { letters, refuse, deliver } = await office(time)
     const written = mail({ to: 'nobody@example.org' })
     refuse.set('nobody@example.org', 550)
-    await putMail(open().run, written, time.now)
+    await queueMail(open().run, written, time.now)
     await deliver()
     const failed = await statusOf(written.key)
     expect(failed).toMatchObject({ status: 'failed', attempts: 1 })
@@ -136,7 +136,7 @@ export function describeMail(open: () => Sql): void {
   it('a server that is not there costs no mail, until two days have passed', async () => {
     const time = clock()
     const written = mail()
-    await putMail(open().run, written, time.now)
+    await queueMail(open().run, written, time.now)
     const transport = smtpTransport({ url: 'smtp://127.0.0.1:1', from })
     let tries = 0
     const started = time.now
@@ -154,7 +154,7 @@ export function describeMail(open: () => Sql): void {
     const time = clock()
     const { url } = await openFakeSmtpServer({ user: 'shop' })
     const written = mail()
-    await putMail(open().run, written, time.now)
+    await queueMail(open().run, written, time.now)
     const transport = smtpTransport({ url: url.replace('shop:', 'other:'), from })
     await deliverDue({ run: open().run, transport, now: () => time.now })
     expect(await statusOf(written.key)).toMatchObject({ status: 'waiting', attempts: 1 })
@@ -164,7 +164,7 @@ export function describeMail(open: () => Sql): void {
     const time = clock()
     const { letters, deliver } = await office(time)
     const written = mail()
-    await putMail(open().run, written, time.now)
+    await queueMail(open().run, written, time.now)
     const never = { send: () => Promise.reject(new Error('the process died')), close: () => {} }
     await expect(deliverDue({ run: open().run, transport: never, now: () => time.now })).rejects.toThrow('died')
     expect(await deliver()).toBe(0)
@@ -177,9 +177,9 @@ export function describeMail(open: () => Sql): void {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const time = clock()
-    await putMail(open().run, mail(), time.now)
+    await queueMail(open().run, mail(), time.now)
     const waiting = mail()
-    await putMail(open().run, waiting, time.now)
+    await queueMail(open().run, waiting, time.now)
     const { promise: sent, resolve: take } = Promise.withResolvers<Sent>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const send = (): Promise<Sent> => {
@@ -212,7 +212,7 @@ export function describeMail(open: () => Sql): void {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const time = clock()
-    for (let each = 0; each < 5; each += 1) await putMail(open().run, mail(), time.now)
+    for (let each = 0; each < 5; each += 1) await queueMail(open().run, mail(), time.now)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const send = (): Promise<Sent> => {
       begin()
@@ -245,7 +245,7 @@ export function describeMail(open: () => Sql): void {
       onError: (error) => expect.fail(String(error)),
     })
     const written = mail()
-    await putMail(open().run, written, time.now)
+    await queueMail(open().run, written, time.now)
     mailer.wake()
     await vi.waitFor(async () => expect(await statusOf(written.key)).toMatchObject({ status: 'sent' }), {
       timeout: 20_000,

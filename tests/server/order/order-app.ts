@@ -27,7 +27,7 @@ import { writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
 import { syncCalls } from '#server/sync/sync-calls.ts'
-import { lindiwe, toLongStreet } from '#tests/kit/bank-transfer-order.ts'
+import { lindiwe, longStreetDelivery } from '#tests/kit/bank-transfer-order.ts'
 import { couponTerms } from '#tests/kit/goods.ts'
 import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
 import { type Answer, type Browser, browser } from '#tests/server/customer/browser.ts'
@@ -208,7 +208,7 @@ export function orderOf({ total, email, method = 'bank_transfer', months, pickUp
   return {
     total,
     contact: { ...lindiwe, email, phone: '082 123 4567' },
-    shipping: pickUp ? { method: 'localPickup' } : { ...toLongStreet, country: 'ZA' },
+    shipping: pickUp ? { method: 'localPickup' } : { ...longStreetDelivery, country: 'ZA' },
     payment: { method, ...(months !== undefined && { months }) },
   }
 }

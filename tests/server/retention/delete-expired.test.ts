@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
-import { claimMail, putMail, settleMail } from '#server/mail/outbox.ts'
+import { claimMail, queueMail, recordDelivery } from '#server/mail/outbox.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
@@ -215,19 +215,19 @@ describe('the key of an order', () => {
   it('lies in the outbox until its mail was sent, and no longer', async () => {
     const link = 'https://shop.example/checkout/order/1'
     const mail = { key: 'order 1 placed', to: 'anna@x.example', subject: 'Your order' }
-    await putMail(
+    await queueMail(
       sql().run,
       { ...mail, text: `See ${link}?key=abc_DEF-1.`, html: `<a href="${link}?key=abc_DEF-1">` },
       1,
     )
     const [claimed] = await claimMail(sql().run, { now: 2, atMost: 1, lease: 10 })
     if (claimed === undefined) throw new Error('nothing was claimed')
-    await settleMail(sql().run, claimed, { status: 'waiting', dueAt: 3, error: 'busy' })
+    await recordDelivery(sql().run, claimed, { status: 'waiting', dueAt: 3, error: 'busy' })
     const stored = async () => (await sql().run({ text: 'select text, html from outbox' }))[0]
     expect(await stored()).toEqual({ text: `See ${link}?key=abc_DEF-1.`, html: `<a href="${link}?key=abc_DEF-1">` })
     const [again] = await claimMail(sql().run, { now: 4, atMost: 1, lease: 10 })
     if (again === undefined) throw new Error('nothing was claimed')
-    await settleMail(sql().run, again, { status: 'sent', at: 5 })
+    await recordDelivery(sql().run, again, { status: 'sent', at: 5 })
     expect(await stored()).toEqual({ text: `See ${link}.`, html: `<a href="${link}">` })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { putMail } from '#server/mail/outbox.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
@@ -33,7 +33,7 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
     it('sends a mail of this customer’s again, and no other, and none with a secret in it', async () => {
       const { action, sql, shop, mail, timeline } = await supportedCustomer(open)
       const post = async (key: string, to: string) => {
-        await putMail(sql.run, { key: `${key} ${mail}`, to, subject: `About ${key}`, text: 'x' }, shop.now)
+        await queueMail(sql.run, { key: `${key} ${mail}`, to, subject: `About ${key}`, text: 'x' }, shop.now)
         const [row] = await sql.run<{ id: number }>({ text: 'select max(id) as id from outbox' })
         return row?.id ?? 0
       }

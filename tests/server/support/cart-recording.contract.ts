@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordingPage } from '#domain/support/recorded-cart.ts'
-import { screenAtRest } from '#tests/kit/entries.ts'
+import { idleView } from '#tests/kit/entries.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
@@ -27,11 +27,11 @@ export function describeCartRecording(open: () => Promise<SupportApp>): void {
     it('holds what its pages showed, which is for the replay and no entry of the timeline', async () => {
       const { thandi, log, timeline, subject } = await supportedCustomer(open)
       const before = [(await timeline()).entries.length, (await subject()).devices[0]?.answers]
-      log.shows(screenAtRest)
+      log.shows(idleView)
       await log.push([])
       const { body } = await thandi.get(`/api/support/carts/${log.cartId()}/recording`)
       const shown = body.seen.filter(({ type }: { type: string }) => type === 'Viewed')
-      expect(shown).toMatchObject([{ clientId: log.clientId, data: { view: screenAtRest } }])
+      expect(shown).toMatchObject([{ clientId: log.clientId, data: { view: idleView } }])
       expect([(await timeline()).entries.length, (await subject()).devices[0]?.answers]).toEqual(before)
     })
 

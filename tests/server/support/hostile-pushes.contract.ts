@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cartChanges } from '#domain/replay/cart-change.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
-import { finished } from '#domain/replay/paused.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { type SyncAnswer, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
@@ -56,7 +56,7 @@ export function describeHostilePushes(open: () => Promise<SupportApp>): void {
             ).toMatch(/\S/)
           }
           const { body } = await thandi.get(`/api/support/carts/${answer?.cartId}/recording`)
-          for (const { length, stepTo, cartAt } of finished(prepareTracks(body as RecordedCart))) {
+          for (const { length, stepTo, cartAt } of runToEnd(prepareTracks(body as RecordedCart))) {
             for (let point = 1; point <= length; point += 1) {
               const step = stepTo(point)
               expect(`${step?.says}, ${formatClock(step?.at ?? 0)}`).toMatch(/\S/)

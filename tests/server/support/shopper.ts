@@ -4,8 +4,8 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
-import type { Seen } from '#domain/wire/seen.ts'
-import type { Viewed } from '#domain/wire/viewed.ts'
+import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
+import type { ViewReport } from '#domain/wire/view-report.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
@@ -20,7 +20,7 @@ export interface ShopperLog {
   /** The next push has these fields as they are. */
   readonly oddly: (fields: object) => void
   /** Tells of the last answer with the next push. */
-  readonly saw: (totals: Pick<Seen, 'shown' | 'total'>) => void
+  readonly saw: (totals: Pick<ViewReport, 'shown' | 'total'>) => void
   /** Tells with the next push what the page shows. */
   readonly shows: (view: ViewFacts) => void
 }
@@ -48,7 +48,7 @@ export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
   const clientId = randomUUID()
   let [cartId, cartKey, cursor, seq] = ['', null as string | null, 0, 0]
   let from = 0
-  let [acknowledged, told, views, odd] = [0, [] as Seen[], [] as Viewed[], {}]
+  let [acknowledged, told, views, odd] = [0, [] as ViewReport[], [] as ViewFactsReport[], {}]
   return {
     clientId,
     cartId: () => cartId,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ArticleSchema, BlogSchema } from '#domain/reading/article.ts'
-import { CompanySchema } from '#domain/reading/company.ts'
-import { FaqsSchema, InformationSchema } from '#domain/reading/information.ts'
+import { ArticleSchema, BlogSchema } from '#domain/texts/article.ts'
+import { CompanySchema } from '#domain/texts/company.ts'
+import { FaqsSchema, InformationSchema } from '#domain/texts/information.ts'
 import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 import { shippedTexts } from './shipped-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
+import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
 import {
   type CustomerEvent,
   type CustomerHolder,
@@ -45,18 +45,18 @@ export function accounts({ now, eventId }: AccountsParts): Accounts {
     const position = session.events.length + 1
     session.events = [...session.events, { ...event, position, id: eventId(), at: now(), origin: 'server', seq: null }]
   }
-  const newsOf = ({ id, events, holder }: SimSession, cursor: number): CustomerNews => {
-    const news = { streamId: `customer:${id}`, cursor: events.length, hash: stateHash(holder) }
+  const updatesOf = ({ id, events, holder }: SimSession, cursor: number): CustomerUpdates => {
+    const updates = { streamId: `customer:${id}`, cursor: events.length, hash: stateHash(holder) }
     if (cursor > events.length || events.length - cursor > 4) {
-      return { ...news, events: [], reset: { cursor: events.length, state: holder } }
+      return { ...updates, events: [], reset: { cursor: events.length, state: holder } }
     }
-    return { ...news, events: events.slice(cursor) }
+    return { ...updates, events: events.slice(cursor) }
   }
   const answerAfter = (session: SimSession, cursor: number): SessionAnswer => ({
     token: session.token,
     customer: personOf(session.customerId),
     email: emailOf(session.customerId),
-    stream: newsOf(session, cursor),
+    stream: updatesOf(session, cursor),
   })
 
   return {

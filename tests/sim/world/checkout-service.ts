@@ -40,13 +40,13 @@ export interface SimCheckout {
   readonly cart: CartRef
 }
 
-type Answered = { readonly ok: true; readonly body: CheckoutAnswer } | CallError
+type HttpReply = { readonly ok: true; readonly body: CheckoutAnswer } | CallError
 
 /** The shop's checkout, with its own judgement, its own orders and the first answer kept for each key. */
 export interface CheckoutService {
   readonly orders: readonly SimOrder[]
   readonly answers: readonly OrderAnswered[]
-  readonly checkOut: (asked: SimCheckout) => Promise<{ readonly answered: Answered; readonly poke: Poke | null }>
+  readonly checkOut: (asked: SimCheckout) => Promise<{ readonly answered: HttpReply; readonly poke: Poke | null }>
 }
 
 interface CheckoutServiceParts {
@@ -60,11 +60,11 @@ interface Kept {
   readonly cartId: string
   readonly key: string
   readonly bodyHash: string
-  readonly answered: Answered
+  readonly answered: HttpReply
 }
 
 interface Outcome {
-  readonly answered: Answered
+  readonly answered: HttpReply
   readonly poke: Poke | null
 }
 
@@ -74,7 +74,7 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
   const orders: SimOrder[] = []
   const answers: OrderAnswered[] = []
 
-  const decide = (record: CartRecord, { request, key }: Decoded): CartUpdateResult<Answered> => {
+  const decide = (record: CartRecord, { request, key }: Decoded): CartUpdateResult<HttpReply> => {
     const world = shop.world()
     const judging = { record, world, request, seenIn: null, payments: transfersOnly, newEventId: shop.newEventId }
     const { unit, refusal, empty, change } = checkedCart(judging)
@@ -119,7 +119,7 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
           return { change: null, outcome: { answered, poke: null } }
         }
         if (request.only_repeat) return { change: null, outcome: { answered: notOrdered, poke: null } }
-        const remember = (answered: Answered): Answered => {
+        const remember = (answered: HttpReply): HttpReply => {
           if (answered !== busy) kept.push({ cartId, key, bodyHash, answered })
           return answered
         }

@@ -5,7 +5,7 @@ import { emptyFold } from '#domain/log/folded.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { decodeRow, decodeRows, readEntriesFrom } from '#domain/log/log-row.ts'
 import type { LocalRecord } from '#sync/ports/ports.ts'
-import type { Batch, LogStore } from '#sync/storage/log-store.ts'
+import type { LogBatch, LogStore } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import type { SendingPlace } from './background-worker.ts'
 import { type AtOperation, type DiskFault, diskFaults } from './disk-faults.ts'
@@ -93,7 +93,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
       await process.pause(chance.below(4))
       return done
     }
-    const observe = ({ entries, identity }: Batch): void => {
+    const observe = ({ entries, identity }: LogBatch): void => {
       if (identity?.to.account.status === 'customer') customers.add(identity.to.account.id)
       for (const entry of entries) if (entry.kind === 'fact') observeFact(entry, observer)
     }

@@ -3,7 +3,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
-import type { Done } from '#domain/customer/account-answers.ts'
+import type { SuccessMessage } from '#domain/customer/account-answers.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
@@ -252,5 +252,5 @@ async function idsIn(server: Pick<ShopServer, 'streams'>): Promise<string[]> {
   return [...(await server.streams()).values()].flatMap(({ events }) => events.map(({ id }) => id))
 }
 
-const loggedOut: Done = { data: { status: 200 }, message: 'You are logged out.' }
+const loggedOut: SuccessMessage = { data: { status: 200 }, message: 'You are logged out.' }
 const cartEmpty = callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })

@@ -82,7 +82,7 @@ describe('who asks for a hydrated page', () => {
     expect(listeners.size).toBe(0)
   })
 
-  test('is nobody where nobody is logged in', async () => {
+  test('is null where nobody is logged in', async () => {
     const { at, become } = log()
     become({ ...firstCustomer, loaded: true })
     expect(await at('/my-account')).toBe('guest')

@@ -34,7 +34,7 @@ describe('where a login leads back to', () => {
     expect(elsewhere.map((to) => [to, back(to)])).toEqual(elsewhere.map((to) => [to, null]))
   })
 
-  test('is no entrance, where somebody who is in has nothing to do', () => {
+  test('is never a login page, which is of no use after a login', () => {
     expect(['/login', '/register?to=/login', '/lost-password'].map(back)).toEqual([null, null, null])
   })
 })

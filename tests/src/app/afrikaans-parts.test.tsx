@@ -140,7 +140,7 @@ describe('a part of an Afrikaans page', () => {
           <PendingChanges key={unsent} acts={acts.slice(0, unsent)} isOffline={unsent > 1} />,
         ] as const,
     ),
-    ['the form of a review', <ReviewForm key="review" productId={sage.id} onTaken={() => {}} />],
+    ['the form of a review', <ReviewForm key="review" productId={sage.id} onAccepted={() => {}} />],
     [
       'the pictures as large as the screen',
       <LargePictures key="pictures" pictures={sage.images} first={0} name={sage.name} onClose={() => {}} />,

@@ -10,7 +10,7 @@ async function endTask(): Promise<void> {
   for (let step = 0; step < 1_000; step += 1) await Promise.resolve()
 }
 
-test('a page whose code was brought is there in the task of the click', async () => {
+test('a page whose code was prefetched is shown in the task of the click', async () => {
   const page = { loader: () => 'the couch' }
   const inner: RouteObject = { id: 'couch', path: 'couch', lazy: () => inLaterTask(page) }
   const routes = withPagesLoadedOnce([{ path: '/', children: [inner] }])
@@ -29,7 +29,7 @@ test('a page whose code was brought is there in the task of the click', async ()
   }
 })
 
-test('code comes once, and again where it could not be had', async () => {
+test('code is loaded once, and again after a failure', async () => {
   const load = vi.fn(() => inLaterTask('code')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const code = loadOnce(load)
   await expect(Promise.all([code(), code()])).rejects.toThrow('Failed to fetch')

@@ -45,7 +45,7 @@ describe('the page of all ranges', () => {
 })
 
 describe('a page of which something fails', () => {
-  it('says so in its place where its data is not what it takes, and the error is reported', async () => {
+  it('shows an error in its place if its data is invalid, and reports the error', async () => {
     const unreadable = pagesOf({ ...answers, '/api/categories': () => ({ categories: 'none' }) })
     const { status, html, reported } = await unreadable('/product-category/ranges')
     expect(status).toBe(500)
@@ -71,7 +71,7 @@ describe('a page of which something fails', () => {
   })
 })
 
-it('the parts whose code comes later in a browser are in their places in the first page that is rendered', async () => {
+it('the parts that load lazily in a browser are rendered in the first page of the server', async () => {
   const { html } = await pageAt('/product-category/ranges')
   expect(html).toContain('<footer')
   expect(html).not.toMatch(/<!--\$\?-->|<template/)

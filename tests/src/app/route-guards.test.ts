@@ -31,7 +31,7 @@ const away = async () => {
 const pass = async () => {}
 
 describe('guards that a route table names', () => {
-  test('a name that nobody answers to stops the start', () => {
+  test('a name without a guard fails at start-up', () => {
     expect(() => shop({ member: pass }, [])).toThrow('Unknown middleware: staff')
     expect(() => withGuards([{ path: '/', handle: { ...page, guards: ['toString'] } }], new Map())).toThrow('toString')
   })
@@ -43,7 +43,7 @@ describe('guards that a route table names', () => {
     expect(loaded).toEqual([])
   })
 
-  test('who may pass sees the page, also one whose code comes by itself', async () => {
+  test('an admitted visitor sees the page, also one with a chunk of its own', async () => {
     const loaded: string[] = []
     const found = await shop({ member: pass, staff: away }, loaded).query(asked('/members/own'))
     expect(found instanceof Response ? found : found.loaderData.own).toBe('own')

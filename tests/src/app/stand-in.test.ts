@@ -12,7 +12,7 @@ const modules = {
   'src/client/api/network-read.ts': ['/assets/network-read.js'],
 }
 
-test('what stands in for a page asks at once for all that a cart needs, without a frame of its own', async () => {
+test('the offline page requests all modules of the cart at once, without waiting for a paint', async () => {
   const { html } = await pagesOf(answers, modules)(OFFLINE_PAGE)
   const wanted = Object.entries(modules).flatMap(([module, files]) => (module.includes('offline-page') ? [] : files))
   for (const file of wanted) expect(html).toContain(`"${file}"`)

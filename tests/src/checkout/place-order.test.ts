@@ -55,7 +55,7 @@ describe('asking for an order', () => {
     expect(keys()).toEqual(['key 1', 'key 1', 'key 1'])
   })
 
-  test('where no answer comes, nobody claims to know, and the next press has the same key, also after a reload', async () => {
+  test('without an answer the result is unknown, and the next press has the same key, also after a reload', async () => {
     const { ports, keys } = browserAt([lost])
     expect((await placeOrder(wishes(), ports)).outcome).toBe('unknown')
     expect((await placeOrder(wishes(), ports)).outcome).toBe('unknown')

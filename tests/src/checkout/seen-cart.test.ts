@@ -60,7 +60,7 @@ describe('after a no the page shows the cart as it is', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('by asking for it, since what tells of changes may be late', async () => {
+  test('by requesting it, since a poke may be late', async () => {
     const { shop, show, watched } = shopWith(stone)
     const shown = waitUntilShown(shop, cartHash({ cartId, state: rust }))
     expect(shop.pull).toHaveBeenCalledOnce()

@@ -21,7 +21,7 @@ function shop() {
   }
 }
 
-test('a page is loaded anew when its acts are stored, and not before', async () => {
+test('a page is reloaded when its acts are stored, and not before', async () => {
   const cart = shop()
   cart.becomes({ durable: false, pending: 2 })
   const order: string[] = []

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { assert } from '#domain/assert.ts'
-import { loadOf, openingFor } from '#domain/fit/way-in.ts'
+import { carriedPieceOf, requiredOpening } from '#domain/fit/furniture-fit.ts'
 import { comparedRows } from '#src/compare/compared-rows.tsx'
 import { shippedCatalogue } from '../../server/catalogue/shipped-catalogue.ts'
 
@@ -17,7 +17,7 @@ test('a comparison asks for the doorway that the product’s own page asks for',
   const row = comparedRows(a, b).find(({ label }) => label === 'Doorway needed')
   const said = row?.values.map((value) => renderToStaticMarkup(value))
   expect(said).toEqual(['73 cm', '58 cm'])
-  const load = loadOf(a)
+  const load = carriedPieceOf(a)
   assert(load !== null, 'it has measurements')
-  expect(openingFor(load)).toBe(73)
+  expect(requiredOpening(load)).toBe(73)
 })

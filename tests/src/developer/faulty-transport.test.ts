@@ -67,7 +67,7 @@ describe('a developer’s network', () => {
     expect(lines()).toBe(0)
   })
 
-  it('offline, reaches nobody, by no call', async () => {
+  it('offline, no call reaches the server', async () => {
     const { settings, transport, reached } = developed()
     settings.set({ isOffline: true })
     expect(await transport.exchange(request, signal)).toEqual(unreachable)
@@ -117,7 +117,7 @@ describe('a developer’s network', () => {
 })
 
 describe('what a developer switched on', () => {
-  it('is there after a reload and in other tabs, whatever lies in the storage', () => {
+  it('holds after a reload and in other tabs, whatever is in the storage', () => {
     let kept: string | null = 'nothing that was written here'
     const watchers: (() => void)[] = []
     const storage = {

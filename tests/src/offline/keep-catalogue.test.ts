@@ -68,7 +68,7 @@ it('so is one that breaks off at a picture, for what is still wanting', async ()
   expect(pictures()).toContain(SHOP + PICTURE)
 })
 
-it('without a network it gives up in time, and the next page asks anew', async () => {
+it('without a network it gives up after its time limit, and the next page tries again', async () => {
   const { keepCatalogue, asked } = await worker()
   const first = keepCatalogue()
   await vi.runAllTimersAsync()

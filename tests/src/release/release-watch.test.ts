@@ -84,7 +84,7 @@ describe('a page that is older than the shop', () => {
     expect([page.news(), page.asked(), page.watching()]).toEqual([1, 1, 0])
   })
 
-  test('takes a shop that doesn’t answer for no news', async () => {
+  test('reports no release where the shop doesn’t answer', async () => {
     const page = openPage()
     page.becomes(null)
     await page.occasion()

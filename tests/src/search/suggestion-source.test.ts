@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Suggestions } from '#domain/search/search.ts'
 import type { ApiResult } from '#src/client/api/api-result.ts'
-import { PAUSE, suggestionSource } from '#src/search/suggestion-source.ts'
+import { suggestionSource, TYPING_PAUSE_MS } from '#src/search/suggestion-source.ts'
 
 interface Asked {
   readonly question: string
@@ -32,7 +32,7 @@ describe('suggestions while somebody types', () => {
   test('one question is asked for a word that is typed without a pause', async () => {
     const { source, asked, found } = harness()
     for (const text of ['ve', 'vel', 'velv', 'velvet']) source.typed(text)
-    await vi.advanceTimersByTimeAsync(PAUSE)
+    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
     expect(asked.map(({ question }) => question)).toEqual(['velvet'])
     asked[0]?.answer(answerTo('velvet'))
     await vi.advanceTimersByTimeAsync(0)
@@ -42,10 +42,10 @@ describe('suggestions while somebody types', () => {
   test('an answer to an older question is given up, and never shown', async () => {
     const { source, asked, found } = harness()
     source.typed('green')
-    await vi.advanceTimersByTimeAsync(PAUSE)
+    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
     source.typed('green couch')
     expect(asked[0]?.signal.aborted).toBe(true)
-    await vi.advanceTimersByTimeAsync(PAUSE)
+    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
     asked[1]?.answer(answerTo('green couch'))
     asked[0]?.answer(answerTo('green'))
     await vi.advanceTimersByTimeAsync(0)
@@ -56,7 +56,7 @@ describe('suggestions while somebody types', () => {
     const { source, asked, found } = harness()
     for (const text of ['oak', 'oak legs']) {
       source.typed(text)
-      await vi.advanceTimersByTimeAsync(PAUSE)
+      await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
       asked.at(-1)?.answer(answerTo(text))
       await vi.advanceTimersByTimeAsync(0)
     }
@@ -65,10 +65,10 @@ describe('suggestions while somebody types', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('one letter asks nothing, and takes the list away', async () => {
+  test('one letter sends no request, and closes the list', async () => {
     const { source, asked, found } = harness()
     source.typed('v')
-    await vi.advanceTimersByTimeAsync(PAUSE)
+    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
     expect(asked).toEqual([])
     expect(found).toEqual([null])
   })
@@ -76,12 +76,12 @@ describe('suggestions while somebody types', () => {
   test('a failed question leaves no list, and is asked again the next time', async () => {
     const { source, asked, found } = harness()
     source.typed('oak')
-    await vi.advanceTimersByTimeAsync(PAUSE)
+    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
     asked[0]?.answer({ ok: false, reason: 'unreachable' })
     await vi.advanceTimersByTimeAsync(0)
     source.typed('oa')
     source.typed('oak')
-    await vi.advanceTimersByTimeAsync(PAUSE)
+    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
     expect(found).toEqual([null])
     expect(asked.map(({ question }) => question)).toEqual(['oak', 'oak'])
   })

@@ -52,7 +52,7 @@ it('a long recording is read on to its end, and says how far it is', async () =>
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
 })
 
-it('a page that does not come is told, and nothing is taken for the whole', async () => {
+it('a page that fails to load is reported, and no incomplete recording is returned', async () => {
   const api = apiOf(() => ({ ok: false, status: 503, message: 'The shop can’t be reached.' }))
   const reading = { first, signal: new AbortController().signal, onRead: () => {} }
   expect(await readWholeRecording(api, reading)).toMatchObject({ ok: false, message: 'The shop can’t be reached.' })

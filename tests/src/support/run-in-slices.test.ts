@@ -15,7 +15,7 @@ function* shortWork() {
   return 1
 }
 
-it('long work is done in slices, and what else there is to do comes in between', async () => {
+it('long work is done in slices, and other tasks run in between', async () => {
   let between = 0
   const timer = setInterval(() => (between += 1))
   expect(await runInSlices(longWork(30), { signal: new AbortController().signal })).toBe(30)
@@ -31,7 +31,7 @@ it('short work is done at once', async () => {
   expect(between).toBe(0)
 })
 
-it('work that nobody waits for any more is not finished', async () => {
+it('work that was aborted is not finished', async () => {
   const left = new AbortController()
   const work = runInSlices(longWork(1_000), { signal: left.signal })
   left.abort(new Error('left'))

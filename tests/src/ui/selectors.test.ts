@@ -16,7 +16,7 @@ const HAS = /:has\((?:[^()]|\([^()]*\))*\)/g
 /** What is asked of an element, and then of another one below or beside it. */
 const asksFurther = (selector: string): boolean => /§[^\s>+~,]*\s*[\s>+~]\s*[^\s,]/.test(selector.replace(HAS, '§'))
 
-describe('what a browser has to style anew when something comes, goes or is pointed at', () => {
+describe('what a browser has to style again when an element is added, removed or hovered', () => {
   test('is no other element than the one that holds it: `:has()` stands last, or each change would restyle the page', () => {
     expect(selectors.filter(({ selector }) => asksFurther(selector))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { CustomerNews, SessionAnswer } from '#domain/customer/account-answers.ts'
+import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Customer } from '#domain/customer/customer-state.ts'
 import { foldOnto } from '#domain/log/folded.ts'
@@ -27,7 +27,7 @@ export const person = (id: string): Customer => ({
 })
 
 /** A session's stream with these events, of which those after `cursor` are told. */
-export function newsOf(session: string, events: readonly CustomerEvent[], cursor = 0): CustomerNews {
+export function updatesOf(session: string, events: readonly CustomerEvent[], cursor = 0): CustomerUpdates {
   const told = events.map((event, index) => {
     return { ...event, position: index + 1, id: idOf(900 + index), at: NOW, origin: 'server', seq: null }
   })
@@ -41,7 +41,12 @@ export const loggedIn = (id: string) =>
 export const refreshed = (id: string) => customerEvent('SessionRefreshed', { customer: person(id), at: NOW + 60_000 })
 
 export function answerOf(id: string, session: string): SessionAnswer {
-  return { token: 'token', customer: person(id), email: `${id}@example.org`, stream: newsOf(session, [loggedIn(id)]) }
+  return {
+    token: 'token',
+    customer: person(id),
+    email: `${id}@example.org`,
+    stream: updatesOf(session, [loggedIn(id)]),
+  }
 }
 
 export const answered = (status: number, body: unknown): Reply => ({ kind: 'answered', status, body, retryAfter: null })

@@ -27,7 +27,7 @@ describe('the wait after a failure', () => {
     )
   })
 
-  it('is cut short by good news', () => {
+  it('is cut short when the network returns', () => {
     const scheduler = marbles()
     scheduler.run(({ hot, expectObservable }) => {
       const wait = { failures: 3, retryAfter: null, random: () => 0.5, scheduler }

@@ -17,14 +17,14 @@ async function twoBrowsers(own: Pick<Setting, 'line'>) {
 }
 
 describe('what changes elsewhere', () => {
-  test('comes over the live line within a second', async () => {
+  test('arrives over the live connection within a second', async () => {
     const { one, two, pass } = await twoBrowsers({})
     one.addBlanket()
     await pass(1_000)
     expect(two.blankets()).toBe(3)
   })
 
-  test('comes with the next look, within 20 seconds, where something on the way holds the live line back', async () => {
+  test('arrives with the next poll, within 20 seconds, where a proxy holds the live connection back', async () => {
     const { one, two, pass } = await twoBrowsers({ line: 'blocked' })
     expect(two.lines.size).toBe(1)
     one.addBlanket()
@@ -135,7 +135,7 @@ test('a logout waits for no call that is under way: its answer would be of a ses
 })
 
 describe('a session that ended while acts wait', () => {
-  test('leaves everything at rest until its customer is back: no call, no watchdog, no word of sending', async () => {
+  test('stops all work until its customer is back: no call, no watchdog, no status of sending', async () => {
     const shared = virtualShop()
     const { client, problems, calls, states, logIn, addBlanket } = browserIn({ shop: shared })
     void logIn(0)

@@ -83,7 +83,7 @@ describe('an exchange of a customer’s log', () => {
     expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
   })
 
-  it('tells the server of a logout before anything else, and takes nobody else’s word for it', async () => {
+  it('sends a logout before anything else, and accepts no answer but the shop’s own', async () => {
     const tab = await tabWith(blanketAdded())
     await tab.log.record(({ identity }) => ({
       change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
@@ -122,7 +122,7 @@ describe('an exchange of a guest’s log', () => {
     expect(requests).toMatchObject([{ guest: true, events: [{ seq: 1 }] }])
   })
 
-  it('whose cart was closed by somebody’s login goes on in another, with what that cart has not taken', async () => {
+  it('whose cart was closed by a login continues in another cart, with what that cart has not accepted', async () => {
     const tab = await tabWith(blanketAdded(), cushionAdded())
     const { hears, requests } = line(tab)
     const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 1 } }

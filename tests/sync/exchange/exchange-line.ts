@@ -1,10 +1,10 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { MAX_SEEN, type Seen } from '#domain/wire/seen.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { MAX_VIEWED, type Viewed } from '#domain/wire/viewed.ts'
+import { MAX_VIEW_FACTS_REPORTS, type ViewFactsReport } from '#domain/wire/view-facts-report.ts'
+import { MAX_VIEW_REPORTS, type ViewReport } from '#domain/wire/view-report.ts'
 import { accountSync } from '#sync/account/account-sync.ts'
 import { createExchange } from '#sync/exchange/exchange-once.ts'
 import type { SyncOutcome } from '#sync/exchange/outcome.ts'
@@ -50,8 +50,8 @@ export function line(tab: Tab) {
   }
   const account = accountSync({ ports, log: tab.log, outbox: tab.cart.outbox })
   const reports = problemReports(ports)
-  const views = reportQueue<Viewed>(MAX_VIEWED)
-  const seen = reportQueue<Seen>(MAX_SEEN)
+  const views = reportQueue<ViewFactsReport>(MAX_VIEW_FACTS_REPORTS)
+  const seen = reportQueue<ViewReport>(MAX_VIEW_REPORTS)
   const exchange = createExchange({ ports, log: tab.log, cart: tab.cart, account, problems: reports, seen, views })
   return {
     requests,

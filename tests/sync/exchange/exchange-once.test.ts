@@ -10,9 +10,9 @@ import {
   CART_KEY,
   clientOf,
   cushionAdded,
+  idleView,
   idOf,
   NOW,
-  screenAtRest,
   storedOf,
 } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
@@ -30,7 +30,7 @@ describe('an exchange', () => {
     expect((await tab.log.catchUp()).identity.cartKey).toBe(CART_KEY)
   })
 
-  it('is not made by somebody who has nothing to say and no cart', async () => {
+  it('is not made without a cart and without pending acts', async () => {
     const { hears, requests } = line(openTab())
     expect(await hears(told([]))).toEqual({ kind: 'settled' })
     expect(requests).toEqual([])
@@ -69,7 +69,7 @@ describe('an exchange', () => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests, views } = line(tab)
     const { clientId } = (await tab.log.catchUp()).identity
-    const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 0, view: screenAtRest }
+    const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 0, view: idleView }
     views.add({ clientId, streamId: null, report: viewed })
     views.add({ clientId: clientOf(99), streamId: null, report: { ...viewed, id: idOf(2) } })
     expect(await hears(() => ({ kind: 'unreachable' }))).toMatchObject({ kind: 'later' })
@@ -133,7 +133,7 @@ describe('an exchange that fails', () => {
     expect(await hears(refusing(400, 'unsupported_protocol'))).toEqual({ kind: 'outdated' })
   })
 
-  it('because one event cannot be read, is halved until that one is found, told as refused and passed over', async () => {
+  it('because one event cannot be read, is halved until that event is found, shown as refused and skipped', async () => {
     const tab = await tabWith(...Array.from({ length: 8 }, () => cushionAdded()))
     const { hears, requests } = line(tab)
     const poison = tab.fold().pending[4]?.id

@@ -80,7 +80,7 @@ describe('the answer to a logout', () => {
   })
 })
 
-test('an answer that comes when its tab leads no more changes nothing', async () => {
+test('an answer that arrives when its tab does not lead any more changes nothing', async () => {
   const tab = await tabWith(blanketAdded())
   const leading = new AbortController()
   const outcome = await line(tab).hears((request) => {

@@ -36,7 +36,7 @@ describe('of a browser’s tabs one leads', () => {
     expect([one.seen, two.seen]).toEqual([[true], [true]])
   })
 
-  it('not one that was put away: it lets go, and queues again when it is back', async () => {
+  it('not one that was suspended: it releases the lock, and queues again when it is restored', async () => {
     const locks = sharedLocks()
     const [one, two] = [tab(locks), tab(locks)]
     await settle()

@@ -19,7 +19,7 @@ describe('what went wrong on a page', () => {
     ])
   })
 
-  it('is told again only where it has happened again since it was told', () => {
+  it('is reported again only if it has happened again since the last report', () => {
     const reports = reportsAt(5)
     reports.add(failed)
     const told = reports.undelivered()

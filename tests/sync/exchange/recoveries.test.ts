@@ -5,7 +5,7 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold, lastSeq } from '#domain/log/folded.ts'
-import { bringingAgain, inNewCart, outOfMergedCart } from '#sync/exchange/recoveries.ts'
+import { leaveMergedCart, moveToNewCart, resendLostChanges } from '#sync/exchange/recoveries.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogHead } from '#sync/storage/log-change.ts'
 import {
@@ -36,14 +36,14 @@ const pending = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, b
 describe('a cart that went into a customer’s', () => {
   test('has taken what it says, counted from the client’s own base', () => {
     const head = headAfter(3, syncedOf([], 3), ...pending(4, 5))
-    const { entries, identity } = outOfMergedCart({ head, source }, { acknowledged: 1, held: [], refused: [] })
+    const { entries, identity } = leaveMergedCart({ head, source }, { acknowledged: 1, held: [], refused: [] })
     expect(entries).toMatchObject([{ type: 'Reset', data: { acknowledged: 4 } }])
     expect(identity).toMatchObject({ clientId: clientOf(2), cartKey: null, seqBase: 4 })
   })
 
   test('is sent nothing again that it holds from another client; the rest goes on under new numbers', () => {
     const head = headAfter(0, ...pending(1, 2, 3))
-    const { entries, identity } = outOfMergedCart({ head, source }, { acknowledged: 0, held: [idOf(2)], refused: [] })
+    const { entries, identity } = leaveMergedCart({ head, source }, { acknowledged: 0, held: [idOf(2)], refused: [] })
     expect(entries[0]).toMatchObject({ type: 'Reset', data: { acknowledged: 3 } })
     expect(entries.slice(1).map(({ id }) => id)).toEqual([idOf(1), idOf(3)])
     expect(identity.seqBase).toBe(3)
@@ -58,7 +58,7 @@ describe('a cart that the server has forgotten', () => {
         ? cartEvent('CouponApplied', { code: terms.code, terms })
         : cartEvent('CouponAppliedByPolicy', { terms, by })
     const head = headAfter(0, syncedOf([storedOf(1, blanketAdded()), storedOf(2, coupon)]))
-    const { entries } = inNewCart({ head, source })
+    const { entries } = moveToNewCart({ head, source })
     return entries.flatMap((entry) => ('event' in entry ? entry.event.type : []))
   }
 
@@ -69,7 +69,7 @@ describe('a cart that the server has forgotten', () => {
 
   test('gets what is pending after what was confirmed, under the same ids', () => {
     const head = headAfter(0, syncedOf([storedOf(1, blanketAdded())], 1), ...pending(2, 3))
-    const { entries, identity } = inNewCart({ head, source })
+    const { entries, identity } = moveToNewCart({ head, source })
     expect(entries.map((entry) => ('event' in entry ? [entry.id, entry.event.type] : entry.type))).toEqual([
       'Reset',
       [idOf(99), 'ItemAdded'],
@@ -139,11 +139,11 @@ describe('a server that was restored from a backup', () => {
     expect(problems.map(({ what }) => what)).toEqual(['client_forgotten', 'cart_restored'])
   })
 
-  test('is not brought twice what another device has brought already', () => {
+  test('is not sent again what another device has sent already', () => {
     const head = headAfter(0, syncedOf([storedOf(1, blanketAdded(2)), storedOf(2, cushionAdded())], 2))
     const state = cartAfter(blanketAdded(), cushionAdded())
     const older = { streamId: head.fold.streamId, cursor: 1, state, acknowledged: 2, refused: [] }
-    const { entries } = bringingAgain({ head, source }, older)
+    const { entries } = resendLostChanges({ head, source }, older)
     expect(entries).toMatchObject([
       { type: 'Reset', data: { cursor: 1 } },
       { event: { type: 'QuantityChanged', data: { itemKey: blanketKey, quantity: 2 } } },

@@ -4,7 +4,7 @@ import { reportQueue } from '#sync/exchange/report-queue.ts'
 const place = { clientId: 'a', streamId: 'cart:1' }
 
 describe('a report for support', () => {
-  it('is told until the server has taken it, and then no more', () => {
+  it('is sent until the server has accepted it, and then no more', () => {
     const reports = reportQueue<string>(9)
     reports.add({ ...place, report: '1' })
     const sent = reports.undelivered(place)
@@ -14,7 +14,7 @@ describe('a report for support', () => {
     expect(reports.undelivered(place)).toEqual(['2'])
   })
 
-  it('is told of the log that it has its place in, and of no other client’s or cart’s', () => {
+  it('is sent with the log that it belongs to, and with no other client’s or cart’s', () => {
     const reports = reportQueue<string>(9)
     reports.add({ ...place, streamId: null, report: 'before the first answer' })
     reports.add({ ...place, report: 'own' })

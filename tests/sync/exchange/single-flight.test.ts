@@ -51,7 +51,7 @@ describe('exchanges fly one at a time', () => {
     flies({ wanted: 'w---------', work: '--#', starts: [0], result: '--#' })
   })
 
-  it('whoever stops waiting gives up the one in the air', () => {
+  it('unsubscribing cancels the run in progress', () => {
     const scheduler = marbles()
     scheduler.run(({ cold, expectSubscriptions, flush }) => {
       const work = cold('---------x|')

@@ -94,7 +94,7 @@ describe('the leader’s session', () => {
     expect(tell({ outcomes: [later(9_000)], goodNews: [800], ms: 10_000 }).exchanges).toEqual([0, 9_010])
   })
 
-  it('calls nobody without a network, and does as soon as it is there', () => {
+  it('makes no call without a network, and makes one as soon as there is one', () => {
     expect(tell({ outcomes: [], wanted: [100], offlineUntil: 70_000, ms: 80_000 })).toMatchObject({
       exchanges: [70_000, 70_010],
       stops: [],

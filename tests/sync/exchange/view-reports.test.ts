@@ -5,7 +5,7 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold, lastSeq } from '#domain/log/folded.ts'
-import type { Seen } from '#domain/wire/seen.ts'
+import type { ViewReport } from '#domain/wire/view-report.ts'
 import { viewReportOf } from '#sync/exchange/view-reports.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogHead } from '#sync/storage/log-change.ts'
@@ -18,7 +18,7 @@ function known(entries: readonly LogEntry[], seqBase = 0) {
   return { fold, customer: emptyFold(customerStream), lastSeq: lastSeq(fold), identity }
 }
 
-function reportOf(head: LogHead, entries: readonly FactEntry[]): Seen | null {
+function reportOf(head: LogHead, entries: readonly FactEntry[]): ViewReport | null {
   return viewReportOf({ head, entries, after: foldEntries(cartStream, head.fold, entries) })
 }
 
@@ -34,7 +34,7 @@ describe('what a shopper saw of an answer', () => {
     expect(seen?.shown).toBe(seen?.total)
   })
 
-  it('shows that the shop’s word was another than the page’s', () => {
+  it('shows that the shop’s total was another than the page’s', () => {
     const news = [blanket, cartEvent('ItemRepriced', { itemKey: blanketKey, price: 100_000, priceRegular: 100_000 })]
     const answer = syncedOf(
       news.map((event, index) => storedOf(index + 1, event)),
@@ -45,7 +45,7 @@ describe('what a shopper saw of an answer', () => {
     expect(seen?.shown).not.toBe(100_000)
   })
 
-  it('is nothing of an answer that brings nothing', () => {
+  it('is null for an answer that changes nothing', () => {
     const answer = syncedOf([storedOf(1, blanket)], 1)
     const before = known([entryOf(1, blanket), answer])
     expect(reportOf(before, [answer])).toBeNull()

@@ -5,10 +5,10 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
-import { foldShop } from '#domain/log/fold-shop.ts'
+import { foldLog } from '#domain/log/fold-log.ts'
 import type { Folded } from '#domain/log/folded.ts'
 import { emptyFold, foldOnto } from '#domain/log/folded.ts'
-import { emptyShop, type ShopFold } from '#domain/log/shop-fold.ts'
+import { emptyLogFolds, type LogFolds } from '#domain/log/log-folds.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogOpening, WritableCartLog } from '#sync/log/cart-log.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
@@ -40,15 +40,15 @@ function logWith(seed: Seed | null): WritableCartLog {
     epochAtStart: 0,
     inheritance: noInheritance,
   })
-  log.setFolding(foldShop)
+  log.setFolding(foldLog)
   return log
 }
 
-const opening = (shop: ShopFold): LogOpening => {
+const opening = (shop: LogFolds): LogOpening => {
   return { shop, found: () => [], epoch: 0, storage: 'indexeddb', account: guestAccount }
 }
 
-const shopOf = (cart: Folded<CartState>) => ({ ...emptyShop(), cart })
+const shopOf = (cart: Folded<CartState>) => ({ ...emptyLogFolds(), cart })
 
 const shownIn = (log: WritableCartLog) =>
   [blanketKey, cushionKey].map((key) => log.getSnapshot().view.lines[key]?.quantity ?? 0)
@@ -78,7 +78,7 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(log)).toEqual([2, 2])
   })
 
-  test('doubles nothing that was sent and not yet answered: the log is believed', () => {
+  test('duplicates nothing that was sent and not answered yet: the log decides', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(foldOf(readBefore, entryOf(1, cushionAdded())))))
     expect(shownIn(log)).toEqual([1, 1])
@@ -122,10 +122,10 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
 describe('another epoch than the page began in', () => {
   const seed = seedOf(blanketAdded())
 
-  test('takes along neither the rendered cart nor what no store holds', async () => {
+  test('carries over neither the rendered cart nor unsaved acts', async () => {
     const log = logWith(seed)
     const saved = log.add([made(1, cushionAdded())])
-    log.open({ ...opening(emptyShop()), epoch: 1 })
+    log.open({ ...opening(emptyLogFolds()), epoch: 1 })
     expect(await saved).toBe('nowhere')
     expect(shownIn(log)).toEqual([0, 0])
     expect(log.hasSeed()).toBe(false)
@@ -135,20 +135,20 @@ describe('another epoch than the page began in', () => {
 describe('a log that is emptied', () => {
   test('tells so, whether the page had opened it already or not', () => {
     const log = logWith(null)
-    log.open(opening(emptyShop()))
+    log.open(opening(emptyLogFolds()))
     expect(log.getCustomer().emptied).toBe(false)
-    log.open({ ...opening(emptyShop()), epoch: 1 })
+    log.open({ ...opening(emptyLogFolds()), epoch: 1 })
     expect(log.getCustomer().emptied).toBe(true)
-    log.open({ ...opening(emptyShop()), epoch: 1 })
+    log.open({ ...opening(emptyLogFolds()), epoch: 1 })
     expect(log.getCustomer().emptied).toBe(true)
     const later = logWith(null)
-    later.open({ ...opening(emptyShop()), epoch: 1 })
+    later.open({ ...opening(emptyLogFolds()), epoch: 1 })
     expect(later.getCustomer().emptied).toBe(true)
   })
 })
 
 test('a log that is left by its customer shows nothing of the cart that a page was rendered with', () => {
   const log = logWith(seedOf(blanketAdded()))
-  log.open({ ...opening(emptyShop()), account: { status: 'leaving' } })
+  log.open({ ...opening(emptyLogFolds()), account: { status: 'leaving' } })
   expect(shownIn(log)).toEqual([0, 0])
 })

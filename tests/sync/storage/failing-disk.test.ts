@@ -6,7 +6,7 @@ import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 import { confirm, entriesOn, failing, openTab } from './log-fixture.ts'
 
 describe('a disk that fails', () => {
-  it('once, is let go and opened again, and the shopper notices nothing', async () => {
+  it('once, is closed and opened again, and the shopper notices nothing', async () => {
     const tab = openTab({ tamper: failing(['append'], 1) })
     expect(await tab.act(blanketAdded(2)).saved).toBe('indexeddb')
     expect(tab.status()).toMatchObject({ state: 'saved', storage: 'indexeddb' })

@@ -53,7 +53,7 @@ describe.each([
   { left: 'pagehide', back: 'pageshow' },
   { left: 'freeze', back: 'resume' },
 ])('a page at its $left', ({ left, back }) => {
-  it('lets go of its transactions, so that other tabs write at once', async () => {
+  it('aborts its transactions, so that other tabs write at once', async () => {
     const { openTab } = newBrowser()
     const [one, two] = [await openTab(), await openTab()]
     const appended = one.store.append(batch)

@@ -74,7 +74,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes((await one.read(0)).rows)).toEqual([1, 2, 3])
   })
 
-  it('of tabs that append at once one comes through, so no seq is given twice', async () => {
+  it('of tabs that append at once one succeeds, so no seq is given twice', async () => {
     const browser = newBrowser()
     const tabs = await Promise.all([1, 2, 3, 4].map(() => openTab(browser)))
     const appended = await Promise.all(tabs.map((tab, at) => tab.append(batch(0, 1 + at, 2 + at))))
@@ -108,7 +108,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect((await browser.tab().open(...anySnapshot)).identity).toEqual(who)
   })
 
-  it('of two that write another identity at once one comes through, though no entry comes with it', async () => {
+  it('of two that write another identity at once one succeeds, also without an entry', async () => {
     const browser = newBrowser()
     const [one, two] = [await openTab(browser), await openTab(browser)]
     const loggedIn: Identity = { ...who, account: { status: 'customer', id: 'thandi', ended: false }, logins: 1 }
@@ -196,7 +196,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes((await store.read(0)).rows)).toEqual([3, 4])
   })
 
-  it('a wipe leaves what it brings and nothing else, and an index after all that were given', async () => {
+  it('a wipe leaves its own entries and nothing else, with an index after all that were given', async () => {
     const browser = newBrowser()
     const [one, two] = [await openTab(browser), await openTab(browser)]
     await one.append(batch(0, 1, 2, 3))

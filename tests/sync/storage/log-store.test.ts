@@ -22,7 +22,7 @@ describe('in IndexedDB', () => {
   }
   describeLogStore(newBrowser)
 
-  it('a store lets go when newer code in another tab wants to upgrade it; its tab opens it again, upgraded', async () => {
+  it('a store closes when newer code in another tab wants to upgrade it; its tab opens it again, upgraded', async () => {
     const { factory, tab } = newBrowser()
     const store = tab()
     await store.open(...anySnapshot)

@@ -20,7 +20,7 @@ describe('a log that is opened again', () => {
     expect(again.fold()).toEqual(first.fold())
   })
 
-  it('does so from a snapshot, and has let go of everything confirmed, with one fact in its place', async () => {
+  it('does so from a snapshot, and has replaced everything confirmed by one fact', async () => {
     const tab = openTab({ snapshotEvery: 10 })
     for (let round = 0; round < 12; round += 1) {
       await tab.act(cushionAdded()).saved

@@ -65,7 +65,7 @@ describe('an act is written', () => {
     expect(Object.keys(one.view().lines).toSorted()).toEqual([blanketKey, cushionKey])
   })
 
-  it('and other tabs are told once for a flurry, and read on when they hear of it', async () => {
+  it('and other tabs get one message for many acts, and then read the new entries', async () => {
     const disk = memoryDisk()
     const [one, two] = [openTab({ disk }), openTab({ disk })]
     await Promise.all([one.pass(5), two.pass(5)])

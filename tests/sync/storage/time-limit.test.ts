@@ -60,7 +60,7 @@ describe('the limit of a store', () => {
     expect(fate.is).toBe('too slow')
   })
 
-  test('does not count the time in which its page was put away, and begins anew after it', async () => {
+  test('does not count the time in which its page was suspended, and starts again after it', async () => {
     const { scheduler, pass } = page()
     let answer = (): void => {}
     const asked = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ describe('the limit of a store', () => {
     expect(broken.is).toBe('too slow')
   })
 
-  test('ends a wait in a page that nobody looks at, whose timers are all late', async () => {
+  test('ends a wait in a hidden page, whose timers are all late', async () => {
     const { scheduler, pass } = page()
     const fate = fateOf(timeLimit(LIMIT, scheduler)(never))
     await pass(60_000)

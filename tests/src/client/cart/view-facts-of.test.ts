@@ -39,7 +39,7 @@ test('a refused promo code, of which its field speaks, makes no other status', (
   expect(viewFactsOf({ ...screen, cart: ofCodes })).toMatchObject({ sync: 'sent', refusals: [refusal.eventId] })
 })
 
-test('nothing is told while the log is not read, or an act not stored', () => {
+test('nothing is reported while the log is not read, or an act not stored', () => {
   expect(viewFactsOf({ ...screen, cart: { ...screen.cart, loaded: false } })).toBeNull()
   expect(viewFactsOf({ ...screen, cart: { ...screen.cart, sync: { ...sync, pending: 1 } } })).toBeNull()
   const pending = { ...fold, pending: [entryOf(1, blanketAdded())] }

@@ -26,7 +26,7 @@ describe('what a browser keeps of a checkout', () => {
     expect(await other.readDraft('thandi')).toEqual(thandi)
   })
 
-  test('a customer’s draft is shown to nobody else, and gone as soon as somebody else looks', async () => {
+  test('a customer’s draft is shown to nobody else, and is deleted when somebody else reads it', async () => {
     const [store] = tabs()
     await store.writeDraft('thandi', thandi)
     expect(await store.readDraft(null)).toBeNull()
@@ -49,7 +49,7 @@ describe('what a browser keeps of a checkout', () => {
     expect((await one.openIntents()).map(({ key }) => key)).toEqual(['c', 'a'])
   })
 
-  test('after a no the same wish begins anew, and a late no of an earlier key takes nothing away', async () => {
+  test('after a refusal the same request gets a new intent, and a late refusal of an earlier key deletes nothing', async () => {
     const [store] = tabs()
     await store.intentFor(intentOf('a'))
     await store.dropIntent(intentOf('a'))

@@ -6,7 +6,7 @@ import { blanketAdded, cushionAdded, entryOf, NOW, storedOf, syncedOf } from '#t
 const rowsOf = (entries: readonly ReturnType<typeof entryOf | typeof syncedOf>[]) =>
   entries.map((entry, offset) => ({ index: offset + 1, entry }))
 
-test('a stored log says what it comes to, since when it is kept, and when the server was last heard', () => {
+test('a stored log gives its fold, the time of its oldest entry, and the time of the server’s last answer', () => {
   const later = { ...syncedOf([storedOf(1, blanketAdded())], 1), at: NOW + 5 }
   const { cart, customer, since, syncedAt } = foldedLog(
     rowsOf([entryOf(1, blanketAdded()), later, entryOf(2, cushionAdded(2))]),

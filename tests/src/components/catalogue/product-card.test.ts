@@ -47,7 +47,7 @@ describe('a piece in a list', () => {
     expect(cardPath(listed)).toBe('/product/sage-3-seater?colour=rust')
   })
 
-  test('it brings the room of the colour that it shows, and of no other', () => {
+  test('it loads the room picture of the colour that it shows, and of no other', () => {
     expect(cardForList(card).rooms).toEqual([])
     expect(cardForList(card, ['rust']).rooms).toMatchObject([{ kind: 'room', colour: 'rust' }])
   })

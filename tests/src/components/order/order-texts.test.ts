@@ -15,7 +15,7 @@ const orderHeadline = (order: OrderView) => texts.orderHeadline(order, english)
 const progressSteps = (order: OrderView) => texts.progressSteps(order, english)
 const formatDelivery = (order: OrderView) => texts.formatDelivery(order, english)
 
-describe('where an order stands, in words', () => {
+describe('the texts of an order’s status', () => {
   test('every status says what it is', () => {
     for (const status of ORDER_STATUSES) {
       const { title, text } = orderHeadline(orderOf({ status }))
@@ -39,7 +39,7 @@ describe('where an order stands, in words', () => {
     expect(tried('cancelled').text).toContain('No money was taken')
   })
 
-  test('a payment that failed beside an awaited transfer is told before the transfer is asked for', () => {
+  test('a payment that failed beside an awaited transfer is shown before the transfer’s details', () => {
     const tried = (method: 'payfast' | 'bank_transfer', status: 'pending' | 'failed' | 'cancelled') =>
       orderHeadline(orderOf({ status: 'awaiting_transfer', payment: { method, months: null, status, attempts: 2 } }))
     expect(tried('payfast', 'failed')).toMatchObject({

@@ -8,7 +8,7 @@ describe('the toasts of a page', () => {
     expect(list.getSnapshot().map(({ title }) => title)).toEqual(['two', 'three', 'four'])
   })
 
-  test('the same words again take the place of those that are shown', () => {
+  test('a notification with the same text replaces the one that is shown', () => {
     const list = notificationList()
     list.notify({ type: 'error', title: 'Invalid promo code' })
     list.notify({ type: 'info', title: 'Something else' })
@@ -16,7 +16,7 @@ describe('the toasts of a page', () => {
     expect(list.getSnapshot().map(({ title }) => title)).toEqual(['Something else', 'Invalid promo code'])
   })
 
-  test('of one topic only the last word is shown, and a new start takes it away', () => {
+  test('of one topic only the newest notification is shown, and clearing the topic removes it', () => {
     const list = notificationList()
     list.notify({ type: 'success', title: 'It is in your cart', topic: 'added' })
     list.notify({ type: 'info', title: 'Something else' })

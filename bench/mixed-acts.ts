@@ -5,7 +5,7 @@ import { blanketAdded, clientOf, couchAdded, cushionAdded, entryOf, storedOf } f
 import { blanketKey, couchKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 
 /** A shopper who adds, changes, removes and changes her mind, over and over. */
-export function changingEvent(index: number): CartEvent {
+export function mixedEvent(index: number): CartEvent {
   const itemKey = [blanketKey, couchKey, cushionKey][index % 3] ?? blanketKey
   switch (index % 8) {
     case 0:
@@ -29,11 +29,11 @@ export function changingEvent(index: number): CartEvent {
 }
 
 /** Her event with this `seq`, as her browser logs it. */
-export function changingEntry(seq: number): EventEntry {
-  return entryOf(seq, changingEvent(seq))
+export function mixedEntry(seq: number): EventEntry {
+  return entryOf(seq, mixedEvent(seq))
 }
 
 /** The same as the server keeps it, at the position of the same number. */
-export function changingStored(seq: number): StoredEvent {
-  return { ...storedOf(seq, changingEvent(seq), clientOf(1)), id: changingEntry(seq).id }
+export function mixedStoredEvent(seq: number): StoredEvent {
+  return { ...storedOf(seq, mixedEvent(seq), clientOf(1)), id: mixedEntry(seq).id }
 }

@@ -1,9 +1,9 @@
 import { type Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
 
-export type Ask = <Body>(path: string, body: unknown, more?: Readonly<Record<string, string>>) => Promise<Body>
+export type PostJson = <Body>(path: string, body: unknown, more?: Readonly<Record<string, string>>) => Promise<Body>
 
 /** Posts over connections that stay open. */
-export function asker(address: string, agent: Agent): Ask {
+export function createPostJson(address: string, agent: Agent): PostJson {
   const { hostname, port } = new URL(address)
   return async <Body>(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const { status, text } = await post({ hostname, port, path, agent, headers }, JSON.stringify(body))
@@ -12,17 +12,17 @@ export function asker(address: string, agent: Agent): Ask {
   }
 }
 
-interface Posted {
+interface RawAnswer {
   readonly status: number | undefined
   readonly headers: IncomingHttpHeaders
   readonly text: string
 }
 
 /** Posts JSON as cheaply as Node can: the guests share a machine with the shop. Rejects where the connection breaks, or by the signal. */
-export function post({ headers, ...options }: Omit<RequestOptions, 'method'>, json: string): Promise<Posted> {
+export function post({ headers, ...options }: Omit<RequestOptions, 'method'>, json: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const own = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }
-    const asked = request({ ...options, method: 'POST', headers: own }, (response) => {
+    const sent = request({ ...options, method: 'POST', headers: own }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', reject)
@@ -30,7 +30,7 @@ export function post({ headers, ...options }: Omit<RequestOptions, 'method'>, js
         resolve({ status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() })
       })
     })
-    asked.once('error', reject)
-    asked.end(json)
+    sent.once('error', reject)
+    sent.end(json)
   })
 }

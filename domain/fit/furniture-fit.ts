@@ -1,7 +1,7 @@
 import type { ProductCard } from '../catalogue/product.ts'
 
 /** What is carried into a house, without legs: the largest part where it comes in several. In cm. */
-export interface Load {
+export interface CarriedPiece {
   readonly parts: number
   readonly length: number
   /** What an opening must let through: the smaller of the other two sides. */
@@ -10,7 +10,7 @@ export interface Load {
   readonly wide: number
 }
 
-export type Measured = Pick<ProductCard, 'slug' | 'dimensions'>
+export type MeasuredProduct = Pick<ProductCard, 'slug' | 'dimensions'>
 
 /** What the product pages say of pieces that come apart. A part's depth that no page gives is taken as a metre. */
 const inParts: Readonly<Record<string, { readonly parts: number; readonly length: number; readonly wide: number }>> = {
@@ -22,7 +22,7 @@ const inParts: Readonly<Record<string, { readonly parts: number; readonly length
 const liftedBacks: ReadonlySet<string> = new Set(['baron-wingback', 'baron-2-seater', 'nora-sleeper'])
 
 /** How a piece goes into a house: its legs off, its back or its parts apart. Null for one that has no measurements. */
-export function loadOf({ slug, dimensions }: Measured): Load | null {
+export function carriedPieceOf({ slug, dimensions }: MeasuredProduct): CarriedPiece | null {
   if (dimensions === null || dimensions.w === 0) return null
   const { w, d, h, arm_h, leg_h } = dimensions
   const body = h - leg_h
@@ -37,24 +37,24 @@ function sides(one: number, other: number) {
 }
 
 /** Room for hands, in cm, that every judgement leaves: nothing goes in, or stands, where there is less to spare. */
-const SPARE = 3
+const CLEARANCE_CM = 3
 /** A door that is taken off its hinges wins back so many cm of its opening. */
-const DOOR_OFF = 3
+const DOOR_OFF_GAIN_CM = 3
 /** To leave at each end of a wall, in cm: a couch between two walls looks like luggage. */
-const BESIDE = 10
+const WALL_MARGIN_CM = 10
 
 /** `door_off`: once the door is off its hinges. */
 export type DoorFit = 'fits' | 'door_off' | 'no'
 
 /** Whether a load goes through an opening of so many cm, lying on its back or standing on its end. */
-export function throughDoor(load: Load, opening: number): DoorFit {
-  if (opening >= openingFor(load)) return 'fits'
-  return opening + DOOR_OFF >= openingFor(load) ? 'door_off' : 'no'
+export function fitThroughDoor(load: CarriedPiece, opening: number): DoorFit {
+  if (opening >= requiredOpening(load)) return 'fits'
+  return opening + DOOR_OFF_GAIN_CM >= requiredOpening(load) ? 'door_off' : 'no'
 }
 
 /** The opening in cm, of a door or a passage, that lets a load through. */
-export function openingFor({ narrow }: Load): number {
-  return narrow + SPARE
+export function requiredOpening({ narrow }: CarriedPiece): number {
+  return narrow + CLEARANCE_CM
 }
 
 /** `turns`: lying. `on_end`: stood up, for which the ceiling must be so high. */
@@ -73,11 +73,11 @@ interface Turn {
  * Whether a load gets from a door round into a passage at right angles to it. Reckoned as if the door were as deep as
  * a passage of its own, so it is never too hopeful.
  */
-export function intoPassage(load: Load, { opening, passage }: Turn): PassageFit {
-  const door = throughDoor(load, opening)
-  const thick = openingFor(load)
+export function fitIntoPassage(load: CarriedPiece, { opening, passage }: Turn): PassageFit {
+  const door = fitThroughDoor(load, opening)
+  const thick = requiredOpening(load)
   if (door === 'no' || passage < thick) return { kind: 'no' }
-  const open = door === 'fits' ? opening : opening + DOOR_OFF
+  const open = door === 'fits' ? opening : opening + DOOR_OFF_GAIN_CM
   if (load.length <= longestRound({ opening: open, passage, thick })) return { kind: 'turns' }
   return { kind: 'on_end', ceiling: Math.ceil(Math.hypot(load.length, load.wide)) }
 }
@@ -96,12 +96,12 @@ function longestRound({ opening, passage, thick }: Turn & { readonly thick: numb
 export type WallFit = 'fits' | 'tight' | 'no'
 
 /** Whether a piece stands against a wall of so many cm, with room at both ends. */
-export function onWall(piece: { readonly w: number }, wall: number): WallFit {
-  if (wall >= piece.w + 2 * BESIDE) return 'fits'
-  return wall >= wallFor(piece) ? 'tight' : 'no'
+export function fitOnWall(piece: { readonly w: number }, wall: number): WallFit {
+  if (wall >= piece.w + 2 * WALL_MARGIN_CM) return 'fits'
+  return wall >= requiredWall(piece) ? 'tight' : 'no'
 }
 
 /** The shortest wall in cm that a piece stands against. */
-export function wallFor({ w }: { readonly w: number }): number {
-  return w + SPARE
+export function requiredWall({ w }: { readonly w: number }): number {
+  return w + CLEARANCE_CM
 }

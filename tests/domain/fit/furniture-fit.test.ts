@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { productSchema } from '#content/schema.ts'
 import { assert } from '#domain/assert.ts'
-import { intoPassage, loadOf, onWall, openingFor, throughDoor } from '#domain/fit/way-in.ts'
+import {
+  carriedPieceOf,
+  fitIntoPassage,
+  fitOnWall,
+  fitThroughDoor,
+  requiredOpening,
+} from '#domain/fit/furniture-fit.ts'
 
 const folder = new URL('../../../content/products/', import.meta.url)
 const products = readdirSync(folder).map((file) =>
@@ -11,7 +17,7 @@ const products = readdirSync(folder).map((file) =>
 )
 const load = (slug: string) => {
   const product = products.find((each) => each.slug === slug)
-  const found = product === undefined ? null : loadOf({ slug, dimensions: product.dimensions_cm })
+  const found = product === undefined ? null : carriedPieceOf({ slug, dimensions: product.dimensions_cm })
   assert(found !== null, `${slug} has measurements`)
   return found
 }
@@ -19,25 +25,25 @@ const load = (slug: string) => {
 describe('through the door', () => {
   test('a couch goes in on its back and without its legs', () => {
     expect(load('sage-3-seater')).toMatchObject({ parts: 1, length: 220, narrow: 70, wide: 95 })
-    expect(throughDoor(load('sage-3-seater'), 76)).toBe('fits')
-    expect(openingFor(load('sage-3-seater'))).toBe(73)
+    expect(fitThroughDoor(load('sage-3-seater'), 76)).toBe('fits')
+    expect(requiredOpening(load('sage-3-seater'))).toBe(73)
   })
 
   test('with less than three centimetres to spare the door comes off its hinges, which wins back three', () => {
-    const fits = [80, 79, 77, 76].map((opening) => throughDoor(load('harlow-3-seater'), opening))
+    const fits = [80, 79, 77, 76].map((opening) => fitThroughDoor(load('harlow-3-seater'), opening))
     expect(fits).toEqual(['fits', 'door_off', 'door_off', 'no'])
   })
 
   test('what has nothing to spare goes through no door as it is', () => {
     for (const { slug } of products.filter(({ slug }) => isMeasured(slug))) {
-      expect([slug, throughDoor(load(slug), load(slug).narrow)]).toEqual([slug, 'door_off'])
-      expect([slug, throughDoor(load(slug), openingFor(load(slug)))]).toEqual([slug, 'fits'])
+      expect([slug, fitThroughDoor(load(slug), load(slug).narrow)]).toEqual([slug, 'door_off'])
+      expect([slug, fitThroughDoor(load(slug), requiredOpening(load(slug)))]).toEqual([slug, 'fits'])
     }
   })
 
   test('on a Baron the back lifts off, and what is left is as high as its arms', () => {
     expect(load('baron-wingback')).toMatchObject({ parts: 2, narrow: 47 })
-    expect(throughDoor(load('baron-2-seater'), 70)).toBe('fits')
+    expect(fitThroughDoor(load('baron-2-seater'), 70)).toBe('fits')
   })
 
   test('what comes in parts goes in part by part', () => {
@@ -48,45 +54,48 @@ describe('through the door', () => {
 
   test('on the sleeper the back lifts off too, and so every inside door lets it through', () => {
     expect(load('nora-sleeper')).toMatchObject({ parts: 2, length: 204, narrow: 55, wide: 98 })
-    expect(throughDoor(load('nora-sleeper'), 76)).toBe('fits')
+    expect(fitThroughDoor(load('nora-sleeper'), 76)).toBe('fits')
   })
 
   test('what has no measurements is not judged', () => {
-    expect(loadOf({ slug: 'weave-samples', dimensions: null })).toBeNull()
+    expect(carriedPieceOf({ slug: 'weave-samples', dimensions: null })).toBeNull()
   })
 })
 
 describe('round into the passage', () => {
   test('an armchair turns lying, a long couch stands up, as high as its diagonal', () => {
-    expect(intoPassage(load('fjord-armchair'), { opening: 78, passage: 100 })).toEqual({ kind: 'turns' })
-    expect(intoPassage(load('sage-3-seater'), { opening: 78, passage: 90 })).toEqual({ kind: 'on_end', ceiling: 240 })
+    expect(fitIntoPassage(load('fjord-armchair'), { opening: 78, passage: 100 })).toEqual({ kind: 'turns' })
+    expect(fitIntoPassage(load('sage-3-seater'), { opening: 78, passage: 90 })).toEqual({
+      kind: 'on_end',
+      ceiling: 240,
+    })
   })
 
   test('a passage that is narrower than the couch on its back lets nothing round', () => {
-    expect(intoPassage(load('sage-3-seater'), { opening: 78, passage: 65 })).toEqual({ kind: 'no' })
+    expect(fitIntoPassage(load('sage-3-seater'), { opening: 78, passage: 65 })).toEqual({ kind: 'no' })
   })
 
   test('a passage and a door leave the same room to spare', () => {
-    expect(intoPassage(load('sage-3-seater'), { opening: 78, passage: 72 })).toEqual({ kind: 'no' })
-    expect(intoPassage(load('sage-3-seater'), { opening: 78, passage: 73 }).kind).toBe('on_end')
-    expect(intoPassage(load('sage-3-seater'), { opening: 69, passage: 200 })).toEqual({ kind: 'no' })
-    expect(intoPassage(load('sage-3-seater'), { opening: 70, passage: 200 }).kind).not.toBe('no')
+    expect(fitIntoPassage(load('sage-3-seater'), { opening: 78, passage: 72 })).toEqual({ kind: 'no' })
+    expect(fitIntoPassage(load('sage-3-seater'), { opening: 78, passage: 73 }).kind).toBe('on_end')
+    expect(fitIntoPassage(load('sage-3-seater'), { opening: 69, passage: 200 })).toEqual({ kind: 'no' })
+    expect(fitIntoPassage(load('sage-3-seater'), { opening: 70, passage: 200 }).kind).not.toBe('no')
   })
 
   test('what the door does not let in goes into no passage, however wide', () => {
-    expect(intoPassage(load('sage-3-seater'), { opening: 60, passage: 200 })).toEqual({ kind: 'no' })
+    expect(fitIntoPassage(load('sage-3-seater'), { opening: 60, passage: 200 })).toEqual({ kind: 'no' })
   })
 
   test('a rod turns at the length that the books have: 848.5 cm in two passages of three metres, less twice the spare 3', () => {
     const rod = { parts: 1, narrow: 0, wide: 0 }
-    expect(intoPassage({ ...rod, length: 842 }, { opening: 300, passage: 300 })).toEqual({ kind: 'turns' })
-    expect(intoPassage({ ...rod, length: 843 }, { opening: 300, passage: 300 }).kind).toBe('on_end')
+    expect(fitIntoPassage({ ...rod, length: 842 }, { opening: 300, passage: 300 })).toEqual({ kind: 'turns' })
+    expect(fitIntoPassage({ ...rod, length: 843 }, { opening: 300, passage: 300 }).kind).toBe('on_end')
   })
 })
 
 describe('on the wall', () => {
   test('a hand’s breadth is left at each end', () => {
-    expect([241, 240, 239, 223, 222, 220].map((wall) => onWall({ w: 220 }, wall))).toEqual([
+    expect([241, 240, 239, 223, 222, 220].map((wall) => fitOnWall({ w: 220 }, wall))).toEqual([
       ...['fits', 'fits', 'tight', 'tight', 'no', 'no'],
     ])
   })

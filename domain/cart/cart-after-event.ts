@@ -5,7 +5,7 @@ import { evolveCart } from './evolve-cart.ts'
 import { itemKey } from './item-key.ts'
 
 /** A cart after one event, sharing with the cart before every line that the event does not name: what one act costs. */
-export function evolvedCart(cart: CartState, event: CartEvent): CartState {
+export function cartAfterEvent(cart: CartState, event: CartEvent): CartState {
   const lines = { ...cart.lines }
   for (const key of linesNamedBy(event)) {
     const line = lines[key]

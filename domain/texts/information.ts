@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SlugSchema } from '../catalogue/product.ts'
-import { ReadingSchema } from './reading.ts'
+import { RenderedTextSchema } from '../texts/rendered-text.ts'
 
 /** What `GET /api/information/{slug}` answers. `updated` is an ISO date without a time. */
 export const InformationSchema = v.object({
@@ -8,7 +8,7 @@ export const InformationSchema = v.object({
   title: v.string(),
   description: v.string(),
   updated: v.pipe(v.string(), v.isoDate()),
-  ...ReadingSchema.entries,
+  ...RenderedTextSchema.entries,
 })
 export type Information = v.InferOutput<typeof InformationSchema>
 

@@ -5,10 +5,10 @@ import { ViewFactsSchema } from '../log/view-facts.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 
 /** The most screens that one request tells of. */
-export const MAX_VIEWED = 50
+export const MAX_VIEW_FACTS_REPORTS = 50
 
 /** What a page showed beside the cart, and where that stands in the browser's log: after which own act and which answer. */
-export const ViewedSchema = v.object({
+export const ViewFactsReportSchema = v.object({
   id: EventIdSchema,
   /** By the browser's clock. */
   at: AtSchema,
@@ -17,4 +17,4 @@ export const ViewedSchema = v.object({
   cursor: count,
   view: ViewFactsSchema,
 })
-export type Viewed = v.InferOutput<typeof ViewedSchema>
+export type ViewFactsReport = v.InferOutput<typeof ViewFactsReportSchema>

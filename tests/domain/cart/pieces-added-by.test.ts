@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
-import { piecesBy } from '#domain/cart/pieces-by.ts'
+import { piecesAddedBy } from '#domain/cart/pieces-added-by.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, cushionAdded, storedOf } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
@@ -14,7 +14,7 @@ const set = (quantity: number) => cartEvent('QuantityChanged', { itemKey: blanke
 function pieces(events: readonly CartEvent[], ...places: readonly number[]): Record<string, number> {
   const stream = streamOf(events)
   const ids = new Set(places.map((place) => stream[place]?.id ?? ''))
-  return Object.fromEntries(piecesBy(stream, ids))
+  return Object.fromEntries(piecesAddedBy(stream, ids))
 }
 
 describe('the pieces of a cart that came by some of its events', () => {
@@ -47,13 +47,13 @@ describe('the pieces of a cart that came by some of its events', () => {
           quantity,
         ])
         const some = new Set(stream.map(({ id }) => id).filter(isOne))
-        const found = piecesBy(stream, some)
+        const found = piecesAddedBy(stream, some)
         for (const [key, quantity] of all) {
           expect(found.get(key)).toBeGreaterThanOrEqual(0)
           expect(found.get(key)).toBeLessThanOrEqual(quantity)
         }
-        expect([...piecesBy(stream, new Set(stream.map(({ id }) => id)))]).toEqual(all)
-        expect([...piecesBy(stream, new Set())].filter(([, quantity]) => quantity > 0)).toEqual([])
+        expect([...piecesAddedBy(stream, new Set(stream.map(({ id }) => id)))]).toEqual(all)
+        expect([...piecesAddedBy(stream, new Set())].filter(([, quantity]) => quantity > 0)).toEqual([])
       }),
     )
   })

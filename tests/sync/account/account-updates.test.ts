@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerNews } from '#domain/customer/account-answers.ts'
+import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { clientOf, NOW } from '#tests/kit/entries.ts'
-import { accountOn, answered, answerOf, loggedIn, newsOf, person, refreshed } from './account-fixture.ts'
+import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'
 
-describe('news of the customer', () => {
+describe('updates of the customer', () => {
   test('go on from what is known', async () => {
     const { account, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
-    await account.takeNews(newsOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    await account.takeUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
     expect(customer()).toMatchObject({ cursor: 2, state: { refreshedAt: NOW + 60_000 } })
   })
 
@@ -17,29 +17,29 @@ describe('news of the customer', () => {
     const { account } = accountOn(disk)
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     const before = disk.last
-    await account.takeNews(newsOf('s1', [loggedIn('thandi')]))
+    await account.takeUpdates(updatesOf('s1', [loggedIn('thandi')]))
     expect(disk.last).toBe(before)
   })
 
   test.for([
-    ['after a gap', (news: CustomerNews) => ({ ...news, events: news.events.slice(2) }), 0],
-    ['of another state than the log folds to', (news: CustomerNews) => ({ ...news, hash: 'other' }), 1],
+    ['after a gap', (updates: CustomerUpdates) => ({ ...updates, events: updates.events.slice(2) }), 0],
+    ['of another state than the log folds to', (updates: CustomerUpdates) => ({ ...updates, hash: 'other' }), 1],
   ] as const)('%s are asked for from the start', async ([, spoil, reports]) => {
     const { account, customer, answers, problems } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     const events = [loggedIn('thandi'), refreshed('thandi'), refreshed('thandi')]
     const { customer: who, email } = answerOf('thandi', 's1')
-    answers.push(answered(200, { customer: who, email, stream: newsOf('s1', events) }))
-    await account.takeNews(spoil(newsOf('s1', events)))
+    answers.push(answered(200, { customer: who, email, stream: updatesOf('s1', events) }))
+    await account.takeUpdates(spoil(updatesOf('s1', events)))
     expect(customer()).toMatchObject({ cursor: 3, state: { refreshedAt: NOW + 60_000 } })
     expect(problems).toHaveLength(reports)
   })
 
-  test('that come after a logout are nobody’s', async () => {
+  test('that arrive after a logout are ignored', async () => {
     const { account, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await account.logOut()
-    await account.takeNews(newsOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    await account.takeUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
     expect(customer().state).toEqual({ status: 'guest' })
   })
 
@@ -48,18 +48,18 @@ describe('news of the customer', () => {
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await account.logOut()
     answers.push(answered(401, { code: 'session_ended' }))
-    await account.takeNews(newsOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    await account.takeUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
     expect(answers).toHaveLength(1)
   })
 
   test('log nobody in by themselves: a guest’s log asks the server whose session there is', async () => {
     const { account, customer, answers } = accountOn()
-    const late = newsOf('s1', [loggedIn('thandi'), refreshed('thandi')])
+    const late = updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')])
     answers.push(answered(401, { code: 'session_ended' }))
-    await account.takeNews(late)
+    await account.takeUpdates(late)
     expect(customer().state).toEqual({ status: 'guest' })
     answers.push(answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream: late }))
-    await account.takeNews(late)
+    await account.takeUpdates(late)
     expect(customer()).toMatchObject({ cursor: 2, state: { customer: { user_id: 'thandi' } } })
   })
 
@@ -68,7 +68,7 @@ describe('news of the customer', () => {
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     const { customer: who, email, stream } = answerOf('sipho', 's2')
     answers.push(answered(200, { customer: who, email, stream }))
-    await account.takeNews(stream)
+    await account.takeUpdates(stream)
     expect(customer().state).toMatchObject({ customer: { user_id: 'thandi' } })
   })
 })

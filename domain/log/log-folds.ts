@@ -4,13 +4,13 @@ import type { CustomerHolder } from '../customer/customer-events.ts'
 import { emptyFold, type Folded } from './folded.ts'
 
 /** What a browser's log folds to: the cart and the customer, each from its own entries. */
-export interface ShopFold {
+export interface LogFolds {
   readonly cart: Folded<CartState>
   /** Nothing of it is ever pending: a customer changes by calls, and the log records their answers. */
   readonly customer: Folded<CustomerHolder>
 }
 
-export function emptyShop(): ShopFold {
+export function emptyLogFolds(): LogFolds {
   return {
     cart: emptyFold(cartStream),
     customer: emptyFold<CustomerHolder>({ initial: () => ({ state: { status: 'guest' } }) }),

@@ -6,13 +6,13 @@ import { CentsSchema } from '../money/cents-schema.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 
 /** The most facts that one request tells. */
-export const MAX_SEEN = 100
+export const MAX_VIEW_REPORTS = 100
 
 /**
  * A browser's own fact: it took an answer of the server's into its log. With the stream it gives back what the shopper saw,
  * and when, without asking them. Numbers of events are the client's own on the wire.
  */
-export const SeenSchema = v.object({
+export const ViewReportSchema = v.object({
   /** Of the entry in the browser's log. */
   id: EventIdSchema,
   type: v.picklist(['Synced', 'Reset']),
@@ -30,4 +30,4 @@ export const SeenSchema = v.object({
   /** Of a reset. */
   why: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
-export type Seen = v.InferOutput<typeof SeenSchema>
+export type ViewReport = v.InferOutput<typeof ViewReportSchema>

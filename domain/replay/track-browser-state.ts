@@ -1,11 +1,11 @@
 import { cartStream } from '../cart/cart-stream.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from '../log/entry.ts'
-import { concerns } from '../log/fold.ts'
+import { isEntryOf } from '../log/fold.ts'
 import { isSameJson } from '../wire/canonical-json.ts'
 
-/** What a browser's log is compared with, where it needs no fold. */
-export interface Ground {
+/** The server's data that a browser's log is compared with. */
+export interface ServerLookup {
   /** The server's event at a position of a stream; undefined where it holds none. */
   readonly eventAt: (stream: string, position: number) => StoredEvent | undefined
   /** Whether a state is the server's cart at a position of a stream. */
@@ -13,41 +13,40 @@ export interface Ground {
 }
 
 /**
- * What can be said of a browser's fold without folding: `cursor`, `acknowledged` and `gap` are those of `foldEntries`, as
- * its recipe keeps them.
+ * What is known of a browser's fold without folding. `cursor` and `gap` are the same as those of `foldEntries`.
  */
-export interface Footing {
+export interface BrowserState {
   readonly streamId: string | null
   readonly cursor: number
   readonly gap: boolean
-  /** What is confirmed was made of the server's own events and nothing else, so it is the server's cart at `cursor`. */
+  /** The confirmed state comes only from the server's own events, so it is the server's cart at `cursor`. */
   readonly isServers: boolean
-  /** Something waits that the server did not take as it was. */
-  readonly hasDoubt: boolean
+  /** At least one pending act was not taken by the server unchanged. */
+  readonly hasUncertain: boolean
 }
 
 interface Steps {
-  readonly at: () => Footing
-  /** Goes on by an entry, an act being `taken` if the server took it just as it was; false for what the fold passes over. */
-  readonly step: (entry: LogEntry, way: 'taken' | 'doubtful') => boolean
+  readonly at: () => BrowserState
+  /** Applies the next entry. An act is `taken` if the server took it unchanged. False for an entry that the fold ignores. */
+  readonly step: (entry: LogEntry, act: 'taken' | 'uncertain') => boolean
 }
 
 /** Follows a browser's log from its start, entry by entry. */
-export function footing({ eventAt, isCart }: Ground): Steps {
+export function trackBrowserState({ eventAt, isCart }: ServerLookup): Steps {
   let streamId: string | null = null
   let cursor = 0
   let gap = false
   let isServers = true
   let acknowledged = 0
   let lastSeq = 0
-  /** By `seq`, what waits and was not taken as it was. */
-  let doubts: readonly number[] = []
+  /** The `seq` of pending acts that were not taken unchanged. */
+  let uncertain: readonly number[] = []
 
   const acknowledge = (upTo: number): void => {
     if (upTo <= acknowledged) return
     acknowledged = upTo
     lastSeq = Math.max(lastSeq, upTo)
-    if (doubts.length > 0) doubts = doubts.filter((seq) => seq > upTo)
+    if (uncertain.length > 0) uncertain = uncertain.filter((seq) => seq > upTo)
   }
   const sync = ({ streamId: stream, events, acknowledged: upTo }: DataOf<'Synced'>): void => {
     if (streamId !== null && streamId !== stream) return
@@ -73,9 +72,9 @@ export function footing({ eventAt, isCart }: Ground): Steps {
     acknowledge(to.acknowledged)
   }
   return {
-    at: () => ({ streamId, cursor, gap, isServers, hasDoubt: doubts.length > 0 }),
-    step(entry, way) {
-      if (!concerns(cartStream, entry)) return false
+    at: () => ({ streamId, cursor, gap, isServers, hasUncertain: uncertain.length > 0 }),
+    step(entry, act) {
+      if (!isEntryOf(cartStream, entry)) return false
       if (entry.kind === 'fact') {
         if (entry.type === 'Synced') sync(entry.data)
         if (entry.type === 'Reset') reset(entry.data)
@@ -83,7 +82,7 @@ export function footing({ eventAt, isCart }: Ground): Steps {
       }
       if (entry.seq <= lastSeq) return false
       lastSeq = entry.seq
-      if (way === 'doubtful') doubts = [...doubts, entry.seq]
+      if (act === 'uncertain') uncertain = [...uncertain, entry.seq]
       return true
     },
   }

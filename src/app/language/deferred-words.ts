@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { whenIdle } from '../../ui/loading/when-idle.ts'
 import type { PageHandle } from '../page-handle.ts'
 
-/** Words in Afrikaans that come with the pages that say them, each a script of its own. */
+/** Words in Afrikaans that load with the pages that use them, each in a script of its own. */
 const MODULES = {
   orders: 'src/app/language/afrikaans-orders.ts',
   categories: 'src/app/language/afrikaans-categories.ts',
@@ -13,11 +13,11 @@ const MODULES = {
   help: 'src/app/language/afrikaans-help.ts',
 } as const
 
-type LaterPart = keyof typeof MODULES
-export type BringWords = Readonly<Record<LaterPart, () => Promise<void>>>
+type DeferredPart = keyof typeof MODULES
+export type LoadWords = Readonly<Record<DeferredPart, () => Promise<void>>>
 
 /** By how the modules of the pages begin. */
-const PARTS_OF_PAGES: readonly (readonly [string, readonly LaterPart[]])[] = [
+const PARTS_OF_PAGES: readonly (readonly [string, readonly DeferredPart[]])[] = [
   ['src/checkout/', ['orders']],
   ['src/order/', ['orders']],
   ['src/category/', ['categories']],
@@ -32,12 +32,12 @@ const PARTS_OF_PAGES: readonly (readonly [string, readonly LaterPart[]])[] = [
   ['src/blog/', ['help']],
 ]
 
-/** The modules of the words that a page brings beside those of all. */
-export function laterWordsModules(handle: PageHandle | undefined): readonly string[] {
-  return laterPartsOf(handle).map((part) => MODULES[part])
+/** The modules of the words that a page loads in addition to those of all pages. */
+export function deferredWordsModules(handle: PageHandle | undefined): readonly string[] {
+  return deferredPartsOf(handle).map((part) => MODULES[part])
 }
 
-function laterPartsOf(handle: PageHandle | undefined): readonly LaterPart[] {
+function deferredPartsOf(handle: PageHandle | undefined): readonly DeferredPart[] {
   const [, parts = []] = PARTS_OF_PAGES.find(([start]) => handle?.module.startsWith(start)) ?? []
   return parts
 }
@@ -45,25 +45,25 @@ function laterPartsOf(handle: PageHandle | undefined): readonly LaterPart[] {
 /** From here the checkout is next, perhaps without a network. */
 const CART_PAGE = 'src/cart/cart-page.tsx'
 
-/** Has each page of a table come with its words, and the cart bring those of the checkout in time. */
-export function withLaterWords(table: RouteObject[], bring: BringWords): RouteObject[] {
+/** Loads the words of each page with the page, and those of the checkout in advance from the cart. */
+export function withDeferredWords(table: RouteObject[], loadWords: LoadWords): RouteObject[] {
   for (const route of table) {
     const handle: PageHandle | undefined = route.handle
-    if (handle === undefined) withLaterWords(route.children ?? [], bring)
-    else bringWordsOf(route, handle, bring)
+    if (handle === undefined) withDeferredWords(route.children ?? [], loadWords)
+    else attachWords(route, handle, loadWords)
   }
   return table
 }
 
-function bringWordsOf(route: RouteObject, handle: PageHandle, bring: BringWords): void {
+function attachWords(route: RouteObject, handle: PageHandle, loadWords: LoadWords): void {
   const { lazy } = route
-  const parts = laterPartsOf(handle)
+  const parts = deferredPartsOf(handle)
   if (typeof lazy !== 'function') return
   if (parts.length > 0) {
-    route.lazy = async () => (await Promise.all([lazy(), ...parts.map((part) => bring[part]())]))[0]
+    route.lazy = async () => (await Promise.all([lazy(), ...parts.map((part) => loadWords[part]())]))[0]
   } else if (handle.module === CART_PAGE) {
     route.lazy = async () => {
-      whenIdle(() => void bring.orders().catch(() => {}))
+      whenIdle(() => void loadWords.orders().catch(() => {}))
       return lazy()
     }
   }

@@ -1,9 +1,9 @@
-import type { MailboxFinds } from '#domain/customer/account-answers.ts'
+import type { MailboxMatches } from '#domain/customer/account-answers.ts'
 import { ACCOUNT_WORDS } from './words.en.tsx'
 
 /** `2 orders, 1 message and 1 review`: what there is none of is not named. */
-export function formatFinds(
-  { orders, messages, reviews }: MailboxFinds,
+export function formatMatches(
+  { orders, messages, reviews }: MailboxMatches,
   words: (typeof ACCOUNT_WORDS)['finds'] = ACCOUNT_WORDS.finds,
 ): string {
   const parts = [

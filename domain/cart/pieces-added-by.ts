@@ -11,7 +11,7 @@ export type PiecesByKey = ReadonlyMap<string, number>
  * Of each line that a cart's stream folds to, the pieces that came by these of its events: never less than none, and never
  * more than the line has, whatever the other events did to it.
  */
-export function piecesBy(stream: readonly StoredEvent[], ids: ReadonlySet<string>): PiecesByKey {
+export function piecesAddedBy(stream: readonly StoredEvent[], ids: ReadonlySet<string>): PiecesByKey {
   const { initial, evolve } = cartEvolution
   const cart = initial()
   let before = quantitiesOf(cart)

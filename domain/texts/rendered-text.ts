@@ -4,5 +4,5 @@ import * as v from 'valibot'
 const HeadingSchema = v.object({ id: v.string(), text: v.string(), level: v.picklist([2, 3, 4]) })
 
 /** A text of the shop's own, made of its Markdown. `html` is trusted, and its headings carry the `headings`' ids. */
-export const ReadingSchema = v.object({ html: v.string(), headings: v.array(HeadingSchema) })
-export type Reading = v.InferOutput<typeof ReadingSchema>
+export const RenderedTextSchema = v.object({ html: v.string(), headings: v.array(HeadingSchema) })
+export type RenderedText = v.InferOutput<typeof RenderedTextSchema>

@@ -1,5 +1,5 @@
-/** Where a text stops being JSON. */
-export interface JsonBreak {
+/** The first syntax error of a JSON text. */
+export interface JsonSyntaxError {
   /** The keys and places on the way there: `['streams', 0, 'entries', 11]`. */
   readonly path: readonly (string | number)[]
   /** From 1 on. */
@@ -22,12 +22,12 @@ interface Container {
 }
 
 /** The first place at which a text is not JSON; null for JSON. `JSON.parse` says what is wrong, but not in which entry. */
-export function jsonBreak(text: string): JsonBreak | null {
+export function findJsonSyntaxError(text: string): JsonSyntaxError | null {
   const open: Container[] = []
   let wanted: Wanted = 'value'
   let index = 0
 
-  const broken = (atEnd: boolean): JsonBreak => {
+  const broken = (atEnd: boolean): JsonSyntaxError => {
     const lines = text.slice(0, index).split('\n')
     return {
       path: open.map(({ place }) => place),

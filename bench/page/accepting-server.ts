@@ -11,7 +11,7 @@ import type { Transport } from '#sync/ports/ports.ts'
 import { CART_ID, CART_KEY } from '#tests/kit/entries.ts'
 
 /** A server for one client that takes whatever comes. */
-export function agreeableServer(): Transport {
+export function acceptingServer(): Transport {
   const cart: Draft<CartState> = emptyCart()
   const stream: StoredEvent[] = []
   let acknowledged = 0

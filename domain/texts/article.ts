@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PictureSchema, ProductCardSchema, SlugSchema } from '../catalogue/product.ts'
-import { ReadingSchema } from './reading.ts'
+import { RenderedTextSchema } from '../texts/rendered-text.ts'
 
 /** What a list shows of an article. `date` is an ISO date without a time; `minutes` is the time to read it. */
 export const ArticleCardSchema = v.object({
@@ -21,7 +21,7 @@ export type Blog = v.InferOutput<typeof BlogSchema>
 /** What `GET /api/blog/{slug}` answers. */
 export const ArticleSchema = v.object({
   ...ArticleCardSchema.entries,
-  ...ReadingSchema.entries,
+  ...RenderedTextSchema.entries,
   /** The pieces that it speaks of. */
   products: v.array(ProductCardSchema),
   /** What to read next: those that speak of the same pieces, then the newest. */

@@ -31,7 +31,7 @@ export function manyProducts(own: readonly content.Product[], count: number): co
 }
 
 /** What people write, by how often: whole words, half words, synonyms, slips, nonsense. */
-export const QUESTIONS = [
+export const QUERIES = [
   ...[
     'couch',
     'couch',
@@ -72,6 +72,12 @@ export const QUESTIONS = [
 ] as const
 
 /** What is in the field after each key of a few words. */
-export const TYPED = ['velvet sofa', 'leather armchair', 'corner', 'sleeper couch', 'coutch', 'fjord', 'grey'].flatMap(
-  (words) => Array.from(words, (_, index) => words.slice(0, index + 1)).filter((start) => start.length > 1),
-)
+export const TYPED_PREFIXES = [
+  'velvet sofa',
+  'leather armchair',
+  'corner',
+  'sleeper couch',
+  'coutch',
+  'fjord',
+  'grey',
+].flatMap((words) => Array.from(words, (_, index) => words.slice(0, index + 1)).filter((start) => start.length > 1))

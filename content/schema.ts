@@ -102,7 +102,10 @@ export const productSchema = v.strictObject({
   /** By colour, or one entry named `default`. */
   pictures: v.record(slug, colourPicturesSchema),
   dimension_drawing: v.nullable(picturePath),
-  /** Of a chaise or corner that may lie on either side: on the right in all pictures above, and here on the left. */
+  /**
+   * Of a chaise or corner that may lie on either side: on the right in all pictures above, and here on the left. These
+   * pictures have no files: the build mirrors `hero.webp` to make `hero-left.webp`. Only the drawing has one, for its text.
+   */
   left: v.optional(v.strictObject({ pictures: v.record(slug, colourPicturesSchema), dimension_drawing: picturePath })),
   related: v.array(slug),
 })

@@ -4,6 +4,8 @@
 // `pictures/sage-3-seater/rust-hero.webp` becomes `OUT/sage-3-seater/rust-hero-640.1a2b3c4d.avif` and its sisters, one
 // for each width and format; a drawing is copied as `OUT/sage-3-seater/dimensions.1a2b3c4d.svg`. The eight digits are
 // a hash of the source and of the settings, so a file never changes under its name and may be cached for ever.
+// What products name as pictures on the left (`pictures/luna-chaise/navy-hero-left.webp`) has no source of its own: it
+// is the mirror image of the picture on the right (`pictures/luna-chaise/navy-hero.webp`).
 // A stamp in OUT/.stamps is written when all files of a source are there: a run that was cut off goes on where it was.
 
 import { createHash } from 'node:crypto'
@@ -49,9 +51,27 @@ async function writeWhole(path, data) {
   await rename(partial, path)
 }
 
-/** @param {import('sharp').SharpConstructor} sharp @param {Buffer} source @param {readonly number[]} wanted widths */
-async function measure(sharp, source, wanted) {
+/** @typedef {{ kind: 'pictures' | 'swatches', path: string, from: string, mirror: boolean }} Source one picture; `from` is the file that it is made of */
+
+/** @param {string} content @returns {Promise<Source[]>} the pictures of pieces on the left, each made of the one on the right */
+async function mirrored(content) {
+  const products = join(content, 'products')
+  const files = (await filesBelow(products)).filter((path) => path.endsWith('.json'))
+  const read = await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(products, file), 'utf8'))))
+  return read
+    .flatMap(({ left }) => Object.values(left?.pictures ?? {}).flatMap((views) => Object.values(views)))
+    .map((/** @type {string} */ path) => {
+      if (!/^pictures\/.+-left\.webp$/.test(path))
+        throw new Error(`${path}: a picture on the left is named ...-left.webp`)
+      const name = path.replace(/^pictures\//, '')
+      return { kind: 'pictures', path: name, from: name.replace(/-left\.webp$/, '.webp'), mirror: true }
+    })
+}
+
+/** @param {import('sharp').SharpConstructor} sharp @param {{ source: Buffer, wanted: readonly number[], mirror: boolean }} what `wanted` are widths */
+async function measure(sharp, { source, wanted, mirror }) {
   const decoded = await sharp(source)
+    .flop(mirror)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
@@ -92,29 +112,32 @@ export async function buildPictures({ root, out, log = () => {} }) {
   const started = performance.now()
   const content = join(root, 'content')
   const kinds = /** @type {const} */ (['pictures', 'swatches'])
-  const sources = (
-    await Promise.all(
-      kinds.map(async (kind) => (await filesBelow(join(content, kind))).map((path) => ({ kind, path }))),
-    )
+  const found = await Promise.all(
+    kinds.map(async (kind) =>
+      (await filesBelow(join(content, kind))).map((path) => ({ kind, path, from: path, mirror: false })),
+    ),
   )
-    .flat()
-    .filter(({ path }) => /\.(webp|svg)$/.test(path))
-    .sort((a, b) => (`${a.kind}/${a.path}` < `${b.kind}/${b.path}` ? -1 : 1))
+  const files = found.flat().filter(({ path }) => /\.(webp|svg)$/.test(path))
+  /** @type {Source[]} */
+  const sources = [...files, ...(await mirrored(content))].sort((a, b) =>
+    `${a.kind}/${a.path}` < `${b.kind}/${b.path}` ? -1 : 1,
+  )
   const present = new Set(await filesBelow(out))
   /** @type {Map<string, Picture>} */
   const pictures = new Map()
-  /** @type {{ kind: 'pictures' | 'swatches', path: string, base: string, hash: string, stamp: string }[]} */
+  /** @type {(Source & { base: string, hash: string, stamp: string })[]} */
   const todo = []
 
-  for (const { kind, path } of sources) {
-    const source = await readFile(join(content, kind, path))
-    const hash = createHash('sha256').update(SETTINGS_TEXT).update(source).digest('hex').slice(0, 8)
+  for (const { kind, path, from, mirror } of sources) {
+    const source = await readFile(join(content, kind, from))
+    const settings = mirror ? `${SETTINGS_TEXT} mirrored` : SETTINGS_TEXT
+    const hash = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 8)
     const base = (kind === 'swatches' ? `swatches/${path}` : path).replace(/\.\w+$/, '')
     const stamp = join(out, '.stamps', `${base}.json`)
     const known = await readFile(stamp, 'utf8').then(JSON.parse, () => undefined)
     if (known?.hash === hash && filesOf(base, known).every((file) => present.has(file)))
       pictures.set(`${kind}/${path}`, known)
-    else todo.push({ kind, path, base, hash, stamp })
+    else todo.push({ kind, path, from, mirror, base, hash, stamp })
   }
 
   const kept = pictures.size
@@ -134,8 +157,8 @@ export async function buildPictures({ root, out, log = () => {} }) {
   }
 
   /** @param {import('sharp').SharpConstructor} sharp @param {(typeof todo)[number]} job */
-  async function make(sharp, { kind, path, base, hash, stamp }) {
-    const file = join(content, kind, path)
+  async function make(sharp, { kind, path, from, mirror, base, hash, stamp }) {
+    const file = join(content, kind, from)
     /** @type {Picture} */
     let picture
     if (path.endsWith('.svg')) {
@@ -144,7 +167,11 @@ export async function buildPictures({ root, out, log = () => {} }) {
       picture = { base, hash, ...size, widths: [], formats: ['svg'], placeholder: null, dominant: null }
       await writeWhole(join(out, `${base}.${hash}.svg`), svg)
     } else {
-      const { image, facts } = await measure(sharp, await readFile(file), SETTINGS.widths[kind])
+      const { image, facts } = await measure(sharp, {
+        source: await readFile(file),
+        wanted: SETTINGS.widths[kind],
+        mirror,
+      })
       picture = { base, hash, ...facts }
       for (const width of facts.widths) {
         const resized = width === facts.width ? image() : image().resize(width)

@@ -10,30 +10,30 @@ skip = set(json.load(open(os.path.join(HERE, 'left-out.json')))) if os.path.exis
 tmp = os.path.join(HERE, 'png'); os.makedirs(tmp, exist_ok=True); jobs = []
 meas = os.path.join(HERE, 'measured.json'); MEAS = json.load(open(meas)) if os.path.exists(meas) else {}
 SRC = max(os.path.getmtime(os.path.join(HERE, f)) for f in ('recolour.py', 'shades.json'))
-def target(mid, view, colour, end=''):
-    """where the picture of a view lies: a range's pieces share its leg, those for several its seat, and all that wear a fabric its macro; `end` is `-left` of a mirrored piece"""
-    if view == 'fabric' and not end: return os.path.join(OUT, 'pictures', 'fabrics', colour+'.webp')
+def target(mid, view, colour):
+    """where the picture of a view lies: a range's pieces share its leg, those for several its seat, and all that wear a fabric its macro"""
+    if view == 'fabric': return os.path.join(OUT, 'pictures', 'fabrics', colour+'.webp')
     shared = (view == 'legs' or (view == 'seat' and by[mid]['seats'] > 1)) and by[mid].get('kind') != 'ottoman'
-    return os.path.join(OUT, 'pictures', by[mid]['range'].lower() if shared else mid, '%s-%s%s.webp' % (colour, view, end))
+    return os.path.join(OUT, 'pictures', by[mid]['range'].lower() if shared else mid, '%s-%s.webp' % (colour, view))
 for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
-    name = os.path.basename(fn)[:-4]; end = '-left' if name.endswith('-left') else ''; mid, passed = name.removesuffix(end).rsplit('-', 1)
+    mid, passed = os.path.basename(fn)[:-4].rsplit('-', 1)
     if mid not in by or mid in skip or (only and mid not in only): continue
     m = by[mid]; P = None
     quality = 84 if passed in views.ROOMS else 82 if passed == 'seat' else 88      # what is full of detail is heavy, and hides what is lost
     for view in ['front', 'scale'] if passed == 'front' else [passed]:
       for c in m['colours'][:1] if views.SECOND_ROOM.get(mid) == view else m['colours']:
-        dst = target(mid, view, c, end)
+        dst = target(mid, view, c)
         if os.path.exists(dst) and os.path.getmtime(dst) > (max(os.path.getmtime(fn), SRC) if os.environ.get('ALL') else os.path.getmtime(fn)): continue      # ALL=1 after a change of recolour.py or shades.json
         if P is None:
             P = rc.load(fn)
             if view == 'fabric' and m['fabric'] == 'velvet': rc.add_pile(P)
-        os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s%s.png' % (mid, c, view, end))
+        os.makedirs(os.path.dirname(dst), exist_ok=True); png = os.path.join(tmp, '%s-%s-%s.png' % (mid, c, view))
         if view in views.ROOMS: npy = png[:-4]+'.npy'; np.save(npy, rc.recolour(P, c, True)[::-1].astype(np.float32)); jobs.append([png, dst, quality, npy]); continue
         if view == 'fabric': im = rc.dithered(rc.shoulder(rc.recolour(P, c)))
         elif view == 'scale': im = rc.dithered(scale.beside_person(P, c, m['dims']['w']))
         else: im = rc.dithered(rc.studio(P, c))
         rc.save_png(png, im); jobs.append([png, dst, quality])
-        if view == 'hero' and not end:
+        if view == 'hero':
             x0, y0, x1, y1 = (int(v) for v in P['crop']); H = im.shape[0]; k = P['fab'][..., 2] > .99; px = im[H-y1:H-y0, x0:x1][k].astype(float)
             l = px.mean(1); q = px[(l > np.percentile(l, 35)) & (l < np.percentile(l, 85))].mean(0); MEAS.setdefault(c, {})[mid] = [round(float(v), 1) for v in q]
 json.dump(MEAS, open(meas, 'w'))
@@ -48,9 +48,10 @@ if jobs:
 for m in models:     # a product shows every view that there is of its colour, in this order
     fn = os.path.join(OUT, 'products', m['id']+'.json')
     if not os.path.exists(fn): continue
-    product = json.load(open(fn)); shown = lambda end: {c: {v: os.path.relpath(target(m['id'], v, c, end), OUT) for v in views.SHOWN if os.path.exists(target(m['id'], v, c, end))} for c in product['colours']}
-    product['pictures'] = shown(''); left = shown('-left')
-    if all('hero' in pictures for pictures in left.values()): product['left'] = dict(pictures=left, dimension_drawing='pictures/%s/dimensions-left.svg' % m['id'])
+    product = json.load(open(fn)); product['pictures'] = {c: {v: os.path.relpath(target(m['id'], v, c), OUT) for v in views.SHOWN if os.path.exists(target(m['id'], v, c))} for c in product['colours']}
+    if m.get('kind') in ('chaise', 'corner'):      # the build mirrors what is named so
+        left = {c: {v: f[:-5]+'-left.webp' for v, f in shown.items() if v not in views.EITHER_SIDE} for c, shown in product['pictures'].items()}
+        product['left'] = dict(pictures=left, dimension_drawing='pictures/%s/dimensions-left.svg' % m['id'])
     open(fn, 'w').write(json.dumps(product, indent=2, ensure_ascii=False)+'\n')
 cat = []; rel = lambda *a: '/'.join(a)
 for m in models:

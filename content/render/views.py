@@ -7,22 +7,23 @@ SHOWN = ('hero', 'room', 'loft', 'sunroom', 'study', 'open', 'front', 'side', 'b
 ROOMS = ('room', 'loft', 'sunroom', 'study')
 # Close-ups fill the frame. A range's pieces share some of them: publish.py says which.
 CLOSE_UP = ('seat', 'legs')
+# What looks the same of a piece on the left and on the right.
+EITHER_SIDE = ('seat', 'legs', 'fabric')
 # The second room of a piece, in its first colour only: all pictures together take 45 MB at most.
 SECOND_ROOM = {
  'atlas-large-corner': 'loft', 'baron-2-seater': 'loft', 'baron-wingback': 'study', 'cove-3-seater': 'sunroom', 'dandy-armchair': 'study', 'fjord-3-seater': 'loft', 'fjord-4-seater': 'study',
  'fjord-armchair': 'loft', 'harlow-2-seater': 'study', 'harlow-3-seater': 'loft', 'harlow-armchair': 'study', 'isla-2-seater': 'sunroom', 'isla-armchair': 'loft', 'luna-3-seater': 'loft',
  'luna-chaise': 'sunroom', 'nora-armchair': 'loft', 'rancher-armchair': 'study', 'sage-2-5-seater': 'sunroom', 'sage-3-seater': 'study', 'sage-armchair': 'study', 'sage-ottoman': 'loft'}
 
-def turn(view, mdl):
+def turn(view):
     """the studio's lights and wall go round the couch with the camera, in degrees"""
-    if mdl.get('mirrored') and view == 'hero': return -2*mdl.get('hero_az', HERO_AZ)
     return {'side': 80, 'back': 165}.get(view, 0)
 HERO_AZ = -27
 
 def aim(view, mdl, pts, aspect, fit_camera, az=None):
     W, D, H = (mdl['dims'][k] for k in 'wdh'); kind = mdl.get('kind', 'sofa')
     fill = float(np.interp(W, [.8, 1.15, 1.6, 2.0, 2.4], [.53, .58, .70, .78, .80])); wide = kind in ('corner', 'chaise')
-    if view == 'hero': fit_camera(pts, az or mdl.get('hero_az', HERO_AZ)*(-1 if mdl.get('mirrored') else 1), mdl.get('hero_el', 19 if wide else 14 if kind == 'ottoman' else 11), 62, aspect, fill, cz=.47, vmax=.80)
+    if view == 'hero': fit_camera(pts, az or mdl.get('hero_az', HERO_AZ), mdl.get('hero_el', 19 if wide else 14 if kind == 'ottoman' else 11), 62, aspect, fill, cz=.47, vmax=.80)
     elif view == 'front': fit_camera(pts, 0, 16 if wide else 7, 70, aspect, fill+.03, cz=.47, vmax=.74)
     elif view == 'side': fit_camera(pts, 90, 6, 80, aspect, .70 if wide else .58, cz=.47, vmax=.70)
     elif view == 'open': fit_camera(pts, -34, 24, 55, aspect, .86, cz=.47, vmax=.80)

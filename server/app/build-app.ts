@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
 import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { answerError, notFound } from '#server/http/errors.ts'
@@ -39,8 +40,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     // Also for an address that can't be decoded, where no route was looked up: a broken link still gets a page.
     frameworkErrors: (error, request, reply) => {
-      if (request.method === 'GET' && !request.url.startsWith('/api')) void reply.redirect('/404')
-      else void answerError(error, request, reply)
+      if (request.method === 'GET' && !request.url.startsWith('/api')) {
+        void reply.redirect(pathInLanguage('/404', languageOfPath(request.url)))
+      } else void answerError(error, request, reply)
     },
   })
   closeConnectionsOnStop(app, stopping)

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { callError } from '#server/http/call-error.ts'
+import { errorPage } from '#server/site/error-page.ts'
 
 /** When it is worth asking again, in seconds. */
 const RETRY_AFTER = 2
@@ -16,12 +18,13 @@ export interface StartupServer {
   readonly close: () => void
 }
 
-/** Answers 503 at the shop's address while the shop waits for its database. */
+/** Answers 503 at the shop's address while the shop waits for its database: to calls, and to whoever opens a page. */
 export async function openStartupServer({ port, host }: Place): Promise<StartupServer> {
   const server = createServer(({ url = '' }, response) => {
     const [path = ''] = url.split('?')
     if (path === '/healthz') return answer(response, { status: 200, body: { status: 'up' } })
     if (path === '/readyz') return answer(response, { status: 503, body: { status: 'waiting_for_database' } })
+    if (!path.startsWith('/api/')) return answerPage(response, url)
     const { error } = callError({
       status: 503,
       code: 'unavailable',
@@ -41,18 +44,27 @@ export async function openStartupServer({ port, host }: Place): Promise<StartupS
   }
 }
 
+/** Each answer ends its connection, so that the next one comes to the shop itself. */
+const HEADERS = { 'cache-control': 'no-store', connection: 'close' } as const
+
 interface Answer {
   readonly status: number
   readonly body: object
 }
 
-/** Each answer ends its connection, so that the next one comes to the shop itself. */
 function answer(response: ServerResponse, { status, body }: Answer): void {
   if (status === 503) response.setHeader('retry-after', RETRY_AFTER)
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    connection: 'close',
-  })
+  response.writeHead(status, { ...HEADERS, 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(body))
+}
+
+function answerPage(response: ServerResponse, url: string): void {
+  const nonce = randomBytes(16).toString('base64')
+  response.writeHead(503, {
+    ...HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; frame-ancestors 'none'`,
+    'retry-after': `${RETRY_AFTER}`,
+  })
+  response.end(errorPage({ url, nonce: { style: nonce, script: nonce }, isBrief: true }))
 }

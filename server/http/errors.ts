@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTemporary } from '#server/database/database-unavailable.ts'
 import { type CallError, callError } from './call-error.ts'
 import { discardBody } from './discard-body.ts'
+import { Overloaded, overloaded } from './overloaded.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
 
 /** When it is worth asking again after the database could not answer, in seconds. */
@@ -22,7 +23,7 @@ export async function answerError(
   const answer = answerOf(error)
   if (answer === unavailable) reply.header('retry-after', RETRY_AFTER)
   if (answer.error.data.status === 413) await discardBody(request.raw)
-  if (answer.error.data.status >= 500) request.log.error({ err: error }, 'a call failed')
+  if (answer.error.data.status >= 500 && answer !== overloaded) request.log.error({ err: error }, 'a call failed')
   return sendError(reply, answer)
 }
 
@@ -50,6 +51,7 @@ function answerOf(error: FastifyError): CallError {
     const { message, fields } = error
     return callError({ status: 400, code: 'bad_request', message, data: { fields } })
   }
+  if (error instanceof Overloaded) return overloaded
   if (isTemporary(error)) return unavailable
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

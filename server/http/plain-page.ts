@@ -27,7 +27,7 @@ button.first { background: #23463a; color: #fbf9f6 } button.first:hover { backgr
 article { padding: 1rem 0; border-top: 1px solid #e5dfd6 } article dl { margin: .5rem 0; padding: 0; border: 0 }
 `
 
-interface PlainPage {
+export interface PlainPage {
   readonly title: string
   /** English if not said. */
   readonly lang?: string

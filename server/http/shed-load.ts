@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { callError } from './call-error.ts'
-import { sendError } from './errors.ts'
+import { pathWithoutLanguage } from '#domain/site/languages.ts'
+import { Overloaded } from './overloaded.ts'
 
 /** What is asked for: the less a shopper loses by waiting for it, the earlier it is shed. */
 type Kind = 'exchange' | 'page' | 'search' | 'live'
@@ -12,31 +12,21 @@ type Kind = 'exchange' | 'page' | 'search' | 'live'
  */
 const MOST: Readonly<Record<Kind, number>> = { exchange: 200, page: 150, search: 100, live: 50 }
 
-/** When it is worth asking again, in seconds. */
-const RETRY_AFTER = 2
-
-const overloaded = callError({
-  status: 503,
-  code: 'overloaded',
-  message: 'Too many people are in the shop just now. Try again in a moment.',
-  data: { retry_after: RETRY_AFTER },
-})
-
 /** What is read from files or from memory, what a balancer asks, and the payment providers that are played. */
 const FREE = /^\/(healthz|readyz|assets|pictures|sandbox|robots\.txt|favicon)/
 
 /**
- * Answers 503 to what comes beyond what can be served soon. A request counts from when its body is read until its answer is
+ * Answers 503 to what comes beyond what can be served soon: to a call as calls do, and to a page with a page. A request counts from when its body is read until its answer is
  * made: neither who sends nor who reads slowly takes a place, and who has left keeps it for as long as there is work.
  */
 export function shedLoad(app: FastifyInstance, most = MOST): void {
   const working = new WeakSet<object>()
   let count = 0
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', async (request) => {
     // What a page asks its own server belongs to the page.
     if (!(request.raw.socket instanceof Socket) || FREE.test(request.url)) return
     const kind = kindOf(request)
-    if (count >= most[kind]) return sendError(reply, overloaded)
+    if (count >= most[kind]) throw new Overloaded()
     // A live connection is open for hours, and nothing is done for it meanwhile.
     if (kind === 'live') return
     working.add(request)
@@ -50,6 +40,6 @@ export function shedLoad(app: FastifyInstance, most = MOST): void {
 function kindOf({ url, method }: FastifyRequest): Kind {
   const [path = ''] = url.split('?', 1)
   if (/^\/api\/.*\/live$/.test(path)) return 'live'
-  if (/^(\/api)?\/search\b/.test(path)) return 'search'
+  if (/^(\/api)?\/search\b/.test(pathWithoutLanguage(path))) return 'search'
   return path.startsWith('/api/') || method === 'POST' ? 'exchange' : 'page'
 }

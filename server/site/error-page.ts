@@ -3,7 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
 import { isTemporary } from '#server/database/database-unavailable.ts'
 import { answerError } from '#server/http/errors.ts'
-import { plainPage } from '#server/http/plain-page.ts'
+import { Overloaded } from '#server/http/overloaded.ts'
+import { type PlainPage, plainPage } from '#server/http/plain-page.ts'
 import { ERROR_PAGE_WORDS } from './error-page-words.ts'
 
 /** When it is worth asking again for a page that took too long, in seconds. */
@@ -12,18 +13,31 @@ const RETRY_AFTER = 5
 /** Answers in the place of a page that can't be shown, without a word of why: whoever followed a link finds a page. */
 export function answerErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
   if ((error.statusCode ?? 500) < 500) return answerError(error, request, reply)
-  request.log.error({ err: error }, 'a page failed')
-  const isBrief = isTemporary(error) || error.name === 'TimeoutError'
-  const language = languageOfPath(request.url)
-  const { failed, unavailable, ways } = ERROR_PAGE_WORDS[language.code]
-  const { title, advice } = isBrief ? unavailable : failed
+  const isExpected = error instanceof Overloaded
+  if (!isExpected) request.log.error({ err: error }, 'a page failed')
+  const isBrief = isExpected || isTemporary(error) || error.name === 'TimeoutError'
   if (isBrief) reply.header('retry-after', RETRY_AFTER)
-  const body = `      <h1>${title}</h1>
-      <p>${advice}</p>
-      <p>${ways(pathInLanguage('/', language))}</p>`
   return reply
     .code(isBrief ? 503 : 500)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(plainPage({ title: `${title} | Rusbank`, lang: language.locale, nonce: reply.cspNonce, body }))
+    .send(errorPage({ url: request.url, nonce: reply.cspNonce, isBrief }))
+}
+
+interface ErrorPage {
+  /** Of the page whose place it takes: the language is that of its address. */
+  readonly url: string
+  readonly nonce: PlainPage['nonce']
+  /** Whether the same may be there in a moment. */
+  readonly isBrief: boolean
+}
+
+export function errorPage({ url, nonce, isBrief }: ErrorPage): string {
+  const language = languageOfPath(url)
+  const { failed, unavailable, ways } = ERROR_PAGE_WORDS[language.code]
+  const { title, advice } = isBrief ? unavailable : failed
+  const body = `      <h1>${title}</h1>
+      <p>${advice}</p>
+      <p>${ways(pathInLanguage('/', language))}</p>`
+  return plainPage({ title: `${title} | Rusbank`, lang: language.locale, nonce, body })
 }

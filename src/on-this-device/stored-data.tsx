@@ -4,13 +4,13 @@ import { customerProjection } from '#domain/customer/customer-projection.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
 import { useCart } from '../client/cart/cart-context.tsx'
 import { foldedLog } from '../client/stored-log/folded-log.ts'
-import { describeLog } from '../client/stored-log/log-description.ts'
 import { useStoredLog } from '../client/stored-log/use-stored-log.ts'
 import { ClearDevice } from './clear-device.tsx'
 import styles from './on-this-device.module.css'
 import { PendingChanges } from './pending-changes.tsx'
 import { StoredDataFacts } from './stored-data-facts.tsx'
 import { useDeviceWords } from './use-device-words.ts'
+import { waitingChanges } from './waiting-changes.ts'
 
 /** What the stored log holds, read from its table. */
 export function StoredData() {
@@ -31,12 +31,11 @@ function Kept({ rows }: { readonly rows: readonly LogRow[] }) {
   const isOffline = useCart(({ sync }) => sync.state === 'offline')
   const unsent = useCart(({ sync }) => sync.pending)
   const { cart, customer, syncedAt, since } = useMemo(() => foldedLog(rows), [rows])
-  const waiting = useMemo(() => describeLog(rows).filter(({ state }) => state === 'pending'), [rows])
+  const waiting = useMemo(() => waitingChanges(rows), [rows])
   const shown = { cart: cartProjection(cart, null), customer: customerProjection(customer, null) }
-  const acts = waiting.map(({ entry, lines }) => ({ id: entry.id, says: lines[0], at: entry.at })).reverse()
   return (
     <div className={styles.kept}>
-      <PendingChanges acts={acts} isOffline={isOffline} />
+      <PendingChanges changes={waiting} isOffline={isOffline} />
       <StoredDataFacts {...shown} entries={rows.length} syncedAt={syncedAt} since={since} />
       <ClearDevice customer={shown.customer} entries={rows} cart={shown.cart} unsent={unsent} />
     </div>

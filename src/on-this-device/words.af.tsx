@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
 import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import { changeInAfrikaans } from './change-words.af.ts'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 const changes = (count: number) => pluralize(count, { one: 'verandering', many: 'veranderinge' })
@@ -25,6 +26,7 @@ export const deviceWords: Translations['device'] = {
     some: (count) => `${pluralize(count, { one: 'verandering wag', many: 'veranderinge wag' })} om gestuur te word`,
     offline: 'Jy’s vanlyn. Ons stuur dit sodra jy weer aanlyn is.',
     online: 'Dit is op pad na ons.',
+    change: changeInAfrikaans,
   },
   facts: {
     title: 'Hier gestoor',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
+import type { WaitingChange } from './waiting-changes.ts'
 
 const changes = (count: number) => pluralize(count, { one: 'change', many: 'changes' })
 
@@ -24,6 +25,7 @@ export const DEVICE_WORDS = {
     some: (count: number) => `${pluralize(count, { one: 'change waiting', many: 'changes waiting' })} to be sent`,
     offline: 'You’re offline. We’ll send these as soon as you’re back online.',
     online: 'These are on their way to us.',
+    change: ({ english }: WaitingChange) => english,
   },
   facts: {
     title: 'Saved here',

@@ -1,6 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
+import { useOwnHtml } from '../ui/text/use-own-html.ts'
 import { DETAILS_WORDS } from './details-words.en.tsx'
 import { DimensionTable } from './dimension-table.tsx'
 import { FitSection } from './fit/fit-section.tsx'
@@ -20,7 +21,7 @@ export function ProductFacts({ product }: ProductFactsProps) {
     <>
       <section className={styles.story} aria-label={words.description}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server. */}
-        <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={{ __html: description }} />
+        <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={useOwnHtml(description)} />
       </section>
       <DimensionTable product={product} />
       <FitSection piece={product} />

@@ -133,10 +133,18 @@ describe.each(products)('$file', ({ file, product }) => {
     const paths = [
       ...Object.values(product.pictures).flatMap((views) => Object.values(views)),
       product.dimension_drawing,
-      ...Object.values(product.left?.pictures ?? {}).flatMap((views) => Object.values(views)),
       product.left?.dimension_drawing,
     ].filter((path) => path !== null && path !== undefined)
     expect(paths.filter((path) => !isFile(path))).toEqual([])
+  })
+
+  test('shows on the left every view that it shows on the right, but for close-ups: the build mirrors them', () => {
+    for (const [colour, views] of Object.entries(product.left?.pictures ?? {})) {
+      const { seat: _seat, legs: _legs, fabric: _fabric, ...others } = product.pictures[colour] ?? { hero: '' }
+      const mirrored = Object.entries(others).map(([view, path]) => [view, `${path}`.replace(/\.webp$/, '-left.webp')])
+      expect(Object.entries(views)).toEqual(mirrored)
+      expect(Object.values(views).filter((path) => isFile(`${path}`))).toEqual([])
+    }
   })
 
   test('shows the same views in every colour, beside a second room in its first', () => {

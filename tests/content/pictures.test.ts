@@ -13,6 +13,14 @@ const paint = (path: string, background: string): Promise<OutputInfo> =>
   sharp({ create: { width: 700, height: 525, channels: 3, background } })
     .webp()
     .toFile(path)
+const paintHalves = async (path: string, [left, right]: readonly [string, string]): Promise<OutputInfo> => {
+  const half = { create: { width: 350, height: 525, channels: 3, background: right } } as const
+  const input = await sharp(half).png().toBuffer()
+  return sharp({ create: { width: 700, height: 525, channels: 3, background: left } })
+    .composite([{ input, left: 350, top: 0 }])
+    .webp()
+    .toFile(path)
+}
 const build = () => buildPictures({ root, out })
 const names = (folder: string): readonly string[] => readdirSync(join(out, folder)).sort()
 
@@ -67,5 +75,35 @@ describe('the pictures for the web', () => {
     rmSync(join(out, `swatches/rust-64.${picture?.hash}.webp`))
     expect(await build()).toMatchObject({ made: 1, kept: 2 })
     expect(names('swatches')).toContain(`rust-64.${picture?.hash}.webp`)
+  })
+
+  test('of a piece on the left are the mirror images of those on the right, and are made again with them', async () => {
+    const folder = join(root, 'content/pictures/luna-chaise')
+    const right = join(folder, 'navy-hero.webp')
+    const left = 'pictures/luna-chaise/navy-hero-left.webp'
+    await mkdir(folder, { recursive: true })
+    await paintHalves(right, ['#1b2a4b', '#f6f4f0'])
+    await mkdir(join(root, 'content/products'), { recursive: true })
+    const product = { left: { pictures: { navy: { hero: left } } } }
+    writeFileSync(join(root, 'content/products/luna-chaise.json'), JSON.stringify(product))
+    const { manifest, made } = await build()
+    expect(made).toBe(2)
+    expect(manifest[left]).toMatchObject({ base: 'luna-chaise/navy-hero-left', width: 700, height: 525 })
+    const brightAt = async (path: string, x: number) => {
+      const { hash, base } = manifest[path] ?? { hash: '', base: '' }
+      const pixel = sharp(join(out, `${base}-640.${hash}.webp`)).extract({ left: x, top: 200, width: 1, height: 1 })
+      return ((await pixel.raw().toBuffer())[0] ?? 0) > 128
+    }
+    expect([await brightAt('pictures/luna-chaise/navy-hero.webp', 40), await brightAt(left, 40)]).toEqual([false, true])
+    expect([await brightAt('pictures/luna-chaise/navy-hero.webp', 600), await brightAt(left, 600)]).toEqual([
+      true,
+      false,
+    ])
+    expect(await build()).toMatchObject({ made: 0 })
+    await paintHalves(right, ['#f6f4f0', '#1b2a4b'])
+    const again = await build()
+    expect(again.made).toBe(2)
+    expect(again.manifest[left]?.hash).not.toBe(manifest[left]?.hash)
+    expect(names('luna-chaise').filter((name) => name.includes(`${manifest[left]?.hash}`))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { newPerson } from './kit/account.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { waitForOfflineCache } from './kit/offline-cache.ts'
-import { sage } from './kit/products.ts'
+import { sage, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
@@ -66,6 +66,34 @@ describe('the shop in Afrikaans', () => {
     }
     expect(visitor.guard.complaints().filter((complaint) => !complaint.includes('404'))).toEqual([])
     visitor.guard.allow(/404/)
+  })
+
+  test('an English text leads to Afrikaans pages, and changes that wait are listed in Afrikaans', async ({
+    visitor,
+  }) => {
+    const { page, open } = visitor
+    await open('/af/information/returns')
+    await visitor.logOpened()
+    const text = page.getByRole('main')
+    await see(text.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/af/company/contact-us')
+    await text.getByRole('link', { name: 'Here’s how' }).click()
+    await page.waitForURL('**/af/blog/will-it-fit-through-the-door')
+    await text.getByRole('link', { name: 'Sage 3-seater' }).first().click()
+    await page.waitForURL(`**/af${sage.path}`)
+
+    await visitor.fillCart(samples)
+    await visitor.sync.atRest()
+    await open('/af/on-this-device')
+    await see(page.getByRole('heading', { name: 'Alles is gestoor' })).toBeVisible()
+    const other = await visitor.openTab()
+    await other.open('/cart')
+    await see(other.cart.line(samples.name).quantity).toHaveValue('1')
+    await visitor.goOffline()
+    await other.cart.line(samples.name).more.click()
+    await see(page.getByRole('heading', { name: '1 verandering wag om gestuur te word' })).toBeVisible()
+    const change = text.getByText('Hoeveelheid van Weave sample set na 2 verander')
+    await see(change).toBeVisible()
+    await see(change).not.toHaveAttribute('lang')
   })
 
   test('an account is made, left, and logged in to again over the cart', async ({ visitor }) => {

@@ -70,8 +70,8 @@ describe('the pictures of a product', () => {
     await see(shown('Left-hand Luna chaise in navy')).toBeVisible()
     await see(ways.getByRole('img', { name: /^Right-hand/ })).toHaveCount(0)
     await see(shown('Luna chaise in navy: a leg, close up')).toHaveCount(1)
-    // What lies further down follows once somebody comes near it.
-    await page.getByRole('heading', { name: 'Dimensions' }).scrollIntoViewIfNeeded()
+    // What lies further down follows once somebody comes near it: it takes the place of what the server rendered.
+    await page.getByRole('heading', { name: 'Dimensions' }).evaluate((heading) => heading.scrollIntoView())
     await see(page.getByRole('img', { name: 'Drawing of the left-hand Luna chaise' })).toHaveCount(1)
     await product.add.click()
     await see(visitor.header.cartWith(1)).toBeVisible()

@@ -78,7 +78,7 @@ export function logFileOf({ rows, device, at }: FileOf): string {
 type Names = ReadonlyMap<string, string>
 
 /** By the key of a line, what its piece is called. */
-function namesIn(rows: readonly LogRow[]): Names {
+export function namesIn(rows: readonly LogRow[]): Names {
   const stored = rows.flatMap(({ entry }): readonly DomainEvent[] => {
     if (entry.kind === 'event') return [entry]
     return entry.type === 'Synced' && isCartEntry(entry) ? entry.data.events : []

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import styles from './prose.module.css'
+import { useOwnHtml } from './use-own-html.ts'
 
 interface ProseProps {
   /** HTML that the server made of the shop's own Markdown. */
@@ -30,16 +32,16 @@ export function Prose({ html, length = 'usual' }: ProseProps) {
       className={styles.prose}
       data-length={length}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server.
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={useOwnHtml(html)}
     />
   )
 }
 
-/** Where a plain click leads within the shop; null for any other click. */
+/** Where a plain click leads within the shop, as the router has its paths; null for any other click. */
 function pathInShop(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!isPlain || event.defaultPrevented || link === null || link.origin !== location.origin) return null
   if (link.target !== '' || link.pathname === location.pathname) return null
-  return `${link.pathname}${link.search}${link.hash}`
+  return pathWithoutLanguage(link.pathname) + link.search + link.hash
 }

@@ -152,6 +152,17 @@ describe('the server', () => {
     expect(asForm.json().code).toBe('body_too_large')
   })
 
+  it('leads an address that can’t be read to a page in its language, and answers a call as calls do', async () => {
+    const { app } = await openApp()
+    for (const [url, location] of [
+      ['/product/%zz', '/404'],
+      ['/af/product/%zz', '/af/404'],
+    ]) {
+      expect(await app.inject(`${url}`)).toMatchObject({ statusCode: 302, headers: { location } })
+    }
+    expect((await app.inject('/api/products/%zz')).json().code).toBe('bad_request')
+  })
+
   it('lets no page and no answer use the camera, the microphone, the place or a wallet', async () => {
     const { app } = await openApp()
     for (const url of ['/healthz', '/api/cart-guest', '/api/nothing', '/nothing']) {

@@ -36,6 +36,12 @@ describe('the server that is started before its database', () => {
     const call = await fetch(`${address}/api/products`)
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2'])
     expect((await call.json()).code).toBe('unavailable')
+    const page = await fetch(`${address}/af/cart`)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const html = await page.text()
+    expect(html).toContain('<h1>Die winkel kan nie nou antwoord nie</h1>')
+    expect(page.headers.get('content-security-policy')).toContain(`'nonce-${/<style nonce="([^"]+)"/.exec(html)?.[1]}'`)
 
     proxy.leadTo(database)
     expect(await server.open).toBe(address)

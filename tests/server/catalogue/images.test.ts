@@ -45,6 +45,28 @@ it('shows a piece that lies on either side from the right and from the left, and
   ])
 })
 
+it('shows a chaise or corner on the left in as many pictures as on the right, each saying which it shows', () => {
+  const sided = shippedCatalogue().cards.flatMap(({ slug }) => {
+    const images = shippedCatalogue().bySlug(slug)?.images ?? []
+    return images.some(({ option }) => option !== undefined) ? [{ slug, images }] : []
+  })
+  expect(sided.map(({ slug }) => slug).sort()).toEqual([
+    'atlas-corner',
+    'atlas-large-corner',
+    'cove-chaise',
+    'luna-chaise',
+  ])
+  for (const { slug, images } of sided) {
+    const on = (side: string) =>
+      images
+        .filter(({ option }) => option === undefined || option.option === side)
+        .map(({ colour, kind, alt }) => [colour, kind, alt.replaceAll(/(left|right)-hand /gi, '')])
+    expect(on('Left-hand'), slug).toEqual(on('Right-hand'))
+    for (const { alt, option } of images)
+      if (option !== undefined) expect(alt.toLowerCase()).toContain(option.option.toLowerCase())
+  }
+})
+
 it('shows a piece in lists as it lies on the right, in one picture a colour', () => {
   for (const { slug, images, meta_data } of shippedCatalogue().cards) {
     const colours = images.map(({ colour }) => colour)

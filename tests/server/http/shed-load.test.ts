@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { answerError } from '#server/http/errors.ts'
 import { shedLoad } from '#server/http/shed-load.ts'
 
 /** A server at which each request to a path with `wait` is worked on until `finish` is called. */
 async function crowdedServer() {
-  const app = Fastify()
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
+  app.setErrorHandler(answerError)
   shedLoad(app, { exchange: 4, page: 3, search: 2, live: 1 })
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   let begun = 0
@@ -34,7 +37,7 @@ async function crowdedServer() {
     })
     return { answer }
   }
-  return { app, ask, statusOf, occupy, finish }
+  return { app, ask, statusOf, occupy, finish, logged: () => lines }
 }
 
 const paths = ['/api/sync', '/couches', '/api/search?q=couch', '/api/sync/live']
@@ -54,12 +57,22 @@ it('beyond what can be served live connections are shed first, then searches, pa
   for (const path of paths) expect(await statusOf(path)).toBe(200)
 })
 
-it('what is shed hears when to come back, and a balancer that the process is up', async () => {
-  const { ask, statusOf, occupy, finish } = await crowdedServer()
+it('what is shed hears when to come back, and a balancer that the process is up; the log has no line for each', async () => {
+  const { ask, statusOf, occupy, finish, logged } = await crowdedServer()
   for (let taken = 0; taken < 4; taken += 1) await occupy()
   const shed = await ask('/api/sync')
   expect([shed.status, shed.headers.get('retry-after'), (await shed.json()).code]).toEqual([503, '2', 'overloaded'])
   expect(await Promise.all(['/healthz', '/readyz'].map(statusOf))).toEqual([200, 200])
+  expect(logged()).toEqual([])
+  finish()
+})
+
+it('a search is shed as early in every language', async () => {
+  const { statusOf, occupy, finish } = await crowdedServer()
+  for (let taken = 0; taken < 2; taken += 1) await occupy()
+  expect(await Promise.all(['/search?q=couch', '/af/search?q=couch', '/af/couches'].map(statusOf))).toEqual([
+    503, 503, 200,
+  ])
   finish()
 })
 

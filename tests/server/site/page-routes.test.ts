@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { shedLoad } from '#server/http/shed-load.ts'
 import { pageHeaders } from '#server/security/security-headers.ts'
 import { pageRoutes } from '#server/site/page-routes.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
@@ -185,6 +186,23 @@ describe('a page that is not', () => {
       expect(logged()).toContain('a page failed')
     },
   )
+
+  it('is shed is answered by a page in the language of its address, and fills no log', async () => {
+    const { app, logged } = await openPages()
+    shedLoad(app, { exchange: 0, page: 0, search: 0, live: 0 })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    for (const [path, title] of [
+      ['/cart', 'The shop can’t answer just now'],
+      ['/af/cart', 'Die winkel kan nie nou antwoord nie'],
+      ['/af/search?q=bank', 'Die winkel kan nie nou antwoord nie'],
+    ]) {
+      const answer = await fetch(`${address}${path}`)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(await answer.text()).toContain(`<h1>${title}</h1>`)
+    }
+    expect(logged()).toBe('')
+  })
 
   it('of which a part fails says so in the log', async () => {
     const { app, logged } = await openPages()

@@ -43,6 +43,10 @@ const company = {
   ...{ telephone_shown: '021', email: 'thandi@example.com', dispute_resolution: 'Ombud', return_days: 7 },
   opening_hours: [{ days: 'Monday to Friday', opens: '08:00', closes: '16:30' }],
 }
+/** As the server makes it of Markdown. */
+const LINKS =
+  '<p><a href="/">Us</a>, <a href="/information/returns#late">returns</a>, <a href="https://gov.example/">the law</a>, <a href="mailto:thandi@example.com">write</a>.</p>'
+const LINKED = ['/af', '/af/information/returns#late', 'https://gov.example/', 'mailto:thandi@example.com']
 const answers: Answers = {
   '/api/products?category=couches': () => listProducts(catalogue.cards, couches),
   '/api/products?category=couches&sort=name': () => ({ ...listProducts(catalogue.cards, couches), pages: 1 }),
@@ -116,6 +120,33 @@ describe('an Afrikaans page', () => {
     )
     expect(elsewhere).toEqual([])
   })
+
+  test.each(['/information/linked', '/information/faqs', '/blog/linked', '/product/linked'])(
+    '%s has the links of its English texts lead to Afrikaans pages too',
+    async (path) => {
+      const linked = pagesOf({
+        ...answers,
+        '/api/information/linked': () => ({
+          ...{ slug: 'linked', title: 'Linked', description: 'Linked.', html: LINKS },
+          ...{ updated: '2026-05-07', headings: [] },
+        }),
+        '/api/information/faqs': () => ({
+          groups: [
+            { slug: 'delivery', name: 'Delivery', questions: [{ id: 'when', question: 'When?', answer: LINKS }] },
+          ],
+        }),
+        '/api/blog/linked': () => ({ ...articles[0], html: LINKS, products: [], more: [], headings: [] }),
+        '/api/products/linked': () => ({ ...sage, slug: 'linked', description: LINKS }),
+      })
+      const linksIn = async (address: string) => {
+        const { html } = await linked(address)
+        const text = html.slice(html.indexOf('<body')).match(/<p><a href="[^"]*">Us<.*?<\/p>/)?.[0] ?? ''
+        return [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+      }
+      expect(await linksIn(`/af${path}`)).toEqual(LINKED)
+      expect(await linksIn(path)).toEqual(['/', '/information/returns#late', ...LINKED.slice(2)])
+    },
+  )
 
   test('whose text is not translated says so, is marked as English and is no other page to search engines', async () => {
     const { html } = await pageAt('/af/information/returns')

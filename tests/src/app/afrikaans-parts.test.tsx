@@ -22,11 +22,14 @@ import type { ShopData } from '#src/client/shop-data.ts'
 import { OrderDetails } from '#src/components/order/order-details.tsx'
 import { PendingChanges } from '#src/on-this-device/pending-changes.tsx'
 import { StoredDataFacts } from '#src/on-this-device/stored-data-facts.tsx'
+import { waitingChanges } from '#src/on-this-device/waiting-changes.ts'
 import { LargePictures } from '#src/product/large-pictures.tsx'
 import { ReviewForm } from '#src/product/reviews/review-form.tsx'
 import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { blanket } from '#tests/kit/goods.ts'
+import { story } from '#tests/kit/story.ts'
 import { catalogue, order, sharedWords } from './both-languages.ts'
 import { shownWords } from './shown-words.ts'
 
@@ -115,7 +118,11 @@ const messages: readonly FormMessage[] = [
   { kind: 'changed', text: 'Thandi', isShown: true, changes: differences.map((what) => ({ ...difference, what })) },
 ]
 
-const acts = ['one', 'two', 'three'].map((id) => ({ id, says: `Added ${id}`, at: Date.parse(order.placed_at) }))
+const told = story()
+told.shopper.adds(blanket, 1)
+told.shopper.sets(blanket, 3)
+told.shopper.wants('localPickup')
+const waiting = waitingChanges(told.browserLog().entries.map((entry, index) => ({ index, entry })))
 const kept = {
   cart: cartProjection(full, null),
   customer: customerProjection({ status: 'guest' }, null),
@@ -137,7 +144,7 @@ describe('a part of an Afrikaans page', () => {
       (unsent) =>
         [
           `${unsent} changes that wait`,
-          <PendingChanges key={unsent} acts={acts.slice(0, unsent)} isOffline={unsent > 1} />,
+          <PendingChanges key={unsent} changes={waiting.slice(0, unsent)} isOffline={unsent > 1} />,
         ] as const,
     ),
     ['the form of a review', <ReviewForm key="review" productId={sage.id} onAccepted={() => {}} />],

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { customerEvent } from '#domain/customer/customer-events.ts'
+import { changeInAfrikaans } from '#src/on-this-device/change-words.af.ts'
+import { waitingChanges } from '#src/on-this-device/waiting-changes.ts'
+import { DEVICE_WORDS } from '#src/on-this-device/words.en.tsx'
+import { blanket, couch } from '#tests/kit/goods.ts'
+import { story } from '#tests/kit/story.ts'
+
+test('each kind of change that waits is said in English and in Afrikaans, with the names of the pieces', () => {
+  const { shopper, answers, reprices, browserLog } = story()
+  shopper.adds(blanket, 1)
+  answers()
+  reprices(blanket, 42_000)
+  answers()
+  shopper.adds(couch, 2, { variation: 100101, colour: 'stone' })
+  shopper.sets(blanket, 3)
+  shopper.wants('localPickup')
+  shopper.wants('deliveryToDoor')
+  shopper.enters('TEN')
+  shopper.does({ type: 'RemoveCoupon', code: 'TEN' })
+  shopper.does({ type: 'CaptureAffiliateCoupon', code: 'FRIEND' })
+  shopper.does({ type: 'DismissNotices' })
+  shopper.removes(blanket)
+  shopper.does({ type: 'ClearCart' })
+  const { entries } = browserLog()
+  const last = entries.at(-1)
+  if (last?.kind !== 'event') throw new Error('The last entry is an act.')
+  const named = { ...last, stream: 'customer:local', seq: last.seq + 1, ...customerEvent('LoggedOut', {}) }
+  const changes = waitingChanges([...entries, named].map((entry, index) => ({ index, entry })))
+  expect(changes.map((change) => [DEVICE_WORDS.pending.change(change), changeInAfrikaans(change)])).toEqual([
+    ['Sage 3-seater added, 2 items at R 12 999.00', 'Sage 3-seater bygevoeg, 2 items teen R 12 999.00'],
+    ['Quantity of Weave throw set to 3', 'Hoeveelheid van Weave throw na 3 verander'],
+    ['Changed to collection', 'Na afhaal verander'],
+    ['Changed to home delivery', 'Na aflewering verander'],
+    ['Code TEN entered', 'Kode TEN ingevoer'],
+    ['TEN removed', 'TEN verwyder'],
+    ['Arrived through a link with code FRIEND', 'Deur ’n skakel met kode FRIEND gekom'],
+    ['Cart messages dismissed', 'Boodskappe in die mandjie toegemaak'],
+    ['Weave throw removed', 'Weave throw verwyder'],
+    ['Cart cleared', 'Mandjie leeggemaak'],
+    ['Logged out', 'Afgemeld'],
+  ])
+})

@@ -71,7 +71,7 @@ export const AFRIKAANS_TERMS: Readonly<Record<string, string>> = {
   Oat: 'Hawer',
   Ivory: 'Ivoor',
   Sand: 'Sand',
-  Fog: 'Mis',
+  Fog: 'Newel',
   Moss: 'Mos',
   Cocoa: 'Kakao',
   Camel: 'Kameel',

@@ -44,7 +44,7 @@ const DeliveryAddressSchema = v.object({
   address: text(200, 'Invalid address'),
   suburb: text(100, 'Invalid suburb'),
   city: text(100, 'Invalid city'),
-  state: v.picklist(Object.keys(PROVINCES) as Province[], 'Choose a province'),
+  state: v.picklist(Object.keys(PROVINCES) as Province[], 'Choose a province.'),
   postcode: v.pipe(v.string(INCOMPLETE), v.trim(), PostcodeSchema),
   country: v.optional(v.literal('ZA', 'We deliver in South Africa only.'), 'ZA'),
 })
@@ -64,7 +64,7 @@ const CheckoutShippingSchema = v.variant(
     /** Address fields that come along, as null or otherwise, are not kept. */
     v.object({ method: v.literal('localPickup') }),
   ],
-  'Choose between delivery and collection',
+  'Choose between delivery and collection.',
 )
 
 const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)

@@ -37,14 +37,14 @@ export const PaymentChoiceSchema = v.variant(
     v.object({
       method: v.literal('finchoice'),
       months: v.pipe(
-        v.union([v.number('Choose 3 to 12 months'), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))]),
-        v.integer('Choose 3 to 12 months'),
-        v.minValue(CREDIT_TERMS.months.min, 'Choose 3 to 12 months'),
-        v.maxValue(CREDIT_TERMS.months.max, 'Choose 3 to 12 months'),
+        v.union([v.number('Choose 3 to 12 months.'), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))]),
+        v.integer('Choose 3 to 12 months.'),
+        v.minValue(CREDIT_TERMS.months.min, 'Choose 3 to 12 months.'),
+        v.maxValue(CREDIT_TERMS.months.max, 'Choose 3 to 12 months.'),
       ),
     }),
   ],
-  'Choose how to pay',
+  'Choose how to pay.',
 )
 export type PaymentChoice = v.InferOutput<typeof PaymentChoiceSchema>
 

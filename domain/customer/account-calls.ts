@@ -113,7 +113,7 @@ export const ConfirmMailboxSchema = v.object(
       v.union([v.string(INCOMPLETE), v.pipe(v.number(), v.transform(String))], INCOMPLETE),
       v.transform((text) => text.replaceAll(/\s/g, '')),
       v.nonEmpty(INCOMPLETE),
-      v.regex(/^\d{8}$/, 'A code has 8 digits.'),
+      v.regex(/^\d{8}$/, 'Enter the 8-digit code.'),
     ),
   },
   INCOMPLETE,

@@ -4,7 +4,7 @@ import { INCOMPLETE } from '../forms/form-messages.ts'
 /** Characters, counted as people count them and not as UTF-16 does. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 } as const
 
-const bounds = `A password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`
+const bounds = `Your password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`
 
 /** A password that somebody chooses. Whether it is among the most common ones is the server's to say. */
 export const NewPasswordSchema = v.pipe(
@@ -16,4 +16,4 @@ export const NewPasswordSchema = v.pipe(
   }, bounds),
 )
 
-export const COMMON_PASSWORD = 'This password is one of the most common ones. Choose another.'
+export const COMMON_PASSWORD = 'This password is too common. Please choose another.'

@@ -34,7 +34,7 @@ export function describeCartChange(change: CartChange): string {
     case 'affiliate_coupon':
       return `Link code changed from ${change.from ?? 'none'} to ${change.to ?? 'none'}`
     case 'automatic_coupons':
-      return `Automatic coupons changed from ${list(change.from)} to ${list(change.to)}`
+      return `Automatic promo codes changed from ${list(change.from)} to ${list(change.to)}`
     case 'declined_codes':
       return `Codes removed by the customer changed from ${list(change.from)} to ${list(change.to)}`
     case 'shipping_method':

@@ -58,7 +58,7 @@ function describeCartEvent(event: CartEvent): string {
     case 'CouponAppliedByPolicy':
       return `${event.data.terms.code} applied automatically`
     case 'AutomaticCouponsOffered':
-      return 'Automatic coupons updated'
+      return 'Automatic promo codes updated'
     case 'CouponLapsed':
       return `${event.data.code} no longer valid`
     case 'ItemRepriced':

@@ -64,7 +64,11 @@ function describeRounding({ rounding }: CouponPart): string {
 function describeShare({ name, cover, discount, share }: LinePart): string[] {
   if (cover === null) return []
   const why =
-    cover.by === 'category' ? ` (category ${cover.slug})` : cover.by === 'product' ? ' (named in the coupon)' : ''
+    cover.by === 'category'
+      ? ` (category ${cover.slug})`
+      : cover.by === 'product'
+        ? ' (named in the promo code’s terms)'
+        : ''
   if (cover.by === 'nothing') return [`  ${name}: not covered`]
   const leftOver = share.gotLeftOver ? ', including 1 c of the remainder' : ''
   return [`  ${name}${why}: ${formatRand(discount)} off${leftOver}`]
@@ -79,7 +83,7 @@ function describeDelivery({ fee, rule, terms, over }: DeliveryPart): string {
     case 'over_threshold':
       return `Free delivery: the subtotal is over ${formatRand(terms.freeOver)}, by ${formatRand(over)}`
     case 'coupon':
-      return 'Free delivery: by coupon'
+      return 'Free delivery: by promo code'
     case 'fee':
       return `Delivery ${formatRand(fee)}: the subtotal is not over ${formatRand(terms.freeOver)}`
   }

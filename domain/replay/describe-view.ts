@@ -7,7 +7,7 @@ export function describeViewFacts({ sync, pending, online, isDrawerOpen, codeErr
     pending === 0 || sync !== 'offline' ? statuses[sync] : `${statuses.offline}, ${pending} unsent`,
     ...(online || sync === 'offline' ? [] : ['no network']),
     ...(isDrawerOpen ? ['cart drawer open'] : []),
-    ...(codeError === null ? [] : [`“${codeError}” at the promo code`]),
+    ...(codeError === null ? [] : [`promo code error “${codeError}”`]),
     ...messages.flatMap((title) => (title === null ? [] : [`message “${title}”`])),
     ...(others === 0 ? [] : ['a message about something else']),
   ].join(' · ')

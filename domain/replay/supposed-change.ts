@@ -51,7 +51,7 @@ export function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>
           coupon: cart.coupon && { ...cart.coupon, terms: other(cart.coupon.terms) },
           automaticCoupons: cart.automaticCoupons.map(other),
         }),
-        notFound: { reason: 'nothing_to_change', message: `No step involves the coupon ${code}.` },
+        notFound: { reason: 'nothing_to_change', message: `No step involves the promo code ${code}.` },
       }
     }
   }

@@ -23,7 +23,7 @@ export const RETENTION = {
   browserReports: {
     what: 'What your browser reports about your cart',
     term: { days: 90 },
-    from: 'after it came',
+    from: 'after we receive it',
     why: 'support can then see what you saw',
   },
   orders: {
@@ -39,10 +39,10 @@ export const RETENTION = {
     why: 'a late payment has to find its way back to you',
   },
   paymentForms: {
-    what: 'What we handed a payment provider for you',
+    what: 'What we passed to a payment provider for you',
     term: { days: 90 },
-    from: 'after the payment was begun',
-    why: 'a payment may have to be looked into',
+    from: 'after the payment was started',
+    why: 'we may have to look into a payment',
   },
   paymentMessages: {
     what: 'Messages from payment providers that we couldn’t use',
@@ -57,13 +57,13 @@ export const RETENTION = {
     why: 'an answer may refer to what was said before',
   },
   logins: {
-    what: 'Logins, and other security logs',
+    what: 'Login and other security logs',
     term: { days: 90 },
     from: 'after the last use',
     why: 'we can then tell whether it was you',
   },
   devices: {
-    what: 'That a browser has logged in to your account',
+    what: 'Which browsers have logged in to your account',
     term: { years: 1 },
     from: 'after the last use',
     why: 'a stranger who guesses at your password then can’t lock you out of it',
@@ -75,7 +75,7 @@ export const RETENTION = {
     why: 'it shows us what to make faster',
   },
   staffRecords: {
-    what: 'Which member of our staff looked at something of yours, or changed it',
+    what: 'Which of our staff viewed or changed something of yours',
     term: { years: 2 },
     from: 'after they did',
     why: 'you can then ask us who it was',

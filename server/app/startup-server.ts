@@ -28,7 +28,7 @@ export async function openStartupServer({ port, host }: Place): Promise<StartupS
     const { error } = callError({
       status: 503,
       code: 'unavailable',
-      message: 'The shop is about to open. Try again in a moment.',
+      message: 'The shop is starting up. Please try again in a moment.',
     })
     answer(response, { status: 503, body: error })
   })

@@ -78,7 +78,7 @@ export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResu
 export const unknownCartKey = callError({
   status: 404,
   code: 'unknown_cart_key',
-  message: 'There is no cart with this key.',
+  message: 'We couldn’t find this cart. Please reload the page.',
 })
 
 interface CallToHandle {

@@ -34,7 +34,7 @@ export async function showOrders(orders: Orders, word: string | undefined): Prom
 /** An order with its history, and what its providers said. */
 export async function showOrder({ sql }: Orders, orderId: string): Promise<CommandOutcome> {
   const order = (await readOrder(sql.run, orderId))?.state.order
-  if (order === null || order === undefined) return failed('There is no such order.')
+  if (order === null || order === undefined) return failed('Order not found.')
   const people = await peopleOf(sql.run, orderId)
   const events = await orderEvents(sql.run, orderId)
   const webhooks = await webhooksOfOrder(sql.run, orderId)

@@ -10,7 +10,7 @@ import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { clearAccountCookies } from './clear-account-cookies.ts'
 import { successMessage } from './success-message.ts'
 
-const unknownDevice = callError({ status: 404, code: 'unknown_device', message: 'This device is not logged in.' })
+const unknownDevice = callError({ status: 404, code: 'unknown_device', message: 'This device is already logged out.' })
 
 /** The calls by which a customer logs out, here or on other devices. */
 export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {

@@ -49,7 +49,7 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
         // Reviews that bore their name.
         accounts.notifications.publish('reviews', {})
         await pokeCustomerPages(accounts, session)
-        return successMessage('Your account is deleted.')
+        return successMessage('Your account has been deleted.')
       }),
   })
 }

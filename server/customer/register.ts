@@ -65,7 +65,7 @@ function newCustomer(
 const accountExists = callError({
   status: 409,
   code: 'account_exists',
-  message: 'There is an account with this email. Log in, or set a new password.',
+  message: 'There’s already an account with this e-mail. Log in or reset your password.',
 })
 
 async function asExisting(accounts: Accounts, registration: Registration, visitor: Visitor): Promise<LoginResult> {

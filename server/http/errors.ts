@@ -11,7 +11,7 @@ const RETRY_AFTER = 2
 const unavailable = callError({
   status: 503,
   code: 'unavailable',
-  message: 'The shop can’t answer just now. Try again in a moment.',
+  message: 'The shop is temporarily unavailable. Please try again in a moment.',
 })
 
 /** Every error of every call leaves in one shape; what nobody foresaw leaves as a 500 without details. */
@@ -43,7 +43,7 @@ export function sendError(reply: FastifyReply, answer: CallError): FastifyReply 
 }
 
 export function notFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(reply, callError({ status: 404, code: 'not_found', message: 'There is no such call.' }))
+  return sendError(reply, callError({ status: 404, code: 'not_found', message: 'Unknown call.' }))
 }
 
 function answerOf(error: FastifyError): CallError {
@@ -55,19 +55,20 @@ function answerOf(error: FastifyError): CallError {
   if (isTemporary(error)) return unavailable
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return callError({ status: 413, code: 'body_too_large', message: 'This is more than the shop reads at once.' })
+      return callError({ status: 413, code: 'body_too_large', message: 'This is too large to send.' })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return callError({ status: 415, code: 'unsupported_media_type', message: 'Send JSON, or a form.' })
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return callError({ status: 400, code: 'malformed_body', message: 'The body is not the JSON that it says it is.' })
+      return callError({ status: 400, code: 'malformed_body', message: 'The body isn’t valid JSON.' })
   }
   const status = error.statusCode ?? 500
   if (status === 429) {
     return callError({ status, code: 'too_many_requests', message: 'Too many requests. Please try again in a minute.' })
   }
-  if (status >= 400 && status < 500) return callError({ status, code: 'bad_request', message: 'This is no such call.' })
-  const message = 'Something went wrong on our side. Nothing was lost; try again.'
+  if (status >= 400 && status < 500)
+    return callError({ status, code: 'bad_request', message: 'This request isn’t valid.' })
+  const message = 'Something went wrong on our side. Nothing is lost. Please try again.'
   return callError({ status: 500, code: 'internal_server_error', message })
 }

@@ -45,7 +45,7 @@ export interface LiveConnections<Poke> {
 const tooManyConnections = callError({
   status: 429,
   code: 'too_many_lines',
-  message: 'Too many pages of the shop are open at this address.',
+  message: 'Too many pages of the shop are open on this network.',
 })
 
 interface LiveConnectionsOptions<Topic extends LiveTopic> {

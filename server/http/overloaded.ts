@@ -6,7 +6,7 @@ const RETRY_AFTER = 2
 export const overloaded = callError({
   status: 503,
   code: 'overloaded',
-  message: 'Too many people are in the shop just now. Try again in a moment.',
+  message: 'The shop is very busy right now. Please try again in a moment.',
   data: { retry_after: RETRY_AFTER },
 })
 

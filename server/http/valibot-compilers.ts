@@ -25,5 +25,5 @@ export function readValibotSchemas(app: FastifyInstance): void {
 /** The schema's own words for the first field where it has some, otherwise the fields' names. */
 function messageOf(issue: v.BaseIssue<unknown>, fields: readonly string[]): string {
   const isOurs = !issue.message.startsWith('Invalid ')
-  return isOurs ? `${fields[0]}: ${issue.message}` : `This can’t be right: ${fields.join(', ')}.`
+  return isOurs ? `${fields[0]}: ${issue.message}` : `Please check: ${fields.join(', ')}.`
 }

@@ -64,7 +64,7 @@ export async function changeOrder(
   return changed
 }
 
-const unknownOrder: Rejection<OrderReason> = { reason: 'unknown_order', message: 'There is no such order.' }
+const unknownOrder: Rejection<OrderReason> = { reason: 'unknown_order', message: 'Order not found.' }
 
 interface ChangeToStore {
   readonly run: Run

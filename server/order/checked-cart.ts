@@ -77,7 +77,7 @@ function refusalOf({
     const message = 'Something in your cart has just sold out. Check the changes, then place your order.'
     return callError({ status: 409, code: 'out_of_stock', message, data: changed })
   }
-  if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
+  if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'Your cart is empty.' })
   const hasChanged = unit.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
   const isSeen = [cartId, seenIn].some((id) => id !== null && isNamed(request, { cartId: id, state: unit.state }))
   if (hasChanged || total !== request.total || !isSeen) {

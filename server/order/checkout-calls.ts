@@ -72,7 +72,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
   })
 }
 
-const emptyCart = callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
+const emptyCart = callError({ status: 400, code: 'cart_empty', message: 'Your cart is empty.' })
 
 function methodsOf({ payments }: Pick<CheckoutPorts, 'payments'>): PaymentMethods {
   const methods = payments.methods().map(({ id, sandbox }) => {

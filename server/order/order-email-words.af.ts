@@ -6,17 +6,17 @@ export const AFRIKAANS_ORDER_EMAILS: OrderEmailWords = {
   placed: {
     subject: (number) => `Jou bestelling ${number}`,
     thanks: 'Dankie vir jou bestelling. Hier is ’n opsomming.',
-    transfer: 'Betaal asseblief per oorplasing in die rekening hieronder. Ons hou jou bestelling vir drie werksdae.',
+    transfer: 'Betaal asseblief per EFT in die rekening hieronder. Ons hou jou bestelling drie werksdae lank.',
     unpaid: 'Ons stuur vir jou ’n e-pos sodra ons jou betaling ontvang.',
     unchangedAccount:
-      'Ons bankbesonderhede verander nie. As jy ’n boodskap kry wat sê dit het, bel ons voordat jy betaal.',
+      'Ons bankbesonderhede verander nie. As jy ’n boodskap kry wat anders sê, bel ons voordat jy betaal.',
   },
   paid: (number, amount, whatComes) => ({
     subject: `Jou bestelling ${number} is betaal`,
     paragraphs: [
       `Dankie. Ons het jou betaling van ${amount} ontvang.`,
       whatComes,
-      'Hierdie e-pos is jou belastingfaktuur. Hou dit asseblief vir jou rekords.',
+      'Hierdie e-pos is jou belastingfaktuur. Bewaar dit asseblief.',
     ],
   }),
   comes: {
@@ -75,7 +75,7 @@ export const AFRIKAANS_ORDER_EMAILS: OrderEmailWords = {
   reminder: (number) => ({
     subject: `Ons hou nog jou bestelling ${number}`,
     paragraphs: [
-      'Ons het nog nie jou oorplasing ontvang nie. As jy reeds betaal het, hoef jy niks te doen nie: oorplasings tussen banke neem ’n werksdag of twee.',
+      'Ons het nog nie jou EFT ontvang nie. As jy reeds betaal het, hoef jy niks te doen nie: EFT’s tussen banke neem ’n werksdag of twee.',
       'Hier is weer ons bankbesonderhede. Gebruik asseblief die verwysing, sodat ons jou betaling aan jou bestelling kan koppel.',
     ],
   }),

@@ -63,7 +63,7 @@ export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
   placed: {
     subject: (number) => `Your order ${number}`,
     thanks: 'Thank you for your order. Here’s a summary.',
-    transfer: 'Please pay by transfer to the account below. We’ll hold your order for three working days.',
+    transfer: 'Please pay by EFT into the account below. We’ll hold your order for three working days.',
     unpaid: 'We’ll e-mail you as soon as we receive your payment.',
     unchangedAccount: 'Our bank details don’t change. If you get a message saying they have, call us before you pay.',
   },
@@ -128,7 +128,7 @@ export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
   reminder: (number) => ({
     subject: `We’re still holding your order ${number}`,
     paragraphs: [
-      'We haven’t received your transfer yet. If you’ve already paid, there’s nothing to do: transfers between banks take a working day or two.',
+      'We haven’t received your EFT yet. If you’ve already paid, there’s nothing to do: EFTs between banks take a working day or two.',
       'Here are our bank details again. Please use the reference, so that we can match your payment to your order.',
     ],
   }),

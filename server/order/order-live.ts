@@ -9,7 +9,7 @@ import { isStorable } from '#server/http/storable.ts'
 import { orderHead } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
-export const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'There is no such order.' })
+export const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'Order not found.' })
 
 /** For the description of a call. */
 export const unknownOrderErrors = {

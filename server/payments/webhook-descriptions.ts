@@ -12,11 +12,11 @@ export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
 
 type DescribedWebhook = Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'>
 
-/** As `PayFast said “paid”: taken`, or `Somebody in the name of PayFast: refused, its signature is wrong (3 times)`. */
+/** As `PayFast sent “paid”: accepted`, or `Unverified message as PayFast: rejected, wrong signature (3 times)`. */
 export function describeWebhook({ provider, outcome, said, count, facts }: DescribedWebhook): string {
   const name = PROVIDER_NAMES[provider]
-  const what = said === null || said === 'unknown' ? 'something' : `“${said}”`
-  const begun = isSigned(outcome) ? `${name} said ${what}` : `Somebody in the name of ${name}`
+  const what = said === null || said === 'unknown' ? 'an update' : `“${said}”`
+  const begun = isSigned(outcome) ? `${name} sent ${what}` : `Unverified message as ${name}`
   return `${begun}: ${becameOf({ outcome, said, facts })}${count > 1 ? ` (${count} times)` : ''}`
 }
 
@@ -28,33 +28,33 @@ function isSigned(outcome: WebhookOutcome): boolean {
 function becameOf({ outcome, said, facts }: Pick<DescribedWebhook, 'outcome' | 'said' | 'facts'>): string {
   switch (outcome) {
     case 'accepted':
-      return 'taken'
+      return 'accepted'
     case 'no_news':
-      return said === 'pending' ? 'nothing is decided yet' : 'known already'
+      return said === 'pending' ? 'not decided yet' : 'already recorded'
     case 'postponed':
-      return 'it could not be checked, and was to be said again'
+      return 'couldn’t be checked, asked to send it again'
     case 'wrong_amount':
-      return `kept apart, since it is not what was asked for${amounts(facts)}`
+      return `set aside, the amount differs from the order${amounts(facts)}`
     case 'malformed':
-      return 'refused, it can’t be read'
+      return 'rejected, unreadable'
     case 'bad_signature':
-      return 'refused, its signature is wrong'
+      return 'rejected, wrong signature'
     case 'bad_source':
-      return 'refused, it came from elsewhere'
+      return 'rejected, not sent from the provider’s network'
     case 'wrong_merchant':
-      return 'refused, it is for another shop'
+      return 'rejected, meant for another shop'
     case 'wrong_currency':
-      return 'refused, it is not in rand'
+      return 'rejected, not in rand'
     case 'wrong_mode':
-      return 'refused, it is of a test and the shop is not, or the other way round'
+      return 'rejected, test and live payments were mixed up'
     case 'wrong_token':
-      return 'refused, it is of another payment'
+      return 'rejected, belongs to another payment'
     case 'unknown_reference':
-      return 'refused, the shop knows no such payment'
+      return 'rejected, unknown payment'
     case 'not_confirmed':
-      return 'refused, the provider does not confirm it'
+      return 'rejected, not confirmed by the provider'
     case 'unknown_status':
-      return 'refused, its status is unknown'
+      return 'rejected, unknown status'
     default:
       return assertNever(outcome)
   }

@@ -18,11 +18,11 @@ export interface WebhookOptions {
   readonly now: () => number
 }
 
-const notBelieved = callError({ status: 400, code: 'not_believed', message: 'The shop does not believe this.' })
+const notBelieved = callError({ status: 400, code: 'not_believed', message: 'This notification couldn’t be verified.' })
 const later = callError({
   status: 503,
   code: 'try_later',
-  message: 'The shop can’t check this now. Say it again later.',
+  message: 'This notification can’t be checked right now. Please send it again later.',
 })
 
 /**

@@ -117,12 +117,12 @@ const unauthorized = callError({
   code: 'unauthorized',
   message: 'Please log in again to review this product.',
 })
-const unknownProduct = callError({ status: 404, code: 'unknown_product', message: 'There is no such product.' })
+const unknownProduct = callError({ status: 404, code: 'unknown_product', message: 'Product not found.' })
 /** Specification, section 8: a review that would be a conflict is an error 401. */
 const alreadyReviewed = callError({
   status: 401,
   code: 'already_reviewed',
-  message: 'You have already reviewed this product.',
+  message: 'You’ve already reviewed this product.',
 })
 
 function totalOf(histograms: readonly (readonly number[])[]) {

@@ -15,10 +15,10 @@ const TELLING_WAYS = [
   ['before', 'Once, before I come back'],
   ['after', 'Once, a while after I came back'],
   ['twice', 'Twice'],
-  ['disordered', 'Out of order: what came first comes last'],
-  ['wrong_amount', 'With another amount than was asked for'],
-  ['forged', 'Only by somebody who forges it'],
-  ['held', 'Not by itself: I send it from the book'],
+  ['disordered', 'Out of order: the first message arrives last'],
+  ['wrong_amount', 'With a different amount'],
+  ['forged', 'Only a forged message'],
+  ['held', 'Not automatically: I’ll send it from the ledger'],
 ] as const
 export type NotificationTiming = (typeof TELLING_WAYS)[number][0]
 
@@ -54,15 +54,15 @@ export function paymentPage({ fake, payment, nonce }: PaymentPage): string {
         <div class="acts">
           <button class="first" name="act" value="pay">Pay</button>
           <button name="act" value="cancel">Cancel</button>
-          <button name="act" value="fail">Let it fail</button>
-          <button name="act" value="silent">Close without answering</button>
+          <button name="act" value="fail">Fail</button>
+          <button name="act" value="silent">Close the page</button>
         </div>
         <fieldset>
-          <legend>How the shop is told</legend>
+          <legend>Notify the shop</legend>
 ${radios.join('\n')}
         </fieldset>
       </form>
-      <p><a href="/sandbox/book">The sandbox’s book</a></p>`,
+      <p><a href="/sandbox/book">Sandbox ledger</a></p>`,
   })
 }
 
@@ -75,10 +75,10 @@ interface ProblemsPage {
 /** What a provider shows where it is sent something else than it takes. */
 export function problemsPage({ name, problems, nonce }: ProblemsPage): string {
   return plainPage({
-    title: `${name} sandbox: not taken`,
+    title: `${name} sandbox: rejected`,
     nonce,
     body: `${MARK}
-      <h1>${escapeHtml(name)} does not take this</h1>
+      <h1>${escapeHtml(name)} rejected this request</h1>
       <ul>
 ${problems.map((problem) => `        <li>${escapeHtml(problem)}</li>`).join('\n')}
       </ul>
@@ -99,7 +99,7 @@ export function messagePage({ title, says, nonce }: Message): string {
     body: `${MARK}
       <h1>${escapeHtml(title)}</h1>
       <p>${escapeHtml(says)}</p>
-      <p><a href="/sandbox/book">The sandbox’s book</a></p>
+      <p><a href="/sandbox/book">Sandbox ledger</a></p>
       <p><a href="/">Back to the shop</a></p>`,
   })
 }
@@ -145,7 +145,7 @@ const iso = (at: number): string => new Date(at).toISOString().replace('T', ' ')
 export function ledgerPage({ entries, servers, nonce }: LedgerPage): string {
   const articles = entries.map(({ payment, notifications }) => {
     const said = notifications.map(
-      ({ kind, at, answered }) => `${kind} at ${iso(at)}, answered ${answered ?? 'by nobody'}`,
+      ({ kind, at, answered }) => `${kind} at ${iso(at)}, answered ${answered ?? 'by no one'}`,
     )
     const again = (what: string, label: string) =>
       `<button name="say" value="${what}" aria-label="${label}: ${escapeHtml(payment.id)}">${label}</button>`
@@ -156,33 +156,33 @@ export function ledgerPage({ entries, servers, nonce }: LedgerPage): string {
           <dt>Status</dt><dd>${payment.status}</dd>
           <dt>Amount</dt><dd>${formatRand(payment.amount)}</dd>
           <dt>Paid</dt><dd>${formatRand(payment.paid)}</dd>
-          <dt>Given back</dt><dd>${formatRand(payment.refunded)}</dd>
-          <dt>Said</dt><dd>${said.length === 0 ? 'nothing' : said.map(escapeHtml).join('<br>')}</dd>
+          <dt>Refunded</dt><dd>${formatRand(payment.refunded)}</dd>
+          <dt>Sent</dt><dd>${said.length === 0 ? 'nothing' : said.map(escapeHtml).join('<br>')}</dd>
         </dl>
         <form class="row" method="post" action="/sandbox/book/${encodeURIComponent(payment.id)}">
-          ${again('result', 'Tell the shop again')}
-          ${again('pending', 'Tell it an older state')}
+          ${again('result', 'Notify the shop again')}
+          ${again('pending', 'Send an older status')}
           ${again('forged', 'Forge a payment')}
         </form>
       </article>`
   })
   return plainPage({
-    title: 'The sandbox’s book',
+    title: 'Sandbox ledger',
     nonce,
     body: `${MARK}
-      <h1>The sandbox’s book</h1>
-      <p>What the providers would know, whatever the shop believes.</p>
-${articles.length === 0 ? '      <p>Nobody has paid yet.</p>' : articles.join('\n')}
-      <h2>Their servers</h2>
-      <p>What becomes of the calls that the shop’s server makes to theirs.</p>
+      <h1>Sandbox ledger</h1>
+      <p>What each provider has on record, whatever the shop has.</p>
+${articles.length === 0 ? '      <p>No payments yet.</p>' : articles.join('\n')}
+      <h2>Provider servers</h2>
+      <p>How each provider answers the shop’s server.</p>
 ${servers.map(serverForm).join('\n')}`,
   })
 }
 
 const SERVER_STATES = [
   ['answers', 'Answers', null],
-  ['silent', 'Never answers', 'silent'],
-  ['gone', 'Hangs up', 'gone'],
+  ['silent', 'Doesn’t answer', 'silent'],
+  ['gone', 'Drops the connection', 'gone'],
 ] as const
 
 function serverForm({ provider, name, outage }: FakeServer): string {

@@ -59,14 +59,14 @@ async function completePayment(context: SandboxContext, { fake, request, reply }
   }
   if (status === 'silent') {
     if (timing === 'forged') await context.notifier.send(fake, { payment, kind: 'forged' })
-    const says = `${fake.name} tells the shop nothing: you closed its page.`
+    const says = `${fake.name} hasn’t told the shop anything: you closed the page.`
     return sendHtml(reply, messagePage({ title: 'Closed', says, nonce: reply.cspNonce }))
   }
   const returnUrl = await notifyAs(context.notifier, { fake, payment, timing })
   if (fake.returnToShop !== null) return sendToShop(reply, fake.returnToShop(payment))
   if (returnUrl !== null) return sendToShop(reply, { kind: 'redirect', url: returnUrl })
-  const says = `${fake.name} learns from the shop’s answer where to send you, and there is none yet.`
-  return sendHtml(reply, messagePage({ title: 'The shop has not answered', says, nonce: reply.cspNonce }))
+  const says = `${fake.name} needs the shop’s answer to send you back, and it hasn’t come yet.`
+  return sendHtml(reply, messagePage({ title: 'The shop hasn’t answered', says, nonce: reply.cspNonce }))
 }
 
 function statusOf(given: string | undefined): 'paid' | 'cancelled' | 'failed' | 'silent' | null {

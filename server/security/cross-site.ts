@@ -12,7 +12,7 @@ export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolea
 const crossSite = callError({
   status: 403,
   code: 'cross_site_request',
-  message: 'Another site can’t do this in your name.',
+  message: 'This request came from another site, so we blocked it.',
 })
 
 /**

@@ -172,7 +172,7 @@ interface SessionPorts {
 export const sessionEnded = callError({
   status: 401,
   code: 'session_ended',
-  message: 'Your session has ended. Log in again.',
+  message: 'Your session has expired. Please log in again.',
 })
 
 export function sessionsOf(accounts: SessionPorts): Sessions {

@@ -15,7 +15,7 @@ export const ERROR_PAGE_WORDS: Readonly<Record<LanguageCode, ErrorPageWords>> = 
       advice: 'The problem is on our side. Your cart is safe. Please try again in a moment.',
     },
     unavailable: {
-      title: 'The shop can’t answer just now',
+      title: 'The shop is temporarily unavailable',
       advice: 'Your cart is safe. Please try again in a moment.',
     },
     ways: (home) => `<a href="">Try again</a> or go <a href="${home}">home</a>.`,
@@ -26,7 +26,7 @@ export const ERROR_PAGE_WORDS: Readonly<Record<LanguageCode, ErrorPageWords>> = 
       advice: 'Die fout lê by ons. Jou mandjie is veilig. Probeer asseblief oor ’n oomblik weer.',
     },
     unavailable: {
-      title: 'Die winkel kan nie nou antwoord nie',
+      title: 'Die winkel is tydelik onbeskikbaar',
       advice: 'Jou mandjie is veilig. Probeer asseblief oor ’n oomblik weer.',
     },
     ways: (home) => `<a href="">Probeer weer</a> of gaan na die <a href="${home}">tuisblad</a>.`,

@@ -20,7 +20,7 @@ const PAYMENT_ROUTES = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payj
 /** Tries of one visitor. */
 const TRIES: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
 
-const closed = callError({ status: 401, code: 'site_closed', message: 'This site asks for a password.' })
+const closed = callError({ status: 401, code: 'site_closed', message: 'This site is password-protected.' })
 const incomplete = callError({ status: 400, code: 'bad_request', message: INCOMPLETE, data: { fields: ['password'] } })
 /** Tells the next page what was wrong, once: the form stands at the page that was asked for, and never at the call. */
 const PROBLEM_COOKIE = 'rusbank_gate_problem'

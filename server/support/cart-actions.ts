@@ -78,7 +78,7 @@ async function changeCart(
   })
   if (!updated.ok) return updated
   notifications.publish('cart', { cartId: action.cartId, cursor: updated.cursor })
-  return { ok: true, message: 'Done. The customer sees it now.' }
+  return { ok: true, message: 'Done. The customer can see it now.' }
 }
 
 interface ChangedCart {

@@ -1,4 +1,5 @@
 import { formatRand } from '#domain/money/cents.ts'
+import { describeOrderStatus } from '#domain/order/describe-order-status.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import type { OrderAction } from '#domain/support/action-calls.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
@@ -85,7 +86,7 @@ function describeChange(number: string, changed: ChangeOrderResult): OrderAction
     const { reason: code, message } = changed.rejection
     return callError({ status: 409, code, message })
   }
-  const status = changed.order.status.replaceAll('_', ' ')
+  const status = describeOrderStatus(changed.order.status)
   return {
     ok: true,
     message: changed.isNew ? `Order ${number} is now ${status}.` : `Order ${number} was already ${status}.`,

@@ -47,7 +47,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     handle: async (_, { request, reply }) => {
       await endStaffSession(sql.run, staffSecretOf(request))
       clearStaffCookie(reply)
-      return { ok: true, body: { message: 'You are signed out.' } }
+      return { ok: true, body: { message: 'You’ve been logged out.' } }
     },
   })
   staffCall(app, support, {

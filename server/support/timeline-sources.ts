@@ -255,7 +255,7 @@ const staff: Source = async (run, { before, limit, cartIds, device, outcome }) =
 }
 
 const actWords: Readonly<Record<string, string>> = {
-  release_client: 'Syncing of a browser reset',
+  release_client: 'Syncing reset for a browser',
   resend_mail: 'E-mail sent again',
 }
 

@@ -19,7 +19,11 @@ export function decodeSyncRequest(body: unknown): DecodedRequest {
   const parsed = v.safeParse(SyncRequestSchema, body)
   if (parsed.success) return { ok: true, request: parsed.output }
   if (hasOnlyUnknownKey(parsed.issues)) {
-    return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+    return callError({
+      status: 404,
+      code: 'unknown_cart_key',
+      message: 'We couldn’t find this cart. Please reload the page.',
+    })
   }
   const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'body'))]
   const message = `This is not a sync request: see ${fields.slice(0, 5).join(', ')}.`

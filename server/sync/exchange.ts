@@ -83,7 +83,11 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
       return answer(shop, { request, pushed, cartKey })
     }
     if (request.cartKey !== null) {
-      return callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+      return callError({
+        status: 404,
+        code: 'unknown_cart_key',
+        message: 'We couldn’t find this cart. Please reload the page.',
+      })
     }
   }
   const proposed = request.newCartKey

@@ -148,4 +148,8 @@ async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<
   return v.is(CartKeySchema, given) ? { keyHash: hashOfSecret(given) } : null
 }
 
-const unknownCart = callError({ status: 404, code: 'unknown_cart_key', message: 'There is no cart with this key.' })
+const unknownCart = callError({
+  status: 404,
+  code: 'unknown_cart_key',
+  message: 'We couldn’t find this cart. Please reload the page.',
+})

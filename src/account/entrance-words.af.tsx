@@ -54,7 +54,7 @@ export const entranceWords: Translations['entrance'] = {
     text: (unsent) =>
       `${pluralize(unsent, { one: 'verandering', many: 'veranderinge' })} aan hulle mandjie kon nie gestoor word nie. As jy nou met jou eie rekening aanmeld, gaan ongestoorde veranderinge verlore.`,
     stay: 'Moenie aanmeld nie',
-    goOn: 'Meld steeds aan',
+    goOn: 'Meld tog aan',
   },
   reset: {
     title: 'Herstel jou wagwoord',

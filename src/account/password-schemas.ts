@@ -21,7 +21,7 @@ const code = v.pipe(
   v.string(INCOMPLETE),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.nonEmpty(INCOMPLETE),
-  v.check((text) => /^\d{8}$/.test(text) || LINK_CODE.test(text), 'The code has 8 digits.'),
+  v.check((text) => /^\d{8}$/.test(text) || LINK_CODE.test(text), 'Enter the 8-digit code.'),
 )
 
 /** A new password by a code. */

@@ -157,7 +157,7 @@ export const accountWords: Translations['account'] = {
   statuses: {
     placed: 'Nog nie betaal nie',
     awaiting_payment: 'Wag vir betaling',
-    awaiting_transfer: 'Wag vir jou oorplasing',
+    awaiting_transfer: 'Wag vir jou EFT',
     paid: 'Betaal',
     dispatched: 'Op pad',
     ready_for_pick_up: 'Gereed om af te haal',

@@ -10,7 +10,7 @@ export const ACCOUNT_WORDS = {
   pages: { name: 'Your account', profile: 'Profile', orders: 'Orders', password: 'Password' },
   logOut: 'Log out',
   loading: 'Loading your account…',
-  sessionEnded: 'Your session has expired. Log in again and resend this. Nothing you entered is lost.',
+  sessionEnded: 'Your session has expired. Log in again, then send this once more. Nothing you entered is lost.',
   freshness: {
     unreachable: 'We couldn’t connect.',
     failed: FAILED,
@@ -155,7 +155,7 @@ export const ACCOUNT_WORDS = {
   statuses: {
     placed: 'Not paid yet',
     awaiting_payment: 'Waiting for payment',
-    awaiting_transfer: 'Waiting for your transfer',
+    awaiting_transfer: 'Waiting for your EFT',
     paid: 'Paid',
     dispatched: 'On its way',
     ready_for_pick_up: 'Ready to collect',

@@ -2,8 +2,8 @@ import type { Translations } from '../ui/language/language-context.ts'
 
 export const errorWords: Translations['errors'] = {
   unreachable: {
-    title: 'Ons kan nie die winkel bereik nie',
-    advice: 'Jy is dalk vanlyn. Jou mandjie is veilig op hierdie toestel. Probeer weer sodra jy gekoppel is.',
+    title: 'Ons kon nie koppel nie',
+    advice: 'Jy is dalk vanlyn. Jou mandjie is veilig op hierdie toestel. Probeer weer sodra jy weer aanlyn is.',
   },
   failed: {
     title: 'Iets het verkeerd gegaan',

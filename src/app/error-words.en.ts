@@ -1,8 +1,8 @@
 /** Of what stands in the place of a page that could not be shown. */
 export const ERROR_WORDS = {
   unreachable: {
-    title: 'We can’t reach the shop',
-    advice: 'You may be offline. Your cart is safe on this device. Try again once you’re connected.',
+    title: 'We couldn’t connect',
+    advice: 'You may be offline. Your cart is safe on this device. Try again once you’re back online.',
   },
   failed: {
     title: 'Something went wrong',

@@ -1,8 +1,8 @@
 /** Of what could not be sent, or was refused. */
 export const REFUSAL_WORDS = {
-  unreachable: 'We couldn’t reach the shop',
+  unreachable: 'We couldn’t connect',
   offline: 'You’re offline',
-  saved: 'Your cart is saved on this device. We’ll send it as soon as we’re connected.',
+  saved: 'Your cart is saved on this device. We’ll sync it once you’re back online.',
   viewCart: 'View cart',
 }
 

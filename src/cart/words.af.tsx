@@ -15,7 +15,7 @@ export const cartPageWords: Translations['cartPage'] = {
   checkout: 'Gaan betaal',
   promises: 'Terugsendings binne 7 dae. Lewenslange waarborg op die raam.',
   close: 'Maak die mandjie toe',
-  viewCart: 'Na mandjie',
+  viewCart: 'Bekyk mandjie',
   logIn: 'Meld aan',
   logInFor: ' om hierdie mandjie op al jou toestelle te sien.',
   added: (name) => <>{name} is by jou mandjie gevoeg</>,

@@ -16,13 +16,13 @@ const FACETS: Readonly<Record<string, string>> = {
   Corner: 'Hoekbank',
   Ottoman: 'Ottoman',
   Sleeper: 'Slaapbank',
-  Wingback: 'Vlerkstoel',
+  Wingback: 'Oorstoel',
   Seats: 'Sitplekke',
   Material: 'Materiaal',
   Bouclé: 'Bouclé',
   Leather: 'Leer',
   Velvet: 'Fluweel',
-  Weave: 'Geweef',
+  Weave: 'Geweefde stof',
 }
 const SEATS = /^([\d.]+) seats?$/
 

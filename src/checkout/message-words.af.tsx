@@ -5,7 +5,7 @@ export const checkoutMessageWords: Translations['checkoutMessages'] = {
   notPlaced: 'Jou bestelling is nie geplaas nie.',
   changed: {
     notYet: 'Jou bestelling is nog nie geplaas nie.',
-    isShown: 'Die bestelling hierbo is op datum. As jy daarmee tevrede is, plaas jou bestelling.',
+    isShown: 'Die bestelling hierbo is bygewerk. As jy daarmee tevrede is, plaas jou bestelling.',
     isComing: 'Die bestelling hierbo werk oor ’n oomblik by. Gaan dit na voordat jy jou bestelling plaas.',
   },
   unpaid: {

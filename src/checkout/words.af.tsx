@@ -63,8 +63,8 @@ export const checkoutWords: Translations['checkout'] = {
   promoCode: (code) => <>Promosiekode {code}</>,
   place: 'Plaas bestelling',
   placeAndPay: 'Plaas bestelling en betaal',
-  saving: 'Stoor jou jongste veranderinge …',
-  placing: 'Plaas jou bestelling …',
+  saving: 'Stoor tans jou jongste veranderinge …',
+  placing: 'Plaas tans jou bestelling …',
   agree: ({ terms, privacy }) => (
     <>
       Deur jou bestelling te plaas, stem jy in tot ons {terms}. Ons gebruik jou besonderhede om dit af te lewer, soos in
@@ -77,11 +77,11 @@ export const checkoutWords: Translations['checkout'] = {
     placing: 'Ons plaas jou bestelling',
     placed: (number) => `Bestelling ${number} is geplaas`,
     going: (provider) => `Ons neem jou na ${provider} om veilig te betaal …`,
-    notRedirected: 'Nie daar nie? Bekyk jou bestelling',
+    notRedirected: 'Gebeur niks nie? Bekyk jou bestelling',
   },
-  checking: 'Ons kyk of jou bestelling deurgegaan het …',
+  checking: 'Ons kyk of jou bestelling geplaas is …',
   unconfirmed:
-    'Ons kon nie bevestig of jou bestelling deurgegaan het nie. As jy weer kyk, word daar nie ’n tweede bestelling geplaas nie.',
+    'Ons kon nie bevestig of jou bestelling geplaas is nie. As jy weer kyk, word daar nie ’n tweede bestelling geplaas nie.',
   checkAgain: 'Kyk weer',
   lastOrder: (number) => <>Jou vorige bestelling op hierdie toestel was {number}.</>,
   viewOrder: (number) => `Bekyk bestelling ${number}`,

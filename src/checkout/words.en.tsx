@@ -61,7 +61,7 @@ export const CHECKOUT_WORDS = {
   hours: (days: string, opens: string, closes: string) => `${days} ${opens} to ${closes}`,
   yourOrder: 'Your order',
   editCart: 'Edit cart',
-  lines: 'Order lines',
+  lines: 'Items in your order',
   promoCode: (code: ReactNode) => <>Promo code {code}</>,
   place: 'Place order',
   placeAndPay: 'Place order and pay',

@@ -18,7 +18,7 @@ export const contactWords: Translations['contact'] = {
   submit: 'Stuur boodskap',
   sending: 'Stuur tans …',
   notSent: 'Ons kon nie jou boodskap stuur nie. Dit is nog hier, so probeer asseblief weer.',
-  orMail: (email) => <>Jy kan ook vir ons ’n e-pos stuur by {email}.</>,
+  orMail: (email) => <>Jy kan ook vir ons ’n e-pos stuur na {email}.</>,
   sent: 'Boodskap gestuur',
   thanks: () => 'Dankie. Ons het jou boodskap ontvang, en iemand antwoord jou binnekort.',
   another: 'Stuur nog ’n boodskap',

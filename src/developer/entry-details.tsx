@@ -26,12 +26,8 @@ export function EntryDetails({ shown, before, cart, customer }: EntryDetailsProp
   return (
     <div className={styles.details}>
       {shown !== undefined && <LineList title="The entry" lines={shown.lines} none="" />}
-      <LineList
-        title="What it changed"
-        lines={changes.map(describeCartChange)}
-        none="Nothing that is seen in the cart."
-      />
-      <LineList title="The quote taken apart" lines={describeQuote(quoteParts(cart))} none="" />
+      <LineList title="What it changed" lines={changes.map(describeCartChange)} none="No change to the cart." />
+      <LineList title="How the total was calculated" lines={describeQuote(quoteParts(cart))} none="" />
       <details>
         <summary>In the specification’s names</summary>
         <pre>{JSON.stringify(projected, null, 2)}</pre>

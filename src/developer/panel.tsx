@@ -64,7 +64,7 @@ export function Panel({ settings, tab }: OverlayProps) {
         <section className={styles.cart} data-past={isPast} aria-label="The cart at this entry" tabIndex={0}>
           <CartAtPoint
             title={isPast ? `The past: the cart after entry ${point} of ${carts.length}` : 'The cart now'}
-            says="Drawn from the log. Nothing here can be pressed, and nothing is written."
+            says="Drawn from the log. For viewing only."
             cart={fold.view}
             fold={fold}
           />

@@ -23,7 +23,7 @@ export function Tools({ rows, settings, tab }: ToolsProps) {
       await navigator.clipboard.writeText(text())
       setCopied(`${pluralize(rows.length, { one: 'entry', many: 'entries' })} copied, for npm run replay`)
     } catch {
-      setCopied('The browser let nothing be copied: save the log')
+      setCopied('Couldn’t copy. Save the log instead.')
     }
   }
   return (

@@ -21,7 +21,7 @@ export const homeWords: Translations['home'] = {
   story: {
     title: 'Van die raam af reg gebou',
     frames:
-      'Die rame is van oondgedroogde saligna, gelym en met hoekblokke versterk, met vere of weefband onder elke sitplek. Jy kies die vulsel, en die oortreksels kan afgehaal word waar dit ook al moontlik is.',
+      'Die rame is van oondgedroogde saligna, gelym en met hoekblokke versterk, met vere of weefband onder elke sitplek. Jy kies die vulsel, en die oortreksels kan waar moontlik afgehaal word.',
     workshop:
       'Alles kom uit een werkswinkel in Kaapstad. Wat in voorraad is, vertrek binne 24 uur, en twee mense dra dit in.',
   },
@@ -31,7 +31,7 @@ export const homeWords: Translations['home'] = {
     title: 'Kies jou materiaal',
     orderSamples: 'Bestel materiaalmonsters',
     byName: {
-      weave: { name: 'Geweef', line: 'Kinders, honde en rooiwyn? Geen probleem nie.' },
+      weave: { name: 'Geweefde stof', line: 'Kinders, honde en rooiwyn? Geen probleem nie.' },
       velvet: { name: 'Fluweel', line: 'Taaier as wat dit lyk, en van die eerste minuut af warm.' },
       boucle: { name: 'Bouclé', line: 'Sag, waar jy ook al vat.' },
       leather: { name: 'Leer', line: 'Hou langer as die huis waarvoor dit gekoop is.' },

@@ -2,7 +2,7 @@ import type { Translations } from '../ui/language/language-context.ts'
 
 export const offlineWords: Translations['offline'] = {
   offline: 'Jy’s vanlyn',
-  description: 'Hierdie bladsy gaan oop sodra jy gekoppel is.',
+  description: 'Jy kan hierdie bladsy oopmaak sodra jy weer aanlyn is.',
   advice:
     'Jou mandjie is op hierdie toestel gestoor. Jy kan steeds produkte sien waarna jy hier gekyk het, maar pryse het dalk verander.',
   cart: 'Bekyk mandjie',

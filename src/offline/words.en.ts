@@ -1,7 +1,7 @@
 /** Of what is said where there is no network. */
 export const OFFLINE_WORDS = {
   offline: 'You’re offline',
-  description: 'This page opens once you’re connected.',
+  description: 'You can open this page once you’re back online.',
   advice:
     'Your cart is saved on this device. You can still see products you’ve viewed here, but prices may have changed.',
   cart: 'View cart',

@@ -15,7 +15,7 @@ export const orderPageWords: Translations['orderPages'] = {
   expired: {
     title: 'Jou bestelling is veilig',
     description: 'Hoe om jou bestelling te vind.',
-    text: 'Hierdie skakel terug van die betaalblad het verval. Maak die skakel in die e-pos oor jou bestelling oop om te sien of die betaling deurgegaan het, of laat dit weer stuur.',
+    text: 'Hierdie skakel terug van die betaalblad het verval. Maak die skakel in die e-pos oor jou bestelling oop om te sien of die betaling geslaag het, of laat dit weer stuur.',
     account: (orders) => <>Het jy ’n rekening? Dit is onder {orders}.</>,
     orders: 'jou bestellings',
   },

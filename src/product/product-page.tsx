@@ -85,7 +85,7 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
         <BuyPanel product={product} at={at} choice={choice} onChoice={choose} />
       </div>
       <ProductFacts.Island product={seen} />
-      <ReviewsSection.Island productId={product.id} name={product.name} first={reviews} />
+      <ReviewsSection.Island productId={product.id} first={reviews} />
       <RelatedProducts.Island products={product.related} />
       <RecentlyViewed.Island product={product} />
     </article>

@@ -9,7 +9,7 @@ export const productWords: Translations['product'] = {
   was: 'Was ',
   add: 'Voeg by mandjie',
   incomplete: 'Kies asseblief al die opsies',
-  noScript: 'Skakel JavaScript aan om by jou mandjie te voeg. Alles anders op hierdie bladsy werk daarsonder.',
+  noScript: 'Skakel JavaScript aan om by jou mandjie te voeg. Die res van hierdie bladsy werk daarsonder.',
   soldOut: 'Uitverkoop.',
   soldOutOption: 'Uitverkoop',
   left: (count) => `Net ${count} oor.`,

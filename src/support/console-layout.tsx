@@ -23,7 +23,7 @@ export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
           <NavLink to="/" end>
             Customers
           </NavLink>
-          <NavLink to="/page-speed">Speed</NavLink>
+          <NavLink to="/page-speed">Page speed</NavLink>
           {member.role === 'developer' && <NavLink to="/looks">Access log</NavLink>}
         </nav>
         <p className={styles.who}>

@@ -74,7 +74,7 @@ export function FindPage() {
           />
         </label>
         <label>
-          <span className={controls.label}>Coupon</span>
+          <span className={controls.label}>Promo code</span>
           <input className={controls.field} name="coupon" autoCapitalize="characters" defaultValue={value('coupon')} />
         </label>
         <label>

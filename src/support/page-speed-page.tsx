@@ -13,8 +13,8 @@ const kindWords: Readonly<Record<PageKind, string>> = {
   other: 'Other pages',
 }
 const metricWords: Readonly<Record<Metric, string>> = {
-  LCP: 'Largest content shown (LCP)',
-  INP: 'Answer to a press (INP)',
+  LCP: 'Main content shown (LCP)',
+  INP: 'Response to a tap or click (INP)',
   CLS: 'Layout shift (CLS)',
 }
 
@@ -67,7 +67,7 @@ function Speed({ speed }: { readonly speed: PageSpeed['speeds'][number] | undefi
   return (
     <>
       {metric} <strong>{figure(metric, p75)}</strong>
-      {p75 <= GOOD_UP_TO[metric] ? ' good' : metric === 'CLS' ? ' too much' : ' too slow'}, {samples}{' '}
+      {p75 <= GOOD_UP_TO[metric] ? ' good' : metric === 'CLS' ? ' too high' : ' too slow'}, {samples}{' '}
       {samples === 1 ? 'sample' : 'samples'}
     </>
   )

@@ -10,8 +10,8 @@ export const SUPPOSITIONS = {
   dropped: 'this step hadn’t happened',
   quantity: 'this step had a quantity of',
   price: 'an item cost',
-  coupon: 'the coupon discount was',
-  minimum: 'the coupon needed a subtotal of',
+  coupon: 'the promo code discount was',
+  minimum: 'the promo code needed a subtotal of',
   delivery_fee: 'delivery cost',
   free_over: 'delivery was free over',
 } as const

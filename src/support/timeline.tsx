@@ -34,7 +34,7 @@ const sourceWords: Readonly<Record<(typeof SOURCES)[number], string>> = {
   cart: 'Cart',
   order: 'Orders',
   webhook: 'Payment updates',
-  mail: 'Mail',
+  mail: 'E-mails',
   session: 'Logins',
   browser: 'Seen by customer',
   staff: 'Staff',

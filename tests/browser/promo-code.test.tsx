@@ -137,6 +137,6 @@ describe('what was added', () => {
     show({ shop }, false)
     flushSync(() => list.notify(added))
     become({ events: [couchAdded()], state: 'offline' })
-    expect(list.getSnapshot()).toMatchObject([{ type: 'error', title: 'We couldn’t reach the shop' }])
+    expect(list.getSnapshot()).toMatchObject([{ type: 'error', title: 'We couldn’t connect' }])
   })
 })

@@ -29,9 +29,9 @@ describe('making an account', () => {
       ['email', 'nobody', /^Invalid email$/],
       ['email', 'one@two@three', /^Invalid email$/],
       ['email', `${'x'.repeat(250)}@example.com`, /^Invalid email$/],
-      ['password', 'nine char', /A password has 10 to 200 characters\.$/],
-      ['password', 'x'.repeat(201), /A password has 10 to 200 characters\.$/],
-      ['password', 'basketball', /This password is one of the most common ones\. Choose another\.$/],
+      ['password', 'nine char', /Your password must have 10 to 200 characters\.$/],
+      ['password', 'x'.repeat(201), /Your password must have 10 to 200 characters\.$/],
+      ['password', 'basketball', /This password is too common\. Please choose another\.$/],
     ]
     const { email, password } = newPerson()
     for (const [name, value, said] of bad) {

@@ -49,7 +49,7 @@ describe('a lost password', () => {
     await form.newPassword.fill(NEW_PASSWORD)
     await form.again.fill(`${NEW_PASSWORD}!`)
     await form.set.click()
-    await see(form.code).toHaveAccessibleDescription(/The code has 8 digits\.$/)
+    await see(form.code).toHaveAccessibleDescription(/Enter the 8-digit code\.$/)
     await see(form.again).toHaveAccessibleDescription('The passwords don’t match.')
     expect(await axeFindings(page)).toEqual([])
 

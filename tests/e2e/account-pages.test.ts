@@ -117,7 +117,7 @@ describe('the profile', () => {
     await see(dialog.getByRole('alert')).toHaveText('Your current password is incorrect.')
     await dialog.getByLabel('Your password').fill(person.password)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await see(notifications.getByText('Your account is deleted.')).toBeVisible()
+    await see(notifications.getByText('Your account has been deleted.')).toBeVisible()
     await page.waitForURL(/\/$/)
     await see(header.logIn).toBeVisible()
     await visitor.open('/login')
@@ -151,7 +151,7 @@ describe('changing the password', () => {
     await see(field('Confirm new password')).toHaveAccessibleDescription('The passwords don’t match.')
     await field('Confirm new password').fill('basketball')
     await change.click()
-    await see(field('New password')).toHaveAccessibleDescription(/one of the most common ones/)
+    await see(field('New password')).toHaveAccessibleDescription(/too common/)
     const password = 'four brand new chairs'
     for (const name of ['New password', 'Confirm new password']) await field(name).fill(password)
     await change.click()

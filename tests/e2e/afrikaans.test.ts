@@ -28,7 +28,7 @@ describe('the shop in Afrikaans', () => {
     )
 
     await page.getByRole('link', { name: 'Mandjie, 2 items' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Na mandjie' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Bekyk mandjie' }).click()
     await page.waitForURL('**/af/cart')
     await see(page.getByRole('dialog')).toBeHidden()
     await see(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('2')

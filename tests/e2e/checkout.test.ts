@@ -195,7 +195,7 @@ describe('orders that are not paid', () => {
     expect(await shownOrder(page)).toBe(path)
     await page.getByText('Cancel order', { exact: true }).click()
     await page.getByRole('button', { name: 'Yes, cancel my order' }).click()
-    await see(orderOf(page).title).toHaveText('Your order is cancelled')
+    await see(orderOf(page).title).toHaveText('Your order has been cancelled')
 
     const again = await toCheckout(visitor)
     await again.place.click()

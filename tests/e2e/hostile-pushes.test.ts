@@ -73,5 +73,5 @@ test('whatever was pushed into a cart, its pages show it and shop on, and the co
     await see(view).toBeChecked()
     await see(held).toBeVisible()
   }
-  await see(held.getByLabel('Cart lines')).toContainText('Leather care kit')
+  await see(held.getByLabel('Items in your cart')).toContainText('Leather care kit')
 })

@@ -143,7 +143,7 @@ describe('a shopper who does what nobody expects', () => {
     await visitor.logOpened()
     await page.evaluate(
       async (names) => {
-        const lines = [...document.querySelectorAll<HTMLElement>('[aria-label="Cart lines"] > li')]
+        const lines = [...document.querySelectorAll<HTMLElement>('[aria-label="Items in your cart"] > li')]
         const more = names.map((name) =>
           lines
             .find((line) => line.textContent?.includes(name))

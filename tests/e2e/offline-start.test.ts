@@ -48,7 +48,7 @@ describe('a browser that is opened without a network', () => {
     await visitor.open('/information/delivery')
     await see(page.getByRole('heading', { level: 1 })).toBeVisible()
     await visitor.open('/search?q=velvet')
-    await see(page.getByRole('heading', { level: 1, name: 'We can’t reach the shop' })).toBeVisible()
+    await see(page.getByRole('heading', { level: 1, name: 'We couldn’t connect' })).toBeVisible()
   })
 
   test('a network that answers everything with a page of its own leaves nothing behind, and loses no act', async ({

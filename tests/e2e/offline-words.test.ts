@@ -12,7 +12,7 @@ const noteOn = (page: Page, what: string) =>
   page
     .getByRole('main')
     .getByRole('status')
-    .filter({ hasText: `You’re offline. You can ${what} once you’re connected.` })
+    .filter({ hasText: `You’re offline. You can ${what} once you’re back online.` })
 
 describe('what can’t be done without a network', () => {
   test('says so before it is tried, and keeps what was typed', async ({ installedProfile: profile }) => {
@@ -37,7 +37,7 @@ describe('what can’t be done without a network', () => {
     await see(header.account).toBeVisible()
     await see(header.logIn).toHaveCount(0)
     await page.getByRole('search').getByRole('combobox').focus()
-    await see(page.getByText('You’re offline. Search works once you’re connected.', { exact: false })).toBeVisible()
+    await see(page.getByText('You’re offline. Search works once you’re back online.', { exact: false })).toBeVisible()
 
     await offline.open('/checkout')
     const checkout = checkoutOf(page)

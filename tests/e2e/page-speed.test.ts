@@ -50,7 +50,7 @@ test('staff see how fast pages were for visitors who agreed to be measured, and 
   welcome,
 }) => {
   const { page } = await signInAgent({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
-  await page.getByRole('link', { name: 'Speed' }).click()
+  await page.getByRole('link', { name: 'Page speed' }).click()
   await see(page.getByText('No page views measured')).toBeVisible()
 
   const shy = await welcome()

@@ -23,10 +23,10 @@ describe('reviewing a piece', () => {
     await review(visitor, 'We fight for the middle seat.')
     await see(page.getByText('We’ll publish your review once we’ve read it.')).toBeFocused()
     await open(sage.path)
-    await see(page.getByText('No reviews yet. Be the first to review the Sage 3-seater.')).toBeVisible()
+    await see(page.getByText('No reviews yet. Be the first to write one.')).toBeVisible()
     guard.allow(/401/)
     await review(visitor, 'On second thoughts, the left one.')
-    await see(notifications.getByText('You have already reviewed this product.')).toBeVisible()
+    await see(notifications.getByText('You’ve already reviewed this product.')).toBeVisible()
   })
 
   test('an empty form says what is missing, at its fields', async ({ visitor }) => {

@@ -7,7 +7,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   unknown_product: 'Hierdie produk is nie meer beskikbaar nie.',
   total_changed: 'Iets in jou mandjie het verander. Gaan die veranderinge na, en plaas dan jou bestelling.',
   out_of_stock: 'Iets in jou mandjie is so pas uitverkoop. Gaan die veranderinge na, en plaas dan jou bestelling.',
-  cart_empty: 'Die mandjie is leeg.',
+  cart_empty: 'Jou mandjie is leeg.',
   unknown_cart_key: 'Ons kan nie hierdie mandjie kry nie. Herlaai asseblief die bladsy.',
   method_not_available: 'Hierdie betaalmetode is nie beskikbaar nie. Kies asseblief ’n ander een.',
   too_many_unpaid_orders: 'Betaal of kanselleer asseblief eers een van jou onbetaalde bestellings.',
@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   mailbox_not_confirmed: 'Bevestig eers jou e-pos.',
   found_changed: 'Ons het iets nuuts vir jou e-posadres gekry. Gaan asseblief die lys weer na.',
   order_under_way: 'Jy wag nog op ’n bestelling. Sodra dit afgehandel is, kan jy jou rekening uitvee.',
-  unknown_device: 'Hierdie toestel is nie aangemeld nie.',
+  unknown_device: 'Hierdie toestel is reeds afgemeld.',
   busy: 'Baie mense koop nou dieselfde items. Jou bestelling is nie geplaas nie. Probeer asseblief weer.',
   unknown_order: 'Ons kan nie hierdie bestelling kry nie.',
   too_many_attempts: 'Daar was te veel betaalpogings vir hierdie bestelling. Kontak ons asseblief, dan help ons.',
@@ -25,7 +25,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   order_closed: 'Hierdie bestelling is gesluit: dit is gekanselleer, of nie betyds betaal nie.',
   has_left: 'Hierdie bestelling het reeds ons werkswinkel verlaat.',
   too_many_requests: 'Te veel versoeke. Probeer asseblief oor ’n minuut weer.',
-  unavailable: 'Die winkel kan nie nou antwoord nie. Probeer oor ’n oomblik weer.',
+  unavailable: 'Die winkel is tydelik onbeskikbaar. Probeer asseblief oor ’n oomblik weer.',
 }
 
 export const failureWords: Translations['failures'] = {

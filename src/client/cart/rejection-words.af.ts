@@ -17,8 +17,8 @@ const MESSAGES: Readonly<Record<CartReason, (message: string) => string>> = {
   not_enough_stock: (message) => `${nameIn(message)}: net ${/(\d+) left/.exec(message)?.[1] ?? 'enkeles'} oor.`,
   item_not_in_cart: () => 'Hierdie item is nie meer in jou mandjie nie.',
   cart_empty: () => 'Jou mandjie is leeg.',
-  coupon_already_applied: () => 'Hierdie promosiekode geld reeds.',
-  coupon_not_applied: () => 'Hierdie promosiekode geld nie.',
+  coupon_already_applied: () => 'Hierdie promosiekode is reeds toegepas.',
+  coupon_not_applied: () => 'Hierdie promosiekode is nie toegepas nie.',
   invalid_promo_code: () => 'Ongeldige promosiekode',
   promo_code_expired: () => 'Ongeldige promosiekode: dit het verval.',
   coupon_worth_less(message) {
@@ -41,6 +41,6 @@ function nameIn(message: string): string {
 export const rejectionWords: Translations['rejections'] = {
   rejected({ reason, message }) {
     const messageOf = Object.entries(MESSAGES).find(([known]) => known === reason)?.[1]
-    return messageOf?.(message) ?? 'Hierdie verandering is nie gemaak nie.'
+    return messageOf?.(message) ?? 'Hierdie verandering is nie aangebring nie.'
   },
 }

@@ -11,8 +11,9 @@ export const cartStatusWords: Translations['cartStatus'] = {
   sent: 'Alles gestoor',
   offline: (pending) =>
     pending === 0 ? 'Vanlyn' : `Vanlyn: ${pluralize(pending, { one: 'verandering wag', many: 'veranderinge wag' })}`,
-  refused: (count) => (count > 1 ? `${count} veranderinge is nie gemaak nie` : 'Een verandering is nie gemaak nie'),
-  memory: 'Nie gestoor nie: jou blaaier bewaar nie data nie',
+  refused: (count) =>
+    count > 1 ? `${count} veranderinge is nie aangebring nie` : 'Een verandering is nie aangebring nie',
+  memory: 'Nie gestoor nie: jou blaaier stoor nie data nie',
   quantity: 'Hoeveelheid',
   oneLess: (name) => `Een minder van ${name}`,
   oneMore: (name) => `Een meer van ${name}`,

@@ -9,7 +9,7 @@ export const cartWords: Translations['cart'] = {
   removeItem: (name) => `Verwyder ${name}`,
   changes: 'Veranderinge aan jou mandjie',
   ok: 'Reg so',
-  refused: 'Verandering nie gemaak nie',
+  refused: 'Verandering nie aangebring nie',
   dismiss: 'Maak toe',
   repriced: (name, to, from) => (
     <>

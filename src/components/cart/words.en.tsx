@@ -3,7 +3,7 @@ import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 
 /** Of the parts of the cart, on its page, in the drawer and at the checkout. */
 export const CART_WORDS = {
-  lines: 'Cart lines',
+  lines: 'Items in your cart',
   was: 'Was ',
   each: 'each',
   remove: 'Remove',

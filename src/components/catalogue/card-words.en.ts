@@ -7,7 +7,7 @@ export const CARD_WORDS = {
   was: 'Was ',
   soldOut: 'Sold out',
   rated: 'Rated ',
-  of5: ' of 5',
+  of5: ' out of 5',
   rating: (rating: number) => rating.toFixed(1),
   reviews: (count: number) => `(${pluralize(count, { one: 'review', many: 'reviews' })})`,
   wide: (cm: number) => `${cm} cm wide`,

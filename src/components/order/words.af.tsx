@@ -6,12 +6,12 @@ export const orderWords: Translations['order'] = {
   waiting: {
     title: (provider) => `Ons wag vir ${provider}`,
     text: (provider, heldUntil) =>
-      `Ons begin met jou bestelling sodra ${provider} jou betaling bevestig, en hierdie bladsy werk vanself by. Kon jy nie betaal nie? Jy kan dit nou doen. ${heldUntil}`,
+      `Ons begin met jou bestelling sodra ${provider} jou betaling bevestig, en hierdie bladsy werk vanself by. Het jy nog nie betaal nie? Jy kan dit nou doen. ${heldUntil}`,
   },
   transfer: {
-    title: 'Dankie. Maak asseblief jou oorplasing',
+    title: 'Dankie. Betaal asseblief per EFT',
     text: (heldUntil) => `Ons het jou bestelling opsygesit. ${heldUntil}`,
-    stillOpen: (heldUntil) => `Jy kan steeds per oorplasing betaal. ${heldUntil}`,
+    stillOpen: (heldUntil) => `Jy kan steeds per EFT betaal. ${heldUntil}`,
   },
   paid: {
     title: 'Dankie. Jou bestelling is betaal',
@@ -48,9 +48,9 @@ export const orderWords: Translations['order'] = {
     promised:
       'Ons betaal jou geld terug na jou oorspronklike betaalmetode, en stuur vir jou ’n e-pos wanneer dit gedoen is.',
     nothingDue: 'Jy hoef niks te betaal nie.',
-    part: 'Ons het ’n deel van jou betaling na jou oorspronklike betaalmetode terugbetaal. Die bedrag staan onder die totaal. Dit kan ’n paar dae neem voordat jou bank dit wys.',
+    part: 'Ons het ’n deel van jou betaling na jou oorspronklike betaalmetode terugbetaal. Die bedrag staan onder die totaal. Dit kan ’n paar dae neem voordat dit in jou rekening wys.',
     whole:
-      'Ons het jou geld na jou oorspronklike betaalmetode terugbetaal. Dit kan ’n paar dae neem voordat jou bank dit wys.',
+      'Ons het jou geld na jou oorspronklike betaalmetode terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening wys.',
     partBelow: 'Ons het ’n deel van jou betaling terugbetaal; die bedrag staan onder die totaal.',
   },
   history: {
@@ -125,15 +125,15 @@ export const orderWords: Translations['order'] = {
     copy: (name) => `Kopieer die ${name.toLowerCase()}`,
     advice: (reference, payBy) => (
       <>
-        Gebruik asseblief net {reference} as jou verwysing, en betaal teen {payBy}. Oorplasings van ander banke neem een
-        of twee werksdae. Ons stuur vir jou ’n e-pos sodra ons jou betaling ontvang.
+        Gebruik asseblief net {reference} as jou verwysing, en betaal teen {payBy}. EFT’s van ander banke neem een of
+        twee werksdae. Ons stuur vir jou ’n e-pos sodra ons jou betaling ontvang.
       </>
     ),
   },
   actions: {
     pay: 'Betaal nou',
     payOr: 'Betaal nou, of kies ’n ander betaalmetode',
-    payByTransfer: 'Betaal per oorplasing',
+    payByTransfer: 'Betaal per EFT',
     otherWay: 'Betaal op ’n ander manier',
     choose: 'Kies hoe jy wil betaal.',
     pending: 'Net ’n oomblik …',

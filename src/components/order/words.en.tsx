@@ -9,18 +9,18 @@ export const ORDER_WORDS = {
   waiting: {
     title: (provider: string) => `Waiting for ${provider}`,
     text: (provider: string, heldUntil: string) =>
-      `We’ll start on your order as soon as ${provider} confirms your payment, and this page will update by itself. Didn’t get to pay? You can do it now. ${heldUntil}`,
+      `We’ll start on your order as soon as ${provider} confirms your payment, and this page will update by itself. Haven’t paid yet? You can do it now. ${heldUntil}`,
   },
   transfer: {
-    title: 'Thank you. Please make your transfer',
+    title: 'Thank you. Please pay by EFT',
     text: (heldUntil: string) => `We’ve set your order aside. ${heldUntil}`,
-    stillOpen: (heldUntil: string) => `You can still pay by transfer. ${heldUntil}`,
+    stillOpen: (heldUntil: string) => `You can still pay by EFT. ${heldUntil}`,
   },
   paid: {
     title: 'Thank you. Your order is paid',
     byMail: {
       deliveryToDoor: 'We’ll e-mail you when it leaves our workshop.',
-      localPickup: 'We’ll e-mail you when it is ready.',
+      localPickup: 'We’ll e-mail you when it’s ready.',
     },
   },
   dispatched: { title: 'Your order is on its way', text: 'The driver will call before delivery.' },
@@ -28,14 +28,14 @@ export const ORDER_WORDS = {
     title: 'Ready to collect',
     text: 'Your order is waiting at our workshop in Cape Town. Bring your order number, your ID and someone to help you carry.',
   },
-  collected: { title: 'Collected', text: 'You collected your order from our workshop. Enjoy it.' },
-  delivered: { title: 'Delivered', text: 'Your order has been delivered. Enjoy it.' },
-  cancelled: { title: 'Your order is cancelled' },
+  collected: { title: 'Collected', text: 'You collected your order from our workshop. Enjoy!' },
+  delivered: { title: 'Delivered', text: 'Your order has been delivered. Enjoy!' },
+  cancelled: { title: 'Your order has been cancelled' },
   expired: {
     title: 'This order has expired',
     text: 'We didn’t receive your payment in time, so we’ve released your items. If you still want them, please order again. If you’ve paid in the meantime, we’ll refund you in full or send your order after all.',
   },
-  returned: { title: 'Your order was returned' },
+  returned: { title: 'Your order has been returned' },
   refunded: { title: 'Your order has been refunded' },
   failed: {
     title: 'Your payment didn’t go through',
@@ -50,8 +50,9 @@ export const ORDER_WORDS = {
   back: {
     promised: 'We’ll refund what you paid to your original payment method, and e-mail you when it’s done.',
     nothingDue: 'You have nothing to pay.',
-    part: 'We’ve refunded part of your payment to your original payment method. The amount is shown below the total. Banks can take a few days to show it.',
-    whole: 'We’ve refunded you to your original payment method. Banks can take a few days to show it.',
+    part: 'We’ve refunded part of your payment to your original payment method. The amount is shown below the total. It can take a few days to show in your account.',
+    whole:
+      'We’ve refunded you in full, to your original payment method. It can take a few days to show in your account.',
     partBelow: 'We’ve refunded part of your payment; the amount is shown below the total.',
   },
   history: {
@@ -92,7 +93,7 @@ export const ORDER_WORDS = {
   print: 'Print',
   copyLink: 'Copy order link',
   linkShows: 'Anyone with this link can see your order and address.',
-  lines: 'Order lines',
+  lines: 'Items in your order',
   totals: 'Totals',
   subtotal: 'Subtotal',
   discount: 'Discount',
@@ -126,17 +127,17 @@ export const ORDER_WORDS = {
     copy: (name: string) => `Copy the ${name.toLowerCase()}`,
     advice: (reference: ReactNode, payBy: string) => (
       <>
-        Please use only {reference} as your reference, and pay by {payBy}. Transfers from other banks take one or two
-        working days. We’ll e-mail you when your payment arrives.
+        Please use only {reference} as your reference, and pay by {payBy}. EFTs from other banks take one or two working
+        days. We’ll e-mail you when your payment arrives.
       </>
     ),
   },
   actions: {
     pay: 'Pay now',
     payOr: 'Pay now, or choose another way to pay',
-    payByTransfer: 'Pay by transfer',
+    payByTransfer: 'Pay by EFT',
     otherWay: 'Pay another way',
-    choose: 'Choose how to pay',
+    choose: 'Choose how to pay.',
     pending: 'One moment…',
     cancel: 'Cancel order',
     cancelTerms: 'We’ll release your items. If you’ve just paid, we’ll refund you.',

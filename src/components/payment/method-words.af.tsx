@@ -9,11 +9,11 @@ export const paymentMethodWords: Translations['paymentMethods'] = {
     },
     ozow: {
       name: 'Kits-EFT',
-      terms: 'Betaal direk uit jou bankrekening deur Ozow. Binne ’n minuut bevestig.',
+      terms: 'Betaal direk uit jou bankrekening met Ozow. Binne ’n minuut bevestig.',
     },
     bank_transfer: {
       name: 'EFT (bankoorplasing)',
-      terms: 'Ons gee vir jou ons bankbesonderhede en ’n verwysing, en hou jou bestelling vir drie werksdae.',
+      terms: 'Ons gee vir jou ons bankbesonderhede en ’n verwysing, en hou jou bestelling drie werksdae lank.',
     },
     payjustnow: {
       name: 'PayJustNow',

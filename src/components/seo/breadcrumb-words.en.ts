@@ -1,5 +1,5 @@
 /** Of the path from the front page. */
-export const BREADCRUMB_WORDS = { name: 'Where you are', home: 'Home' }
+export const BREADCRUMB_WORDS = { name: 'Breadcrumbs', home: 'Home' }
 
 declare module '../../ui/language/language-context.ts' {
   interface Translations {

@@ -5,12 +5,12 @@ const WORDS: Readonly<
 > = {
   en: {
     title: 'You’re offline',
-    advice: 'Your cart is saved on this device. Try again once you’re connected.',
+    advice: 'Your cart is saved on this device. Try again once you’re back online.',
     again: 'Try again',
   },
   af: {
     title: 'Jy’s vanlyn',
-    advice: 'Jou mandjie is op hierdie toestel gestoor. Probeer weer sodra jy gekoppel is.',
+    advice: 'Jou mandjie is op hierdie toestel gestoor. Probeer weer sodra jy weer aanlyn is.',
     again: 'Probeer weer',
   },
 }

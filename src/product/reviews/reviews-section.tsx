@@ -11,7 +11,6 @@ import { REVIEW_WORDS } from './words.en.ts'
 
 export interface ReviewsSectionProps {
   readonly productId: number
-  readonly name: string
   /** What the page came with. */
   readonly first: ProductReviews | null
 }
@@ -19,7 +18,7 @@ export interface ReviewsSectionProps {
 const SORTS: readonly ReviewSort[] = ['recent', 'oldest', 'highest-rating', 'lowest-rating']
 
 /** What people who have it say of a product, and where others say it. */
-export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) {
+export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
   const words = useWords('reviews', REVIEW_WORDS)
   const { found, sort, isLoading, onSort, onMore, renew } = useReviews({ cache: browserReviews, productId, first })
   const reviews = found?.reviews.data ?? []
@@ -28,7 +27,7 @@ export function ReviewsSection({ productId, name, first }: ReviewsSectionProps) 
     <section className={styles.section} aria-labelledby="reviews">
       <div className={styles.head}>
         <h2 id="reviews">{words.title}</h2>
-        {found?.summary ? <Summary summary={found.summary} /> : <p className={styles.none}>{words.none(name)}</p>}
+        {found?.summary ? <Summary summary={found.summary} /> : <p className={styles.none}>{words.none}</p>}
       </div>
       <div>
         {total > 1 && (

@@ -9,7 +9,7 @@ const comma = (number: number | string) => String(number).replace('.', ',')
 
 export const reviewWords: Translations['reviews'] = {
   title: 'Resensies',
-  none: (name) => `Nog geen resensies nie. Wees die eerste om die ${name} te resenseer.`,
+  none: 'Nog geen resensies nie. Skryf gerus die eerste een.',
   sort: 'Sorteer resensies',
   sorts: {
     recent: 'Nuutste eerste',
@@ -17,7 +17,7 @@ export const reviewWords: Translations['reviews'] = {
     'highest-rating': 'Hoogste gradering',
     'lowest-rating': 'Laagste gradering',
   },
-  more: (total) => `Wys meer van ${total} resensies`,
+  more: (total) => `Wys meer resensies (${total} altesaam)`,
   write: 'Skryf ’n resensie',
   count: (count) => pluralize(count, { one: 'resensie', many: 'resensies' }),
   byRating: 'Resensies volgens gradering',
@@ -32,7 +32,7 @@ export const reviewWords: Translations['reviews'] = {
   email: 'Jou e-pos (word nooit gewys nie)',
   submit: 'Stuur resensie',
   sending: 'Stuur tans …',
-  note: 'Resensies van klante wat dit by ons gekoop het, verskyn dadelik. Ander lees ons eers, en ons plaas goeie én slegtes.',
+  note: 'Resensies van klante wat dit by ons gekoop het, verskyn dadelik. Die res lees ons eers, en ons plaas goeies én slegtes.',
   rating: 'Jou gradering',
   ratings: ['Swak', 'Redelik', 'Goed', 'Baie goed', 'Uitstekend'],
   notSent: 'Ons kon nie jou resensie stuur nie. Dit is nog hier, so probeer asseblief weer.',

@@ -4,7 +4,7 @@ import { pluralize } from '../../ui/format/pluralize.ts'
 /** Of what people say of a product. */
 export const REVIEW_WORDS = {
   title: 'Reviews',
-  none: (name: string) => `No reviews yet. Be the first to review the ${name}.`,
+  none: 'No reviews yet. Be the first to write one.',
   sort: 'Sort reviews',
   sorts: {
     recent: 'Newest first',
@@ -12,13 +12,13 @@ export const REVIEW_WORDS = {
     'highest-rating': 'Highest rated',
     'lowest-rating': 'Lowest rated',
   },
-  more: (total: number) => `Show more of ${total} reviews`,
+  more: (total: number) => `Show more reviews (${total} in total)`,
   write: 'Write a review',
   count: (count: number) => pluralize(count, { one: 'review', many: 'reviews' }),
   byRating: 'Reviews by rating',
   stars: ' stars',
   average: (rating: number) => rating.toFixed(1),
-  ofFive: (rating: number) => `${rating} of 5 stars`,
+  ofFive: (rating: number) => `${rating} out of 5 stars`,
   verified: 'Verified buyer',
   date: (written: string, _iso: string) => written,
   reviewTitle: 'Review title',
@@ -27,7 +27,7 @@ export const REVIEW_WORDS = {
   email: 'Your e-mail (never shown)',
   submit: 'Submit review',
   sending: 'Sending…',
-  note: 'Reviews by customers who bought this from us appear at once. We read all others first, and publish good and bad ones alike.',
+  note: 'Reviews by customers who bought this from us appear at once. We read all others first, and publish the good and the bad alike.',
   rating: 'Your rating',
   ratings: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
   notSent: 'We couldn’t send your review. It’s still here, so please try again.',

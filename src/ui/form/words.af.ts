@@ -12,21 +12,20 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'Invalid city': 'Die naam van die stad of dorp is te lank.',
   'Invalid postal code': 'Die poskode is nie geldig nie.',
   'Invalid order number': 'Die bestelnommer is nie geldig nie.',
-  'Choose a province': 'Kies ’n provinsie.',
-  'Choose how to pay': 'Kies hoe jy wil betaal.',
-  'Choose 3 to 12 months': 'Kies 3 tot 12 maande.',
+  'Choose a province.': 'Kies ’n provinsie.',
+  'Choose how to pay.': 'Kies hoe jy wil betaal.',
+  'Choose 3 to 12 months.': 'Kies 3 tot 12 maande.',
   'This note is too long.': 'Hierdie nota is te lank.',
   'This is too long.': 'Dit is te lank.',
   'This payment method isn’t available for this amount. Please choose another.':
     'Hierdie betaalmetode is nie vir hierdie bedrag beskikbaar nie. Kies asseblief ’n ander een.',
   'Account Exists. Please enter your Password to Complete Order':
     'Jy het reeds ’n rekening. Vul jou wagwoord in om die bestelling te voltooi.',
-  'This password is one of the most common ones. Choose another.':
-    'Hierdie wagwoord is een van die algemeenstes. Kies ’n ander een.',
-  'A password has 10 to 200 characters.': '’n Wagwoord het 10 tot 200 karakters.',
+  'This password is too common. Please choose another.':
+    'Hierdie wagwoord word te algemeen gebruik. Kies asseblief ’n ander een.',
+  'Your password must have 10 to 200 characters.': 'Jou wagwoord moet 10 tot 200 karakters hê.',
   'The passwords don’t match.': 'Die wagwoorde stem nie ooreen nie.',
-  'The code has 8 digits.': 'Die kode het 8 syfers.',
-  'A code has 8 digits.': 'Die kode het 8 syfers.',
+  'Enter the 8-digit code.': 'Vul die kode van 8 syfers in.',
   'This code no longer works. Please request a new code.': 'Hierdie kode werk nie meer nie. Vra ’n nuwe kode aan.',
   'This code is more than a day old. Please request a new code.':
     'Hierdie kode is meer as ’n dag oud. Vra ’n nuwe kode aan.',

@@ -10,8 +10,8 @@ export const FORM_WORDS: FormWords = {
   show: 'Show',
   hide: 'Hide',
   offline: {
-    send: 'You’re offline. You can send this once you’re connected. What you’ve typed stays here.',
-    order: 'You’re offline. You can place your order once you’re connected. What you’ve typed stays here.',
+    send: 'You’re offline. You can send this once you’re back online. What you’ve typed stays here.',
+    order: 'You’re offline. You can place your order once you’re back online. What you’ve typed stays here.',
   },
   needsScript: 'Please turn on JavaScript to use this form, or call us instead.',
   problem: (message) => message,

@@ -57,9 +57,9 @@ describe('what the checkout takes', () => {
       { shipping: { ...request.shipping, state: 'GP' } },
     ],
     ['shipping.suburb', 'Please complete all fields', { shipping: { ...request.shipping, suburb: ' ' } }],
-    ['shipping.state', 'Choose a province', { shipping: { ...request.shipping, state: 'ZZ' } }],
+    ['shipping.state', 'Choose a province.', { shipping: { ...request.shipping, state: 'ZZ' } }],
     ['shipping.country', 'We deliver in South Africa only.', { shipping: { ...request.shipping, country: 'NA' } }],
-    ['payment.months', 'Choose 3 to 12 months', { payment: { method: 'finchoice', months: 13 } }],
+    ['payment.months', 'Choose 3 to 12 months.', { payment: { method: 'finchoice', months: 13 } }],
   ])('is refused at %s with “%s”', (field, message, wrong) => {
     expect(issuesOf({ ...request, ...wrong })).toEqual({ [field]: [message] })
   })

@@ -27,7 +27,7 @@ describe('a quote taken apart', () => {
     )
     expect(told(blanketAdded(), applied(freeDelivery)).slice(2, 4)).toEqual([
       'SHIP, applied by the customer: free delivery',
-      'Free delivery: by coupon',
+      'Free delivery: by promo code',
     ])
     expect(told()[1]).toBe('Delivery R 0.00: the cart is empty')
   })

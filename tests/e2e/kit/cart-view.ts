@@ -37,7 +37,7 @@ export function cartDrawerOf(page: Page): CartView {
 }
 
 function cartViewOf(root: Locator): CartView {
-  const items = root.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')
+  const items = root.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
   const button = (name: string | RegExp): Locator => root.getByRole('button', { name })
   const totals = root.getByLabel('Totals', { exact: true })
   return {

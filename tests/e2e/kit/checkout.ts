@@ -58,7 +58,7 @@ export function checkoutOf(page: Page): CheckoutForm {
       .locator('div')
       .filter({ hasText: /^Total/ })
       .locator('data'),
-    lines: main.getByRole('list', { name: 'Order lines' }).getByRole('listitem'),
+    lines: main.getByRole('list', { name: 'Items in your order' }).getByRole('listitem'),
     problems: main.getByRole('region', { name: /attention$/ }),
     news: main.getByRole('alert'),
     async fill(part = {}) {
@@ -96,7 +96,7 @@ export function orderOf(page: Page): OrderDetails {
       .locator('div')
       .filter({ hasText: /^Refunded/ })
       .locator('data'),
-    pay: root.getByRole('button', { name: /^Pay (now|by transfer)/ }),
+    pay: root.getByRole('button', { name: /^Pay (now|by EFT)/ }),
     method: (method) => root.getByRole('radio', { name: WAYS[method], exact: true }),
   }
 }
@@ -105,8 +105,8 @@ export function orderOf(page: Page): OrderDetails {
 export const sandboxActs = {
   pay: 'Pay',
   cancel: 'Cancel',
-  fail: 'Let it fail',
-  silent: 'Close without answering',
+  fail: 'Fail',
+  silent: 'Close the page',
 } as const
 
 export async function actAtProvider(page: Page, act: keyof typeof sandboxActs): Promise<void> {

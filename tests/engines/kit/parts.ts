@@ -20,6 +20,9 @@ export const option = (group: string, name: string): Query => ({
 export const button = (name: string): Query => ({ role: 'button', name, within: main })
 export const field = (name: string): Query => ({ role: 'textbox', name: `^${name}`, within: main })
 export const heading = (name: string): Query => ({ role: 'heading', name })
-export const cartLine: Query = { role: 'listitem', within: { role: 'list', name: '^Cart lines$', within: main } }
+export const cartLine: Query = {
+  role: 'listitem',
+  within: { role: 'list', name: '^Items in your cart$', within: main },
+}
 export const quantity: Query = { role: 'spinbutton', name: '^Quantity$', within: cartLine }
 export const oneMore: Query = { role: 'button', name: '^One more of', within: cartLine }

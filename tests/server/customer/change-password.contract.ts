@@ -28,8 +28,8 @@ export function describeChangePassword(open: () => Promise<AccountApp>): void {
     })
 
     it.each([
-      ['short', 'A password has 10 to 200 characters.'],
-      ['basketball', 'This password is one of the most common ones. Choose another.'],
+      ['short', 'Your password must have 10 to 200 characters.'],
+      ['basketball', 'This password is too common. Please choose another.'],
       ['', 'Please complete all fields'],
     ])('to %j is refused', async (new_password, message) => {
       const { anna } = await loggedIn(open)

@@ -75,8 +75,8 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       expect(answer).toMatchObject({ status: 409, body: { code: 'account_exists', data: { status: 409 } } })
     })
 
-    const bounds = 'A password has 10 to 200 characters.'
-    const common = 'This password is one of the most common ones. Choose another.'
+    const bounds = 'Your password must have 10 to 200 characters.'
+    const common = 'This password is too common. Please choose another.'
     it.each<[string, object, { readonly message: string; readonly fields: readonly string[] }]>([
       ['nothing', {}, { message: 'Please complete all fields', fields: ['email', 'password'] }],
       ['an empty e-mail', { email: ' ' }, { message: 'Please complete all fields', fields: ['email'] }],

@@ -29,7 +29,7 @@ it.each([
   const answer = await answerTo(error)
   expect(v.parse(ErrorBodySchema, answer.json())).toEqual({
     code: 'unavailable',
-    message: 'The shop can’t answer just now. Try again in a moment.',
+    message: 'The shop is temporarily unavailable. Please try again in a moment.',
     data: { status: 503 },
   })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store'])

@@ -42,12 +42,12 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       const { lines } = await command('show', order.number)
       expect(lines.slice(-4).map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}/, ''))).toEqual([
         'Told by the providers, and what became of it:',
-        'Somebody in the name of PayFast: refused, its signature is wrong',
-        'PayFast said “paid”: taken',
-        'PayFast said “paid”: known already',
+        'Unverified message as PayFast: rejected, wrong signature',
+        'PayFast sent “paid”: accepted',
+        'PayFast sent “paid”: already recorded',
       ])
       const all = await command('webhooks')
-      expect(all.lines).toContainEqual(expect.stringMatching(`${order.number}  PayFast said “paid”: known already`))
+      expect(all.lines).toContainEqual(expect.stringMatching(`${order.number}  PayFast sent “paid”: already recorded`))
       expect([...lines, ...all.lines].join()).not.toContain(reference)
     })
 

@@ -8,15 +8,15 @@ const words = async ({ sql }: PaymentsFixture) => (await listWebhooks(sql.run, 9
 
 export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
   describe('the webhook log', () => {
-    it('is kept with what became of it: taken, known already, nothing decided yet', async () => {
+    it('is kept with what became of it: accepted, already recorded, not decided yet', async () => {
       const shop = await open()
       await shop.post(await shop.begin('payfast'), { act: 'pay', notify: 'disordered' })
       await shop.post(await shop.begin('ozow', { reference: 'ref-2' }), { act: 'cancel', notify: 'twice' })
       expect(await words(shop)).toEqual([
-        'Ozow said “cancelled”: known already',
-        'Ozow said “cancelled”: taken',
-        'PayFast said “paid”: taken',
-        'PayFast said “pending”: nothing is decided yet',
+        'Ozow sent “cancelled”: accepted',
+        'Ozow sent “cancelled”: already recorded',
+        'PayFast sent “paid”: accepted',
+        'PayFast sent “pending”: not decided yet',
       ])
     })
 
@@ -24,7 +24,7 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       const shop = await open()
       await shop.post(await shop.begin('finchoice'), { act: 'pay', notify: 'wrong_amount' })
       expect(await words(shop)).toEqual([
-        'FinChoice said “paid”: kept apart, since it is not what was asked for (R 1 248.99 of R 1 249.99)',
+        'FinChoice sent “paid”: set aside, the amount differs from the order (R 1 248.99 of R 1 249.99)',
       ])
     })
 
@@ -37,8 +37,8 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       const [payment] = await shop.sql.run<{ id: string }>({ text: 'select id from sandbox_payments' })
       await shop.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
       expect(await words(shop)).toEqual([
-        'Ozow said something: it could not be checked, and was to be said again',
-        'Ozow said “paid”: taken',
+        'Ozow sent an update: couldn’t be checked, asked to send it again',
+        'Ozow sent “paid”: accepted',
       ])
     })
 
@@ -53,7 +53,7 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       const shop = await open()
       const forged = { m_payment_id: 'a\u0000b', signature: 'x' }
       expect((await shop.post('/api/payments/payfast/notify', forged)).status).toBe(400)
-      expect(await words(shop)).toEqual(['Somebody in the name of PayFast: refused, its signature is wrong'])
+      expect(await words(shop)).toEqual(['Unverified message as PayFast: rejected, wrong signature'])
     })
 
     it('is counted by the day', async () => {
@@ -62,7 +62,7 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       shop.clock += 24 * 60 * 60_000
       await shop.post('/api/payments/payjustnow/notify/success', {})
       expect((await listWebhooks(shop.sql.run, 9)).map(({ count }) => count)).toEqual([1, 3])
-      expect(await words(shop)).toContain('Somebody in the name of PayJustNow: refused, it can’t be read (3 times)')
+      expect(await words(shop)).toContain('Unverified message as PayJustNow: rejected, unreadable (3 times)')
     })
   })
 }

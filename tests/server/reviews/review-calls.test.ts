@@ -84,7 +84,7 @@ describe('a review', () => {
     expect(second.statusCode).toBe(401)
     expect(second.json()).toEqual({
       code: 'already_reviewed',
-      message: 'You have already reviewed this product.',
+      message: 'You’ve already reviewed this product.',
       data: { status: 401 },
     })
     expect((await write({ ...good, productId: SAGE })).statusCode).toBe(201)

@@ -134,7 +134,7 @@ describe('a shop behind a password', () => {
     [{ password: 'wrong' }, 401, 'Incorrect Password'],
     [{ password: `${PASSWORD} ` }, 401, 'Incorrect Password'],
     [{ password: 'x'.repeat(60_000) }, 401, 'Incorrect Password'],
-    [{ password: 'x'.repeat(100_000) }, 413, 'This is more than the shop reads at once.'],
+    [{ password: 'x'.repeat(100_000) }, 413, 'This is too large to send.'],
   ])('stays shut to %j', async (body, status, message) => {
     const answer = await enter(body)
     expect(answer.statusCode).toBe(status)

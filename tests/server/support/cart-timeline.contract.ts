@@ -130,15 +130,12 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       await logWebhook(sql.run, { ...told, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
       const { entries } = await timeline('&source=webhook')
       expect(entries.map(({ says, outcome, who, name }) => [says, outcome, who, name])).toEqual([
-        [`Order ${number}: PayFast said “paid”: taken`, 'done', 'provider', 'PayFast'],
+        [`Order ${number}: PayFast sent “paid”: accepted`, 'done', 'provider', 'PayFast'],
         [
-          `Order ${number}: PayFast said “paid”: kept apart, since it is not what was asked for (R 473.00 of R 474.00)`,
+          `Order ${number}: PayFast sent “paid”: set aside, the amount differs from the order (R 473.00 of R 474.00)`,
           ...['failed', 'provider', 'PayFast'],
         ],
-        [
-          `Order ${number}: Somebody in the name of PayFast: refused, its signature is wrong`,
-          ...['refused', 'stranger', null],
-        ],
+        [`Order ${number}: Unverified message as PayFast: rejected, wrong signature`, ...['refused', 'stranger', null]],
       ])
       for (const outcome of ['done', 'failed', 'refused']) {
         expect((await timeline(`&source=webhook&outcome=${outcome}`)).entries).toMatchObject([{ outcome }])

@@ -253,4 +253,4 @@ async function idsIn(server: Pick<ShopServer, 'streams'>): Promise<string[]> {
 }
 
 const loggedOut: SuccessMessage = { data: { status: 200 }, message: 'You are logged out.' }
-const cartEmpty = callError({ status: 400, code: 'cart_empty', message: 'The cart is empty.' })
+const cartEmpty = callError({ status: 400, code: 'cart_empty', message: 'Your cart is empty.' })

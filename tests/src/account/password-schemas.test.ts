@@ -32,7 +32,7 @@ describe('a new password by a code', () => {
       checkForm(PasswordByCodeSchema, { ...whole, code: '1234567', password: 'short', password_again: 'short' }),
     ).toEqual({
       ok: false,
-      problems: { code: 'The code has 8 digits.', password: 'A password has 10 to 200 characters.' },
+      problems: { code: 'Enter the 8-digit code.', password: 'Your password must have 10 to 200 characters.' },
     })
   })
 })

@@ -70,7 +70,7 @@ describe('what was typed in the checkout', () => {
       ['city', 'Please complete all fields'],
       ['state', 'Please complete all fields'],
       ['postcode', 'Please complete all fields'],
-      ['method', 'Choose how to pay'],
+      ['method', 'Choose how to pay.'],
     ])
   })
 
@@ -99,7 +99,7 @@ describe('what was typed in the checkout', () => {
   test('instalments carry their months, and nothing else does', () => {
     const plan = requestOf({ ...order, draft: { ...typed, method: 'finchoice', months: 6 } })
     expect(plan).toMatchObject({ ok: true, request: { payment: { method: 'finchoice', months: 6 } } })
-    expect(problemsOf({ method: 'finchoice', months: 2 })).toEqual({ months: 'Choose 3 to 12 months' })
+    expect(problemsOf({ method: 'finchoice', months: 2 })).toEqual({ months: 'Choose 3 to 12 months.' })
   })
 
   test('the delivery is known once its address is whole, whatever else is missing', () => {

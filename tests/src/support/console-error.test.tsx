@@ -32,9 +32,9 @@ it('says that there is no page at an address, in no words of the program', async
 })
 
 it('says of a page that did not come what the server said, also where it said that there is none', async () => {
-  const shown = await shownAt('/orders', data('There is no such order.', { status: 404 }))
+  const shown = await shownAt('/orders', data('Order not found.', { status: 404 }))
   expect(shown).toContain('Can’t show this page')
-  expect(shown).toContain('There is no such order.')
+  expect(shown).toContain('Order not found.')
 })
 
 it('says of any other failure that it went wrong', async () => {

@@ -45,11 +45,11 @@ describe('the texts of an order’s status', () => {
     expect(tried('payfast', 'failed')).toMatchObject({
       title: 'Your payment didn’t go through',
       text: expect.stringMatching(
-        /^PayFast didn’t take any money. You can still pay by transfer. We’re holding your order until/,
+        /^PayFast didn’t take any money. You can still pay by EFT. We’re holding your order until/,
       ),
     })
     expect(tried('payfast', 'cancelled').title).toBe('Payment not completed')
-    expect(tried('bank_transfer', 'pending').title).toBe('Thank you. Please make your transfer')
+    expect(tried('bank_transfer', 'pending').title).toBe('Thank you. Please pay by EFT')
   })
 
   test('money that goes back is never called none, nor some of it all', () => {
@@ -69,9 +69,7 @@ describe('the texts of an order’s status', () => {
   })
 
   test('who fetches an order is written to when it stands ready, and not when it leaves', () => {
-    expect(orderHeadline(orderOf({ status: 'paid', shipping_method: 'localPickup' })).text).toMatch(
-      /when it is ready.$/,
-    )
+    expect(orderHeadline(orderOf({ status: 'paid', shipping_method: 'localPickup' })).text).toMatch(/when it’s ready.$/)
     expect(orderHeadline(orderOf({ status: 'paid' })).text).toMatch(/when it leaves our workshop.$/)
   })
 

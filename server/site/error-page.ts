@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
 import { isTemporary } from '#server/database/database-unavailable.ts'
@@ -25,5 +24,5 @@ export function answerErrorPage(error: FastifyError, request: FastifyRequest, re
     .code(isBrief ? 503 : 500)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(plainPage({ title: `${title} | Rusbank`, lang: language.locale, nonce: reply.cspNonce, body }))
+    .send(plainPage({ title: `${title} | Rusbank`, lang: language.locale, nonce: reply.newNonce(), body }))
 }

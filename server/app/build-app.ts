@@ -1,6 +1,5 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
 import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
@@ -11,7 +10,7 @@ import { readForms } from '#server/http/read-forms.ts'
 import { shedLoad } from '#server/http/shed-load.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { orderSettlement } from '#server/order/order-settlement.ts'
-import { PERMISSIONS, pageHeaders } from '#server/security/security-headers.ts'
+import { sendPageHeaders } from '#server/security/send-page-headers.ts'
 import { requireSitePassword } from '#server/site/site-password.ts'
 import type { AppOptions } from './app-options.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -51,12 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
 
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS)
-    done()
-  })
-  const rights = { publicUrl, isMeasured: gtmId !== null, formOrigins: payments?.formOrigins ?? [] }
-  await app.register(helmet, { ...pageHeaders(rights), enableCSPNonces: true })
+  sendPageHeaders(app, { publicUrl, isMeasured: gtmId !== null, formOrigins: payments?.formOrigins ?? [] })
   // Compressed output is flushed with each part of a page, and not only when the compressor's buffer is full.
   const flushing = { brotli: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH }
   await app.register(compress, {

@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import '@fastify/swagger'
 import type {
   FastifyInstance,
@@ -66,8 +65,6 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
   const route: RouteOptions = {
     method,
     url,
-    // A call's headers are those of all calls: see `callHeaders`.
-    helmet: false,
     ...(check !== undefined && { validatorCompiler: check === 'form' ? formCheck : check }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {

@@ -18,8 +18,9 @@ const ACCEPT_PERIOD_MS = 1_000
  * From `stopping` on each answer is the last one over its connection, so that none is closed while a request is on its way.
  */
 export function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSignal): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, ...[, done]) => {
     if (stopping.aborted) reply.header('connection', 'close')
+    done()
   })
   // Node takes a connection over which nothing was sent yet for one that is busy: browsers open such ahead of need.
   const openedAt = new Map<Socket, number>()

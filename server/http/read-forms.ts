@@ -12,8 +12,8 @@ const tooManyFields = Object.freeze({})
 export async function readForms(app: FastifyInstance, { bodyLimit }: { readonly bodyLimit: number }): Promise<void> {
   const parser = (form: string) => (hasTooManyFields(form) ? tooManyFields : parse(form))
   await app.register(formbody, { bodyLimit, parser })
-  app.addHook('preValidation', async ({ body }) => {
-    if (body === tooManyFields) throwTooManyFields()
+  app.addHook('preValidation', ({ body }, _reply, done) => {
+    done(body === tooManyFields ? new TooManyFields() : undefined)
   })
 }
 
@@ -28,9 +28,11 @@ function hasTooManyFields(form: string): boolean {
 
 /** Refuses what has more fields than any call knows. */
 export function refuseTooManyFields(given: unknown): void {
-  if (typeof given === 'object' && given !== null && Object.keys(given).length > MAX_FIELDS) throwTooManyFields()
+  if (typeof given === 'object' && given !== null && Object.keys(given).length > MAX_FIELDS) throw new TooManyFields()
 }
 
-function throwTooManyFields(): never {
-  throw new InvalidRequest([], 'This has more fields than any form of the shop.')
+class TooManyFields extends InvalidRequest {
+  constructor() {
+    super([], 'This has more fields than any form of the shop.')
+  }
 }

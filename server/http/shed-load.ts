@@ -22,18 +22,20 @@ const FREE = /^\/(healthz|readyz|assets|pictures|sandbox|robots\.txt|favicon)/
 export function shedLoad(app: FastifyInstance, most = MOST): void {
   const working = new WeakSet<object>()
   let count = 0
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     // What a page asks its own server belongs to the page.
-    if (!(request.raw.socket instanceof Socket) || FREE.test(request.url)) return
+    if (!(request.raw.socket instanceof Socket) || FREE.test(request.url)) return done()
     const kind = kindOf(request)
-    if (count >= most[kind]) throw new Overloaded()
+    if (count >= most[kind]) return done(new Overloaded())
     // A live connection is open for hours, and nothing is done for it meanwhile.
-    if (kind === 'live') return
+    if (kind === 'live') return done()
     working.add(request)
     count += 1
+    done()
   })
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, ...[, , done]) => {
     if (working.delete(request)) count -= 1
+    done()
   })
 }
 

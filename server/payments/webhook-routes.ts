@@ -34,7 +34,7 @@ export function webhookRoutes(app: FastifyInstance, options: WebhookOptions): vo
   for (const provider of options.providers.values()) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => takeNews(options, { provider, request, reply })
     for (const url of [`/api/payments/${provider.id}/notify`, `/api/payments/${provider.id}/notify/*`]) {
-      app.route({ method: ['GET', 'POST'], url, handler, helmet: false, schema: { hide: true } })
+      app.route({ method: ['GET', 'POST'], url, handler, schema: { hide: true } })
     }
   }
 }

@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
 import { centsOfRand, randText } from '#server/payments/amounts.ts'
 import { type FormField, phpEncoded, uniqueFields } from '#server/payments/form-encoding.ts'

@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import { randomInt } from 'node:crypto'
 import { rawBody } from '#server/http/raw-body.ts'
 import { centsOfRand, randText } from '#server/payments/amounts.ts'

@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Cents } from '#domain/money/cents.ts'
 import { rawBody } from '#server/http/raw-body.ts'
@@ -32,7 +31,7 @@ export function formPaymentRoute(app: FastifyInstance, { run, now }: FakeProvide
     const fields = isForm ? parseForm(rawBody(request.body)) : null
     const problems = fields === null ? ['This is no form.'] : problemsOf(fields)
     if (fields === null || problems.length > 0) {
-      const page = problemsPage({ name, problems, nonce: reply.cspNonce })
+      const page = problemsPage({ name, problems, nonce: reply.newNonce() })
       return reply.code(400).type('text/html; charset=utf-8').send(page)
     }
     const begun = paymentOf(fields)

@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rawBody } from '#server/http/raw-body.ts'
 import { parseForm } from '#server/payments/form-encoding.ts'
@@ -26,7 +25,7 @@ async function showLedger({ run }: SandboxContext, reply: FastifyReply): Promise
   )
   const outages = await readOutages(run)
   const servers = fakes.map(({ provider, name }) => ({ provider, name, outage: outages.get(provider) ?? null }))
-  return sendHtml(reply, ledgerPage({ entries, servers, nonce: reply.cspNonce }))
+  return sendHtml(reply, ledgerPage({ entries, servers, nonce: reply.newNonce() }))
 }
 
 /** Makes a provider's server answer, or not. */

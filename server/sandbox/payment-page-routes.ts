@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { assertNever } from '#domain/assert.ts'
 import { rawBody } from '#server/http/raw-body.ts'
@@ -32,11 +31,11 @@ async function showPayment({ run }: SandboxContext, { fake, request, reply }: At
   const payment = await paymentOf(run, request)
   if (payment === undefined || payment.provider !== fake.provider) return sendUnknownPayment(reply)
   if (payment.status !== 'open' && payment.status !== 'silent') return sendHtml(reply.code(410), ended(payment, reply))
-  return sendHtml(reply, paymentPage({ fake, payment, nonce: reply.cspNonce }))
+  return sendHtml(reply, paymentPage({ fake, payment, nonce: reply.newNonce() }))
 }
 
 function ended({ status }: SandboxPayment, reply: FastifyReply): string {
-  return messagePage({ title: 'This payment has ended', says: `It is ${status}.`, nonce: reply.cspNonce })
+  return messagePage({ title: 'This payment has ended', says: `It is ${status}.`, nonce: reply.newNonce() })
 }
 
 async function completePayment(context: SandboxContext, { fake, request, reply }: AtFake): Promise<FastifyReply> {
@@ -60,13 +59,13 @@ async function completePayment(context: SandboxContext, { fake, request, reply }
   if (status === 'silent') {
     if (timing === 'forged') await context.notifier.send(fake, { payment, kind: 'forged' })
     const says = `${fake.name} hasn’t told the shop anything: you closed the page.`
-    return sendHtml(reply, messagePage({ title: 'Closed', says, nonce: reply.cspNonce }))
+    return sendHtml(reply, messagePage({ title: 'Closed', says, nonce: reply.newNonce() }))
   }
   const returnUrl = await notifyAs(context.notifier, { fake, payment, timing })
   if (fake.returnToShop !== null) return sendToShop(reply, fake.returnToShop(payment))
   if (returnUrl !== null) return sendToShop(reply, { kind: 'redirect', url: returnUrl })
   const says = `${fake.name} needs the shop’s answer to send you back, and it hasn’t come yet.`
-  return sendHtml(reply, messagePage({ title: 'The shop hasn’t answered', says, nonce: reply.cspNonce }))
+  return sendHtml(reply, messagePage({ title: 'The shop hasn’t answered', says, nonce: reply.newNonce() }))
 }
 
 function statusOf(given: string | undefined): 'paid' | 'cancelled' | 'failed' | 'silent' | null {
@@ -122,7 +121,7 @@ function sendToShop(reply: FastifyReply, way: ReturnToShop): FastifyReply {
     case 'redirect':
       return reply.redirect(way.url, 303)
     case 'form':
-      return sendHtml(reply, autoSubmitPage({ way, nonce: reply.cspNonce }))
+      return sendHtml(reply, autoSubmitPage({ way, nonce: reply.newNonce() }))
     default:
       return assertNever(way)
   }

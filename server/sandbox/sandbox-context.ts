@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
 import type { Notifier } from './notifier.ts'
@@ -33,5 +32,5 @@ export function sendHtml(reply: FastifyReply, page: string): FastifyReply {
 
 export function sendUnknownPayment(reply: FastifyReply): FastifyReply {
   const says = 'The sandbox knows no such payment.'
-  return sendHtml(reply.code(404), messagePage({ title: 'Not found', says, nonce: reply.cspNonce }))
+  return sendHtml(reply.code(404), messagePage({ title: 'Not found', says, nonce: reply.newNonce() }))
 }

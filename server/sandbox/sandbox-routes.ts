@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { parseBodiesAsText } from '#server/http/raw-body.ts'

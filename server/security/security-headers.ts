@@ -18,7 +18,7 @@ const nothing: typeof measuring = { scripts: [], pictures: [], reports: [] }
 /** Of every answer: what the shop never asks a browser for, so that nothing on its pages can. */
 export const PERMISSIONS = 'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-interface PageRights {
+export interface PageRights {
   readonly publicUrl: string | null
   /** Whether there is a tag manager, which who agrees lets in. */
   readonly isMeasured: boolean

@@ -22,18 +22,18 @@ export async function compressionDictionaries(
   cacheControl: string,
 ): Promise<void> {
   const differences = new Set((await readdir(assets)).filter((name) => name.endsWith('.dcz')))
-  app.addHook('onRequest', async ({ url, headers }, reply) => {
+  app.addHook('onRequest', ({ url, headers }, reply, done) => {
     const name = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : ''
     const [, stem, extension = ''] = NAME.exec(name) ?? []
-    if (stem === undefined) return
+    if (stem === undefined) return done()
     reply.header('use-as-dictionary', `match="${PREFIX}${stem}-*${extension}"`)
     const others = reply.getHeader('vary')
     reply.header('vary', [others ?? [], 'Accept-Encoding', 'Available-Dictionary'].flat().join(', '))
     const hash = AVAILABLE.exec(String(headers['available-dictionary'] ?? ''))?.[1]
-    if (hash === undefined || !takesDifferences(headers['accept-encoding'])) return
+    if (hash === undefined || !takesDifferences(headers['accept-encoding'])) return done()
     const difference = `${name}.${Buffer.from(hash, 'base64').toString('hex')}.dcz`
-    if (!differences.has(difference)) return
-    return reply
+    if (!differences.has(difference)) return done()
+    void reply
       .headers({ 'content-encoding': 'dcz', 'cache-control': cacheControl })
       .type(TYPES[extension] ?? '')
       .send(createReadStream(join(assets, difference)))

@@ -1,4 +1,3 @@
-import '@fastify/helmet'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
 import { isTemporary } from '#server/database/database-unavailable.ts'
@@ -21,7 +20,7 @@ export function answerErrorPage(error: FastifyError, request: FastifyRequest, re
     .code(isBrief ? 503 : 500)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(errorPage({ url: request.url, nonce: reply.cspNonce, isBrief }))
+    .send(errorPage({ url: request.url, nonce: reply.newNonce(), isBrief }))
 }
 
 interface ErrorPage {

@@ -62,9 +62,10 @@ export function legacyRedirects(app: FastifyInstance, { hasArticle }: { readonly
   const addresses = ['/blogs', '/blogs/*', '/collections', '/collections/*', '/pages/faq', '/pages/contact-us']
   for (const address of [...addresses, '/pages/faq/', '/pages/contact-us/']) app.get(address, move)
   // A category of that name, should there ever be one, is no printer.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, ...[, done]) => {
     const slug = reply.statusCode === 404 ? ALL.exec(request.url)?.[1] : undefined
     if (slug !== undefined && isPrinterModel(slug)) reply.code(410)
+    done()
   })
 }
 

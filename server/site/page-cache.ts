@@ -14,8 +14,8 @@ export interface PublicPage {
   /** The same, compressed once and better than a page that is rendered for one visitor. */
   readonly brotli: Buffer
   readonly etag: string
-  /** The hashes of its inline scripts, as a content security policy has them. */
-  readonly scripts: readonly string[]
+  /** Its content security policy, which names its inline scripts by their hashes. */
+  readonly policy: string
 }
 
 export interface PageCache {
@@ -26,20 +26,28 @@ export interface PageCache {
   readonly page: (address: string, render: () => Promise<string | null>) => Promise<PublicPage | null>
 }
 
-/** Public pages in memory. `version` changes when what they show has changed. */
-export function pageCache(version: () => number): PageCache {
+interface PageCacheOptions {
+  /** Changes when what the pages show has changed. */
+  readonly version: () => number
+  /** The content security policy of a page with these scripts. */
+  readonly policyOf: (scripts: readonly string[]) => string
+}
+
+/** Public pages in memory. */
+export function pageCache({ version, policyOf }: PageCacheOptions): PageCache {
   const pages = new LRUCache<string, PublicPage, () => Promise<string | null>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
     ttl: MAX_AGE_MS,
     async fetchMethod(_address, _stale, { context: render }) {
       const html = await render()
-      return html === null ? undefined : publicPage(html)
+      return html === null ? undefined : publicPage(html, policyOf)
     },
   })
   return {
     async page(address, render) {
-      return (await pages.fetch(`${version()} ${address}`, { context: render })) ?? null
+      const key = `${version()} ${address}`
+      return pages.get(key) ?? (await pages.fetch(key, { context: render })) ?? null
     },
   }
 }
@@ -49,13 +57,13 @@ const compress = promisify(brotliCompress)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json")\b)[^>]*>(.*?)<\/script>/gs
 
-async function publicPage(text: string): Promise<PublicPage> {
+async function publicPage(text: string, policyOf: PageCacheOptions['policyOf']): Promise<PublicPage> {
   const html = Buffer.from(text)
   return {
     html,
     brotli: await compress(html, BROTLI),
     etag: `W/"${sha256(text)}"`,
-    scripts: [...text.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`),
+    policy: policyOf([...text.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`)),
   }
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import '@fastify/helmet'
 import etag from '@fastify/etag'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -40,7 +39,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   const { buildDir, contentVersion, ...site } = options
   const calls = visitorCalls()
   const bundle = await loadSsrBundle(buildDir, calls.fetchApi)
-  const cache = pageCache(contentVersion)
+  const cache = pageCache({ version: contentVersion, policyOf: app.pagePolicy })
   await app.register(etag)
   const assets = join(buildDir, 'client/assets')
   if (bundle !== null) await compressionDictionaries(app, assets, `public, max-age=${ONE_YEAR_MS / 1000}, immutable`)
@@ -85,8 +84,7 @@ async function answerPage({ bundle, calls, cache, request, reply, site }: Page):
   // Joined, and not resolved: a path that begins with two slashes would name another host.
   const address = `${origin}${request.url}`
   if (!URL.canParse(address)) return reply.code(400).type('text/plain').send('This is no address of the shop.')
-  const nonce = reply.cspNonce.script
-  const render = () => {
+  const render = (nonce: string) => {
     const signal = AbortSignal.timeout(site.loadingDeadline ?? LOADING_DEADLINE)
     const visit = new Request(address, { signal, ...(cookie && { headers: { cookie } }) })
     const context = {
@@ -99,16 +97,17 @@ async function answerPage({ bundle, calls, cache, request, reply, site }: Page):
     }
     return calls.runAs(request, () => bundle.render(visit, context))
   }
-  if (!isForEverybody(request, cookie)) return sendRendered(reply, await render())
+  if (!isForEverybody(request, cookie)) return sendRendered(reply, await render(reply.newNonce().script))
   let own: Rendered | null = null
   const page = await cache.page(address, async () => {
-    const rendered = await render()
+    const nonce = reply.newNonce().script
+    const rendered = await render(nonce)
     if (isPublic(rendered)) return withoutNonce(await text(rendered.pipe(new PassThrough())), nonce)
     own = rendered
     return null
   })
   if (page !== null) return sendPublic({ reply, page, takesBrotli: takesBrotli(request) })
-  return sendRendered(reply, own ?? (await render()))
+  return sendRendered(reply, own ?? (await render(reply.newNonce().script)))
 }
 
 function sendRendered(reply: FastifyReply, rendered: Rendered): FastifyReply {
@@ -133,12 +132,8 @@ interface PublicAnswer {
  * cookie that makes the page another one, or the site's password none.
  */
 function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
-  const { script, style } = reply.cspNonce
-  const policy = String(reply.getHeader('content-security-policy'))
-    .replace(`'nonce-${script}'`, page.scripts.join(' '))
-    .replace(` 'nonce-${style}'`, '')
   reply
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: page.etag })
+    .headers({ 'content-security-policy': page.policy, 'cache-control': 'no-cache', etag: page.etag })
     .header('vary', 'Cookie, Accept-Encoding')
     .type(HTML)
   return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
 import { registerPayments } from '#server/app/register-payments.ts'
@@ -9,7 +8,7 @@ import { openPaymentProviders, type PaymentProviders } from '#server/payments/op
 import type { AttemptToPay } from '#server/payments/payments.ts'
 import type { KnownAttempt, ProvenOutcome, ProviderId, SettleOutcome } from '#server/payments/provider.ts'
 import { type ProviderFetch, ProviderUnavailable, providerFetch } from '#server/payments/provider-http.ts'
-import { pageHeaders } from '#server/security/security-headers.ts'
+import { sendPageHeaders } from '#server/security/send-page-headers.ts'
 import { anAttempt } from './attempt-fixture.ts'
 
 const config = { sandbox: true, payfast: null, ozow: null, payjustnow: null, finchoice: null, bankAccount: null }
@@ -79,7 +78,7 @@ async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
       forceCloseConnections: true,
       logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } },
     })
-    await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
+    sendPageHeaders(app, { publicUrl: null, isMeasured: false })
     await registerPayments(app, { payments, settlement, run, publicUrl: null, now })
     await app.listen({ port: 0, host: '127.0.0.1' })
     url = localUrlOf(app.server)

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { shedLoad } from '#server/http/shed-load.ts'
-import { pageHeaders } from '#server/security/security-headers.ts'
+import { sendPageHeaders } from '#server/security/send-page-headers.ts'
 import { pageRoutes } from '#server/site/page-routes.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -52,7 +51,7 @@ async function openPages({ wait = async () => {}, loadingDeadline = 60_000 }: Fa
   let version = 0
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
-  await app.register(helmet, { ...pageHeaders({ publicUrl: null, isMeasured: false }), enableCSPNonces: true })
+  sendPageHeaders(app, { publicUrl: null, isMeasured: false })
   app.get('/api/wait', async () => {
     await wait()
     return {}

@@ -10,7 +10,7 @@ import { readForms } from '#server/http/read-forms.ts'
 import { shedLoad } from '#server/http/shed-load.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { orderSettlement } from '#server/order/order-settlement.ts'
-import { PERMISSIONS, pageHeaders } from '#server/security/security-headers.ts'
+import { callHeaders, PERMISSIONS, pageHeaders } from '#server/security/security-headers.ts'
 import { requireSitePassword } from '#server/site/site-password.ts'
 import type { AppOptions } from './app-options.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -44,7 +44,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   })
   closeConnectionsOnStop(app, stopping)
-  shedLoad(app)
+  shedLoad(app, { headers: { 'permissions-policy': PERMISSIONS, ...callHeaders(publicUrl) } })
   readValibotSchemas(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)

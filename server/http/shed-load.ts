@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callError } from './call-error.ts'
 import { sendError } from './errors.ts'
 
@@ -24,21 +24,35 @@ const overloaded = callError({
 
 /** What is read from files or from memory, what a balancer asks, and the payment providers that are played. */
 const FREE = /^\/(healthz|readyz|assets|pictures|sandbox|robots\.txt|favicon)/
+const LIVE = /^\/api\/.*\/live$/
+const SEARCH = /^(\/api)?\/search\b/
+
+interface ShedOptions {
+  /** Of an answer that is data and no page. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly most?: Readonly<Record<Kind, number>>
+}
 
 /**
- * Answers 503 to what comes beyond what can be served soon. A request counts from when its body is read until its answer is
- * made: neither who sends nor who reads slowly takes a place, and who has left keeps it for as long as there is work.
+ * Answers 503 to what comes beyond what can be served soon, before its body is read and anything else is done for it. A request counts
+ * from when its body is read until its answer is made: neither who sends nor who reads slowly takes a place, and who has left keeps it for
+ * as long as there is work.
  */
-export function shedLoad(app: FastifyInstance, most = MOST): void {
+export function shedLoad(app: FastifyInstance, { headers, most = MOST }: ShedOptions): void {
   const working = new WeakSet<object>()
   let count = 0
+  const isBeyond = (kind: Kind | 'free'): boolean => kind !== 'free' && count >= most[kind]
+  const shed = (reply: FastifyReply): FastifyReply => sendError(reply.headers(headers), overloaded)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isBeyond(kindOf(request))) void shed(reply)
+    else done()
+  })
   app.addHook('preValidation', async (request, reply) => {
-    // What a page asks its own server belongs to the page.
-    if (!(request.raw.socket instanceof Socket) || FREE.test(request.url)) return
     const kind = kindOf(request)
-    if (count >= most[kind]) return sendError(reply, overloaded)
+    // Many bodies may have been on their way while there was room.
+    if (isBeyond(kind)) return shed(reply)
     // A live connection is open for hours, and nothing is done for it meanwhile.
-    if (kind === 'live') return
+    if (kind === 'free' || kind === 'live') return
     working.add(request)
     count += 1
   })
@@ -47,9 +61,11 @@ export function shedLoad(app: FastifyInstance, most = MOST): void {
   })
 }
 
-function kindOf({ url, method }: FastifyRequest): Kind {
+/** By its address, which is all that is known of it at first. What a page asks its own server belongs to the page. */
+function kindOf({ url, method, raw }: FastifyRequest): Kind | 'free' {
+  if (FREE.test(url) || !(raw.socket instanceof Socket)) return 'free'
   const [path = ''] = url.split('?', 1)
-  if (/^\/api\/.*\/live$/.test(path)) return 'live'
-  if (/^(\/api)?\/search\b/.test(path)) return 'search'
+  if (LIVE.test(path)) return 'live'
+  if (SEARCH.test(path)) return 'search'
   return path.startsWith('/api/') || method === 'POST' ? 'exchange' : 'page'
 }

@@ -10,6 +10,7 @@ import { readForms } from '#server/http/read-forms.ts'
 import { shedLoad } from '#server/http/shed-load.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { orderSettlement } from '#server/order/order-settlement.ts'
+import { callHeaders } from '#server/security/security-headers.ts'
 import { sendPageHeaders } from '#server/security/send-page-headers.ts'
 import { requireSitePassword } from '#server/site/site-password.ts'
 import type { AppOptions } from './app-options.ts'
@@ -45,12 +46,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   })
   closeConnectionsOnStop(app, stopping)
-  shedLoad(app)
+  sendPageHeaders(app, { publicUrl, isMeasured: gtmId !== null, formOrigins: payments?.formOrigins ?? [] })
+  shedLoad(app, { headers: callHeaders(publicUrl) })
   readValibotSchemas(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
 
-  sendPageHeaders(app, { publicUrl, isMeasured: gtmId !== null, formOrigins: payments?.formOrigins ?? [] })
   // Compressed output is flushed with each part of a page, and not only when the compressor's buffer is full.
   const flushing = { brotli: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH }
   await app.register(compress, {

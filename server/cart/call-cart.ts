@@ -60,7 +60,8 @@ export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResu
     handleCall({ shop, call, world, record, earlier, bodyHash: repeat?.bodyHash })
   if (cart !== null) {
     const name = 'key' in cart ? { keyHash: hashOfSecret(cart.key) } : cart
-    const result = await shop.store.update({ cart: name, ...(repeat && { call: repeat }), now: world.now, handle })
+    const update = { cart: name, ...(repeat && { call: repeat }), isReading: call.command === null }
+    const result = await shop.store.update({ ...update, now: world.now, handle })
     if (result === undefined) return unknownCartKey
     return withKey(result, 'key' in cart ? cart.key : null)
   }

@@ -1,13 +1,11 @@
-import { marked } from 'marked'
 import type * as content from '#content/schema.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import { lowStockOf } from '#domain/catalogue/low-stock.ts'
-import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
-import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts'
+import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import { couponOf } from './coupon-of.ts'
-import { imagesOf, withoutPlaceholder } from './images-of.ts'
 import { type PictureManifest, pictureOf } from './picture-manifest.ts'
+import { type WrittenParts, writtenParts } from './written-parts.ts'
 
 /** What a catalogue is made of: `content/`, with the prices and the stock that the database holds. */
 export interface CatalogueSource {
@@ -31,13 +29,21 @@ export interface Catalogue {
   readonly category: (slug: string) => Category | undefined
 }
 
-export function composeCatalogue(source: CatalogueSource): Catalogue {
-  const drafts = source.products.map((product) => composeProduct(product, source))
-  const cardBySlug = new Map(drafts.map((product) => [product.slug, cardOf(product)]))
+/** `partsOf` says what is written of a product, for whoever has it from a catalogue before. */
+export function composeCatalogue(
+  source: CatalogueSource,
+  partsOf = (product: content.Product): WrittenParts => writtenParts(product, source),
+): Catalogue {
+  const composed = source.products.map((product) => {
+    const parts = partsOf(product)
+    const draft = composeProduct(product, { source, parts })
+    return { draft, card: cardOf(draft, parts) }
+  })
+  const cardBySlug = new Map(composed.map(({ draft, card }) => [draft.slug, card]))
   const relatedOf = new Map(source.products.map(({ slug, related }) => [slug, related]))
-  const products = drafts.map((product) => ({
-    ...product,
-    related: (relatedOf.get(product.slug) ?? []).flatMap((slug) => cardBySlug.get(slug) ?? []),
+  const products = composed.map(({ draft }) => ({
+    ...draft,
+    related: (relatedOf.get(draft.slug) ?? []).flatMap((slug) => cardBySlug.get(slug) ?? []),
   }))
   const byId = new Map(products.map((product) => [product.id, product]))
   const bySlug = new Map(products.map((product) => [product.slug, product]))
@@ -60,7 +66,12 @@ export function composeCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-function composeProduct(product: content.Product, source: CatalogueSource): Product {
+interface ProductParts {
+  readonly source: CatalogueSource
+  readonly parts: WrittenParts
+}
+
+function composeProduct(product: content.Product, { source, parts }: ProductParts): Product {
   const variations = Object.fromEntries(
     product.variations.map(({ id, options, price, regular_price, stock }) => {
       const attributes = product.attributes.map(({ name }) => ({ name, option: options[name] ?? '' }))
@@ -86,11 +97,11 @@ function composeProduct(product: content.Product, source: CatalogueSource): Prod
       const category = source.categories.find((each) => each.slug === slug)
       return category === undefined ? [] : [{ slug, name: category.name }]
     }),
-    meta_data: { bech_color: coloursOf(product, source) },
-    images: imagesOf(product, source),
+    meta_data: { bech_color: parts.colours },
+    images: parts.images,
     dimensions: product.dimensions_cm,
     fabric: product.fabric,
-    description: marked.parse(product.description, { async: false }),
+    description: parts.description,
     attributes: product.attributes,
     variations,
     stock: product.stock,
@@ -104,22 +115,11 @@ function composeProduct(product: content.Product, source: CatalogueSource): Prod
   }
 }
 
-function coloursOf(product: content.Product, { colours, pictures }: CatalogueSource) {
-  return product.colours.flatMap((slug) => {
-    const colour = colours.find((each) => each.slug === slug)
-    if (colour === undefined) return []
-    const swatch = pictureOf(pictures, { source: colour.swatch, kind: 'swatch', colour: slug, alt: colour.name }).src
-    return [{ slug, name: colour.name, hex: colour.hex, swatch }]
-  })
-}
-
 /** What a list needs of a product. */
-function cardOf(product: Product): ProductCard {
+function cardOf(product: Product, { card: pictures }: WrittenParts): ProductCard {
   const { description: _d, attributes: _a, variations: _v, stock: _s, weight: _w, materials: _m, ...rest } = product
   const { care: _c, filling: _f, frame: _r, delivery_days: _e, related: _l, ...card } = rest
-  const images = picturesOfOptions(card.images, {})
-  const picturesOf = (kind: Picture['kind']) => images.filter((image) => image.kind === kind)
-  return { ...card, images: picturesOf('hero'), rooms: picturesOf('room').map(withoutPlaceholder) }
+  return { ...card, ...pictures }
 }
 
 interface CategoryParts {

@@ -1,6 +1,8 @@
+import { assert } from '#domain/assert.ts'
 import type { Database } from '#server/database/database.ts'
 import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
+import { writtenParts } from './written-parts.ts'
 
 /** How long the shown stock may be behind what was sold, in ms. */
 const STOCK_MAX_AGE_MS = 300
@@ -21,13 +23,21 @@ interface LiveCatalogueOptions {
 }
 
 export async function openCatalogue({ database, source, onError }: LiveCatalogueOptions): Promise<LiveCatalogue> {
-  let catalogue = composeCatalogue(await sourceNow(database, source))
+  // A catalogue is made at each sale, and its pictures and texts are most of the work.
+  const partsById = new Map(source.products.map((product) => [product.id, writtenParts(product, source)]))
+  const compose = async (): Promise<Catalogue> =>
+    composeCatalogue(await sourceNow(database, source), (product) => {
+      const parts = partsById.get(product.id)
+      assert(parts !== undefined, 'nothing is sold that is not written about')
+      return parts
+    })
+  let catalogue = await compose()
   let last = Promise.resolve()
   const reload = (): Promise<void> => {
     last = last
       .catch(() => {})
       .then(async () => {
-        catalogue = composeCatalogue(await sourceNow(database, source))
+        catalogue = await compose()
       })
     return last
   }

@@ -96,6 +96,8 @@ export interface CartUpdate<Outcome> {
   readonly eventIds?: readonly string[]
   /** Of the guest's cart that the client had before a login: its events count as known, whichever cart it was merged into. */
   readonly guestKeyHash?: string | null
+  /** It brings nothing, and need not wait for the updates of this cart that are under way. */
+  readonly isReading?: boolean
   /** Epoch ms. */
   readonly now: number
   readonly handle: CartHandler<Outcome>

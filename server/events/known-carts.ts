@@ -45,7 +45,7 @@ export function knownCarts(most = MAX_SIZE): KnownCarts {
   }
 }
 
-function keyOf(cart: CartRef): string {
+export function keyOf(cart: CartRef): string {
   return 'keyHash' in cart ? `key ${cart.keyHash}` : `id ${cart.cartId}`
 }
 

@@ -31,6 +31,7 @@ import {
   newCartRecord,
   refusedLengthOf,
 } from './cart-store.ts'
+import { cartTurns } from './cart-turns.ts'
 import { type CartWrite, insertCart } from './cart-writes.ts'
 import { type KnownCart, type KnownCarts, knownCarts } from './known-carts.ts'
 import { mergeLocked, writeLocked } from './locked-carts.ts'
@@ -46,10 +47,11 @@ const PURGE_BATCH = 200
  * The store in PostgreSQL. An update reads the cart without a lock, calls its handler, and writes on the condition that the cart is as it
  * was read: no transaction waits for this process. What this process wrote last of a cart it need not read again: one round trip, shared with the
  * carts that are written at the same time. On a conflict, when another writer was faster or sent the same event, it is done again
- * under the row's lock.
+ * under the row's lock. The writers of a cart in this process follow each other.
  */
 export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartStore {
   const { write } = writeBatches(sql.run)
+  const turns = cartTurns()
 
   /** Undefined where the cart has to be read. */
   async function updateKnown<Outcome>(update: CartUpdate<Outcome>): Promise<{ readonly outcome: Outcome } | undefined> {
@@ -68,18 +70,23 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
     return { outcome }
   }
 
+  async function updateNow<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined> {
+    const done = await updateKnown(update).catch(conflictOfUniqueViolation)
+    if (done !== undefined && done !== 'conflict') return done.outcome
+    const tried = await tryUpdate(sql.run, { update, lock: 'unlocked', write }).catch(conflictOfUniqueViolation)
+    if (tried !== 'conflict') {
+      if (tried?.known != null && !('madeBy' in update.cart)) known.set(update.cart, tried.known)
+      return tried?.result.outcome
+    }
+    const locked = await sql.transaction((run) => tryUpdate(run, { update, lock: 'locked', write: writeLocked(run) }))
+    assert(locked !== 'conflict', 'a write under the row’s lock meets no conflict')
+    return locked?.result.outcome
+  }
+
   return {
     async update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined> {
-      const done = await updateKnown(update).catch(conflictOfUniqueViolation)
-      if (done !== undefined && done !== 'conflict') return done.outcome
-      const tried = await tryUpdate(sql.run, { update, lock: 'unlocked', write }).catch(conflictOfUniqueViolation)
-      if (tried !== 'conflict') {
-        if (tried?.known != null && !('madeBy' in update.cart)) known.set(update.cart, tried.known)
-        return tried?.result.outcome
-      }
-      const locked = await sql.transaction((run) => tryUpdate(run, { update, lock: 'locked', write: writeLocked(run) }))
-      assert(locked !== 'conflict', 'a write under the row’s lock meets no conflict')
-      return locked?.result.outcome
+      const { cart, isReading = false } = update
+      return isReading || 'madeBy' in cart ? updateNow(update) : turns.take(cart, () => updateNow(update))
     },
 
     async merge<Outcome>(merge: MergeCarts<Outcome>): Promise<Outcome | undefined> {

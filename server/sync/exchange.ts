@@ -55,16 +55,17 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   const { request, cookieKey = null, customerCartId = null, mergedKey = null, isUndecided = false } = exchanging
   const world = shop.world()
   const eventIds = request.events.map(({ id }) => id)
+  const isReading = eventIds.length === 0
   const handle: CartHandler<PushResult> = (record, _, knownIds) =>
     applyPush({ record, request, isUndecided, knownIds, world, newEventId: shop.newEventId })
   const push = async (keyHash: string): Promise<PushResult | undefined> => {
-    const pushed = await shop.store.update({ cart: { keyHash }, eventIds, now: world.now, handle })
+    const pushed = await shop.store.update({ cart: { keyHash }, eventIds, isReading, now: world.now, handle })
     if (pushed?.ok !== false || pushed.error.code !== 'cart_merged') return pushed
     return cartMergedErrorWithHeld(shop, { keyHash, request, acknowledged: pushed.error.data.acknowledged })
   }
   if (customerCartId !== null) {
     const guestKeyHash = mergedKey === null ? null : hashOfSecret(mergedKey)
-    const update = { cart: { cartId: customerCartId }, eventIds, guestKeyHash, now: world.now, handle }
+    const update = { cart: { cartId: customerCartId }, eventIds, guestKeyHash, isReading, now: world.now, handle }
     const pushed = await shop.store.update(update)
     assert(pushed !== undefined, 'a customer’s cart is created before their first session')
     return answer(shop, { request, pushed, cartKey: null, guestKeyHash })

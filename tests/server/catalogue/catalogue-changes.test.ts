@@ -63,6 +63,15 @@ describe('the catalogue in the database', () => {
     expect(serverWorld(live.current(), 0).product(1007)?.price).toBe(699_900)
   })
 
+  it('makes the pictures of a product and of its card once, however often something is sold', async () => {
+    const pictures = () => [couch()?.images, live.current().cards.find(({ slug }) => slug === couch()?.slug)?.images]
+    const before = pictures()
+    const was = live.current()
+    await live.reload()
+    expect(live.current()).not.toBe(was)
+    for (const [index, images] of pictures().entries()) expect(images).toBe(before[index])
+  })
+
   it('says on a card how many are left of all its options, where these are few', async () => {
     const card = () => live.current().cards.find(({ slug }) => slug === 'harlow-armchair')
     const variations = Object.keys(couch()?.variations ?? {})

@@ -28,7 +28,7 @@ describe('in PostgreSQL', () => {
   describeCartStore(() => sqlCartStore(sql()))
   describeKnownCarts(sql)
 
-  it('a cart that is locked holds up no other that is written at the same time', async () => {
+  it('a cart that is locked holds up no other that is written at the same time, and nobody who reads it', async () => {
     const store = sqlCartStore(sql())
     const newCart = async (name: string) => {
       const keyHash = `${name} that is locked or not`
@@ -48,6 +48,9 @@ describe('in PostgreSQL', () => {
       const late = locked === undefined ? Promise.reject(new Error('no cart')) : update(locked)
       await Promise.all(others.map(update))
       expect(done.toSorted()).toEqual(['free1', 'free2', 'free3'])
+      const look = ({ position }: CartRecord) => ({ change: null, outcome: position })
+      const reading = { cart: { keyHash: 'locked that is locked or not' }, isReading: true, now: NOW, handle: look }
+      expect(await store.update(reading)).toBe(2)
       return { late }
     })
     await waiting.late

@@ -76,6 +76,17 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(used).toEqual([{ at: NOW }])
     })
 
+    it('writes it with one statement each where many updates come at once, one after another', async () => {
+      const { add, newCart, statements } = newProcess()
+      const { cartId, keyHash } = await newCart()
+      statements.length = 0
+      const lines = await Promise.all([2, 3, 4, 5].map((productId) => add(keyHash, productId)))
+      expect(lines.map((each) => each?.at(-1))).toEqual(['2-_-_', '3-_-_', '4-_-_', '5-_-_'])
+      expect(statements).toHaveLength(4)
+      const { stored, folded } = await storedAndFolded(cartId)
+      expect([stored, folded]).toEqual([lines.at(-1), lines.at(-1)])
+    })
+
     it('goes by what another process has written since', async () => {
       const [here, there] = [newProcess(), newProcess()]
       const { cartId, keyHash } = await here.newCart()

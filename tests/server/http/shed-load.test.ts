@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { answerError } from '#server/http/errors.ts'
@@ -9,7 +10,7 @@ async function crowdedServer() {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
   app.setErrorHandler(answerError)
-  shedLoad(app, { exchange: 4, page: 3, search: 2, live: 1 })
+  shedLoad(app, { headers: { 'x-frame-options': 'DENY' }, most: { exchange: 4, page: 3, search: 2, live: 1 } })
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   let begun = 0
   let hear = (): void => {}
@@ -21,9 +22,12 @@ async function crowdedServer() {
     return 'here it is'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  onTestFinished(() => app.close())
-  const ask = (path: string, signal: AbortSignal | null = null) =>
-    fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`, { signal })
+  onTestFinished(async () => {
+    finish()
+    await app.close()
+  })
+  const { port } = app.server.address() as AddressInfo
+  const ask = (path: string, signal: AbortSignal | null = null) => fetch(`http://127.0.0.1:${port}${path}`, { signal })
   const statusOf = async (path: string) => (await ask(path)).status
   /** Resolves when one more is being worked on. */
   const occupy = async (path = '/api/sync?wait', signal: AbortSignal | null = null) => {
@@ -37,7 +41,17 @@ async function crowdedServer() {
     })
     return { answer }
   }
-  return { app, ask, statusOf, occupy, finish, logged: () => lines }
+  return { app, port, ask, statusOf, occupy, finish, logged: () => lines }
+}
+
+/** A connection over which a request to `path` was sent, but for the last byte of its body. */
+async function beginSending(port: number, path: string) {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  onTestFinished(() => void socket.destroy())
+  const send = (bytes: string) => new Promise((resolve) => socket.write(bytes, resolve))
+  await send(`POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\na`)
+  const answer = async (): Promise<string> => (await once(socket, 'data'))[0].split('\r\n', 1)[0]
+  return { send, answer }
 }
 
 const paths = ['/api/sync', '/couches', '/api/search?q=couch', '/api/sync/live']
@@ -62,6 +76,7 @@ it('what is shed hears when to come back, and a balancer that the process is up;
   for (let taken = 0; taken < 4; taken += 1) await occupy()
   const shed = await ask('/api/sync')
   expect([shed.status, shed.headers.get('retry-after'), (await shed.json()).code]).toEqual([503, '2', 'overloaded'])
+  expect(shed.headers.get('x-frame-options')).toBe('DENY')
   expect(await Promise.all(['/healthz', '/readyz'].map(statusOf))).toEqual([200, 200])
   expect(logged()).toEqual([])
   finish()
@@ -90,5 +105,28 @@ it('what a page asks its own server is never shed', async () => {
   const { app, occupy, finish } = await crowdedServer()
   for (let taken = 0; taken < 4; taken += 1) await occupy()
   expect((await app.inject('/api/search?q=couch')).statusCode).toBe(200)
+  finish()
+})
+
+it('what is shed is answered before its body is there, and its connection is used again', async () => {
+  const { port, occupy, finish } = await crowdedServer()
+  for (let taken = 0; taken < 4; taken += 1) await occupy()
+  const { send, answer } = await beginSending(port, '/api/sync')
+  expect(await answer()).toBe('HTTP/1.1 503 Service Unavailable')
+  const next = answer()
+  await send('bGET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n')
+  expect(await next).toBe('HTTP/1.1 200 OK')
+  finish()
+})
+
+it('of bodies that come at the same time no more are worked on than there is room for', async () => {
+  const { port, statusOf, occupy, finish } = await crowdedServer()
+  const late = await beginSending(port, '/api/sync')
+  // It is there, and keeps nobody from a place.
+  expect(await statusOf('/api/sync/live')).toBe(200)
+  for (let taken = 0; taken < 4; taken += 1) await occupy()
+  const answer = late.answer()
+  await late.send('b')
+  expect(await answer).toBe('HTTP/1.1 503 Service Unavailable')
   finish()
 })

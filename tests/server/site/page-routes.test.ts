@@ -188,12 +188,12 @@ describe('a page that is not', () => {
 
   it('is shed is answered by a page in the language of its address, and fills no log', async () => {
     const { app, logged } = await openPages()
-    shedLoad(app, { exchange: 0, page: 0, search: 0, live: 0 })
+    shedLoad(app, { headers: {}, most: { exchange: 0, page: 0, search: 0, live: 0 } })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     for (const [path, title] of [
-      ['/cart', 'The shop can’t answer just now'],
-      ['/af/cart', 'Die winkel kan nie nou antwoord nie'],
-      ['/af/search?q=bank', 'Die winkel kan nie nou antwoord nie'],
+      ['/cart', 'The shop is temporarily unavailable'],
+      ['/af/cart', 'Die winkel is tydelik onbeskikbaar'],
+      ['/af/search?q=bank', 'Die winkel is tydelik onbeskikbaar'],
     ]) {
       const answer = await fetch(`${address}${path}`)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])

@@ -1,0 +1,41 @@
+import { marked } from 'marked'
+import type * as content from '#content/schema.ts'
+import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
+import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts'
+import { imagesOf, withoutPlaceholder } from './images-of.ts'
+import { type PictureManifest, pictureOf } from './picture-manifest.ts'
+
+interface Written {
+  readonly colours: readonly content.Colour[]
+  readonly pictures: PictureManifest
+}
+
+/** What `content/` alone says of a product: no price and no sale changes it. */
+export interface WrittenParts {
+  readonly colours: Product['meta_data']['bech_color']
+  readonly images: Product['images']
+  readonly description: string
+  /** What a list shows of the pictures. */
+  readonly card: Pick<ProductCard, 'images' | 'rooms'>
+}
+
+export function writtenParts(product: content.Product, written: Written): WrittenParts {
+  const images = imagesOf(product, written)
+  const first = picturesOfOptions(images, {})
+  const picturesOf = (kind: Picture['kind']) => first.filter((image) => image.kind === kind)
+  return {
+    colours: coloursOf(product, written),
+    images,
+    description: marked.parse(product.description, { async: false }),
+    card: { images: picturesOf('hero'), rooms: picturesOf('room').map(withoutPlaceholder) },
+  }
+}
+
+function coloursOf(product: content.Product, { colours, pictures }: Written): WrittenParts['colours'] {
+  return product.colours.flatMap((slug) => {
+    const colour = colours.find((each) => each.slug === slug)
+    if (colour === undefined) return []
+    const swatch = pictureOf(pictures, { source: colour.swatch, kind: 'swatch', colour: slug, alt: colour.name }).src
+    return [{ slug, name: colour.name, hex: colour.hex, swatch }]
+  })
+}

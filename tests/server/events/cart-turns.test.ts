@@ -1,0 +1,53 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { cartTurns } from '#server/events/cart-turns.ts'
+
+/** Work that begins when its turn comes, and ends as it is told. */
+function newWork() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const begun: string[] = []
+  const work = (name: string) => () => {
+    begun.push(name)
+    return promise
+  }
+  return { begun, work, resolve, reject }
+}
+
+const cart = { cartId: 'one' }
+
+it('the updates of a cart follow each other, and those of another wait for none of them', async () => {
+  const { take } = cartTurns()
+  const { begun, work, resolve } = newWork()
+  const first = take(cart, work('first'))
+  const second = take(cart, work('second'))
+  const other = take({ cartId: 'another' }, async () => 'done')
+  expect(await other).toBe('done')
+  expect(begun).toEqual(['first'])
+  resolve('stored')
+  expect(await Promise.all([first, second])).toEqual(['stored', 'stored'])
+  expect(begun).toEqual(['first', 'second'])
+})
+
+it('an update that fails by a defect keeps no other from its turn', async () => {
+  const { take } = cartTurns()
+  const { begun, work, reject } = newWork()
+  const first = take(cart, work('first'))
+  const second = take(cart, async () => 'stored')
+  reject(new Error('a defect'))
+  await expect(first).rejects.toThrow('a defect')
+  expect(await second).toBe('stored')
+  expect(begun).toEqual(['first'])
+})
+
+it('where the database can’t answer, all who wait hear so at once, and the next tries again', async () => {
+  const { take } = cartTurns()
+  const { begun, work, reject } = newWork()
+  const all = ['first', 'second', 'third'].map((name) => take(cart, work(name)))
+  reject(new DatabaseUnavailable('silent'))
+  const results = await Promise.allSettled(all)
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(begun).toEqual(['first'])
+  await immediate()
+  expect(await take(cart, async () => 'stored')).toBe('stored')
+})

@@ -1,17 +1,30 @@
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
+import { ConnectionContext } from './connection-context.ts'
 
-function subscribe(listener: () => void): () => void {
+function subscribeToBrowser(listener: () => void): () => void {
   for (const type of ['online', 'offline']) window.addEventListener(type, listener)
   return () => {
     for (const type of ['online', 'offline']) window.removeEventListener(type, listener)
   }
 }
 
-/** Whether the browser reports a network (`navigator.onLine`). Always true on the server. */
+const subscribeToNothing = () => () => {}
+
+/**
+ * Whether the browser reports a network (`navigator.onLine`), and the server was reached when it was last asked: a browser
+ * believes in networks that lead nowhere. Always true on the server.
+ */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
+  const connection = useContext(ConnectionContext)
+  const hasNetwork = useSyncExternalStore(
+    subscribeToBrowser,
     () => navigator.onLine,
     () => true,
   )
+  const isReachable = useSyncExternalStore(
+    connection?.subscribe ?? subscribeToNothing,
+    () => connection?.getSnapshot().sync.reachable ?? true,
+    () => true,
+  )
+  return hasNetwork && isReachable
 }

@@ -58,7 +58,7 @@ describe('the developer’s overlay', () => {
 
     await entry(/set to 3/).click()
     await see(says('What it changed')).toContainText('Weave sample set: quantity from 2 to 3')
-    await see(says('The quote taken apart')).toContainText('3 items')
+    await see(says('How the total was calculated')).toContainText('3 items')
     await point.fill('1')
     await see(past.getByLabel('Quantity')).toHaveValue('1')
     await see(cart.line(samples.name).quantity).toHaveValue('3')
@@ -76,7 +76,7 @@ describe('the developer’s overlay', () => {
     expect(copied.ok && copied.file.streams).toEqual(file.ok && file.file.streams)
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await button('Copy the log').click()
-    await see(panel.getByRole('status').first()).toContainText('save the log')
+    await see(panel.getByRole('status').first()).toContainText('Save the log instead')
 
     const opened = page.context().waitForEvent('page')
     await button('Second tab').click()

@@ -4,6 +4,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Quote } from '#domain/cart/quote.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { type CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import { ConnectionContext } from '../../ui/connection-context.ts'
 
 interface CartContextValue {
   readonly shop: ShopClient
@@ -21,7 +22,11 @@ interface CartProviderProps {
 
 export function CartProvider({ shop, seed, children }: CartProviderProps) {
   const value = useMemo(() => ({ shop, rendered: firstSnapshot(seed) }), [shop, seed])
-  return <CartContext value={value}>{children}</CartContext>
+  return (
+    <ConnectionContext value={shop}>
+      <CartContext value={value}>{children}</CartContext>
+    </ConnectionContext>
+  )
 }
 
 function useCartContext(): CartContextValue {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { OfflineCard } from '#src/offline/offline-card.tsx'
+import { OfflineNote } from '#src/ui/form/offline-note.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -21,4 +22,17 @@ it('says that prices may have changed while the shop cannot be reached, whatever
   expect(text()).toBe('')
   become({ reachable: false })
   expect(text()).toContain(SAYS)
+})
+
+it('a form says that it cannot be sent while the shop cannot be reached, whatever the browser says of its network', () => {
+  const { shop, become } = shopOf({ reachable: false })
+  page.render(
+    <CartProvider shop={shop} seed={null}>
+      <OfflineNote can="order" />
+    </CartProvider>,
+  )
+  expect(navigator.onLine).toBe(true)
+  expect(page.place().textContent).toContain('You can place your order once you’re back online')
+  become({ reachable: true })
+  expect(page.place().textContent).toBe('')
 })

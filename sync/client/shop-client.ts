@@ -15,8 +15,7 @@ export interface AttachedClient {
   /** Asks the server for what is new at once, in whichever tab leads. */
   readonly pull: () => void
   /**
-   * What shoppers did in this browser since the last call, in any of its tabs. Each act is returned once, to one caller, also
-   * after its page was closed.
+   * What shoppers did in this browser since the last call, in any of its tabs. Each act is returned once, to one caller.
    */
   readonly claimActs: () => Promise<readonly Act[]>
   /**

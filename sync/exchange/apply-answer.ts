@@ -79,10 +79,8 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ap
   if (answer.reset?.past === true && fold.streamId === streamId) {
     const { cursor, state } = answer.reset
     const acknowledged = Math.max(fold.acknowledged, taken)
-    const change = resendLostChanges(
-      { head, source },
-      { streamId, cursor, state, acknowledged, refused: answer.refused },
-    )
+    const older = { streamId, cursor, state, acknowledged, refused: answer.refused }
+    const change = resendLostChanges({ head, source }, older)
     const left = change.entries.filter((entry) => !('kind' in entry)).length
     const problems: Problem[] = [{ what: 'cart_restored', detail: asked.identity.clientId }]
     return { kind: 'record', change, seen: null, left, moved: true, problems }

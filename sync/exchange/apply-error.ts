@@ -5,13 +5,7 @@ import type { ClientIds, HttpReply, Problem } from '../ports/ports.ts'
 import type { LogChange, LogHead } from '../storage/log-change.ts'
 import type { RequestContext } from './apply-answer.ts'
 import { again, later, type SyncOutcome } from './outcome.ts'
-import {
-  CartMergedSchema,
-  continueAsNewClient,
-  leaveMergedCart,
-  moveToNewCart,
-  skipUnsendableEvent,
-} from './recoveries.ts'
+import { CartMergedSchema, continueAsNewClient, leaveMergedCart, moveToNewCart, skipEvent } from './recoveries.ts'
 
 /**
  * The codes, with their status, by which the shop says that it can't read a request, or that the request is too large. Any
@@ -70,7 +64,7 @@ export function remedyFor({ reply: { status, body, retryAfter }, asked, source }
     const [event] = sent
     if (event === undefined) return { problem, outcome: later }
     if (sent.length > 1) return { problem, limit: Math.ceil(sent.length / 2), outcome: again }
-    return { problem, help: (head) => skipUnsendableEvent({ head, source }, { event, message }), outcome: later }
+    return { problem, help: (head) => skipEvent({ head, source }, { event, message }), outcome: later }
   }
   return { outcome: { kind: 'later', retryAfter, reached: status < 500 } }
 }

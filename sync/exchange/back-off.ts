@@ -1,9 +1,6 @@
 import { merge, type Observable, type SchedulerLike, take, timer } from 'rxjs'
 
-/**
- * In ms: the first ceiling, which doubles with every failure, and the highest; and the limit of a server's `Retry-After`, since
- * a timer that is set for months fires at once.
- */
+/** In ms: the first ceiling, which doubles with every failure; the highest; and that of `Retry-After`, as long timers fire at once. */
 export const BACK_OFF = { base: 500, ceiling: 60_000, obeyed: 3_600_000 } as const
 
 /** Full jitter: anything from 0 up to a ceiling that doubles with every failure in a row (the first is 1). In ms. */

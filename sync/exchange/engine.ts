@@ -94,9 +94,8 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
       map(({ kind }) => kind === 'poke'),
     ),
   ).pipe(startWith(false), distinctUntilChanged())
-  const look$ = isLive$.pipe(
-    switchMap((isLive) => interval(isLive ? POLL_INTERVAL_MS.live : POLL_INTERVAL_MS.blind, scheduler)),
-  )
+  const intervalOf = (isLive: boolean) => interval(POLL_INTERVAL_MS[isLive ? 'live' : 'blind'], scheduler)
+  const look$ = isLive$.pipe(switchMap(intervalOf))
   const appended$ = watched(log, () => lastSeq(log.shop().cart)).pipe(skip(1))
   const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
   const account$ = watched(log, () => accountOf(log)).pipe(skip(1))

@@ -30,7 +30,7 @@ interface Unsendable {
 }
 
 /** Skips an event that the server can't accept, so that the later ones are sent. The shopper sees it as a refusal. */
-export function skipUnsendableEvent({ head, source }: Recovery, { event, message }: Unsendable): LogChange {
+export function skipEvent({ head, source }: Recovery, { event, message }: Unsendable): LogChange {
   const { streamId, cursor, confirmed: state } = head.fold
   const acknowledged = event.seq
   const facts: Fact[] = [
@@ -44,13 +44,8 @@ export function skipUnsendableEvent({ head, source }: Recovery, { event, message
 /** Starts a new cart with what the shopper sees in the old one, which the server does not know any more. */
 export function moveToNewCart(recovery: Recovery): LogChange {
   const { acknowledged } = recovery.head.fold
-  const resent = resendLostChanges(recovery, {
-    streamId: null,
-    cursor: 0,
-    state: emptyCart(),
-    acknowledged,
-    refused: [],
-  })
+  const older = { streamId: null, cursor: 0, state: emptyCart(), acknowledged, refused: [] }
+  const resent = resendLostChanges(recovery, older)
   return { ...resent, identity: { ...resent.identity, cartKey: null } }
 }
 
@@ -66,8 +61,7 @@ interface OlderCart {
 
 /**
  * Continues with a server's cart that has lost events which the log holds. The lost changes are appended as new events, then
- * the pending ones, all with new numbers. Two browsers that send the same changes give the same cart: the events set
- * quantities and do not add them.
+ * the pending ones, all with new numbers. They set quantities, so two browsers that send the same changes give the same cart.
  */
 export function resendLostChanges({ head, source }: Recovery, older: OlderCart): LogChange {
   const { fold, identity, lastSeq } = head

@@ -1,7 +1,4 @@
-/**
- * The owner of a log: a guest; a customer, whose session may have ended; or a guest again, after a logout that was not sent to
- * the server yet.
- */
+/** The owner of a log: a guest; a customer, whose session may have ended; or a guest again, after a logout that is not sent yet. */
 export type Account =
   | { readonly status: 'guest' }
   | { readonly status: 'customer'; readonly id: string; readonly ended: boolean }

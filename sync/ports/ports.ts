@@ -78,8 +78,7 @@ export interface TabChannel {
 }
 
 /**
- * What a browser stores outside the log, in a storage that is synchronous and shared by all tabs (local storage). Where it is
- * disabled, reads give null and writes have no effect.
+ * What a browser stores outside the log, in local storage. Where it is disabled, reads give null and writes have no effect.
  */
 export interface LocalRecord {
   /** Written before the log is wiped: a wipe that was interrupted is done before the log is read again. */

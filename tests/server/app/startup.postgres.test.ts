@@ -40,7 +40,7 @@ describe('the server that is started before its database', () => {
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const html = await page.text()
-    expect(html).toContain('<h1>Die winkel kan nie nou antwoord nie</h1>')
+    expect(html).toContain('<h1>Die winkel is tydelik onbeskikbaar</h1>')
     expect(page.headers.get('content-security-policy')).toContain(`'nonce-${/<style nonce="([^"]+)"/.exec(html)?.[1]}'`)
 
     proxy.leadTo(database)

@@ -36,6 +36,8 @@ describe('the developer’s overlay', () => {
     await bundle.servedTo(visitor.context)
     const { page, cart } = visitor
     const { root: panel, entry, offline, dropNext, point, past, says, button } = overlayOf(visitor)
+    // As high as a developer's screen: the overlay covers nothing that is pressed, and the page stays where it is.
+    await page.setViewportSize({ width: 1280, height: 1400 })
     await visitor.fillCart(samples)
     await visitor.open('/cart')
     await see(page.getByRole('button', { name: 'Log', exact: true })).toBeVisible()

@@ -92,6 +92,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/browser/setup.ts'],
           // They share the browser's storage, and two of them the shop's own database in it.
           fileParallelism: false,
           testTimeout: 60_000,

@@ -12,20 +12,15 @@ interface StartingScripts {
  * The script that brings the page's own, once the page has been painted: over a slow line what is looked at comes before
  * what makes it answer. A second frame begins when the first one is out. A tab that is opened behind another one is not
  * painted, and does not wait for it; what stands in for another page comes from this device, and does not either. One that the browser has rendered before anybody asked for it runs nothing until
- * it is shown: it makes no cart, and counts as no view. An entry that the network did not let through is imported again, as by
- * `importWithRetry`, which is not there yet.
+ * it is shown: it makes no cart, and counts as no view.
  */
 export function startScript({ entries, preloads, isLookedAt }: StartingScripts): string {
   return `{
-  const importEntry = (entry, isRetry) => import(entry).catch(() => {
-    if (isRetry) rusbankCode.reload();
-    return rusbankCode.untilReachable().then(() => importEntry(entry, true));
-  });
   const start = () => {
     for (const href of ${scriptJson(preloads)}) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    for (const entry of ${scriptJson(entries)}) importEntry(entry);
+    for (const entry of ${scriptJson(entries)}) rusbankCode.importWithRetry(() => import(entry));
   };
   if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
   else if (${isLookedAt ? 'document.hidden' : 'true'}) start();

@@ -1,7 +1,11 @@
 /** What a page does when the network has not let through some of its code. */
-interface CodeRecovery {
-  /** Resolves when it is time to import again. */
-  readonly untilReachable: () => Promise<void>
+export interface CodeRecovery {
+  /**
+   * Imports code, and tries again while the network is away: until then, what the server rendered stands. `onLost` hears of
+   * code that still fails though the shop answers: a browser that keeps a failed module for the page's life needs a reload,
+   * which is the default (decision 0200).
+   */
+  readonly importWithRetry: <Code>(load: () => Promise<Code>, onLost?: () => void) => Promise<Code>
   /**
    * Reloads a page whose code the browser will not ask for again. What was typed, chosen and opened is so there too, and what
    * was pressed is pressed again. Not twice within a minute, and not where storage is blocked: a page whose code is broken
@@ -82,5 +86,15 @@ export const CODE_RECOVERY_SCRIPT = `{
       location.reload();
     } catch {}
   };
-  window.rusbankCode = { untilReachable, reload };
+  const importWithRetry = async (load, onLost = reload) => {
+    for (let isRetry = false; ; isRetry = true) {
+      try {
+        return await load();
+      } catch {
+        if (isRetry) onLost();
+        await untilReachable();
+      }
+    }
+  };
+  window.rusbankCode = { importWithRetry, reload };
 }`

@@ -67,10 +67,10 @@ function serverIsland<Props extends object>(load: Load<Props>): ComponentType<Pr
 function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger): LazyIsland<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<(place: Element, pressed: ReadonlySet<Element>) => RecordedInteractions> | undefined
-  /** What waits for the code. */
-  const waiting = new Set<Element>()
+  /** What was pressed before the code had loaded. */
+  const pressed = new Set<Element>()
   const reloadIfPressed = () => {
-    if (waiting.size > 0) window.rusbankCode.reload(waiting)
+    if (pressed.size > 0) window.rusbankCode.reload(pressed)
   }
   const preload = () => {
     loading ??= importWithRetry(async () => {
@@ -95,12 +95,14 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
         const recordInteractions = await preload()
         // A control that is taken away between the two halves of a press is not pressed.
         await held
-        if (!isMounted || place.current === null) return
-        recorded.current = recordInteractions(place.current, pressed)
+        const rendered = place.current
+        if (!isMounted || rendered === null) return
+        const pressedHere = new Set([...pressed].filter((act) => rendered.contains(act)))
+        for (const act of pressedHere) pressed.delete(act)
+        recorded.current = recordInteractions(rendered, pressedHere)
         // In the same task: what is done between the record and the change would be lost.
         flushSync(() => setHydrated(true))
       }
-      const pressed = new Set<Element>()
       let held: Promise<void> | undefined
       const onHold = () => {
         held = new Promise((resolve) => {
@@ -113,7 +115,6 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
         if (!act) return
         event.preventDefault()
         pressed.add(act)
-        waiting.add(act)
         void hydrate()
       }
       const rendered = place.current

@@ -34,24 +34,19 @@ function ViewOrderPage() {
         path={`/my-account/view-order/${encodeURIComponent(order?.number ?? slug)}`}
         indexed={false}
       />
-      {view === null ? (
+      <div className={page.head}>
+        <h1>{title}</h1>
+      </div>
+      {view !== null && <LiveOrder key={view.id} access={{ id: view.id, key: null }} loaded={view} level={2} />}
+      {view === null && orders === null && <OrdersWaiting freshness={freshness} />}
+      {view === null && orders !== null && order === undefined && <p>{words.unknown}</p>}
+      {view === null && order !== undefined && (
         <>
-          <div className={page.head}>
-            <h1>{title}</h1>
-          </div>
-          {orders === null && <OrdersWaiting freshness={freshness} />}
-          {orders !== null && order === undefined && <p>{words.unknown}</p>}
-          {order !== undefined && (
-            <>
-              <FreshnessNote at={loadedAt} freshness={freshness} />
-              <OrderFacts order={order} />
-            </>
-          )}
+          <FreshnessNote at={loadedAt} freshness={freshness} />
+          <OrderFacts order={order} />
         </>
-      ) : (
-        <LiveOrder key={view.id} access={{ id: view.id, key: null }} loaded={view} />
       )}
-      <p>
+      <p data-screen-only>
         <Link className={controls.text} to="/my-account/orders">
           {words.all}
         </Link>

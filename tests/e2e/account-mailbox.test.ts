@@ -92,7 +92,8 @@ describe('the mailbox of an account', () => {
     await see(mailbox.found).toHaveCount(0)
     await open('/my-account/orders')
     await page.getByRole('link', { name: number }).click()
-    await see(page.getByRole('heading', { level: 1 })).toContainText(number)
+    await see(orderOf(page).root).toContainText('Please pay by EFT')
+    await see(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
   })
 
   test('is not confirmed by whoever gets the e-mail and does not know the account', async ({

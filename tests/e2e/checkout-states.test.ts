@@ -113,7 +113,14 @@ describe('who has an account', () => {
     await shownOrder(page)
     const number = await orderOf(page).number()
     await open('/my-account/orders')
-    await see(page.getByRole('link', { name: number })).toBeVisible()
+    await page.getByRole('link', { name: number }).click()
+    await see(orderOf(page).root).toContainText('Please pay by EFT')
+    await see(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
+
+    await page.emulateMedia({ media: 'print' })
+    const { width: paper } = page.viewportSize() ?? { width: 0 }
+    const printed = await orderOf(page).root.boundingBox()
+    expect(printed?.width).toBeGreaterThan(paper * 0.9)
   })
 
   test('and is not logged in is asked for the password in place, and the order goes on', async ({ shop, visitor }) => {

@@ -9,7 +9,7 @@ interface LiveOrderProps {
   readonly access: OrderAccess
   /** As it was loaded with the page. */
   readonly loaded: OrderView
-  /** Of its title, below what is above it on the page. */
+  /** Of its title: 2 on a page that has the order's number for its own. */
   readonly level?: 1 | 2
 }
 

@@ -15,6 +15,7 @@ import { TransferDetails } from './transfer-details.tsx'
 export interface OrderDetailsProps {
   readonly order: OrderView
   readonly access: OrderAccess
+  /** Of its title: 2 on a page that has the order's number for its own. */
   readonly level: 1 | 2
   /** The order as a call has answered it. */
   readonly onOrder: (order: OrderView) => void
@@ -26,6 +27,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
   const { words, days } = language
   const { title, text } = orderHeadline(order, language)
   const page = useHref(orderPath(order.id))
+  const placedAt = formatMoment(order.placed_at, days)
   const Title = level === 1 ? 'h1' : 'h2'
   const steps = progressSteps(order, language)
   return (
@@ -33,7 +35,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
       <Letterhead />
       <header className={styles.head} data-printed>
         <p className={styles.number}>
-          {words.placedAt(<strong>{order.number}</strong>, formatMoment(order.placed_at, days))}
+          {level === 1 ? words.placedAt(<strong>{order.number}</strong>, placedAt) : placedAt}
         </p>
         <div role="status" className={styles.standing}>
           <Title>{title}</Title>

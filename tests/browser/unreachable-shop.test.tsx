@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { OfflineCard } from '#src/offline/offline-card.tsx'
+import card from '#src/ui/design/corner-card.module.css'
 import { OfflineNote } from '#src/ui/form/offline-note.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -22,6 +23,27 @@ it('says that prices may have changed while the shop cannot be reached, whatever
   expect(text()).toBe('')
   become({ reachable: false })
   expect(text()).toContain(SAYS)
+})
+
+it('a press just as the card comes goes to what lies below it', async () => {
+  const { shop, become } = shopOf({})
+  page.render(
+    <CartProvider shop={shop} seed={null}>
+      <button type="button" style={{ position: 'fixed', inset: 0 }}>
+        Add to cart
+      </button>
+      <div className={card.corner}>
+        <OfflineCard />
+      </div>
+    </CartProvider>,
+  )
+  become({ reachable: false })
+  const shown = page.place().querySelector('section')
+  const { left, top, width, height } = shown?.getBoundingClientRect() ?? new DOMRect()
+  const pressed = () => document.elementFromPoint(left + width / 2, top + height / 2)
+  expect(pressed()?.textContent).toBe('Add to cart')
+  await Promise.all(document.getAnimations().map(({ finished }) => finished))
+  expect(shown?.contains(pressed())).toBe(true)
 })
 
 it('a form says that it cannot be sent while the shop cannot be reached, whatever the browser says of its network', () => {

@@ -97,6 +97,21 @@ describe('the shop on a telephone', () => {
     await see(header.cartWith(0)).toBeVisible()
   })
 
+  test('the lines of the cart stay under the thumb, whatever is said of the changes', async ({ welcome }) => {
+    const visitor = await welcome(phone)
+    const { page, open, sync } = visitor
+    await visitor.bringCart(sage)
+    await open('/cart')
+    await sync.atRest()
+    const main = page.getByRole('main')
+    const top = async () => (await main.getByRole('listitem').first().boundingBox())?.y
+    const before = await top()
+    await visitor.goOffline()
+    await main.getByRole('button', { name: /^One more/ }).click()
+    await sync.shows('offline')
+    expect(await top()).toBe(before)
+  })
+
   test('a press that adds is answered by a frame of its own, before the drawer is drawn', async ({ welcome }) => {
     const { page, product, header, sync, open } = await welcome(phone)
     await open(glides.path)

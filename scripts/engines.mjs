@@ -25,7 +25,7 @@ const there = wanted.filter((name) => commands[name] !== undefined)
 if (there.length === 0) {
   console.log('None of these engines is here, and none could be installed: nothing was run.')
 } else {
-  console.log(`The stories are told ${values.times} times each in ${there.join(', ')}.`)
+  console.log(`Every story runs ${values.times} times in ${there.join(', ')}.`)
   process.env.ENGINES = JSON.stringify({ commands, times: Number(values.times) })
   const others = ENGINES.filter((name) => !there.includes(name)).map((name) => `--exclude=tests/engines/${name}-*`)
   const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', 'engines', ...others, ...positionals]

@@ -22,14 +22,14 @@ export function cartPolicies(state: CartState, world: ServerWorld): CartEvent[] 
 }
 
 function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
-  // All colours of a variation are on one shelf: what the earlier lines hold is not there for the later ones.
+  // All colours of a variation share one stock: what the earlier lines hold is not there for the later ones.
   const taken = new Map<string, number>()
   return Object.entries(state.lines).flatMap(([itemKey, line]): CartEvent[] => {
     const product = world.product(line.productId)
-    const shelf = `${line.productId}-${line.variation}`
-    const before = taken.get(shelf) ?? 0
+    const stockKey = `${line.productId}-${line.variation}`
+    const before = taken.get(stockKey) ?? 0
     const stock = product === undefined ? 0 : Math.max(0, stockOf(product, line.variation) - before)
-    taken.set(shelf, before + Math.min(stock, line.quantity))
+    taken.set(stockKey, before + Math.min(stock, line.quantity))
     if (product === undefined || choiceProblem(product, line) !== null || stock === 0) {
       return [cartEvent('ProductWithdrawn', { itemKey })]
     }

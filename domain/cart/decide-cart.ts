@@ -170,7 +170,7 @@ interface LineOfVariation {
   readonly key: string
 }
 
-/** The pieces that all colours of a variation share are on one shelf: how many of them a cart's other lines hold. */
+/** All colours of a variation share one stock: how many of its pieces a cart's other lines hold. */
 function piecesBeside({ lines }: CartState, { productId, variation, key }: LineOfVariation): number {
   return Object.entries(lines).reduce((sum, [each, line]) => {
     const isSame = each !== key && line.productId === productId && line.variation === variation

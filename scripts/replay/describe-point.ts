@@ -40,7 +40,7 @@ function describeState(state: object | null): string {
 /** What waits for the server's answer at a point of a browser's log, and what was refused. */
 function describeWaiting({ pending, refusals, cursor, gap, newerVersion }: Folded<object>): string[] {
   return [
-    `${pending.length === 0 ? 'Nothing waits' : `${pending.length} waiting`}; the server is known up to position ${cursor}.`,
+    `${pending.length === 0 ? 'Nothing is waiting' : `${pending.length} waiting`}; the server is known up to position ${cursor}.`,
     ...pending.map((entry) => paint('yellow', `    … ${plain(describeEntry(entry))}`)),
     ...refusals.map(({ seq, reason, message }) =>
       paint('red', `    ! seq ${seq} refused (${plain(reason)}): ${plain(message)}`),

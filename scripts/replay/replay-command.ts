@@ -18,7 +18,7 @@ const WRONG_CALL = 2
 export function replayCommand(args: readonly string[]): number {
   const call = callOf(args)
   if (call.kind === 'help') return say(HELP)
-  if (call.kind === 'wrong') return complain(WRONG_CALL, `${call.message}\nnpm run replay -- --help tells more.`)
+  if (call.kind === 'wrong') return complain(WRONG_CALL, `${call.message}\nRun npm run replay -- --help for more.`)
   const { options } = call
   let text: string
   try {
@@ -45,7 +45,7 @@ function replayFile(file: LogFile, options: ReplayOptions): number {
   if (isOfCarts && kindOf(recording.stream) !== 'cart') {
     return complain(
       WRONG_CALL,
-      `${recording.stream} is no cart: it can be looked at, but is no test and has no what-if.`,
+      `${recording.stream} is not a cart: it can be shown, but not exported as a test or run with --drop or --price.`,
     )
   }
   const dropped = drops.map((eventId = ''): Supposition => ({ what: 'dropped', eventId }))

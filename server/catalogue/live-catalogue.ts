@@ -68,8 +68,8 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
 
 /** `content/` with the prices, the stock and the withdrawals of the database. */
 async function sourceNow({ tables }: Pick<Database, 'tables'>, source: CatalogueSource): Promise<CatalogueSource> {
-  const shelf = tables.selectFrom('products').where('absent', '=', false).where('withdrawn', '=', false)
-  const products = await shelf.select(['id', 'price', 'regular_price', 'stock']).execute()
+  const sold = tables.selectFrom('products').where('absent', '=', false).where('withdrawn', '=', false)
+  const products = await sold.select(['id', 'price', 'regular_price', 'stock']).execute()
   const columns = ['id', 'price', 'regular_price', 'stock'] as const
   const variations = await tables.selectFrom('variations').where('absent', '=', false).select(columns).execute()
   const coupons = await tables.selectFrom('coupons').selectAll().execute()

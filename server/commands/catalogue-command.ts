@@ -1,12 +1,12 @@
 import { type CatalogueChange, type CatalogueChangeResult, changeProduct } from '#server/catalogue/change-product.ts'
 import { type Command, failed, succeeded } from './command.ts'
 
-const USAGE = `What the shop sells, from the command line:
-  npm run catalogue -- price VARIATION|PRODUCT CENTS           what a shopper pays
-  npm run catalogue -- regular-price VARIATION|PRODUCT CENTS   what is struck through where it is higher
-  npm run catalogue -- stock VARIATION|PRODUCT PIECES
-  npm run catalogue -- withdraw PRODUCT                        takes it off the shelf
-  npm run catalogue -- restore PRODUCT                         puts it back
+const USAGE = `The shop's catalogue:
+  npm run catalogue -- price VARIATION|PRODUCT CENTS           sets what a shopper pays
+  npm run catalogue -- regular-price VARIATION|PRODUCT CENTS   sets the price that is struck through where it is higher
+  npm run catalogue -- stock VARIATION|PRODUCT PIECES          sets how many are in stock
+  npm run catalogue -- withdraw PRODUCT                        stops selling it
+  npm run catalogue -- restore PRODUCT                         sells it again
 
 PRODUCT is a slug, as in its page's address; VARIATION is an id, as GET /api/products/PRODUCT lists them.`
 
@@ -40,8 +40,8 @@ export function parseCatalogueChange(words: readonly string[]): CatalogueChange 
 }
 
 export function describeResult(change: CatalogueChange, changed: CatalogueChangeResult): string {
-  if (changed.ok) return 'Done. Every running shop knows it now.'
+  if (changed.ok) return 'Done. Every running shop shows it now.'
   if (changed.reason === 'has_variations')
-    return `${change.of} comes in variations: name one of ${changed.variations.join(', ')}.`
-  return `There is no ${change.of} on the shelf.`
+    return `${change.of} has variations. Name one of them: ${changed.variations.join(', ')}.`
+  return `There is no ${change.of} in the catalogue.`
 }

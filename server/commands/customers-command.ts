@@ -4,7 +4,7 @@ import { endSessions } from '#server/sessions/sessions.ts'
 import { type Command, failed, printable, succeeded } from './command.ts'
 
 const USAGE = `The shop's customers:
-  npm run customers -- log-out EMAIL    ends every session of one`
+  npm run customers -- log-out EMAIL    logs a customer out on every device`
 
 export const customersCommand: Command<'run' | 'now'> = async ([verb, email = '', ...rest], { run, now }) => {
   if (verb !== 'log-out' || email === '' || rest.length > 0) return failed(USAGE)

@@ -5,7 +5,7 @@ const MAX_ROWS = 100
 const USAGE = `The shop's mail:
   npm run mail                lists it, the latest first
   npm run mail -- show 12     prints one
-  npm run mail -- retry 12    sends one that was given up`
+  npm run mail -- retry 12    sends one again that failed for good`
 
 export const mailCommand: Command<'run' | 'now'> = async ([verb = 'list', word, ...rest], { run, now }) => {
   const id = parseId(word)
@@ -17,7 +17,8 @@ export const mailCommand: Command<'run' | 'now'> = async ([verb = 'list', word, 
     case 'show':
       return succeeded(...written(mail))
     case 'retry':
-      if (await retryMail(run, { id, now })) return succeeded(`Mail ${id} is sent again as soon as a running shop can.`)
+      if (await retryMail(run, { id, now }))
+        return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
       return failed(`Mail ${id} was sent on ${formatShopTime(mail.sentAt ?? now)}.`)
     default:
       return failed(USAGE)

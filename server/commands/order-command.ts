@@ -12,11 +12,11 @@ import { showOrder, showOrders, showWebhooks } from './show-orders.ts'
 
 const USAGE = `The shop's orders:
   npm run order                                 lists them, the latest first (or: list paid, list awaiting_transfer ...)
-  npm run order -- list needs_staff             those with money to give back, or a refund to look after
-  npm run order -- show R482913                 prints one with its history, and what its providers said
-  npm run order -- webhooks                     what providers said of any payment, and what became of it, the latest first
-What staff do to one says who they are, with --by NAME:
-  npm run order -- transfer-received R482913    its money is on the account (--amount CENTS for another than its total,
+  npm run order -- list needs_staff             lists those with a refund to make, or to look into
+  npm run order -- show R482913                 prints one with its history and its providers' messages
+  npm run order -- webhooks                     lists the providers' messages and their outcomes, the latest first
+Whoever changes one gives a name, with --by NAME:
+  npm run order -- transfer-received R482913    its payment has arrived (--amount CENTS where it differs from the total,
                                                 --reference WORDS to tell two transfers apart)
   npm run order -- dispatch R482913             it has left (--carrier NAME, --tracking NUMBER)
   npm run order -- delivered R482913
@@ -24,9 +24,9 @@ What staff do to one says who they are, with --by NAME:
   npm run order -- collected R482913
   npm run order -- returned R482913             (--reason WORDS)
   npm run order -- cancel R482913               (--reason WORDS)
-  npm run order -- refund R482913               all of it, or --amount CENTS (--reference of the money, --reason WORDS)
-  npm run order -- refund-done R482913          a refund that was made by hand (--reference WORDS)
-  npm run order -- refund-failed R482913        a refund that went wrong, so that it can be made again`
+  npm run order -- refund R482913               refunds all of it, or --amount CENTS (--reference of the payment, --reason WORDS)
+  npm run order -- refund-done R482913          a refund was made by hand (--reference WORDS)
+  npm run order -- refund-failed R482913        a refund failed: it can be made again`
 
 const OPTIONS = ['by', 'amount', 'reference', 'carrier', 'tracking', 'reason'] as const
 type OrderOptions = Options<(typeof OPTIONS)[number]>
@@ -42,7 +42,7 @@ export const orderCommand: Command<'orders'> = async (words, context) => {
   const orderId = await orderIdOf(orders.sql.run, number)
   if (orderId === undefined) return failed(`There is no order ${number}.`)
   if (verb === 'show') return showOrder(orders, orderId)
-  if (!options.by) return failed('Say who you are: --by NAME')
+  if (!options.by) return failed('Give your name: --by NAME')
   const by: Author = { kind: 'staff', name: options.by }
   return runOrderCommand(orders, { verb, number, orderId, options, by })
 }
@@ -106,34 +106,34 @@ function transferred(number: string, changed: ChangeOrderResult): CommandOutcome
   if (last === undefined || last.notExpected === null) return describeChange(number, changed)
   const why = { paid_twice: 'it was paid already', too_late: 'it is closed', wrong_amount: 'that is not its total' }
   return succeeded(
-    `${number}: ${formatRand(last.amount)} is noted, but pays nothing: ${why[last.notExpected]}.`,
-    `It can go back: npm run order -- refund ${number} --reference "${last.receipt}" --by NAME`,
+    `${number}: ${formatRand(last.amount)} is recorded, but doesn’t pay for the order: ${why[last.notExpected]}.`,
+    `To refund it: npm run order -- refund ${number} --reference "${last.receipt}" --by NAME`,
   )
 }
 
 function describeRefund(number: string, refunded: RefundOrderResult): CommandOutcome {
   if (refunded.ok) {
     const amount = formatRand(refunded.amount)
-    if (refunded.outcome === 'done') return succeeded(`${number}: ${amount} is on its way back.`)
+    if (refunded.outcome === 'done') return succeeded(`${number}: ${amount} is being refunded.`)
     return succeeded(
-      `${number}: give ${amount} back by hand, on the provider's pages or by the bank. Then:`,
+      `${number}: refund ${amount} by hand, on the provider’s pages or by bank transfer. Then run:`,
       `  npm run order -- refund-done ${number} --by NAME`,
     )
   }
   switch (refunded.reason) {
     case 'which_receipt': {
       const lines = refunded.receipts.map(({ receipt, amount }) => `  --reference "${receipt}"   ${formatRand(amount)}`)
-      return failed(`${number}: money came more than once. Say which goes back:`, ...lines)
+      return failed(`${number}: more than one payment was received. Say which to refund:`, ...lines)
     }
     case 'provider_refused':
-      return failed(`${number}: the provider refuses: ${printable(refunded.message)}`)
+      return failed(`${number}: the provider declined the refund: ${printable(refunded.message)}`)
     case 'nobody_knows':
       return failed(
-        `${number}: the provider does not answer. Look on its pages whether the refund was made, and then say so:`,
+        `${number}: the provider doesn’t answer. Check on its pages whether the refund was made, then record it:`,
         `  npm run order -- refund-done ${number} --by NAME     (or: refund-failed)`,
       )
     case 'not_paid':
-      return failed(`${number}: no money came for it.`)
+      return failed(`${number}: no payment was received for it.`)
     default:
       return failed(`${number}: ${refunded.reason.replaceAll('_', ' ')}.`)
   }

@@ -25,11 +25,11 @@ export const reviewsCommand: Command<'run' | 'catalogue' | 'now'> = async (
   const decided = await reviews.decide({ id, status, now })
   switch (decided.why) {
     case 'decided':
-      return succeeded(verb === 'approve' ? `Review ${id} is in the shop.` : `Review ${id} is refused.`)
+      return succeeded(verb === 'approve' ? `Review ${id} is published.` : `Review ${id} is refused.`)
     case 'unknown':
       return failed(`There is no review ${id}.`)
     case 'another':
-      return failed(`Its author has written another review of the product since; refuse that one first.`)
+      return failed(`Its author has written another review of this product since. Refuse that one first.`)
   }
 }
 

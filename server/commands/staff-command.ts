@@ -38,14 +38,14 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
     const { password, passwordHash, codeSecret } = await newCredentials()
     const staff = { id: newId(), email, name, role, passwordHash, codeStep: 0, createdAt: now }
     if (!(await insertStaff(run, { ...staff, codeSecret: sealCodeSecret(secrets, { id: staff.id, codeSecret }) })))
-      return failed(`${email} is on the staff already.`)
+      return failed(`${email} is a staff member already.`)
     return succeeded(
       `${printable(name)} may sign in at /support as ${role}.`,
       ...credentialLines({ email, password, codeSecret }),
     )
   }
   const staff = await staffByEmail(run, email)
-  if (staff === undefined) return failed(`Nobody of the staff has the e-mail ${printable(email)}.`)
+  if (staff === undefined) return failed(`No staff member has the e-mail ${printable(email)}.`)
   const { id } = staff
   const [word, ...more] = rest
   switch (verb) {
@@ -58,7 +58,7 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
       const { password, passwordHash, codeSecret } = await newCredentials()
       await setCredentials(run, { id, passwordHash, codeSecret: sealCodeSecret(secrets, { id, codeSecret }) })
       return succeeded(
-        `${printable(staff.name)} signs in anew.`,
+        `${printable(staff.name)} has to sign in again.`,
         ...credentialLines({ email: staff.email, password, codeSecret }),
       )
     }
@@ -105,7 +105,7 @@ function credentialLines({ email, password, codeSecret }: ShownCredentials): str
 }
 
 function listed(staff: Awaited<ReturnType<typeof allStaff>>) {
-  if (staff.length === 0) return succeeded('Nobody is on the staff yet. Add somebody:', '', USAGE)
+  if (staff.length === 0) return succeeded('There are no staff members yet. Add one:', '', USAGE)
   const rows = staff.map(({ name, email, role, createdAt }) => [name, email, role, formatShopTime(createdAt)])
   return succeeded(...columns([['name', 'e-mail', 'role', 'since'], ...rows]))
 }

@@ -49,7 +49,7 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     method: 'POST',
     url: '/api/orders/:orderId/cancel',
     tag: 'orders',
-    summary: 'Cancel an order that is not paid; its pieces go back on the shelf',
+    summary: 'Cancel an order that is not paid; its pieces are in stock again',
     payload: OrderActSchema,
     answer: OrderAnswerSchema,
     errors: { ...unknownOrderErrors, 409: '`already_paid`, `has_left` or `order_closed`.' },

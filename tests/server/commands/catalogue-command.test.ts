@@ -26,5 +26,5 @@ it.each([
 it('lists the variations of a product that has some', () => {
   const change = { type: 'SetPrice', of: 'harlow-armchair', price: 1 } as const
   const changed = { ok: false, reason: 'has_variations', variations: [100_701, 100_702] } as const
-  expect(describeResult(change, changed)).toBe('harlow-armchair comes in variations: name one of 100701, 100702.')
+  expect(describeResult(change, changed)).toBe('harlow-armchair has variations. Name one of them: 100701, 100702.')
 })

@@ -46,8 +46,12 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       await processDue()
       expect((await look()).status).toBe('expired')
       await sql.run({ text: 'update products set stock = 0 where id = $1', values: [product.id] })
-      expect((await command('transfer-received', order.number)).lines[0]).toContain('pays nothing: it is closed')
-      expect((await command('refund', order.number)).lines[0]).toContain('back by hand')
+      expect((await command('transfer-received', order.number)).lines[0]).toContain(
+        'doesn’t pay for the order: it is closed',
+      )
+      expect((await command('refund', order.number)).lines[0]).toContain(
+        'by hand, on the provider’s pages or by bank transfer',
+      )
       expect(providers.refunds).toEqual([])
     })
 
@@ -57,7 +61,9 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       const transfer = `transfer for ${order.number}`
       expect((await command('transfer-received', order.number)).lines[0]).toContain('it was paid already')
       expect((await command('transfer-received', order.number)).lines[0]).toContain('was paid already')
-      expect((await command('refund', order.number, '--reference', transfer)).lines[0]).toContain('back by hand')
+      expect((await command('refund', order.number, '--reference', transfer)).lines[0]).toContain(
+        'by hand, on the provider’s pages or by bank transfer',
+      )
       expect(providers.refunds).toEqual([])
       expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'finchoice', status: 'paid' } })
     })
@@ -137,7 +143,9 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       const { order, command, paid, look } = await shopWithOrder({ method: 'bank_transfer' })
       expect((await command('transfer-received', order.number)).ok).toBe(true)
       expect((await paid()).ok).toBe(false)
-      expect((await command('refund', order.number, '--amount', '20000')).lines[0]).toContain('back by hand')
+      expect((await command('refund', order.number, '--amount', '20000')).lines[0]).toContain(
+        'by hand, on the provider’s pages or by bank transfer',
+      )
       expect(await command('refund', order.number, '--amount', '30000')).toMatchObject({ ok: false })
       expect((await command('refund-failed', order.number)).ok).toBe(true)
       expect((await command('refund', order.number, '--amount', '30000')).ok).toBe(true)

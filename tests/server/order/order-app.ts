@@ -55,7 +55,7 @@ export interface OrderApp {
   readonly sell: (
     more?: Partial<Pick<SellableProduct, 'name' | 'price' | 'stock' | 'meta_data'>>,
   ) => Promise<SellableProduct>
-  /** How many pieces are on the shelf. */
+  /** How many pieces are in stock. */
   readonly stockOf: (productId: number) => Promise<number>
   /** Lets a coupon be used so often. */
   readonly coupon: (terms: Partial<CouponTerms> & { readonly limit?: number }) => Promise<string>

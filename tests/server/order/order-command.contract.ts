@@ -45,11 +45,11 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       const { look, order, command } = await placed(shop, 'bank_transfer')
       const by = ['--by', 'Thandi']
       const wrong = await command('transfer-received', order.number, '--amount', '40000', ...by)
-      expect(wrong.lines[0]).toContain('R 400.00 is noted, but pays nothing')
+      expect(wrong.lines[0]).toContain('R 400.00 is recorded, but doesn’t pay for the order')
       expect((await look()).status).toBe('awaiting_transfer')
       const waiting = async () => (await command('list', 'needs_staff')).lines.join(' ').includes(order.number)
       expect(await waiting()).toBe(true)
-      expect((await command('refund', order.number, ...by)).lines[0]).toContain('give R 400.00 back by hand')
+      expect((await command('refund', order.number, ...by)).lines[0]).toContain('refund R 400.00 by hand')
       expect(await command('refund', order.number, ...by)).toMatchObject({ ok: false })
       expect(await waiting()).toBe(true)
       expect(await command('refund-done', order.number, ...by)).toMatchObject({ ok: true })
@@ -76,7 +76,7 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       await say(paid())
       const by = ['--by', 'Thandi']
       shop.providers.refunding = new Error('silent')
-      expect((await command('refund', order.number, ...by)).lines[0]).toContain('does not answer')
+      expect((await command('refund', order.number, ...by)).lines[0]).toContain('doesn’t answer')
       expect(await command('refund', order.number, ...by)).toMatchObject({ ok: false })
       expect(shop.providers.refunds).toHaveLength(1)
       expect(await command('refund-failed', order.number, ...by)).toMatchObject({ ok: true })
@@ -101,13 +101,13 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       const { order, command } = await placed(shop)
       const { number } = order
       expect(await command('show', 'R000000')).toEqual({ ok: false, lines: ['There is no order R000000.'] })
-      expect(await command('dispatch', number)).toEqual({ ok: false, lines: ['Say who you are: --by NAME'] })
+      expect(await command('dispatch', number)).toEqual({ ok: false, lines: ['Give your name: --by NAME'] })
       expect((await command('dance', number, '--by', 'T')).lines[0]).toContain('The shop')
       expect((await command('dispatch', number, '--for', 'T')).ok).toBe(false)
       expect((await command('refund', number, '--by', 'T', '--amount', '1.50')).lines[0]).toContain('cents')
       expect(await command('refund', number, '--by', 'T')).toEqual({
         ok: false,
-        lines: [`${number}: no money came for it.`],
+        lines: [`${number}: no payment was received for it.`],
       })
       expect((await command('list', 'paid')).ok).toBe(true)
       expect((await command('list', 'lost')).ok).toBe(false)

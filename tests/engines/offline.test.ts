@@ -1,31 +1,10 @@
-import { describe, expect, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { openCaptivePortal, PORTAL_WORDS } from '#tests/e2e/kit/captive-portal.ts'
-import { cachedProductCount, readCachedText } from '#tests/e2e/kit/offline-cache.ts'
+import { readCachedText } from '#tests/e2e/kit/offline-cache.ts'
 import { glides, samples } from '#tests/e2e/kit/products.ts'
-import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { rounds, test } from './kit/engine-test.ts'
-import { button, cartLine, cartWith, heading, oneMore, quantity } from './kit/parts.ts'
-import type { ShopperTab } from './kit/shopper.ts'
-
-/** How long the worker may take to keep the whole shop, and how often it is looked at, in ms. */
-const PATIENCE = { timeout: 120_000, interval: 500 }
-
-const addToCart = button('^Add to cart$')
-
-function waitForOfflineCache({ driver }: ShopperTab): Promise<void> {
-  return vi.waitFor(async () => {
-    const kept = await driver.run(cachedProductCount, null)
-    if (kept <= 20) throw new Error(`${kept} pictures are kept`)
-  }, PATIENCE)
-}
-
-async function serverHolds(serverCarts: ServerCarts, cartKey: string, pieces: readonly number[]): Promise<void> {
-  await vi.waitFor(async () => {
-    const { items } = await serverCarts.cart(cartKey)
-    const held = items.map((item) => item.quantity.value)
-    if (held.join() !== pieces.join()) throw new Error(`The server holds ${held}`)
-  }, PATIENCE)
-}
+import { serverHolds, waitForOfflineCache } from './kit/offline.ts'
+import { addToCart, cartLine, cartWith, heading, oneMore, quantity } from './kit/parts.ts'
 
 describe('a browser that is opened without a network', () => {
   test.for(rounds())(

@@ -18,6 +18,7 @@ export const option = (group: string, name: string): Query => ({
   within: { role: 'radiogroup', name: `^${group}` },
 })
 export const button = (name: string): Query => ({ role: 'button', name, within: main })
+export const addToCart = button('^Add to cart$')
 export const field = (name: string): Query => ({ role: 'textbox', name: `^${name}`, within: main })
 export const heading = (name: string): Query => ({ role: 'heading', name })
 export const cartLine: Query = {

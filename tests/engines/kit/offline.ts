@@ -1,0 +1,22 @@
+import { vi } from 'vitest'
+import { cachedProductCount } from '#tests/e2e/kit/offline-cache.ts'
+import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
+import type { ShopperTab } from './shopper.ts'
+
+/** How long a worker may take to keep the whole shop, or to give way to the next one, and how often it is looked at, in ms. */
+export const WORKER_TIME = { timeout: 120_000, interval: 500 }
+
+export function waitForOfflineCache({ driver }: ShopperTab): Promise<void> {
+  return vi.waitFor(async () => {
+    const kept = await driver.run(cachedProductCount, null)
+    if (kept <= 20) throw new Error(`${kept} pictures are kept`)
+  }, WORKER_TIME)
+}
+
+export async function serverHolds(serverCarts: ServerCarts, cartKey: string, pieces: readonly number[]): Promise<void> {
+  await vi.waitFor(async () => {
+    const { items } = await serverCarts.cart(cartKey)
+    const held = items.map((item) => item.quantity.value)
+    if (held.join() !== pieces.join()) throw new Error(`The server holds ${held}`)
+  }, WORKER_TIME)
+}

@@ -1,7 +1,7 @@
 import { type CatalogueChange, type CatalogueChangeResult, changeProduct } from '#server/catalogue/change-product.ts'
 import { type Command, failed, succeeded } from './command.ts'
 
-const USAGE = `The shop's catalogue:
+export const CATALOGUE_USAGE = `The shop's catalogue:
   npm run catalogue -- price VARIATION|PRODUCT CENTS           sets what a shopper pays
   npm run catalogue -- regular-price VARIATION|PRODUCT CENTS   sets the price that is struck through where it is higher
   npm run catalogue -- stock VARIATION|PRODUCT PIECES          sets how many are in stock
@@ -12,7 +12,7 @@ PRODUCT is a slug, as in its page's address; VARIATION is an id, as GET /api/pro
 
 export const catalogueCommand: Command<'catalogue'> = async (words, { catalogue }) => {
   const change = parseCatalogueChange(words)
-  if (change === null) return failed(USAGE)
+  if (change === null) return failed(CATALOGUE_USAGE)
   const result = await changeProduct(catalogue, change)
   return result.ok ? succeeded(describeResult(change, result)) : failed(describeResult(change, result))
 }

@@ -3,11 +3,11 @@ import { customerByEmail } from '#server/customer/customers.ts'
 import { endSessions } from '#server/sessions/sessions.ts'
 import { type Command, failed, printable, succeeded } from './command.ts'
 
-const USAGE = `The shop's customers:
+export const CUSTOMERS_USAGE = `The shop's customers:
   npm run customers -- log-out EMAIL    logs a customer out on every device`
 
 export const customersCommand: Command<'run' | 'now'> = async ([verb, email = '', ...rest], { run, now }) => {
-  if (verb !== 'log-out' || email === '' || rest.length > 0) return failed(USAGE)
+  if (verb !== 'log-out' || email === '' || rest.length > 0) return failed(CUSTOMERS_USAGE)
   const customer = await customerByEmail(run, email)
   if (customer === undefined) return failed(`There is no customer ${printable(email)}.`)
   const ended = await endSessions(run, { customerId: customer.id, now })

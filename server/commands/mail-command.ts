@@ -2,7 +2,7 @@ import { findMail, listMail, retryMail, type StoredMail } from '#server/mail/out
 import { type Command, columns, failed, formatShopTime, parseId, printable, succeeded } from './command.ts'
 
 const MAX_ROWS = 100
-const USAGE = `The shop's mail:
+export const MAIL_USAGE = `The shop's mail:
   npm run mail                lists it, the latest first
   npm run mail -- show 12     prints one
   npm run mail -- retry 12    sends one again that failed for good`
@@ -10,7 +10,7 @@ const USAGE = `The shop's mail:
 export const mailCommand: Command<'run' | 'now'> = async ([verb = 'list', word, ...rest], { run, now }) => {
   const id = parseId(word)
   if (verb === 'list' && word === undefined) return listed(await listMail(run, MAX_ROWS))
-  if (id === null || rest.length > 0) return failed(USAGE)
+  if (id === null || rest.length > 0) return failed(MAIL_USAGE)
   const mail = await findMail(run, id)
   if (mail === undefined) return failed(`There is no mail ${id}.`)
   switch (verb) {
@@ -21,7 +21,7 @@ export const mailCommand: Command<'run' | 'now'> = async ([verb = 'list', word, 
         return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
       return failed(`Mail ${id} was sent on ${formatShopTime(mail.sentAt ?? now)}.`)
     default:
-      return failed(USAGE)
+      return failed(MAIL_USAGE)
   }
 }
 

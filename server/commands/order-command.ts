@@ -10,7 +10,7 @@ import { type Command, type CommandOutcome, failed, printable, succeeded, withSp
 import { type Options, optionsOf } from './options.ts'
 import { showOrder, showOrders, showWebhooks } from './show-orders.ts'
 
-const USAGE = `The shop's orders:
+export const ORDER_USAGE = `The shop's orders:
   npm run order                                 lists them, the latest first (or: list paid, list awaiting_transfer ...)
   npm run order -- list needs_staff             lists those with a refund to make, or to look into
   npm run order -- show R482913                 prints one with its history and its providers' messages
@@ -34,11 +34,11 @@ type OrderOptions = Options<(typeof OPTIONS)[number]>
 export const orderCommand: Command<'orders'> = async (words, context) => {
   const [verb = 'list', word, ...rest] = words
   const orders = await context.orders()
-  if (verb === 'list') return rest.length > 0 ? failed(USAGE) : showOrders(orders, word)
-  if (verb === 'webhooks') return word === undefined ? showWebhooks(orders) : failed(USAGE)
+  if (verb === 'list') return rest.length > 0 ? failed(ORDER_USAGE) : showOrders(orders, word)
+  if (verb === 'webhooks') return word === undefined ? showWebhooks(orders) : failed(ORDER_USAGE)
   const options = optionsOf(OPTIONS, rest)
   const number = word === undefined ? null : readOrderNumber(word)
-  if (number === null || options === null) return failed(USAGE)
+  if (number === null || options === null) return failed(ORDER_USAGE)
   const orderId = await orderIdOf(orders.sql.run, number)
   if (orderId === undefined) return failed(`There is no order ${number}.`)
   if (verb === 'show') return showOrder(orders, orderId)
@@ -86,7 +86,7 @@ async function runOrderCommand(orders: Orders, asked: OrderCommandRequest): Prom
       return describeChange(number, await settleRefund(orders, { orderId, outcome, providerReference: reference, by }))
     }
     default:
-      return failed(USAGE)
+      return failed(ORDER_USAGE)
   }
 }
 

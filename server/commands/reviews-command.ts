@@ -1,7 +1,7 @@
 import { type ReviewStatus, type ReviewWithEmail, reviewStore } from '#server/reviews/review-store.ts'
 import { type Command, failed, formatShopTime, parseId, printable, succeeded } from './command.ts'
 
-const USAGE = `Reviews of the shop's visitors:
+export const REVIEWS_USAGE = `Reviews of the shop's visitors:
   npm run reviews -- list              those that wait to be read, the oldest first
   npm run reviews -- list published    (or: refused)
   npm run reviews -- approve 12        shows one in the shop
@@ -14,13 +14,13 @@ export const reviewsCommand: Command<'run' | 'catalogue' | 'now'> = async (
   { run, catalogue, now },
 ) => {
   const reviews = reviewStore({ run, onChanged: () => catalogue.notifications.publish('reviews', {}) })
-  if (rest.length > 0) return failed(USAGE)
+  if (rest.length > 0) return failed(REVIEWS_USAGE)
   if (verb === 'list') {
     const status = STATUSES.find((each) => each === (word ?? 'waiting'))
-    return status === undefined ? failed(USAGE) : listed(status, await reviews.byStatus(status))
+    return status === undefined ? failed(REVIEWS_USAGE) : listed(status, await reviews.byStatus(status))
   }
   const id = parseId(word)
-  if (id === null || (verb !== 'approve' && verb !== 'refuse')) return failed(USAGE)
+  if (id === null || (verb !== 'approve' && verb !== 'refuse')) return failed(REVIEWS_USAGE)
   const status = verb === 'approve' ? 'published' : 'refused'
   const decided = await reviews.decide({ id, status, now })
   switch (decided.why) {

@@ -1,21 +1,32 @@
-import { catalogueCommand } from './catalogue-command.ts'
-import { type Command, type CommandContext, type CommandOutcome, failed } from './command.ts'
-import { customersCommand } from './customers-command.ts'
-import { mailCommand } from './mail-command.ts'
-import { orderCommand } from './order-command.ts'
-import { reviewsCommand } from './reviews-command.ts'
-import { staffCommand } from './staff-command.ts'
+import { CATALOGUE_USAGE, catalogueCommand } from './catalogue-command.ts'
+import { type Command, type CommandContext, type CommandOutcome, failed, succeeded } from './command.ts'
+import { CUSTOMERS_USAGE, customersCommand } from './customers-command.ts'
+import { MAIL_USAGE, mailCommand } from './mail-command.ts'
+import { ORDER_USAGE, orderCommand } from './order-command.ts'
+import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
+import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
-const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['catalogue', catalogueCommand],
-  ['customers', customersCommand],
-  ['mail', mailCommand],
-  ['order', orderCommand],
-  ['reviews', reviewsCommand],
-  ['staff', staffCommand],
+interface NamedCommand {
+  readonly run: Command
+  readonly usage: string
+}
+
+export const COMMANDS: ReadonlyMap<string, NamedCommand> = new Map<string, NamedCommand>([
+  ['catalogue', { run: catalogueCommand, usage: CATALOGUE_USAGE }],
+  ['customers', { run: customersCommand, usage: CUSTOMERS_USAGE }],
+  ['mail', { run: mailCommand, usage: MAIL_USAGE }],
+  ['order', { run: orderCommand, usage: ORDER_USAGE }],
+  ['reviews', { run: reviewsCommand, usage: REVIEWS_USAGE }],
+  ['staff', { run: staffCommand, usage: STAFF_USAGE }],
 ])
 
-export function runCommand(name: string, words: readonly string[], context: CommandContext): Promise<CommandOutcome> {
-  const command = commands.get(name)
-  return command === undefined ? Promise.resolve(failed(`There is no command ${name}.`)) : command(words, context)
+/** Every command says how it is used when it is asked for `help`. */
+export async function runCommand(
+  name: string,
+  words: readonly string[],
+  context: CommandContext,
+): Promise<CommandOutcome> {
+  const command = COMMANDS.get(name)
+  if (command === undefined) return failed(`There is no command ${name}.`)
+  return words.join(' ') === 'help' ? succeeded(command.usage) : command.run(words, context)
 }

@@ -18,7 +18,7 @@ import {
 } from '#server/support/staff-store.ts'
 import { type Command, columns, failed, formatShopTime, printable, succeeded } from './command.ts'
 
-const USAGE = `Who may use the support console at /support:
+export const STAFF_USAGE = `Who may use the support console at /support:
   npm run staff -- list
   npm run staff -- add EMAIL NAME [support|developer]   prints the password and the code's secret, once
   npm run staff -- role EMAIL support|developer
@@ -31,10 +31,10 @@ const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
 export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = 'list', email, ...rest], context) => {
   const { run, now, secrets } = context
   if (verb === 'list' && email === undefined) return listed(await allStaff(run))
-  if (!v.is(EmailSchema, email)) return failed(USAGE)
+  if (!v.is(EmailSchema, email)) return failed(STAFF_USAGE)
   if (verb === 'add') {
     const [name, role = 'support', ...more] = rest
-    if (!v.is(NameSchema, name) || !isRole(role) || more.length > 0) return failed(USAGE)
+    if (!v.is(NameSchema, name) || !isRole(role) || more.length > 0) return failed(STAFF_USAGE)
     const { password, passwordHash, codeSecret } = await newCredentials()
     const staff = { id: newId(), email, name, role, passwordHash, codeStep: 0, createdAt: now }
     if (!(await insertStaff(run, { ...staff, codeSecret: sealCodeSecret(secrets, { id: staff.id, codeSecret }) })))
@@ -50,11 +50,11 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
   const [word, ...more] = rest
   switch (verb) {
     case 'role':
-      if (word === undefined || !isRole(word) || more.length > 0) return failed(USAGE)
+      if (word === undefined || !isRole(word) || more.length > 0) return failed(STAFF_USAGE)
       await setRole(run, { id, role: word })
       return succeeded(`${printable(staff.name)} is ${word} now.`)
     case 'renew': {
-      if (word !== undefined) return failed(USAGE)
+      if (word !== undefined) return failed(STAFF_USAGE)
       const { password, passwordHash, codeSecret } = await newCredentials()
       await setCredentials(run, { id, passwordHash, codeSecret: sealCodeSecret(secrets, { id, codeSecret }) })
       return succeeded(
@@ -63,18 +63,18 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
       )
     }
     case 'browser':
-      if (word !== undefined) return failed(USAGE)
+      if (word !== undefined) return failed(STAFF_USAGE)
       return succeeded(
         `Open this at the shop’s address in the browser in which ${printable(staff.name)} signs in. It opens nothing by itself.`,
         '',
         `  /support/sign-in#device=${newStaffDevice(secrets, id)}`,
       )
     case 'remove':
-      if (word !== undefined) return failed(USAGE)
+      if (word !== undefined) return failed(STAFF_USAGE)
       await deleteStaff(run, id)
       return succeeded(`${printable(staff.name)} is signed out and can’t sign in any more.`)
     default:
-      return failed(USAGE)
+      return failed(STAFF_USAGE)
   }
 }
 
@@ -105,7 +105,7 @@ function credentialLines({ email, password, codeSecret }: ShownCredentials): str
 }
 
 function listed(staff: Awaited<ReturnType<typeof allStaff>>) {
-  if (staff.length === 0) return succeeded('There are no staff members yet. Add one:', '', USAGE)
+  if (staff.length === 0) return succeeded('There are no staff members yet. Add one:', '', STAFF_USAGE)
   const rows = staff.map(({ name, email, role, createdAt }) => [name, email, role, formatShopTime(createdAt)])
   return succeeded(...columns([['name', 'e-mail', 'role', 'since'], ...rows]))
 }

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { AttemptToPay, BeginResult, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
 
 /** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
-export const PROVIDER_IDS = ['payfast', 'ozow', 'payjustnow', 'finchoice'] as const satisfies readonly ProviderId[]
+export const PROVIDER_IDS: readonly ProviderId[] = PAYMENT_METHODS.filter((method) => method !== 'bank_transfer')
 
 /** Where a provider sends the shopper and the news of one attempt. */
 export interface ReturnUrls {

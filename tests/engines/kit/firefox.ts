@@ -26,6 +26,8 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   'browser.search.update': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'dom.push.connection.enabled': false,
+  // In KiB: a site has a fifth of it, so that a test can fill it.
+  'dom.quotaManager.temporaryStorage.fixedLimit': 500_000,
   'extensions.getAddons.cache.enabled': false,
   'extensions.systemAddon.update.enabled': false,
   'extensions.update.enabled': false,

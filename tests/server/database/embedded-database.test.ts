@@ -41,6 +41,15 @@ function dataFolder(): string {
   return folder
 }
 
+/** What is there of a database whose making was cut short. */
+function unfinishedFolder(): string {
+  const folder = join(temporaryFolder(), 'postgres')
+  const base = join(prepared, 'postgres', 'base')
+  cpSync(join(prepared, 'postgres'), folder, { recursive: true, filter: (path) => path !== base })
+  writeFileSync(join(folder, 'rusbank.unfinished'), '')
+  return folder
+}
+
 interface Synced {
   readonly sql: Sql
   /** What was synced, in order. */
@@ -140,10 +149,7 @@ it('nothing of a group is acknowledged whose sync failed', async () => {
 })
 
 it('a database whose making was cut short is made anew, and one that is whole is left alone', async () => {
-  const dataDir = dataFolder()
-  const folder = join(dataDir, 'postgres')
-  writeFileSync(join(folder, 'rusbank.unfinished'), '')
-  rmSync(join(folder, 'global'), { recursive: true })
+  const folder = unfinishedFolder()
   const sql = await pgliteSql({ folder })
   expect(await sql.run({ text: `select to_regclass('notes') as found` })).toEqual([{ found: null }])
   await sql.run({ text: 'create table notes (id integer primary key)' })

@@ -11,14 +11,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { lockFolder } from '#server/database/folder-lock.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { temporaryFolder, temporaryRoot } from '#tests/temporary-folder.ts'
 
 // A database is opened, and for some tests made, on whatever machine this is.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -27,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let prepared: string
 
 beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'rusbank-prepared-'))
+  prepared = mkdtempSync(join(temporaryRoot, 'rusbank-prepared-'))
   const opened = await openDatabase({ databaseUrl: null, dataDir: prepared, onError: () => {} })
   if (!opened.ok) throw new Error(opened.reason)
   await opened.database.sql.run({ text: 'create table notes (id integer primary key, words text not null)' })

@@ -10,7 +10,7 @@ import { isOpen, type Order, type OrderState, refundable } from './order-state.t
 const MOST_ATTEMPTS = 20
 
 export type OrderDecision = Decision<OrderEvent, OrderReason>
-type Asked<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>
+type CommandOf<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>
 
 /**
  * What a command leads to: its events (none where it was done before), or a rejection that leaves everything as it was.
@@ -74,7 +74,7 @@ function accept(...events: readonly OrderEvent[]): OrderDecision {
   return { ok: true, events }
 }
 
-function place({ order }: Asked<'PlaceOrder'>): OrderDecision {
+function place({ order }: CommandOf<'PlaceOrder'>): OrderDecision {
   const { lines, totals, method } = order
   if (lines.length === 0) return rejectOrder('empty_order')
   const { subtotal, discount, delivery, total } = totals
@@ -92,7 +92,7 @@ function place({ order }: Asked<'PlaceOrder'>): OrderDecision {
   return accept(orderEvent('OrderPlaced', order))
 }
 
-function startPayment(order: Order, command: Asked<'StartPayment'>): OrderDecision {
+function startPayment(order: Order, command: CommandOf<'StartPayment'>): OrderDecision {
   const { attemptId, method, months, by } = command
   if (order.attempts.some(({ id }) => id === attemptId)) return accept()
   const isStaffs = by.kind === 'staff'
@@ -109,7 +109,7 @@ function startPayment(order: Order, command: Asked<'StartPayment'>): OrderDecisi
  * Money is here, and the stream says so whatever the order's state. Too late for an order that expired, it revives it if
  * its pieces could be taken again; an order that somebody cancelled stays cancelled.
  */
-function confirmPayment(order: Order, command: Asked<'ConfirmPayment'>): OrderDecision {
+function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): OrderDecision {
   const { attemptId, amount, receipt, canHold, by } = command
   if (!order.attempts.some(({ id }) => id === attemptId)) return rejectOrder('unknown_attempt')
   if (order.receipts.some((each) => each.receipt === receipt)) return accept()
@@ -128,7 +128,7 @@ function confirmPayment(order: Order, command: Asked<'ConfirmPayment'>): OrderDe
 /** An attempt that is settled stays so: a failure that comes late, or twice, is no news. */
 function settle(
   order: Order,
-  { attemptId, by }: Asked<'FailPayment' | 'CancelPayment'>,
+  { attemptId, by }: CommandOf<'FailPayment' | 'CancelPayment'>,
   type: 'PaymentFailed' | 'PaymentCancelled',
 ): OrderDecision {
   const attempt = order.attempts.find(({ id }) => id === attemptId)
@@ -137,7 +137,7 @@ function settle(
 }
 
 /** A shopper takes back what is not paid; staff also what is paid and still here, and then owe its money back. */
-function cancel(order: Order, { reason, by }: Asked<'CancelOrder'>): OrderDecision {
+function cancel(order: Order, { reason, by }: CommandOf<'CancelOrder'>): OrderDecision {
   if (order.status === 'cancelled') return accept()
   if (order.hasLeft) return rejectOrder('has_left')
   const isHere = order.status === 'paid' || order.status === 'ready_for_pick_up'
@@ -165,7 +165,7 @@ function isGoingBack(order: Order): boolean {
   return paying.length > 0 && paying.every(({ receipt }) => refundable(order, receipt) === 0)
 }
 
-function startRefund(order: Order, command: Asked<'StartRefund'>): OrderDecision {
+function startRefund(order: Order, command: CommandOf<'StartRefund'>): OrderDecision {
   const { refundId, receipt, amount, reason, by } = command
   if (order.refunds.some(({ id }) => id === refundId)) return accept()
   if (!order.receipts.some((each) => each.receipt === receipt)) return rejectOrder('unknown_receipt')
@@ -176,7 +176,7 @@ function startRefund(order: Order, command: Asked<'StartRefund'>): OrderDecision
   return accept(orderEvent('RefundStarted', { refundId, receipt, amount, reason, by }))
 }
 
-function settleRefund(order: Order, command: Asked<'ConfirmRefund' | 'FailRefund'>): OrderDecision {
+function settleRefund(order: Order, command: CommandOf<'ConfirmRefund' | 'FailRefund'>): OrderDecision {
   const { refundId, by } = command
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (refund === undefined) return rejectOrder('unknown_refund')

@@ -33,8 +33,8 @@ export function* writeTestFile({ recording, point, cart, title }: TestQuestion):
   const entries = part.side === 'browser' ? part.entries : part.events
   const lines: string[] = []
   for (const [index, entry] of entries.entries()) {
-    const told = 'kind' in entry ? describeEntry(entry) : describeEvent(entry)
-    lines.push(`  // ${index + 1}. ${oneLine(told)}\n  ${literal(entry, 2)},\n`)
+    const description = 'kind' in entry ? describeEntry(entry) : describeEvent(entry)
+    lines.push(`  // ${index + 1}. ${oneLine(description)}\n  ${literal(entry, 2)},\n`)
     if (isPauseDue(index)) yield 0.5 + index / (2 * entries.length)
   }
   const where = isBrowser ? `after entry ${point} of the browser’s log` : `at position ${point} of the server’s stream`

@@ -23,11 +23,11 @@ interface Point {
  */
 export function* viewsAtPoints({ entries, isTold }: ToldLog): SlicedWork<(at: Point) => ViewFacts | null> {
   /** By point, the entry that told last; 0 for none. */
-  const told = new Int32Array(entries.length + 1)
+  const lastViews = new Int32Array(entries.length + 1)
   /** By point, the act before it; 0 for none. */
   const acted = new Int32Array(entries.length + 1)
   for (const [index, { kind, type }] of entries.entries()) {
-    told[index + 1] = type === 'Viewed' ? index + 1 : (told[index] ?? 0)
+    lastViews[index + 1] = type === 'Viewed' ? index + 1 : (lastViews[index] ?? 0)
     acted[index + 1] = kind === 'event' ? index + 1 : (acted[index] ?? 0)
     if (isPauseDue(index)) yield
   }
@@ -36,7 +36,7 @@ export function* viewsAtPoints({ entries, isTold }: ToldLog): SlicedWork<(at: Po
   }
   return ({ point, fold }) => {
     if (point === 0 || isTold[point - 1] !== true) return null
-    const since = told[point] ?? 0
+    const since = lastViews[point] ?? 0
     const last = viewOf(entries[since - 1])
     if (since === point) return last
     const act = entries[(acted[point] ?? 0) - 1]

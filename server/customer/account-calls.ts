@@ -98,6 +98,6 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
 
 const notYours = callError({ status: 403, code: 'not_yours', message: 'These are not your orders.' })
 
-function bodyOf<Body>(told: { readonly ok: true; readonly answer: Body } | CallError): CallResult<Body> {
-  return told.ok ? { ok: true, body: told.answer } : told
+function bodyOf<Body>(result: { readonly ok: true; readonly answer: Body } | CallError): CallResult<Body> {
+  return result.ok ? { ok: true, body: result.answer } : result
 }

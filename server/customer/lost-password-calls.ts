@@ -20,7 +20,7 @@ export function lostPasswordCalls(app: FastifyInstance, accounts: Accounts): voi
     payload: LostPasswordEmailSchema,
     answer: SuccessMessageSchema,
     errors: { ...tooMany, 400: '`no_email`.', 500: '`bad_email`: no account has it.' },
-    handle: (asked, { request }) => sendResetCode(accounts, asked, visitorOf(request)),
+    handle: (payload, { request }) => sendResetCode(accounts, payload, visitorOf(request)),
   })
   registerCall(app, {
     ...own,

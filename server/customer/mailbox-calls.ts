@@ -10,7 +10,8 @@ import { confirmMailbox, joinMailbox, type MailboxResult, readMailbox, sendMailb
 export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: 'form' } as const
   const tooMany = { 429: 'Too often: `Retry-After` says when the next one is taken.' }
-  const told = (read: MailboxResult): CallResult<Mailbox> => (read.ok ? { ok: true, body: read.mailbox } : read)
+  const answerOf = (result: MailboxResult): CallResult<Mailbox> =>
+    result.ok ? { ok: true, body: result.mailbox } : result
 
   registerCall(app, {
     ...own,
@@ -21,7 +22,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     answer: MailboxSchema,
     errors: asCustomerErrors,
     handle: ({ token }, exchange) =>
-      asCustomer(accounts, { token, ...exchange }, async (session) => told(await readMailbox(accounts, session))),
+      asCustomer(accounts, { token, ...exchange }, async (session) => answerOf(await readMailbox(accounts, session))),
   })
   registerCall(app, {
     ...own,
@@ -44,7 +45,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: { ...asCustomerErrors, ...tooMany, 400: '`bad_code`, or `bad_request` for what can’t be one.' },
     handle: ({ token, code }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) =>
-        told(await confirmMailbox(accounts, { session, code })),
+        answerOf(await confirmMailbox(accounts, { session, code })),
       ),
   })
   registerCall(app, {
@@ -62,7 +63,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     },
     handle: ({ token, found }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) =>
-        told(await joinMailbox(accounts, { session, found })),
+        answerOf(await joinMailbox(accounts, { session, found })),
       ),
   })
 }

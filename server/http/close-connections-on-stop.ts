@@ -36,9 +36,9 @@ export function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSign
   }
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
-    const looks = setInterval(closeIdle, CHECK_INTERVAL_MS)
-    app.server.once('close', () => clearInterval(looks))
-    looks.unref()
+    const timer = setInterval(closeIdle, CHECK_INTERVAL_MS)
+    app.server.once('close', () => clearInterval(timer))
+    timer.unref()
     await acceptWhoHasConnected(app.server)
   })
 }

@@ -11,7 +11,7 @@ type Kind = 'exchange' | 'page' | 'search' | 'live'
  * So many requests are worked on at once until those of a kind are shed: what a process answers in a seventh of a second,
  * so that nobody waits for so long that they give up while the work for them goes on.
  */
-const MOST: Readonly<Record<Kind, number>> = { exchange: 200, page: 150, search: 100, live: 50 }
+const CAPACITY: Readonly<Record<Kind, number>> = { exchange: 200, page: 150, search: 100, live: 50 }
 
 /** What is read from files or from memory, what a balancer asks, and the payment providers that are played. */
 const FREE = /^\/(healthz|readyz|assets|pictures|sandbox|robots\.txt|favicon)/
@@ -21,7 +21,7 @@ const SEARCH = /^(\/api)?\/search\b/
 interface ShedOptions {
   /** Of an answer that is data and no page. */
   readonly headers: Readonly<Record<string, string>>
-  readonly most?: Readonly<Record<Kind, number>>
+  readonly capacity?: Readonly<Record<Kind, number>>
 }
 
 /**
@@ -29,10 +29,10 @@ interface ShedOptions {
  * calls do, and to a page with a page. A request counts from when its body is read until its answer is made: neither who sends nor who
  * reads slowly takes a place, and who has left keeps it for as long as there is work.
  */
-export function shedLoad(app: FastifyInstance, { headers, most = MOST }: ShedOptions): void {
+export function shedLoad(app: FastifyInstance, { headers, capacity = CAPACITY }: ShedOptions): void {
   const working = new WeakSet<object>()
   let count = 0
-  const isBeyond = (kind: Kind | 'free'): boolean => kind !== 'free' && count >= most[kind]
+  const isBeyond = (kind: Kind | 'free'): boolean => kind !== 'free' && count >= capacity[kind]
   const shed = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void => {
     if (isPage(request)) done(new Overloaded())
     else void sendError(reply.headers(headers), overloaded)

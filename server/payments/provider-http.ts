@@ -3,7 +3,7 @@ const ANSWER_TIMEOUT_MS = 10_000
 /** The longest answer that is read, in characters. */
 const MAX_ANSWER_LENGTH = 256 * 1024
 
-interface Asked {
+interface ProviderRequest {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface ProviderResponse {
 }
 
 /** How the shop's server calls a provider. */
-export type ProviderFetch = (asked: Asked) => Promise<ProviderResponse>
+export type ProviderFetch = (request: ProviderRequest) => Promise<ProviderResponse>
 
 /** Whether the provider processed the request is not known. The message names the host, and nothing of what was sent. */
 export class ProviderUnavailable extends Error {

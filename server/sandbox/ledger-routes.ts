@@ -33,8 +33,8 @@ async function changeOutage({ run }: SandboxContext, { request, reply }: HttpExc
   const { provider } = request.params as { readonly provider: string }
   const fake = fakes.find((each) => each.provider === provider)
   if (fake === undefined) return sendUnknownPayment(reply)
-  const asked = new Map(parseForm(rawBody(request.body)) ?? []).get('server')
-  const wanted = OUTAGES.find((each) => each === asked) ?? null
+  const requested = new Map(parseForm(rawBody(request.body)) ?? []).get('server')
+  const wanted = OUTAGES.find((each) => each === requested) ?? null
   await setOutage(run, { provider: fake.provider, outage: wanted })
   return reply.redirect('/sandbox/book', 303)
 }

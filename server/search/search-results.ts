@@ -27,12 +27,12 @@ export function searchResults(catalogue: Catalogue, texts: SiteTexts): SearchRes
     article,
     information({ kind, ref }) {
       if (kind === 'question') {
-        const asked = questions.get(ref)
-        if (asked === undefined) return undefined
+        const faq = questions.get(ref)
+        if (faq === undefined) return undefined
         return {
           path: `/information/faqs#${ref}`,
-          title: asked.question,
-          description: textOfHtml(withoutLinkToMore(asked.answer)),
+          title: faq.question,
+          description: textOfHtml(withoutLinkToMore(faq.answer)),
         }
       }
       const page = kind === 'information' ? texts.page(ref) : undefined

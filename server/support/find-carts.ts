@@ -26,10 +26,10 @@ interface FoundRow {
  * Finds customers by what staff know of them, who was last busy first: each by the cart that is in use, since a guest's cart
  * goes into the customer's at the login. All criteria have to hold.
  */
-export async function findCarts(run: Run, asked: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
+export async function findCarts(run: Run, query: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
   const { values, give } = parameters()
   const rows = await run<FoundRow>({
-    text: `with recursive hit as (${hits(asked, give)}),
+    text: `with recursive hit as (${hits(query, give)}),
       into_use as (
         select cart_id as hit, cart_id as id from hit
         union
@@ -93,16 +93,16 @@ interface Criterion {
 }
 
 /** The rarest criterion is read and the others are tested on what it gives, so no question reads many carts. */
-function hits(asked: Find, give: Give): string {
+function hits(query: Find, give: Give): string {
   const criteria = [
-    ...(asked.q === '' ? [] : [byText(asked.q, give)]),
-    ...(asked.flag === 'differed' || asked.flag === 'unsent' ? [byFact({ kind: asked.flag, value: '' }, give)] : []),
-    ...(asked.coupon === '' ? [] : [byFact({ kind: 'coupon', value: asked.coupon }, give)]),
-    ...(asked.product === '' ? [] : [byFact({ kind: 'product', value: asked.product }, give)]),
-    ...(asked.flag === 'refused' || asked.flag === 'repriced' ? [byFact({ kind: asked.flag, value: '' }, give)] : []),
-    ...(asked.from === null && asked.to === null ? [] : [byTime(asked, give)]),
+    ...(query.q === '' ? [] : [byText(query.q, give)]),
+    ...(query.flag === 'differed' || query.flag === 'unsent' ? [byFact({ kind: query.flag, value: '' }, give)] : []),
+    ...(query.coupon === '' ? [] : [byFact({ kind: 'coupon', value: query.coupon }, give)]),
+    ...(query.product === '' ? [] : [byFact({ kind: 'product', value: query.product }, give)]),
+    ...(query.flag === 'refused' || query.flag === 'repriced' ? [byFact({ kind: query.flag, value: '' }, give)] : []),
+    ...(query.from === null && query.to === null ? [] : [byTime(query, give)]),
   ]
-  const [first = byTime(asked, give), ...others] = criteria
+  const [first = byTime(query, give), ...others] = criteria
   const tests = others.map(({ test }) => test).join(' and ')
   return `select cart_id from (${first.source}) hit ${tests === '' ? '' : `where ${tests}`} limit ${MAX_CARTS * 4}`
 }

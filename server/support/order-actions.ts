@@ -63,8 +63,8 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
       return change({ type: 'CancelOrder', reason, by })
     case 'refund': {
       const receipt = action.reference || null
-      const asked = { orderId, amount: action.amount, receipt, reason, by, refundId: action.refundId }
-      return describeRefund(action.number, await refundOrder(orders, asked))
+      const refund = { orderId, amount: action.amount, receipt, reason, by, refundId: action.refundId }
+      return describeRefund(action.number, await refundOrder(orders, refund))
     }
     case 'refund_paid': {
       const providerReference = action.reference || null

@@ -19,8 +19,8 @@ export async function readRecording(
   const first = await readFirst(run, cartId)
   if (first === undefined) return undefined
   const begun = await eventsAfter(run, { cartId, after: 0 })
-  const told = await factsAfter(run, { cartId, after: '|', room: PAGE_SIZE - begun.events.length })
-  return { cartId, ...begun, ...first, seen: told.seen, next: { events: begun.next.events, seen: told.next.seen } }
+  const facts = await factsAfter(run, { cartId, after: '|', room: PAGE_SIZE - begun.events.length })
+  return { cartId, ...begun, ...first, seen: facts.seen, next: { events: begun.next.events, seen: facts.next.seen } }
 }
 
 const nothing = { events: [], storedAt: [], staff: {}, seen: [], total: null, cart: null }

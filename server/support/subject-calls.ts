@@ -24,12 +24,12 @@ export function subjectCalls(app: FastifyInstance, support: Support): void {
     summary: 'Find carts by whose they are, what was in them, and what went wrong',
     payload: FindSchema,
     answer: FoundAnswerSchema,
-    handle: async (asked, { member }) => {
+    handle: async (query, { member }) => {
       // A search by a person's name or e-mail is an access to whoever it finds.
-      if (asked.q !== '') {
+      if (query.q !== '') {
         await recordAccess(run, { member, what: 'found', cartId: null, reason: null, now: now() })
       }
-      return { ok: true, body: await findCarts(run, asked) }
+      return { ok: true, body: await findCarts(run, query) }
     },
   })
   staffCall(app, support, {

@@ -44,9 +44,9 @@ export async function readTimeline(parts: TimelineParts, query: TimelineQuery): 
     outcome: query.outcome,
     nameOf,
   }
-  const asked = Object.entries(timelineSources).filter(([name]) => query.source === '' || query.source === name)
+  const sources = Object.entries(timelineSources).filter(([name]) => query.source === '' || query.source === name)
   const found: TimelineEntry[] = []
-  for (const [, read] of asked as [string, Source][]) found.push(...(await read(run, range)))
+  for (const [, read] of sources as [string, Source][]) found.push(...(await read(run, range)))
   const entries = found.toSorted(newestFirst).slice(0, PAGE_SIZE)
   return { entries, next: found.length > PAGE_SIZE ? (entries.at(-1)?.key ?? null) : null }
 }

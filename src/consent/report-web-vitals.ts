@@ -8,7 +8,7 @@ import { MAX_SAMPLES, MAX_VALUE, METRICS, pageKindOf, type WebVital } from '#dom
  */
 export function reportWebVitals(isAllowed: () => boolean): void {
   const first = location.pathname
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let samples: WebVital[] = []
 
   const send = (): void => {
@@ -20,8 +20,8 @@ export function reportWebVitals(isAllowed: () => boolean): void {
   }
   const note = ({ id, name, value, navigationURL }: MetricType): void => {
     const metric = METRICS.find((each) => each === name)
-    if (metric === undefined || told.has(id)) return
-    told.add(id)
+    if (metric === undefined || reported.has(id)) return
+    reported.add(id)
     const path = navigationURL === undefined ? first : new URL(navigationURL, location.href).pathname
     samples.push({ kind: pageKindOf(path), metric, value: Math.min(value, MAX_VALUE) })
     if (samples.length === MAX_SAMPLES || document.visibilityState === 'hidden') queueMicrotask(send)

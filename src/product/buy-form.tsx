@@ -27,7 +27,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
   const act = useAct()
   const showAddition = useShownAddition()
   const [quantity, setQuantity] = useState(1)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const missing = missingOptions(product, choice)
@@ -38,7 +38,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
     event.preventDefault()
     const [first] = missing
     if (first !== undefined) {
-      setAsked(true)
+      setSubmitted(true)
       form.current?.querySelector<HTMLInputElement>(`[data-attribute="${CSS.escape(first)}"] input`)?.focus()
       return
     }
@@ -64,7 +64,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
           product={product}
           choice={choice}
           attribute={name}
-          isMissed={asked && missing.includes(name)}
+          isMissed={isSubmitted && missing.includes(name)}
           onOption={(option) => onChoice({ ...choice, options: { ...choice.options, [name]: option } })}
         />
       ))}
@@ -83,7 +83,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
             type="submit"
             className={controls.primary}
             disabled={left === 0}
-            aria-describedby={asked && missing.length > 0 ? `${id}-missing` : undefined}
+            aria-describedby={isSubmitted && missing.length > 0 ? `${id}-missing` : undefined}
           >
             {words.add}
           </button>
@@ -91,7 +91,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
       </div>
       <div className={styles.says}>
         <div role="alert">
-          {asked && missing.length > 0 && (
+          {isSubmitted && missing.length > 0 && (
             <p id={`${id}-missing`} className={controls.error}>
               {words.incomplete}
             </p>

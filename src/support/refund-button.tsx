@@ -68,8 +68,8 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
     )
   }
   const confirm = async (password: string): Promise<string | null> => {
-    const asked = { kind: 'refund', cartId, number: order.number, ...refund, password }
-    const called = await api.post<{ message: string }>('act', asked)
+    const action = { kind: 'refund', cartId, number: order.number, ...refund, password }
+    const called = await api.post<{ message: string }>('act', action)
     if (!called.ok) {
       // What the shop has refused may be asked for again; what it did not answer may have been done.
       if (called.status < 500) setRefund({ ...refund, refundId: v4() })

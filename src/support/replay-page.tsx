@@ -25,8 +25,8 @@ function ReplayOf({ api, first }: ReplayOfProps) {
   const [query, setQuery] = useSearchParams()
   const readied = useTracks(api, first)
   const tracks = readied.status === 'ready' ? readied.tracks : []
-  const asked = query.get('track') ?? (query.has('position') ? SERVER_TRACK : tracks[1]?.id)
-  const track = tracks.find(({ id }) => id === asked) ?? tracks[0]
+  const trackId = query.get('track') ?? (query.has('position') ? SERVER_TRACK : tracks[1]?.id)
+  const track = tracks.find(({ id }) => id === trackId) ?? tracks[0]
   const position = Number(query.get('position') ?? Number.NaN)
   return (
     <main className={`console-page ${styles.page}`}>

@@ -74,7 +74,7 @@ export function unitOf(kind: SuppositionKind, { coupon }: SuppositionContext): s
   return kind === 'coupon' && coupon?.benefit.kind === 'percent' ? 'Percent' : 'Amount in rand'
 }
 
-interface Asked {
+interface SuppositionInput {
   readonly kind: SuppositionKind
   /** Of the piece whose price it is; empty for none. */
   readonly itemKey: string
@@ -85,7 +85,7 @@ interface Asked {
 /** Null for what is nothing to suppose there. */
 export function suppositionOf(
   { eventId, counted, coupon }: SuppositionContext,
-  { kind, itemKey, number }: Asked,
+  { kind, itemKey, number }: SuppositionInput,
 ): Supposition | null {
   const cents = Math.round(number * 100)
   switch (kind) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { AppOptions } from '#server/app/app-options.ts'
 import { buildApp } from '#server/app/build-app.ts'
@@ -15,15 +15,21 @@ import { shippedTexts } from './texts/shipped-texts.ts'
 
 export interface OpenStorefront {
   readonly app: FastifyInstance
+  /** Sends JSON, if not said otherwise as a visitor who was never there. */
+  readonly post: (url: string, body: unknown, visitor?: Visitor) => Promise<LightMyRequestResponse>
   readonly database: Database
   /** How often the mailer was told that there is mail. */
   readonly wakings: () => number
 }
 
+interface Visitor {
+  readonly remoteAddress: string
+}
+
 let visitors = 0
 
 /** An address that no other test of the file has, so that what it may do only so often is its own. */
-export function newVisitor(): { readonly remoteAddress: string } {
+export function newVisitor(): Visitor {
   visitors += 1
   return { remoteAddress: `198.51.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}` }
 }
@@ -64,7 +70,10 @@ export function openStorefront(options: Partial<AppOptions> = {}): () => OpenSto
       logger: false,
       ...options,
     })
-    front = { app, database, wakings: () => wakings }
+    const headers = { 'content-type': 'application/json' }
+    const post: OpenStorefront['post'] = (url, body, visitor = newVisitor()) =>
+      app.inject({ method: 'POST', url, ...visitor, headers, payload: JSON.stringify(body) })
+    front = { app, post, database, wakings: () => wakings }
   })
   afterAll(async () => {
     await front?.app.close()

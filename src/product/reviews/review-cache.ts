@@ -20,8 +20,8 @@ export interface ReviewCache {
 /** A browser's reviews: asked for again when they are older than 120 seconds (specification, section 4). */
 export function reviewCache({ ask, now }: CachePorts): ReviewCache {
   const kept = new Map<string, { readonly at: number; readonly found: ProductReviews }>()
-  /** How often each product was: what was asked for before that is old. */
-  const forgotten = new Map<number, number>()
+  /** How often each product was forgotten: what was asked for before that is old. */
+  const versions = new Map<number, number>()
   const keyOf = ({ productId, sort, take }: ReviewQuestion) => `${productId} ${sort} ${take}`
   const keep = (question: ReviewQuestion, found: ProductReviews) => void kept.set(keyOf(question), { at: now(), found })
   return {
@@ -30,13 +30,13 @@ export function reviewCache({ ask, now }: CachePorts): ReviewCache {
       const known = kept.get(keyOf(question))
       if (known !== undefined && now() - known.at <= REVIEWS_MAX_AGE_MS) return known.found
       const { productId } = question
-      const asked = forgotten.get(productId)
+      const version = versions.get(productId)
       const found = await ask(question)
-      if (found !== null && forgotten.get(productId) === asked) keep(question, found)
+      if (found !== null && versions.get(productId) === version) keep(question, found)
       return found ?? known?.found ?? null
     },
     forget(productId) {
-      forgotten.set(productId, (forgotten.get(productId) ?? 0) + 1)
+      versions.set(productId, (versions.get(productId) ?? 0) + 1)
       for (const key of kept.keys()) if (key.startsWith(`${productId} `)) kept.delete(key)
     },
   }

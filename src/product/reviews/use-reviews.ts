@@ -43,10 +43,10 @@ export function useReviews({ cache, productId, first }: Start): ShownReviews {
     const read = async () => {
       if (document.visibilityState === 'hidden') return
       last += 1
-      const asked = last
+      const current = last
       setLoading(true)
       const next = await cache.read({ productId, sort, take })
-      if (asked !== last) return
+      if (current !== last) return
       setLoading(false)
       if (next !== null) setFound(next)
     }

@@ -8,6 +8,14 @@ import { blanketAdded, resetTo } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, couch, cushion } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
 
+/** A story in which a blanket was added, and the server has answered. */
+function begun(): Story {
+  const told = story()
+  told.shopper.adds(blanket)
+  told.answers()
+  return told
+}
+
 const first = (told: Story) => firstDifference(told.browserLog(), [told.serverStream()])
 
 describe('the first difference between what the customer saw and what the server holds', () => {
@@ -43,9 +51,7 @@ describe('the first difference between what the customer saw and what the server
   })
 
   it('is not what the shop did by itself at a later visit, of which the browser was told', () => {
-    const told = story()
-    told.shopper.adds(blanket)
-    told.answers()
+    const told = begun()
     told.reprices(blanket, 42_000)
     told.answers()
     told.shopper.adds(cushion)
@@ -54,9 +60,7 @@ describe('the first difference between what the customer saw and what the server
   })
 
   it('is an act that the server refused', () => {
-    const told = story()
-    told.shopper.adds(blanket)
-    told.answers()
+    const told = begun()
     told.shopper.enters('NOPE')
     told.shopper.sets(blanket, 3)
     told.answers()
@@ -64,9 +68,7 @@ describe('the first difference between what the customer saw and what the server
   })
 
   it('is what another browser did meanwhile', () => {
-    const told = story()
-    told.shopper.adds(blanket)
-    told.answers()
+    const told = begun()
     told.elsewhere({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 5 })
     told.shopper.adds(cushion)
     told.answers()
@@ -76,17 +78,13 @@ describe('the first difference between what the customer saw and what the server
   })
 
   it('is an act that never came to the server', () => {
-    const told = story()
-    told.shopper.adds(blanket)
-    told.answers()
+    const told = begun()
     told.shopper.adds(cushion)
     expect(first(told)).toMatchObject({ point: 3, position: null, why: 'not_held' })
   })
 
   it('is a fault: something was logged as the server’s word that it does not hold', () => {
-    const told = story()
-    told.shopper.adds(blanket)
-    told.answers()
+    const told = begun()
     const { events, ...stream } = told.serverStream()
     expect(firstDifference(told.browserLog(), [{ ...stream, events: events.slice(0, -1) }])).toMatchObject({
       why: 'told_otherwise',
@@ -94,9 +92,7 @@ describe('the first difference between what the customer saw and what the server
   })
 
   it('is a fault: an answer brought an event that the server holds otherwise', () => {
-    const told = story()
-    told.shopper.adds(blanket)
-    told.answers()
+    const told = begun()
     told.reprices(blanket, 42_000)
     told.answers()
     const { events, ...stream } = told.serverStream()
@@ -109,9 +105,7 @@ describe('the first difference between what the customer saw and what the server
   })
 
   it('is a fault: a reset took a cart that the server never held', () => {
-    const told = story()
-    told.shopper.adds(blanket)
-    told.answers()
+    const told = begun()
     const { entries, ...browser } = told.browserLog()
     const { confirmed, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(entries.length)
     const reset = (state: CartState) => resetTo({ state, cursor, acknowledged, streamId })
@@ -143,9 +137,7 @@ describe('the first difference between what the customer saw and what the server
   })
 
   it('is followed by every other one', () => {
-    const told = story()
-    told.shopper.adds(blanket)
-    told.answers()
+    const told = begun()
     told.shopper.enters('NOPE')
     told.answers()
     told.shopper.enters('TEN')

@@ -25,6 +25,15 @@ function spoilt(spoil: (raw: ReturnType<typeof JSON.parse>) => void): string {
   return JSON.stringify(raw)
 }
 
+/** The same with another value at a path, as `streams.0.entries.2`. */
+function changed(path: string, value: unknown): string {
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  return spoilt((raw) => {
+    keys.reduce((part, key) => part[key], raw)[last] = value
+  })
+}
+
 function problemOf(broken: string) {
   const decoded = decodeLogFile(broken)
   return decoded.ok ? null : decoded.problem
@@ -65,74 +74,18 @@ describe('a file that cannot be replayed is refused, and the entry named', () =>
     ['empty', ' \n', ['truncated', 'is empty']],
     ['of another kind', '{"name":"rusbank"}', ['foreign', 'no log file']],
     ['of no kind', '[1, 2]', ['foreign', 'no log file']],
-    [
-      'of a newer format',
-      spoilt((raw) => {
-        raw.version = 2
-      }),
-      ['newer_version', 'version 2'],
-    ],
-    [
-      'without its streams',
-      spoilt((raw) => {
-        raw.streams = 7
-      }),
-      ['malformed', 'streams'],
-    ],
-    [
-      'with a stream that is none',
-      spoilt((raw) => {
-        raw.streams[1].stream = 'basket:1'
-      }),
-      ['wrong_stream', 'basket:1'],
-    ],
-    [
-      'with an entry that is none',
-      spoilt((raw) => {
-        raw.streams[0].entries[2] = 'spoilt'
-      }),
-      ['malformed', 'Entry 3 of cart:'],
-    ],
-    [
-      'with a wrong id',
-      spoilt((raw) => {
-        raw.streams[0].entries[0].id = 'x'
-      }),
-      ['malformed', 'Entry 1 of cart:'],
-    ],
-    [
-      'with a wrong quantity',
-      spoilt((raw) => {
-        raw.streams[0].entries[0].data.quantity = 0
-      }),
-      ['malformed', 'ItemAdded: quantity'],
-    ],
-    [
-      'with an event of a newer version',
-      spoilt((raw) => {
-        raw.streams[1].events[0].v = 3
-      }),
-      ['newer_version', 'Entry 1 of cart:'],
-    ],
-    [
-      'with one inside an answer',
-      spoilt((raw) => {
-        raw.streams[0].entries[1].data.events[0].v = 3
-      }),
-      ['newer_version', 'event 1'],
-    ],
-    [
-      'with an unknown event',
-      spoilt((raw) => {
-        raw.streams[1].events[1].type = 'CartPainted'
-      }),
-      ['unknown_type', 'CartPainted'],
-    ],
+    ['of a newer format', changed('version', 2), ['newer_version', 'version 2']],
+    ['without its streams', changed('streams', 7), ['malformed', 'streams']],
+    ['with a stream that is none', changed('streams.1.stream', 'basket:1'), ['wrong_stream', 'basket:1']],
+    ['with an entry that is none', changed('streams.0.entries.2', 'spoilt'), ['malformed', 'Entry 3 of cart:']],
+    ['with a wrong id', changed('streams.0.entries.0.id', 'x'), ['malformed', 'Entry 1 of cart:']],
+    ['with a wrong quantity', changed('streams.0.entries.0.data.quantity', 0), ['malformed', 'ItemAdded: quantity']],
+    ['with an event of a newer version', changed('streams.1.events.0.v', 3), ['newer_version', 'Entry 1 of cart:']],
+    ['with one inside an answer', changed('streams.0.entries.1.data.events.0.v', 3), ['newer_version', 'event 1']],
+    ['with an unknown event', changed('streams.1.events.1.type', 'CartPainted'), ['unknown_type', 'CartPainted']],
     [
       'with an entry of another stream',
-      spoilt((raw) => {
-        raw.streams[0].entries[0].stream = 'customer:1'
-      }),
+      changed('streams.0.entries.0.stream', 'customer:1'),
       ['wrong_stream', 'customer:1'],
     ],
     [

@@ -7,102 +7,40 @@ import { cartWithThrow, type Payload, post } from './cart-call-fixture.ts'
 
 describe('bad input is answered in one shape with its status, and changes nothing', () => {
   const add = { productId: 2001, productQuantity: 1 }
-  it.each<[string, string, Payload, number, string, string[]?]>([
-    ['an unknown product', '/api/cart-guest', { ...add, productId: 9 }, 404, 'unknown_product'],
-    [
-      'an unknown variation',
+  type Refused = [number, string, string[]?]
+  const additions: [string, Payload, ...Refused][] = [
+    ['an unknown product', { productId: 9 }, 404, 'unknown_product'],
+    ['an unknown variation', { productId: 1001, variation: 5, bech_color: 'rust' }, 404, 'unknown_variation'],
+    ['a missing choice', { productId: 1001, bech_color: 'rust' }, 400, 'incomplete_configuration'],
+    ['a quantity of -1', { productQuantity: -1 }, 400, 'bad_request', ['productQuantity']],
+    ['a quantity of 0', { productQuantity: 0 }, 400, 'quantity_out_of_range', ['productQuantity']],
+    ['a quantity of 1e9', { productQuantity: 1e9 }, 400, 'quantity_out_of_range', ['productQuantity']],
+    ['a quantity of "1e9"', { productQuantity: '1e9' }, 400, 'bad_request', ['productQuantity']],
+    ['a quantity of "2; drop"', { productQuantity: '2; drop' }, 400, 'bad_request', ['productQuantity']],
+    ['a quantity of 1.5', { productQuantity: 1.5 }, 400, 'bad_request', ['productQuantity']],
+    ['an empty quantity', { productQuantity: '' }, 400, 'bad_request', ['productQuantity']],
+    ['no quantity', { productQuantity: undefined }, 400, 'bad_request', ['productQuantity']],
+    ['no product', { productId: undefined }, 400, 'bad_request', ['productId']],
+    ['a product named by words', { productId: '2001 or 1=1' }, 400, 'bad_request', ['productId']],
+    ['a colour that is no slug', { bech_color: 'Rust; drop' }, 400, 'bad_request', ['bech_color']],
+    ['more than there is', { productQuantity: 80 }, 409, 'not_enough_stock'],
+  ]
+  const update = '/api/cart-update-guest'
+  const tooMany = { itemKey: '2001-_-_', productQuantity: 100 }
+  const drone = { shippingMethod: 'drone' }
+  it.each<[string, string, Payload, ...Refused]>([
+    ...additions.map(([title, more, ...refused]): [string, string, Payload, ...Refused] => [
+      title,
       '/api/cart-guest',
-      { ...add, productId: 1001, variation: 5, bech_color: 'rust' },
-      404,
-      'unknown_variation',
-    ],
-    [
-      'a missing choice',
-      '/api/cart-guest',
-      { ...add, productId: 1001, bech_color: 'rust' },
-      400,
-      'incomplete_configuration',
-    ],
-    ['a quantity of -1', '/api/cart-guest', { ...add, productQuantity: -1 }, 400, 'bad_request', ['productQuantity']],
-    [
-      'a quantity of 0',
-      '/api/cart-guest',
-      { ...add, productQuantity: 0 },
-      400,
-      'quantity_out_of_range',
-      ['productQuantity'],
-    ],
-    [
-      'a quantity of 1e9',
-      '/api/cart-guest',
-      { ...add, productQuantity: 1e9 },
-      400,
-      'quantity_out_of_range',
-      ['productQuantity'],
-    ],
-    [
-      'a quantity of "1e9"',
-      '/api/cart-guest',
-      { ...add, productQuantity: '1e9' },
-      400,
-      'bad_request',
-      ['productQuantity'],
-    ],
-    [
-      'a quantity of "2; drop"',
-      '/api/cart-guest',
-      { ...add, productQuantity: '2; drop' },
-      400,
-      'bad_request',
-      ['productQuantity'],
-    ],
-    ['a quantity of 1.5', '/api/cart-guest', { ...add, productQuantity: 1.5 }, 400, 'bad_request', ['productQuantity']],
-    ['an empty quantity', '/api/cart-guest', { ...add, productQuantity: '' }, 400, 'bad_request', ['productQuantity']],
-    ['no quantity', '/api/cart-guest', { productId: 2001 }, 400, 'bad_request', ['productQuantity']],
-    ['no product', '/api/cart-guest', { productQuantity: 1 }, 400, 'bad_request', ['productId']],
-    [
-      'a product named by words',
-      '/api/cart-guest',
-      { ...add, productId: '2001 or 1=1' },
-      400,
-      'bad_request',
-      ['productId'],
-    ],
-    [
-      'a colour that is no slug',
-      '/api/cart-guest',
-      { ...add, bech_color: 'Rust; drop' },
-      400,
-      'bad_request',
-      ['bech_color'],
-    ],
-    ['more than there is', '/api/cart-guest', { ...add, productQuantity: 80 }, 409, 'not_enough_stock'],
-    [
-      'a line that is not there',
-      '/api/cart-update-guest',
-      { itemKey: '9-_-_', productQuantity: 1 },
-      404,
-      'item_not_in_cart',
-    ],
-    [
-      'a quantity of 100',
-      '/api/cart-update-guest',
-      { itemKey: '2001-_-_', productQuantity: 100 },
-      400,
-      'quantity_out_of_range',
-      ['productQuantity'],
-    ],
+      { ...add, ...more },
+      ...refused,
+    ]),
+    ['a line that is not there', update, { itemKey: '9-_-_', productQuantity: 1 }, 404, 'item_not_in_cart'],
+    ['a quantity of 100', update, tooMany, 400, 'quantity_out_of_range', ['productQuantity']],
     ['an unknown code', '/api/coupon-apply-guest', { promoCode: 'NOPE' }, 400, 'invalid_promo_code'],
     ['a code of hieroglyphs', '/api/coupon-apply-guest', { promoCode: '💥\u0000' }, 400, 'invalid_promo_code'],
     ['a code under its minimum', '/api/coupon-apply-guest', { promoCode: 'BIG' }, 400, 'minimum_spend_not_reached'],
-    [
-      'an unknown delivery',
-      '/api/shipping-method-guest',
-      { shippingMethod: 'drone' },
-      400,
-      'bad_request',
-      ['shippingMethod'],
-    ],
+    ['an unknown delivery', '/api/shipping-method-guest', drone, 400, 'bad_request', ['shippingMethod']],
   ])('%s', async (...row) => {
     const [, url, payload, status, code, fields] = row
     const { app } = await openApp()

@@ -5,14 +5,7 @@ import { newVisitor, openStorefront } from '../open-storefront.ts'
 
 const front = openStorefront()
 const good = { name: 'Ben', email: 'ben@example.org', message: 'Does the Atlas come in blue?' }
-const send = (payload: unknown, visitor = newVisitor()) =>
-  front().app.inject({
-    method: 'POST',
-    url: '/api/contact',
-    ...visitor,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
-  })
+const send = (payload: unknown, visitor = newVisitor()) => front().post('/api/contact', payload, visitor)
 const mails = () => listMail(front().database.sql.run, 100)
 const command = (...words: string[]) => mailCommand(words, { run: front().database.sql.run, now: Date.now() })
 

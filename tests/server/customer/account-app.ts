@@ -8,6 +8,7 @@ import type { Accounts } from '#server/customer/accounts.ts'
 import { customerCalls } from '#server/customer/customer-calls.ts'
 import { localNotifications, type Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { type KnownCarts, knownCarts } from '#server/events/known-carts.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { answerError } from '#server/http/errors.ts'
 import { readForms } from '#server/http/read-forms.ts'
@@ -27,9 +28,10 @@ import { type Browser, browser } from './browser.ts'
 const passwords = passwordsAt({ memory: 64, passes: 1, parallelism: 1 })
 let shops = 0
 
-interface Beside {
+export interface AccountParts {
   readonly accounts: Accounts
   readonly shop: TestShop
+  readonly known: KnownCarts
   readonly notifications: Notifications
 }
 
@@ -49,11 +51,14 @@ export interface AccountApp<Other = unknown> {
 /** The calls of accounts and carts on a database that other tests share. */
 export async function accountApp<Other = null>(
   sql: Sql,
-  build?: (app: FastifyInstance, beside: Beside) => Other,
-): Promise<AccountApp<Other | null>> {
+  build: (app: FastifyInstance, parts: AccountParts) => Other | Promise<Other> = () => null as Other,
+  /** Whether what a browser reports is stored, before it is answered. */
+  storesReports = true,
+): Promise<AccountApp<Other>> {
   shops += 1
   // Names that no other shop on the same database gives.
-  const shop = Object.assign(testShop(sqlCartStore(sql)), { newEventId: () => v7() })
+  const known = knownCarts()
+  const shop = Object.assign(testShop(sqlCartStore(sql, known)), { newEventId: () => v7() })
   const notifications = localNotifications()
   const accounts = openAccounts({
     shop,
@@ -71,7 +76,6 @@ export async function accountApp<Other = null>(
   const sessions = sessionsOf(accounts)
   const writeQuota = writeQuotaByAddress()
   customerCalls(app, accounts)
-  // Here, what a browser reported is stored before it is answered.
   let reported = Promise.resolve()
   app.addHook('onSend', () => reported)
   syncCalls(app, {
@@ -81,12 +85,12 @@ export async function accountApp<Other = null>(
     writeQuota,
     onSynced: (exchange) => {
       const report = reportOf({ ...exchange, now: shop.now })
-      if (report !== null) reported = storeReports(sql.run, [report])
+      if (storesReports && report !== null) reported = storeReports(sql.run, [report])
     },
     onPushRefused: (push) => recordRefusedPush({ run: sql.run, store: shop.store, now: shop.now }, push),
   })
   cartCalls(app, { shop, notifications, sessions, writeQuota, productOfVariation: () => undefined })
-  const beside = build?.(app, { accounts, shop, notifications }) ?? null
+  const beside = await build(app, { accounts, shop, known, notifications })
   onTestFinished(() => app.close())
   const prefix = `t${process.pid}x${Date.now()}x${shops}`
   let addresses = 0

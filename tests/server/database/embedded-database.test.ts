@@ -11,14 +11,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { lockFolder } from '#server/database/folder-lock.ts'
 import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { temporaryFolder, temporaryRoot } from '#tests/temporary-folder.ts'
 
 // A database is opened, and for some tests made, on whatever machine this is.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -27,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let prepared: string
 
 beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'rusbank-prepared-'))
+  prepared = mkdtempSync(join(temporaryRoot, 'rusbank-prepared-'))
   const opened = await openDatabase({ databaseUrl: null, dataDir: prepared, onError: () => {} })
   if (!opened.ok) throw new Error(opened.reason)
   await opened.database.sql.run({ text: 'create table notes (id integer primary key, words text not null)' })
@@ -38,6 +37,15 @@ afterAll(() => rmSync(prepared, { recursive: true }))
 function dataFolder(): string {
   const folder = temporaryFolder()
   cpSync(prepared, folder, { recursive: true })
+  return folder
+}
+
+/** What is there of a database whose making was cut short. */
+function unfinishedFolder(): string {
+  const folder = join(temporaryFolder(), 'postgres')
+  const base = join(prepared, 'postgres', 'base')
+  cpSync(join(prepared, 'postgres'), folder, { recursive: true, filter: (path) => path !== base })
+  writeFileSync(join(folder, 'rusbank.unfinished'), '')
   return folder
 }
 
@@ -140,10 +148,7 @@ it('nothing of a group is acknowledged whose sync failed', async () => {
 })
 
 it('a database whose making was cut short is made anew, and one that is whole is left alone', async () => {
-  const dataDir = dataFolder()
-  const folder = join(dataDir, 'postgres')
-  writeFileSync(join(folder, 'rusbank.unfinished'), '')
-  rmSync(join(folder, 'global'), { recursive: true })
+  const folder = unfinishedFolder()
   const sql = await pgliteSql({ folder })
   expect(await sql.run({ text: `select to_regclass('notes') as found` })).toEqual([{ found: null }])
   await sql.run({ text: 'create table notes (id integer primary key)' })

@@ -10,7 +10,7 @@ async function crowdedServer() {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
   app.setErrorHandler(answerError)
-  shedLoad(app, { headers: { 'x-frame-options': 'DENY' }, most: { exchange: 4, page: 3, search: 2, live: 1 } })
+  shedLoad(app, { headers: { 'x-frame-options': 'DENY' }, capacity: { exchange: 4, page: 3, search: 2, live: 1 } })
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   let begun = 0
   let hear = (): void => {}

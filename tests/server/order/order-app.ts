@@ -1,56 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { v7 } from 'uuid'
-import { onTestFinished } from 'vitest'
+import type { FastifyInstance } from 'fastify'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
-import { openAccounts } from '#server/app/open-accounts.ts'
-import { cartCalls } from '#server/cart/cart-calls.ts'
 import { contactCalls } from '#server/contact/contact-calls.ts'
-import type { Accounts } from '#server/customer/accounts.ts'
-import { customerCalls } from '#server/customer/customer-calls.ts'
-import { localNotifications, type Notifications } from '#server/database/notifications.ts'
+import type { Notifications } from '#server/database/notifications.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { knownCarts } from '#server/events/known-carts.ts'
-import { sqlCartStore } from '#server/events/sql-cart-store.ts'
-import { answerError } from '#server/http/errors.ts'
-import { readForms } from '#server/http/read-forms.ts'
-import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
-import { writeQuotaByAddress } from '#server/security/address-limits.ts'
-import { passwordsAt } from '#server/security/passwords.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
-import { syncCalls } from '#server/sync/sync-calls.ts'
 import { lindiwe, longStreetDelivery } from '#tests/kit/bank-transfer-order.ts'
 import { couponTerms } from '#tests/kit/goods.ts'
 import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
-import { type Answer, type Browser, browser } from '#tests/server/customer/browser.ts'
-import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { type AccountApp, type AccountParts, accountApp } from '#tests/server/customer/account-app.ts'
+import type { Answer, Browser } from '#tests/server/customer/browser.ts'
+import { type TestShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { testCheckout } from '#tests/server/test-checkout.ts'
 import { type FakeProviders, fakeProviders } from './fake-providers.ts'
 
-const passwords = passwordsAt({ memory: 64, passes: 1, parallelism: 1 })
 const shipped = shippedCatalogue()
 /** Ids that no other test on the same database has. */
 let ids = 1_000_000 + (process.pid % 1_000) * 100_000
 
-export interface OrderApp {
-  readonly app: FastifyInstance
-  readonly shop: TestShop
-  readonly sql: Sql
+interface OrderCalls {
   readonly checkout: CheckoutPorts
-  readonly accounts: Accounts
   readonly providers: FakeProviders
   readonly notifications: Notifications
-  /** A browser of its own, at an address of its own if not said. */
-  readonly browser: (address?: string) => Browser
-  readonly email: (name: string) => string
+  /** How often a coupon may be used. */
+  readonly limits: Map<string, number | null>
+}
+
+export interface OrderApp extends AccountApp, OrderCalls {
   /** Puts a product on the shelf, which no other test sells. */
   readonly sell: (
     more?: Partial<Pick<SellableProduct, 'name' | 'price' | 'stock' | 'meta_data'>>,
@@ -66,65 +49,40 @@ export interface OrderApp {
 
 /** The calls from cart to order on a database that other tests share, with providers that do what a test says. */
 export async function orderApp(sql: Sql): Promise<OrderApp> {
-  const known = knownCarts()
-  const shop = Object.assign(testShop(sqlCartStore(sql, known)), { newEventId: () => v7() })
-  const notifications = localNotifications()
-  const providers = fakeProviders()
-  const limits = new Map<string, number | null>()
-  const checkout: CheckoutPorts = {
-    ...testCheckout({ shop, database: { sql, notifications } }),
-    known,
-    payments: providers,
-    couponLimit: (code) => limits.get(code) ?? null,
-    reloadCatalogue: () => reload({ sql, shop, limits }),
-  }
-  const accounts = openAccounts({
-    shop,
-    database: { sql, notifications },
-    mailer: { wake: () => {} },
-    publicUrl: checkout.publicUrl,
-    passwords,
-  })
-  const app = Fastify({ trustProxy: true })
-  readValibotSchemas(app)
-  app.setErrorHandler(answerError)
-  await app.register(cookie)
-  await readForms(app, { bodyLimit: 64 * 1024 })
-  const sessions = sessionsOf(accounts)
-  const writeQuota = writeQuotaByAddress()
-  customerCalls(app, accounts)
-  syncCalls(app, { shop, notifications, sessions, writeQuota })
-  cartCalls(app, { shop, notifications, sessions, writeQuota, productOfVariation: () => undefined })
-  checkoutCalls(app, { checkout, accounts })
-  orderCalls(app, { orders: checkout, sessions, notifications })
   const { run } = sql
-  const now = () => shop.now
-  contactCalls(app, { run, sessions, mailer: { wake: () => {} }, shopAddress: 'shop@rusbank.example', now })
-  const catalogue = { current: () => shipped }
-  await reviewCalls(app, {
-    reviews: reviewStore({ run, onChanged: () => {} }),
-    catalogue,
-    sessions,
-    buyers: purchaseHistory(run),
-    run,
-    now,
-  })
-  onTestFinished(() => app.close())
-  const prefix = randomUUID().slice(0, 8)
-  let addresses = 0
+  const build = async (app: FastifyInstance, parts: AccountParts): Promise<OrderCalls> => {
+    const { accounts, shop, known, notifications } = parts
+    const providers = fakeProviders()
+    const limits = new Map<string, number | null>()
+    const checkout: CheckoutPorts = {
+      ...testCheckout({ shop, database: { sql, notifications } }),
+      known,
+      payments: providers,
+      couponLimit: (code) => limits.get(code) ?? null,
+      reloadCatalogue: () => reload({ sql, shop, limits }),
+    }
+    const sessions = sessionsOf(accounts)
+    const now = () => shop.now
+    checkoutCalls(app, { checkout, accounts })
+    orderCalls(app, { orders: checkout, sessions, notifications })
+    contactCalls(app, { run, sessions, mailer: { wake: () => {} }, shopAddress: 'shop@rusbank.example', now })
+    await reviewCalls(app, {
+      reviews: reviewStore({ run, onChanged: () => {} }),
+      catalogue: { current: () => shipped },
+      sessions,
+      buyers: purchaseHistory(run),
+      run,
+      now,
+    })
+    return { checkout, providers, notifications, limits }
+  }
+  const { beside, ...opened } = await accountApp(sql, build, false)
+  const { shop } = opened
+  const { limits } = beside
   return {
-    app,
-    shop,
-    sql,
-    checkout,
-    accounts,
-    providers,
-    notifications,
-    browser(address) {
-      addresses += 1
-      return browser(app, address ?? `2001:db8:${prefix.slice(0, 4)}:${addresses.toString(16)}::1`)
-    },
-    email: (name) => `${name}.${prefix}@example.com`,
+    ...opened,
+    ...beside,
+    beside: null,
     async sell(more = {}) {
       ids += 1
       const product: SellableProduct = {

@@ -66,6 +66,11 @@ async function customer({ id, cartTouched }: { id: string; cartTouched: number }
 const session = (row: { id: string; customer_id: string; last_seen_at: number; ended_at?: number | null }) =>
   insert('sessions', { device: 'd', place: 'p', created_at: 1, generation: 1, state: '{}', position: 1, ...row })
 
+const noticeOf = (at: number): Row => ({
+  ...{ provider: 'p', outcome: 'forged', day: '2026-01-01', count: 1, first_at: at, last_at: at },
+  facts: '{}',
+})
+
 beforeEach(async () => {
   for (const table of ['customers', 'carts', 'cart_events', 'orders', 'order_events', 'outbox', 'browser_facts']) {
     await sql().run({ text: `delete from ${table}` })
@@ -73,63 +78,36 @@ beforeEach(async () => {
 })
 
 describe('what was kept for as long as the privacy page says', () => {
-  /** Puts a row with this id and this time into a table. */
-  type Put = (id: string, at: number) => Promise<void>
-  const rows: readonly [RetentionName, string, string, Put][] = [
+  const rows: readonly [RetentionName, string, string, (at: number) => Row][] = [
     [
       'browserReports',
       'browser_facts',
       'id',
-      (id, at) =>
-        insert('browser_facts', { id, cart_id: 'c', client_id: 'b', type: 't', at, received_at: at, data: '{}' }),
+      (at) => ({ cart_id: 'c', client_id: 'b', type: 't', at, received_at: at, data: '{}' }),
     ],
-    [
-      'mail',
-      'outbox',
-      'key',
-      (key, at) => insert('outbox', { key, recipient: 'r', subject: 's', text: 't', due_at: at, created_at: at }),
-    ],
-    [
-      'paymentMessages',
-      'payment_notices',
-      'reference',
-      (reference, at) =>
-        insert('payment_notices', {
-          ...{ provider: 'p', outcome: 'forged', reference, day: '2026-01-01', count: 1, first_at: at, last_at: at },
-          facts: '{}',
-        }),
-    ],
+    ['mail', 'outbox', 'key', (at) => ({ recipient: 'r', subject: 's', text: 't', due_at: at, created_at: at })],
+    ['paymentMessages', 'payment_notices', 'reference', noticeOf],
     [
       'paymentForms',
       'sandbox_payments',
       'id',
-      (id, at) =>
-        insert('sandbox_payments', {
-          ...{ id, provider: 'p', reference: id, amount: 1, status: 'open', details: '{}', created_at: at },
-        }),
+      (at) => ({ provider: 'p', reference: 'r', amount: 1, status: 'open', details: '{}', created_at: at }),
     ],
-    [
-      'staffRecords',
-      'staff_looks',
-      'staff_id',
-      (staff_id, at) => insert('staff_looks', { staff_id, staff_name: 'n', at, what: 'opened' }),
-    ],
-    [
-      'staffRecords',
-      'staff_acts',
-      'staff_id',
-      (staff_id, at) => insert('staff_acts', { staff_id, staff_name: 'n', at, stream: 's', act: 'a', reason: 'r' }),
-    ],
+    ['staffRecords', 'staff_looks', 'staff_id', (at) => ({ staff_name: 'n', at, what: 'opened' })],
+    ['staffRecords', 'staff_acts', 'staff_id', (at) => ({ staff_name: 'n', at, stream: 's', act: 'a', reason: 'r' })],
   ]
 
-  it.for(rows)('%s: rows of %s are deleted when their time is over, and no earlier', async ([name, table, id, put]) => {
-    await put('kept', endOf(name))
-    await put('old', endOf(name) - 1)
-    await deleteExpired(sql().run, NOW)
-    expect(await idsOf(table, id)).toEqual(['kept'])
-    await deleteExpired(sql().run, NOW + 1)
-    expect(await idsOf(table, id)).toEqual([])
-  })
+  it.for(rows)(
+    '%s: rows of %s are deleted when their time is over, and no earlier',
+    async ([name, table, id, rowOf]) => {
+      await insert(table, { [id]: 'kept', ...rowOf(endOf(name)) })
+      await insert(table, { [id]: 'old', ...rowOf(endOf(name) - 1) })
+      await deleteExpired(sql().run, NOW)
+      expect(await idsOf(table, id)).toEqual(['kept'])
+      await deleteExpired(sql().run, NOW + 1)
+      expect(await idsOf(table, id)).toEqual([])
+    },
+  )
 
   it('is deleted whole where it is more than one statement may delete', async () => {
     await sql().run({

@@ -17,14 +17,7 @@ const good = {
   productId: FJORD,
 }
 
-const write = (payload: unknown, visitor = newVisitor()) =>
-  front().app.inject({
-    method: 'POST',
-    url: '/api/review-create',
-    ...visitor,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
-  })
+const write = (payload: unknown, visitor = newVisitor()) => front().post('/api/review-create', payload, visitor)
 const read = async (query = '') => (await front().app.inject({ url: `/api/stamped${query}` })).json()
 const dashboard = async (query = '') => (await front().app.inject({ url: `/api/reviews-dashboard${query}` })).json()
 const command = (...words: string[]) =>

@@ -33,50 +33,28 @@ describe('PayFast in the sandbox', () => {
     expect(payfastProblems(signedPayfast(payfastFields))).toEqual([])
   })
 
+  it.for<[string, string, string, string]>([
+    ['an amount in cents', 'amount', '124999', 'amount is not rand with two decimals.'],
+    ['an amount of one decimal', 'amount', '1249.9', 'amount is not rand with two decimals.'],
+    ['an amount that is too small', 'amount', '4.99', 'amount is under R 5.00.'],
+    ['a name that is too long', 'item_name', 'x'.repeat(101), 'item_name is longer than 100 characters.'],
+    ['a blank', 'm_payment_id', '', 'm_payment_id is blank: leave it out.'],
+    ['spaces around', 'm_payment_id', ' ref ', 'm_payment_id has spaces around it.'],
+    ['another merchant', 'merchant_id', '10000101', 'merchant_id is nobody’s.'],
+    ['another key', 'merchant_key', 'x', 'merchant_key is not the merchant’s.'],
+    ['no address', 'return_url', '/checkout', 'return_url is no address.'],
+    ['no e-mail address', 'email_address', 'zoe', 'email_address is no e-mail address.'],
+  ])('does not take %s', ([, name, value, problem]) => {
+    expect(payfastProblems(signedPayfast(change(payfastFields, name, value)))).toContain(problem)
+  })
+
+  const wronglySigned = 'Generated signature does not match submitted signature.'
   it.each<[string, readonly FormField[], string]>([
-    [
-      'an amount in cents',
-      signedPayfast(change(payfastFields, 'amount', '124999')),
-      'amount is not rand with two decimals.',
-    ],
-    [
-      'an amount of one decimal',
-      signedPayfast(change(payfastFields, 'amount', '1249.9')),
-      'amount is not rand with two decimals.',
-    ],
-    ['an amount that is too small', signedPayfast(change(payfastFields, 'amount', '4.99')), 'amount is under R 5.00.'],
-    [
-      'a name that is too long',
-      signedPayfast(change(payfastFields, 'item_name', 'x'.repeat(101))),
-      'item_name is longer than 100 characters.',
-    ],
-    ['a blank', signedPayfast(change(payfastFields, 'm_payment_id', '')), 'm_payment_id is blank: leave it out.'],
-    [
-      'spaces around',
-      signedPayfast(change(payfastFields, 'm_payment_id', ' ref ')),
-      'm_payment_id has spaces around it.',
-    ],
     ['another order', signedPayfast(payfastFields.toReversed()), 'The fields are out of order.'],
-    ['another merchant', signedPayfast(change(payfastFields, 'merchant_id', '10000101')), 'merchant_id is nobody’s.'],
-    ['another key', signedPayfast(change(payfastFields, 'merchant_key', 'x')), 'merchant_key is not the merchant’s.'],
-    ['no address', signedPayfast(change(payfastFields, 'return_url', '/checkout')), 'return_url is no address.'],
-    [
-      'no e-mail address',
-      signedPayfast(change(payfastFields, 'email_address', 'zoe')),
-      'email_address is no e-mail address.',
-    ],
     ['an unknown field', signedPayfast([...payfastFields, ['colour', 'red']]), 'colour is no field of PayFast’s.'],
     ['a field missing', signedPayfast(payfastFields.slice(0, -1)), 'item_name is missing.'],
-    [
-      'another signature',
-      [...payfastFields, ['signature', 'x']],
-      'Generated signature does not match submitted signature.',
-    ],
-    [
-      'what was changed after it was signed',
-      change(signedPayfast(payfastFields), 'amount', '12.49'),
-      'Generated signature does not match submitted signature.',
-    ],
+    ['another signature', [...payfastFields, ['signature', 'x']], wronglySigned],
+    ['what was changed after it was signed', change(signedPayfast(payfastFields), 'amount', '12.49'), wronglySigned],
   ])('does not take %s', (_what, pairs, problem) => {
     expect(payfastProblems(pairs)).toContain(problem)
   })
@@ -102,27 +80,27 @@ describe('Ozow in the sandbox', () => {
     expect(ozowProblems(signedOzow(ozowFields))).toEqual([])
   })
 
-  it.each<[string, readonly FormField[], string]>([
-    ['an amount in cents', signedOzow(change(ozowFields, 'Amount', '124999')), 'Amount is not a decimal(9,2).'],
-    ['an amount of nothing', signedOzow(change(ozowFields, 'Amount', '0.00')), 'Amount is nothing.'],
-    ['another currency', signedOzow(change(ozowFields, 'CurrencyCode', 'USD')), 'CurrencyCode is not ZAR.'],
+  const otherMarks = 'BankReference has other than letters, digits, spaces and dashes.'
+  const longUrl = `https://x/${'x'.repeat(150)}`
+  it.for<[string, string, string, string]>([
+    ['an amount in cents', 'Amount', '124999', 'Amount is not a decimal(9,2).'],
+    ['an amount of nothing', 'Amount', '0.00', 'Amount is nothing.'],
+    ['another currency', 'CurrencyCode', 'USD', 'CurrencyCode is not ZAR.'],
     [
-      'a reference for the bank that is too long',
-      signedOzow(change(ozowFields, 'BankReference', 'x'.repeat(21))),
+      'too long a reference for the bank',
+      'BankReference',
+      'x'.repeat(21),
       'BankReference is longer than 20 characters.',
     ],
-    [
-      'a mark in it',
-      signedOzow(change(ozowFields, 'BankReference', 'order #1')),
-      'BankReference has other than letters, digits, spaces and dashes.',
-    ],
-    [
-      'an address that is too long',
-      signedOzow(change(ozowFields, 'SuccessUrl', `https://x/${'x'.repeat(150)}`)),
-      'SuccessUrl is longer than 150 characters.',
-    ],
-    ['another site', signedOzow(change(ozowFields, 'SiteCode', 'OTHER')), 'SiteCode is nobody’s.'],
-    ['neither a test nor none', signedOzow(change(ozowFields, 'IsTest', '1')), 'IsTest is neither true nor false.'],
+    ['a mark in it', 'BankReference', 'order #1', otherMarks],
+    ['an address that is too long', 'SuccessUrl', longUrl, 'SuccessUrl is longer than 150 characters.'],
+    ['another site', 'SiteCode', 'OTHER', 'SiteCode is nobody’s.'],
+    ['neither a test nor none', 'IsTest', '1', 'IsTest is neither true nor false.'],
+  ])('does not take %s', ([, name, value, problem]) => {
+    expect(ozowProblems(signedOzow(change(ozowFields, name, value)))).toContain(problem)
+  })
+
+  it.each([
     [
       'what was changed after it was signed',
       change(signedOzow(ozowFields), 'Amount', '12.49'),

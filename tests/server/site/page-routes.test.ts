@@ -188,7 +188,7 @@ describe('a page that is not', () => {
 
   it('is shed is answered by a page in the language of its address, and fills no log', async () => {
     const { app, logged } = await openPages()
-    shedLoad(app, { headers: {}, most: { exchange: 0, page: 0, search: 0, live: 0 } })
+    shedLoad(app, { headers: {}, capacity: { exchange: 0, page: 0, search: 0, live: 0 } })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     for (const [path, title] of [
       ['/cart', 'The shop is temporarily unavailable'],

@@ -9,14 +9,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'tex
 
 const get = (url: string, cookie?: string) =>
   front().app.inject({ url, ...newVisitor(), headers: cookie === undefined ? {} : { cookie } })
-const enter = (body: unknown, visitor = newVisitor()) =>
-  front().app.inject({
-    method: 'POST',
-    url: '/api/register',
-    ...visitor,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  })
+const enter = (body: unknown, visitor = newVisitor()) => front().post('/api/register', body, visitor)
 const submit = (fields: Readonly<Record<string, string>>, visitor = newVisitor()) =>
   front().app.inject({
     method: 'POST',

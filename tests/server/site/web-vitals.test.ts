@@ -5,14 +5,7 @@ import { newVisitor, openStorefront } from '../open-storefront.ts'
 
 const front = openStorefront()
 const run = () => front().database.sql.run
-const send = (payload: unknown, visitor = newVisitor()) =>
-  front().app.inject({
-    method: 'POST',
-    url: '/api/web-vitals',
-    ...visitor,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
-  })
+const send = (payload: unknown, visitor = newVisitor()) => front().post('/api/web-vitals', payload, visitor)
 const sample = { kind: 'product', metric: 'LCP', value: 2_000 }
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,4 @@
 import { v7 } from 'uuid'
-import { assert } from '#domain/assert.ts'
 import { staffCommand } from '#server/commands/staff-command.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { codeAt, stepAt } from '#server/security/one-time-code.ts'
@@ -51,7 +50,6 @@ export async function supportApp(sql: Sql): Promise<SupportApp> {
     return support
   })
   const { shop, browser, beside: support } = opened
-  assert(support !== null, 'the console is built beside the accounts')
   const colleague = async (name: string, role: Role = 'support'): Promise<Colleague> => {
     const email = `${name.toLowerCase()}.${v7()}@rusbank.example`
     const { ok, lines } = await staffCommand(['add', email, name, role], { run: sql.run, secrets, now: shop.now })

@@ -28,37 +28,22 @@ describe('POST /api/sync', () => {
     expect(again.json()).toMatchObject({ cartId: told.cartId, cartKey: told.cartKey, acknowledged: 1 })
   })
 
+  const tooMany = Array.from({ length: 201 }, (_, i) => cleared(i + 1))
+  const withoutId = { ...cleared(1), id: 7 }
   it.each<[string, object, number, string, object]>([
-    [
-      'a future protocol',
-      { ...request, protocol: 2, events: 'anything' },
-      400,
-      'unsupported_protocol',
-      { supported: 1 },
-    ],
-    ['no protocol', { ...request, protocol: undefined }, 400, 'bad_request', { fields: ['protocol'] }],
-    ['a client without an id', { ...request, clientId: 'me' }, 400, 'bad_request', { fields: ['clientId'] }],
-    ['a cursor of -1', { ...request, cursor: -1 }, 400, 'bad_request', { fields: ['cursor'] }],
-    [
-      '201 events',
-      { ...request, events: Array.from({ length: 201 }, (_, i) => cleared(i + 1)) },
-      400,
-      'bad_request',
-      {},
-    ],
-    [
-      'an event without an id',
-      { ...request, events: [{ ...cleared(1), id: 7 }] },
-      400,
-      'bad_request',
-      { fields: ['events.0.id'] },
-    ],
-    ['a gap in seq', { ...request, events: [cleared(1), cleared(3)] }, 409, 'seq_gap', { expected: 1 }],
-    ['a first seq that is not 1', { ...request, events: [cleared(2)] }, 409, 'seq_gap', { expected: 1 }],
-    ['an unknown key', { ...request, cartKey: 'nobody-has-this-key-in-this-shop' }, 404, 'unknown_cart_key', {}],
-    ['a key that can’t be one', { ...request, cartKey: 'short' }, 404, 'unknown_cart_key', {}],
+    ['a future protocol', { protocol: 2, events: 'anything' }, 400, 'unsupported_protocol', { supported: 1 }],
+    ['no protocol', { protocol: undefined }, 400, 'bad_request', { fields: ['protocol'] }],
+    ['a client without an id', { clientId: 'me' }, 400, 'bad_request', { fields: ['clientId'] }],
+    ['a cursor of -1', { cursor: -1 }, 400, 'bad_request', { fields: ['cursor'] }],
+    ['201 events', { events: tooMany }, 400, 'bad_request', {}],
+    ['an event without an id', { events: [withoutId] }, 400, 'bad_request', { fields: ['events.0.id'] }],
+    ['a gap in seq', { events: [cleared(1), cleared(3)] }, 409, 'seq_gap', { expected: 1 }],
+    ['a first seq that is not 1', { events: [cleared(2)] }, 409, 'seq_gap', { expected: 1 }],
+    ['an unknown key', { cartKey: 'nobody-has-this-key-in-this-shop' }, 404, 'unknown_cart_key', {}],
+    ['a key that can’t be one', { cartKey: 'short' }, 404, 'unknown_cart_key', {}],
   ])('refuses %s and stores nothing', async (...row) => {
-    const [, payload, status, code, data] = row
+    const [, changed, status, code, data] = row
+    const payload = { ...request, ...changed }
     const { app, shop } = await openApp()
     const answer = await app.inject({ method: 'POST', url: '/api/sync', payload })
     const body = v.parse(ErrorBodySchema, answer.json())

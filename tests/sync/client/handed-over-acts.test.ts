@@ -36,16 +36,18 @@ describe('what a page could not store when it was left', () => {
   test('goes on where the store had been asked and had not answered', async () => {
     const thisTab = tab()
     const { promise: answer, resolve: release } = Promise.withResolvers<void>()
+    let isSlow = false
     const slow = (store: LogStore): LogStore => ({
       ...store,
       async append(batch) {
-        await answer
+        if (isSlow) await answer
         return store.append(batch)
       },
     })
     const page = thisTab.openPage({ code: 'comes', store: slow })
     onTestFinished(() => release())
     await isLoaded(page)
+    isSlow = true
     page.act(addBlanket, blanket)
     thisTab.leavePage()
     expect(blankets(thisTab.openPage())).toBe(1)

@@ -22,6 +22,8 @@ export const introduce = (store: LogStore, to = who) =>
 const indexes = (rows: readonly RawRow[]): number[] => rows.map(({ index }) => index)
 const entries = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
 const batch = (after: number, ...seqs: readonly number[]) => ({ after, entries: entries(...seqs), identity: null })
+/** All that a compaction may leave out, but for its snapshot. */
+const compaction = { epoch: 0, snapshotKey: 'now', checkpoints: [], keep: [] }
 
 /** The rules of `LogStore`, to be kept by every implementation. `tab` opens one more handle on the same rows. */
 export function describeLogStore(newBrowser: () => { readonly tab: () => LogStore }): void {
@@ -124,8 +126,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     await store.append(batch(0, 1, 2, 3, 4, 5, 6))
     const checkpoint = { index: 4, entry: resetTo({ state: {} }) }
     await store.compact({
-      epoch: 0,
-      snapshotKey: 'now',
+      ...compaction,
       snapshot: { index: 5, value: { all: 'folded' } },
       checkpoints: [checkpoint],
       keep: [2, 5],
@@ -141,13 +142,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const browser = newBrowser()
     const store = await openTab(browser)
     await store.append(batch(0, 1, 2))
-    await store.compact({
-      epoch: 0,
-      snapshotKey: 'older',
-      snapshot: { index: 2, value: 1 },
-      checkpoints: [],
-      keep: [1, 2],
-    })
+    await store.compact({ ...compaction, snapshotKey: 'older', snapshot: { index: 2, value: 1 }, keep: [1, 2] })
     const opened = await browser.tab().open(...anySnapshot)
     expect(opened.snapshot).toBeNull()
     expect(indexes(opened.rows)).toEqual([1, 2])
@@ -157,13 +152,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const browser = newBrowser()
     const store = await openTab(browser)
     await store.append(batch(0, 1, 2, 3))
-    await store.compact({
-      epoch: 0,
-      snapshotKey: 'now',
-      snapshot: { index: 2, value: 'spoilt' },
-      checkpoints: [],
-      keep: [1, 2],
-    })
+    await store.compact({ ...compaction, snapshot: { index: 2, value: 'spoilt' }, keep: [1, 2] })
     const opened = await browser.tab().open('now', () => null)
     expect(opened.snapshot).toBeNull()
     expect(indexes(opened.rows)).toEqual([1, 2, 3])
@@ -172,9 +161,9 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
   it('a compaction that is no newer than the one before does nothing', async () => {
     const store = await openTab()
     await store.append(batch(0, 1, 2, 3, 4))
-    const newer = { epoch: 0, logins: 0, snapshotKey: 'now', snapshot: { index: 4, value: 'newer' } }
+    const newer = { ...compaction, logins: 0, snapshot: { index: 4, value: 'newer' } }
     await store.compact({ ...newer, checkpoints: [{ index: 4, entry: resetTo({ state: {} }) }], keep: [] })
-    const older = { epoch: 0, logins: 0, snapshotKey: 'now', snapshot: { index: 3, value: 'older' } }
+    const older = { ...compaction, logins: 0, snapshot: { index: 3, value: 'older' } }
     await store.compact({ ...older, checkpoints: [{ index: 3, entry: resetTo({ state: {} }) }], keep: [1] })
     expect(indexes((await store.read(0)).rows)).toEqual([4])
     expect((await store.open(...anySnapshot)).snapshot).toMatchObject({ index: 4, value: 'newer' })
@@ -184,13 +173,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const store = await openTab()
     await store.append(batch(0, 1, 2, 3))
     const snapshot = { index: 3, value: 'all' }
-    await store.compact({
-      epoch: 0,
-      snapshotKey: 'now',
-      snapshot,
-      checkpoints: [{ index: 3, entry: resetTo({ state: {} }) }],
-      keep: [],
-    })
+    await store.compact({ ...compaction, snapshot, checkpoints: [{ index: 3, entry: resetTo({ state: {} }) }] })
     expect(await store.append(batch(0, 1))).toBe(false)
     expect(await store.append(batch(3, 4))).toBe(true)
     expect(indexes((await store.read(0)).rows)).toEqual([3, 4])
@@ -200,13 +183,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const browser = newBrowser()
     const [one, two] = [await openTab(browser), await openTab(browser)]
     await one.append(batch(0, 1, 2, 3))
-    await one.compact({
-      epoch: 0,
-      snapshotKey: 'now',
-      snapshot: { index: 2, value: 'all' },
-      checkpoints: [],
-      keep: [1, 2],
-    })
+    await one.compact({ ...compaction, snapshot: { index: 2, value: 'all' }, keep: [1, 2] })
     const to = { ...other, epoch: 1, logins: 0 }
     expect(await one.append({ ...batch(3, 4), identity: { from: who, to }, wipes: true })).toBe(true)
     expect(await two.read(0)).toMatchObject({ identity: to, rows: [{ index: 4 }] })
@@ -229,13 +206,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     await store.append(batch(0, 1, 2))
     const identity = { from: who, to: { ...other, epoch: 1, logins: 0 } }
     await store.append({ ...batch(2, 3), identity, wipes: true })
-    await store.compact({
-      epoch: 0,
-      snapshotKey: 'now',
-      snapshot: { index: 3, value: 'secrets' },
-      checkpoints: [],
-      keep: [],
-    })
+    await store.compact({ ...compaction, snapshot: { index: 3, value: 'secrets' } })
     expect((await browser.tab().open(...anySnapshot)).snapshot).toBeNull()
   })
 }

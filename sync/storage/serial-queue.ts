@@ -12,10 +12,10 @@ interface QueueParts {
  */
 export function serialQueue({ group, onError }: QueueParts) {
   let last: Promise<unknown> = Promise.resolve()
-  let isAwake = false
+  let isScheduled = false
 
   const doGroup = (): Promise<void> => {
-    isAwake = false
+    isScheduled = false
     return group()
   }
   /** Does a job in its turn. */
@@ -26,10 +26,10 @@ export function serialQueue({ group, onError }: QueueParts) {
   }
   return {
     job,
-    /** Has the group done, once all that is asked for in one go has been. */
-    wake(): void {
-      if (isAwake) return
-      isAwake = true
+    /** Does the group, once all that is scheduled in one go has been. */
+    schedule(): void {
+      if (isScheduled) return
+      isScheduled = true
       void job(async () => {})
     },
   }

@@ -77,7 +77,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     }
   }
   log.setFolding(foldLog)
-  log.onUnsaved(queue.wake)
+  log.onUnsaved(queue.schedule)
   // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
   const reading = session.store.current()
   const unlisten = ports.channel.listen((message) => {

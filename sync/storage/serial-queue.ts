@@ -26,7 +26,7 @@ export function serialQueue({ group, onError }: QueueParts) {
   }
   return {
     job,
-    /** Does the group, once all that is scheduled in one go has been. */
+    /** Does the group soon: once, however often it is asked for until then. */
     schedule(): void {
       if (isScheduled) return
       isScheduled = true

@@ -64,7 +64,7 @@ export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>
 export const CustomerSchema = v.object({ user_id: v.string(), shipping: AccountDetailsSchema })
 export type Customer = v.InferOutput<typeof CustomerSchema>
 
-const told = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
+const nullableMoment = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
 
 /** A customer as a log keeps them. */
 export const CustomerStateSchema = v.variant('status', [
@@ -73,9 +73,9 @@ export const CustomerStateSchema = v.variant('status', [
     status: v.literal('customer'),
     customer: CustomerSchema,
     email: StoredEmailSchema,
-    refreshedAt: told,
+    refreshedAt: nullableMoment,
     orders: v.array(OrderSummarySchema),
-    ordersLoadedAt: told,
+    ordersLoadedAt: nullableMoment,
   }),
 ])
 

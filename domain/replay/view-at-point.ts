@@ -4,10 +4,10 @@ import type { Folded } from '../log/folded.ts'
 import type { ViewFacts } from '../log/view-facts.ts'
 import { isPauseDue, type SlicedWork } from './sliced-work.ts'
 
-interface ToldLog {
+interface ReportedLog {
   readonly entries: readonly LogEntry[]
   /** By entry: whether the browser told of it itself. */
-  readonly isTold: readonly boolean[]
+  readonly isReported: readonly boolean[]
 }
 
 /** After how many entries, and what they fold to. */
@@ -21,7 +21,7 @@ interface Point {
  * stands until it tells of something else, unless the log itself says that it had changed by then, or that another page
  * (a page is a tab until it is loaded again) had taken its place.
  */
-export function* viewsAtPoints({ entries, isTold }: ToldLog): SlicedWork<(at: Point) => ViewFacts | null> {
+export function* viewsAtPoints({ entries, isReported }: ReportedLog): SlicedWork<(at: Point) => ViewFacts | null> {
   /** By point, the entry that told last; 0 for none. */
   const lastViews = new Int32Array(entries.length + 1)
   /** By point, the act before it; 0 for none. */
@@ -35,7 +35,7 @@ export function* viewsAtPoints({ entries, isTold }: ToldLog): SlicedWork<(at: Po
     return entry?.kind === 'fact' && entry.type === 'Viewed' ? entry.data : null
   }
   return ({ point, fold }) => {
-    if (point === 0 || isTold[point - 1] !== true) return null
+    if (point === 0 || isReported[point - 1] !== true) return null
     const since = lastViews[point] ?? 0
     const last = viewOf(entries[since - 1])
     if (since === point) return last

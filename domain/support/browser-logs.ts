@@ -13,7 +13,7 @@ import type { RecordedCart, ReportedFact } from './recorded-cart.ts'
 
 /** What a browser held an event for when it made it, where the server keeps another version of it, and the tab. */
 const MadeSchema = v.object({ tab: v.optional(v.string()), data: v.optional(v.unknown()) })
-const ToldSchema = v.omit(ViewReportSchema, ['id', 'type', 'at'])
+const ReportedAnswerSchema = v.omit(ViewReportSchema, ['id', 'type', 'at'])
 const ShownSchema = v.omit(ViewFactsReportSchema, ['id', 'at'])
 const RefusedSchema = v.object({
   type: v.string(),
@@ -25,8 +25,8 @@ const RefusedSchema = v.object({
 
 /** A browser's log as it is put together from what the server knows. */
 export interface ReconstructedLog extends BrowserLog {
-  /** By entry: whether the browser told of it itself, or it is assumed, as where older code ran there. */
-  readonly isTold: readonly boolean[]
+  /** By entry: whether the browser reported it itself, or it is assumed, as where older code ran there. */
+  readonly isReported: readonly boolean[]
   /** By entry: of an act, its position in the server's stream; 0 for an answer. */
   readonly positions: readonly number[]
 }
@@ -47,7 +47,7 @@ export function reconstructBrowserLogs(recorded: RecordedCart): ReconstructedLog
 export function* reconstructInSlices(recorded: RecordedCart): SlicedWork<ReconstructedLog[]> {
   const sides = new Map<string, Side>()
   const sideOf = (client: string): Side => {
-    const side = sides.get(client) ?? { client, own: [], made: new Map(), told: [] }
+    const side = sides.get(client) ?? { client, own: [], made: new Map(), reports: [] }
     sides.set(client, side)
     return side
   }
@@ -56,9 +56,9 @@ export function* reconstructInSlices(recorded: RecordedCart): SlicedWork<Reconst
     if (isPauseDue(index)) yield
   }
   for (const [index, fact] of recorded.seen.entries()) {
-    const { made, told } = sideOf(fact.clientId)
+    const { made, reports } = sideOf(fact.clientId)
     if (fact.type === 'Made') made.set(fact.id, fact)
-    else told.push(...(fact.type === 'Viewed' ? viewedOf(fact) : answerOf(fact)))
+    else reports.push(...(fact.type === 'Viewed' ? viewedOf(fact) : answerOf(fact)))
     if (isPauseDue(index)) yield
   }
   const logs: ReconstructedLog[] = []
@@ -73,7 +73,7 @@ interface Side {
   /** By the id of the event. */
   readonly made: Map<string, ReportedFact>
   /** The answers that it took, and what its pages showed. */
-  readonly told: (Answer | ViewFactsReport)[]
+  readonly reports: (Answer | ViewFactsReport)[]
 }
 
 interface Answer {
@@ -92,15 +92,15 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
   const stream = `cart:${cartId}`
   const carts = replayServer({ events })
   const own = side.own.toSorted(bySeq)
-  const reports = side.told.toSorted(byPlace)
+  const reports = side.reports.toSorted(byPlace)
   /** The refused acts that the shopper had before them. */
   const standing = new Set<string>()
   const entries: LogEntry[] = []
-  const isTold: boolean[] = []
+  const isReported: boolean[] = []
   const positions: number[] = []
-  const add = (entry: LogEntry, told: boolean, position = 0): void => {
+  const add = (entry: LogEntry, isReportedHere: boolean, position = 0): void => {
     entries.push(entry)
-    isTold.push(told)
+    isReported.push(isReportedHere)
     positions.push(position)
   }
   let cursor = 0
@@ -113,7 +113,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
       if (isPauseDue(next)) yield
     }
   }
-  const addAnswer = ({ id, type, at, acknowledged, why, ...answer }: Answer, told: boolean): void => {
+  const addAnswer = ({ id, type, at, acknowledged, why, ...answer }: Answer, isReportedHere: boolean): void => {
     const to = Math.min(answer.cursor, events.length)
     const news = events.slice(cursor, to)
     for (const event of news) {
@@ -122,16 +122,16 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
       if (!refused.success) continue
       const { reason, message } = refused.output
       const data = { eventId: event.id, seq: event.seq, reason, message }
-      add({ kind: 'fact', id: event.id, stream, at, v: 1, type: 'Refused', data }, told)
+      add({ kind: 'fact', id: event.id, stream, at, v: 1, type: 'Refused', data }, isReportedHere)
       standing.add(event.id)
     }
     if (type === 'Reset') {
       const state = carts.at(to)
       const data = { streamId: stream, cursor: to, acknowledged, state, why: resetWhy(why) }
-      add({ kind: 'fact', id, stream, at, v: 1, type: 'Reset', data }, told)
+      add({ kind: 'fact', id, stream, at, v: 1, type: 'Reset', data }, isReportedHere)
     } else {
       const data = { streamId: stream, cursor: to, acknowledged, events: news, hash: '' }
-      add({ kind: 'fact', id, stream, at, v: 1, type: 'Synced', data }, told)
+      add({ kind: 'fact', id, stream, at, v: 1, type: 'Synced', data }, isReportedHere)
     }
     cursor = Math.max(cursor, to)
   }
@@ -162,7 +162,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
     const id = derivedId(event.id, 1)
     addAnswer({ id, type: 'Synced', at, after: acknowledged, cursor: position, acknowledged, why: undefined }, false)
   }
-  return { side: 'browser', stream, device: client, entries, isTold, positions }
+  return { side: 'browser', stream, device: client, entries, isReported, positions }
 }
 
 function viewedOf({ id, at, data }: ReportedFact): ViewFactsReport[] {
@@ -171,9 +171,9 @@ function viewedOf({ id, at, data }: ReportedFact): ViewFactsReport[] {
 }
 
 function answerOf({ id, type, at, data }: ReportedFact): Answer[] {
-  const told = v.safeParse(ToldSchema, data)
-  if (!told.success || (type !== 'Synced' && type !== 'Reset')) return []
-  const { after, cursor, acknowledged, why } = told.output
+  const report = v.safeParse(ReportedAnswerSchema, data)
+  if (!report.success || (type !== 'Synced' && type !== 'Reset')) return []
+  const { after, cursor, acknowledged, why } = report.output
   return [{ id, type, at, after, cursor, acknowledged, why }]
 }
 

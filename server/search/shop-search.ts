@@ -36,14 +36,14 @@ interface FoundWords {
 export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchParts): ShopSearch {
   const things = memoByCatalogue((shop) => searchResults(shop, texts))
 
-  async function look(asked: readonly string[], page: number): Promise<FoundWords> {
+  async function look(typed: readonly string[], page: number): Promise<FoundWords> {
     const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_LIMIT }
     const every = (words: readonly string[]) => findAllWords(run, { words: dictionary.canonical(words), ...range })
-    let words = asked
+    let words = typed
     let found = await every(words)
     if (isEmpty(found)) {
-      words = await correctWords(run, asked)
-      if (differs(words, asked)) found = await every(words)
+      words = await correctWords(run, typed)
+      if (differs(words, typed)) found = await every(words)
     }
     if (found.total > 0 || words.length === 1) return { words, match: isEmpty(found) ? 'nothing' : 'every_word', found }
     const some = await findAnyWord(run, { words: dictionary.canonical(words), ...range })
@@ -52,9 +52,9 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
   }
 
   async function search({ q, page }: SearchQuery): Promise<SearchResult> {
-    const asked = askedWords(q)
+    const typed = typedWords(q)
     const { words, match, found } =
-      asked.length === 0 ? { words: asked, match: 'nothing' as const, found: nothing } : await look(asked, page)
+      typed.length === 0 ? { words: typed, match: 'nothing' as const, found: nothing } : await look(typed, page)
     const { total } = found
     const pages = pagesOf(total)
     if (page > pages) return search({ q, page: pages })
@@ -64,7 +64,7 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
     const refs = (kind: 'category' | 'article') => others.flatMap((each) => (each.kind === kind ? [each.ref] : []))
     return {
       q,
-      ...correction(words, asked),
+      ...correction(words, typed),
       match,
       products: shown.flatMap((slug) => product(slug) ?? []),
       categories: refs('category')
@@ -81,8 +81,8 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
   }
 
   async function suggest(q: string): Promise<Suggestions> {
-    const asked = askedWords(q)
-    if (asked.length === 0) return { q, suggestions: [] }
+    const typed = typedWords(q)
+    if (typed.length === 0) return { q, suggestions: [] }
     const beginning = (words: readonly string[]) => {
       const start = words.at(-1) ?? ''
       return findPrefix(run, {
@@ -92,14 +92,14 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
         complete: dictionary.canonical(words),
       })
     }
-    let words = asked
+    let words = typed
     let found = await beginning(words)
     if (found.length === 0) {
-      words = await correctWords(run, asked)
-      if (differs(words, asked)) found = await beginning(words)
+      words = await correctWords(run, typed)
+      if (differs(words, typed)) found = await beginning(words)
     }
     const { suggestion } = things(catalogue())
-    return { q, ...correction(words, asked), suggestions: found.flatMap((each) => suggestion(each) ?? []) }
+    return { q, ...correction(words, typed), suggestions: found.flatMap((each) => suggestion(each) ?? []) }
   }
 
   return { search, suggest }
@@ -111,18 +111,18 @@ function isEmpty({ total, others }: FoundPage): boolean {
   return total === 0 && others.length === 0
 }
 
-function askedWords(q: string): readonly string[] {
+function typedWords(q: string): readonly string[] {
   return wordsOf(q)
     .slice(0, MOST_WORDS)
     .map((word) => word.slice(0, LONGEST_WORD))
 }
 
-function differs(words: readonly string[], asked: readonly string[]): boolean {
-  return words.some((word, index) => word !== asked[index])
+function differs(words: readonly string[], typed: readonly string[]): boolean {
+  return words.some((word, index) => word !== typed[index])
 }
 
-function correction(words: readonly string[], asked: readonly string[]): { readonly corrected?: string } {
-  return differs(words, asked) ? { corrected: words.join(' ') } : {}
+function correction(words: readonly string[], typed: readonly string[]): { readonly corrected?: string } {
+  return differs(words, typed) ? { corrected: words.join(' ') } : {}
 }
 
 /** The catalogue is made anew when something about it changes, and its lists are then, too. */

@@ -29,7 +29,7 @@ export async function exportLog(
     const recorded = await readRecordedCart(run, id)
     if (recorded === undefined) continue
     streams.push(serverStreamOf(recorded))
-    for (const { isTold: _, positions: __, ...log } of reconstructBrowserLogs(recorded)) streams.push(log)
+    for (const { isReported: _, positions: __, ...log } of reconstructBrowserLogs(recorded)) streams.push(log)
   }
   streams.push(...(await customerStreams(run, carts)))
   for (const { id } of await ordersOfCarts(run, carts)) {

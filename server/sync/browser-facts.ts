@@ -39,14 +39,14 @@ interface Mark {
  * Null where there is nothing to store.
  */
 export function reportOf({ request, answer, now }: SyncedExchange): BrowserReport | null {
-  const told = [
+  const reported = [
     ...madeFacts(request.events, answer.events),
     ...seenFacts(request),
     ...viewedFacts(request),
     ...problemFacts(request),
   ]
   // One statement writes a row once, whatever a stranger's browser calls its facts.
-  const facts = [...new Map(told.map((fact) => [fact.id, fact])).values()]
+  const facts = [...new Map(reported.map((fact) => [fact.id, fact])).values()]
   const marks = [...differences(request), ...(hasWaited(request) ? [{ kind: 'unsent', span: null } as const] : [])]
   if (facts.length === 0 && marks.length === 0 && request.events.length === 0) return null
   return { cartId: answer.cartId, clientId: request.clientId, receivedAt: now, facts, marks }

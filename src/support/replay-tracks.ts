@@ -143,7 +143,7 @@ function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSi
         says: named(tell(entry)),
         at: entry.at,
         kind: kindOf(entry),
-        isAssumed: log.isTold[point - 1] !== true,
+        isAssumed: log.isReported[point - 1] !== true,
         eventId: entry.id,
         details: entryDetails(entry),
       }

@@ -81,7 +81,7 @@ describe('a browser’s log, put together from what the server knows', () => {
       'Refused',
       'Synced',
     ])
-    expect(log?.isTold.every((each) => each)).toBe(true)
+    expect(log?.isReported.every((each) => each)).toBe(true)
   })
 
   it('says of an act that nobody can read that it can’t be read, and folds past it', () => {
@@ -121,7 +121,7 @@ describe('a browser’s log, put together from what the server knows', () => {
   it('takes for seen what an older browser never told of, and says so', () => {
     const [log] = reconstructBrowserLogs(recorded(stream, []))
     expect(log?.entries.at(-1)?.type).toBe('Synced')
-    expect(log?.isTold.some((each) => !each)).toBe(true)
+    expect(log?.isReported.some((each) => !each)).toBe(true)
     const fold = replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0)
     expect(fold.pending).toEqual([])
     expect(fold.cursor).toBe(stream.length)

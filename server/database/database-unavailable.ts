@@ -26,6 +26,11 @@ export function isTemporary(error: unknown): boolean {
   return TEMPORARY.test(error.code) || error.code === READ_ONLY
 }
 
+/** Whether somebody held for too long what a statement needed. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03'
+}
+
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable) return reasonOf(error.cause)
   // A host with several addresses fails with an error that has no words of its own.

@@ -42,13 +42,22 @@ export function selectCartAndLockNames(name: CartRef, names: readonly string[]):
   }
 }
 
+interface CartsToLock {
+  readonly keyHashes: readonly string[]
+  readonly names: readonly string[]
+  /** How long this transaction waits for each lock, in ms; null for as long as any. */
+  readonly lockTimeout: number | null
+}
+
 /** The same of carts that are not read, in the order of their ids: whatever else locks several does so too. */
-export function lockCartsAndNames(keyHashes: readonly string[], names: readonly string[]): Statement {
-  const carts = 'select carts.id from cart_keys join carts on carts.id = cart_id where hash = any($1::text[])'
+export function lockCartsAndNames({ keyHashes, names, lockTimeout }: CartsToLock): Statement {
+  const timeout = `set_config('lock_timeout', coalesce($3::text, current_setting('lock_timeout')), true)`
+  const carts = `select carts.id from cart_keys join carts on carts.id = cart_id
+    where hash = any($1::text[]) and (select ${timeout}) is not null`
   return {
     name: 'hold carts by key, with names',
     text: `${held(`${carts} order by carts.id${locking.locked}`)} select ${holding}`,
-    values: [keyHashes, names],
+    values: [keyHashes, names, lockTimeout === null ? null : `${lockTimeout}`],
   }
 }
 

@@ -11,8 +11,8 @@ import type { WriteResult } from './write-batches.ts'
 /** A cart whose row a transaction has locked until it ends. */
 export interface LockedCart {
   readonly record: CartRecord
-  /** Whether it was found by a key of it, used for the first time. */
-  readonly isFirstUse: boolean
+  /** Whether a write of it stores that its key is used: it was found by one that is not known to have been used. */
+  readonly storesKeyUse: boolean
   /** As in `CartWrite`. */
   readonly lastEventId: string | null
 }
@@ -32,7 +32,7 @@ export async function lockCart(
   if (row === undefined) return undefined
   return {
     record: await recordOf(run, row),
-    isFirstUse: 'keyHash' in name && row.key_used_at === null,
+    storesKeyUse: 'keyHash' in name && row.key_used_at === null,
     lastEventId: null,
   }
 }
@@ -67,8 +67,8 @@ export function isCartAsExpected(row: string): string {
   return `(select count(*) from carts where carts.id = ${row}.cart_id and ${isAsItWas(row)}) = 1`
 }
 
-function cartWriteOf({ cart: { record, isFirstUse, lastEventId }, change, now }: LockedCartWrite): CartWrite {
-  return { ...readNow, record, lastEventId, change, usedAt: isFirstUse ? now : null, now }
+function cartWriteOf({ cart: { record, storesKeyUse, lastEventId }, change, now }: LockedCartWrite): CartWrite {
+  return { ...readNow, record, lastEventId, change, usedAt: storesKeyUse ? now : null, now }
 }
 
 /** Of a cart that was read for this write, which writes nothing beside a change. */

@@ -17,7 +17,7 @@ export type WriteResult = 'written' | 'conflict'
 export function writeBatches(run: Run): Batches<CartWrite, WriteResult> {
   return batches({
     atOnce: MOST_AT_ONCE,
-    admission,
+    next: (writes) => writes.filter(admission()),
     async write(batch) {
       const rows = await run<{ id: string }>(updateCarts(batch))
       const written = new Set(rows.map(({ id }) => id))

@@ -31,7 +31,8 @@ interface OrderToDraft extends Ordering {
 
 /** An order, with all that is written with it. */
 export interface DraftOrder {
-  readonly written: WrittenOrder
+  /** Once it is written. */
+  readonly outcome: WrittenOrder
   readonly order: NewOrder
   readonly guard: OrderToGuard
   readonly mails: readonly Mail[]
@@ -53,7 +54,7 @@ export function draftOrder(drafting: OrderToDraft): DraftOrder {
   const emails = orderEmails(checkout, placed)
   const keyHashes = [placed.keyHash, ...emails.flatMap(({ keyHash }) => keyHash ?? [])]
   return {
-    written: {
+    outcome: {
       placed,
       cart,
       body,

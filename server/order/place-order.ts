@@ -74,7 +74,7 @@ async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
   if (request.only_repeat || cart.record.state.status === 'merged') return null
   const { record, lastEventId } = cart
   const holders = unpaidLimitKeysOf({ customerId, email: request.contact.email, address })
-  const locked = { record, lastEventId, isFirstUse: true }
+  const locked = { record, lastEventId, storesKeyUse: true }
   const draft = draftOf({ ...work, locked, holders })
   const order = draft && { keyHash: name.keyHash, names: lockNamesOf(holders), draft }
   const isWritten =
@@ -84,7 +84,7 @@ async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
       throw error
     }))
   checkout.known.delete(name)
-  return isWritten ? { kind: 'placed', ...order.draft.written } : null
+  return isWritten ? { kind: 'placed', ...order.draft.outcome } : null
 }
 
 async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
@@ -154,7 +154,7 @@ async function write(run: Run, order: OrderToWrite, mode: WriteMode): Promise<Pl
   const draft = draftOf(order)
   if (draft === null) return null
   const written = await writeOrders(run, [draft], mode)
-  return written.size === 0 ? null : { kind: 'placed', ...draft.written }
+  return written.size === 0 ? null : { kind: 'placed', ...draft.outcome }
 }
 
 function pokeOf({ events }: CartUnitOfWork, { record }: LockedCart): Poke | null {

@@ -34,9 +34,9 @@ export interface ReservationParts {
 export function reservationParts({ orders, couponLimit, after }: Reservation): ReservationParts {
   const codes = orders.flatMap(({ order }) => order.coupon ?? [])
   assert(codes.length === 0 || orders.length === 1, 'an order with a coupon is written by itself')
-  const wanted = orders.map(({ id, order }) => ({ id, ...wantedOf(order) }))
+  const byOrder = orders.map(({ id, order }) => ({ id, ...wantedOf(order) }))
   const rowsOf = (table: 'variations' | 'products') =>
-    wanted.flatMap(({ id: order_id, [table]: { ids, pieces, prices } }) =>
+    byOrder.flatMap(({ id: order_id, [table]: { ids, pieces, prices } }) =>
       ids.map((id, index) => ({ order_id, id, pieces: pieces[index], price: prices[index] })),
     )
   const [variations, products] = [rowsOf('variations'), rowsOf('products')]
@@ -44,8 +44,8 @@ export function reservationParts({ orders, couponLimit, after }: Reservation): R
     ...codes.map((code) => couponUse({ code, limit: couponLimit, after })),
     ...(variations.length === 0
       ? []
-      : [taken({ table: 'variations', rows: variations, text: takenVariations, after })]),
-    ...(products.length === 0 ? [] : [taken({ table: 'products', rows: products, text: takenProducts, after })]),
+      : [takenPieces({ table: 'variations', rows: variations, text: takenVariations, after })]),
+    ...(products.length === 0 ? [] : [takenPieces({ table: 'products', rows: products, text: takenProducts, after })]),
   ]
   return {
     parts: all.map(({ name, text, values }, index) => ({
@@ -85,7 +85,7 @@ interface PiecesToTake {
 }
 
 /** What is wanted twice at two prices is not there at one of them. */
-function taken({ table, rows, text, after }: PiecesToTake) {
+function takenPieces({ table, rows, text, after }: PiecesToTake) {
   const [name, wanted, held] = [`taken_${table}`, `wanted_${table}`, `held_${table}`]
   return {
     name,

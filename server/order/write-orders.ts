@@ -19,8 +19,8 @@ export type WriteMode = 'guarded' | 'checked'
 
 /**
  * Writes orders with all that belongs to them: their first attempts, their customers' lists, their e-mails, their answers, their carts, and the pieces and the coupon's
- * use that they take. Returns the ids of those that are written: not those that, where they are `guarded`, have something in their way, nor one whose number is
- * another order's. Throws `CheckoutOutdatedError`, and the database has undone the transaction, where the pieces of one are not as they were read.
+ * use that they take. Returns the ids of the orders that were written. One whose number is another order's is not; nor is, if they are `guarded`, one that has something in
+ * its way. Throws `CheckoutOutdatedError`, and the database has undone the transaction, where the pieces of one are not as they were read.
  */
 export async function writeOrders(
   run: Run,
@@ -61,7 +61,7 @@ function ordersStatement(drafts: readonly DraftOrder[], mode: WriteMode): Statem
   })
 }
 
-function answerOf({ guard: { id, answer }, bodyHash, written: { body } }: DraftOrder) {
+function answerOf({ guard: { id, answer }, bodyHash, outcome: { body } }: DraftOrder) {
   return { ...answer, bodyHash, body, orderId: id }
 }
 

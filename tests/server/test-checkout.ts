@@ -6,6 +6,9 @@ import type { CheckoutPorts } from '#server/order/orders.ts'
 import { transfersOnly } from '#server/payments/payments.ts'
 import type { TestShop } from './shop-fixture.ts'
 
+/** As long as a busy machine takes, in ms. */
+const PATIENCE = 150_000
+
 const account = {
   bank: 'Example Bank',
   holder: 'Rusbank (Pty) Ltd',
@@ -23,7 +26,7 @@ export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPor
   return {
     shop,
     known: knownCarts(),
-    batches: orderBatches(database.sql),
+    batches: orderBatches(database.sql, { mostWait: PATIENCE }),
     sql: database.sql,
     notifications: database.notifications,
     mailer: { wake: () => {} },

@@ -19,6 +19,7 @@ import { knownCarts } from '#server/events/known-carts.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { localUrlOf } from '#server/http/local-url.ts'
 import { loggerOptions } from '#server/http/logger.ts'
+import { orderBatches } from '#server/order/order-batches.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
@@ -107,6 +108,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     ...orders,
     shop,
     known,
+    batches: orderBatches(database.sql),
     couponLimit: (code) => limits.get(code) ?? null,
     reloadCatalogue: catalogue.reload,
   }

@@ -17,8 +17,11 @@ export async function seedCatalogue(tables: Kysely<Tables>, { source, hash }: Co
     .toSorted((a, b) => a.id - b.id)
   await tables.transaction().execute(async (rows) => {
     await sql`lock table seeds in exclusive mode`.execute(rows)
-    await rows.updateTable('products').set({ absent: true }).execute()
+    // In the order in which orders lock them, so that no two wait for each other: variations first, each table by its ids.
+    await rows.selectFrom('variations').select('id').orderBy('id').forUpdate().execute()
+    await rows.selectFrom('products').select('id').orderBy('id').forUpdate().execute()
     await rows.updateTable('variations').set({ absent: true }).execute()
+    await rows.updateTable('products').set({ absent: true }).execute()
     await rows
       .insertInto('products')
       .values(products.map(({ id, slug, ...rest }) => ({ id, slug, ...valuesOf(rest) })))

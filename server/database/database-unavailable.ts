@@ -26,6 +26,14 @@ export function isTemporary(error: unknown): boolean {
   return TEMPORARY.test(error.code) || error.code === READ_ONLY
 }
 
+/** Of a lock that was waited for too long, and of a transaction that was chosen to end a deadlock. */
+const HELD_BY_OTHERS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
+
+/** Whether others held what a statement needed: without those rows it may succeed at once. */
+export function isHeldByOthers(error: unknown): boolean {
+  return error instanceof DatabaseError && HELD_BY_OTHERS.has(error.code)
+}
+
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable) return reasonOf(error.cause)
   // A host with several addresses fails with an error that has no words of its own.

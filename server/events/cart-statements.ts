@@ -42,15 +42,29 @@ export function selectCartAndLockNames(name: CartRef, names: readonly string[]):
   }
 }
 
-/** The same without reading the cart. */
-export function lockCartAndNames(name: CartRef, names: readonly string[]): Statement {
-  const { name: called = '', text, values = [] } = selectCart(name, 'locked')
-  return { name: `hold ${called}, with names`, text: `${held(text)} select ${holding}`, values: [...values, names] }
+interface CartsToLock {
+  readonly keyHashes: readonly string[]
+  readonly names: readonly string[]
+  /** How long this transaction waits for each lock, in ms; null for as long as any. */
+  readonly lockTimeout: number | null
 }
 
-const held = (cart: string): string => `with cart as materialized (${cart}),
+/** The same of carts that are not read, in the order of their ids: whatever else locks several does so too. */
+export function lockCartsAndNames({ keyHashes, names, lockTimeout }: CartsToLock): Statement {
+  const timeout = `set_config('lock_timeout', coalesce($3::text, current_setting('lock_timeout')), true)`
+  const carts = `select carts.id from cart_keys join carts on carts.id = cart_id
+    where hash = any($1::text[]) and (select ${timeout}) is not null`
+  return {
+    name: 'hold carts by key, with names',
+    text: `${held(`${carts} order by carts.id${locking.locked}`)} select ${holding}`,
+    values: [keyHashes, names, lockTimeout === null ? null : `${lockTimeout}`],
+  }
+}
+
+/** The names after all of the carts. */
+const held = (carts: string): string => `with cart as materialized (${carts}),
   held as materialized (select pg_advisory_xact_lock(hashtextextended(held_name, 0))
-    from cart, unnest($2::text[]) as held_names (held_name))`
+    from (select count(*) from cart) as carts_held, unnest($2::text[]) as held_names (held_name))`
 const holding = `(select count(*) from held) as held, set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 /** Locks the cart of a key and another in the order of their ids, so that no two merges wait for each other. */

@@ -44,9 +44,12 @@ interface NewCart {
 
 const cartShape = `id text, was integer, seqs_were text, last_id text, unused boolean, used_at bigint, day bigint,
   position integer, state json, last_seqs json, item_count integer, total bigint, refused integer`
-const isAsItWas = `carts.position = input.was and carts.last_seqs::text = input.seqs_were
-  and (input.last_id is null or exists (select 1 from cart_events kept
-    where kept.cart_id = carts.id and kept.position = input.was and kept.id = input.last_id))`
+/** The condition that a cart is still as it was, by a row of what it was. */
+export const isAsItWas = (
+  row: string,
+): string => `carts.position = ${row}.was and carts.last_seqs::text = ${row}.seqs_were
+  and (${row}.last_id is null or exists (select 1 from cart_events kept
+    where kept.cart_id = carts.id and kept.position = ${row}.was and kept.id = ${row}.last_id))`
 
 /**
  * Writes the updates of many carts, each once, and returns the id of each that still was as it was read and that nobody has locked; of
@@ -57,9 +60,9 @@ export function updateCarts(writes: readonly CartWrite[]): Statement {
   return { name: `update carts${name}`, text: `with ${text} select id from cart`, values }
 }
 
-/** The update of a cart as a part of a statement that writes more: if an earlier part of this name returned a row. */
-export function cartUpdatePart(write: CartWrite, after: string): StatementPart {
-  return cartUpdates([write], ` where exists (select from ${after})`)
+/** The updates of carts as a part of a statement that writes more: of those whose ids a query returns. */
+export function cartUpdatesPart(writes: readonly CartWrite[], among: string): StatementPart {
+  return cartUpdates(writes, ` where id in (${among})`)
 }
 
 /** A part of a statement, of which `cart` returns the ids. */
@@ -99,7 +102,7 @@ function cartUpdates(writes: readonly CartWrite[], condition = ''): StatementPar
           total = coalesce(input.total, carts.total),
           refused_length = carts.refused_length + coalesce(input.refused, 0)
         from input join free using (id)
-        where carts.id = any($2::text[]) and carts.id = input.id and ${isAsItWas}
+        where carts.id = any($2::text[]) and carts.id = input.id and ${isAsItWas('input')}
           and not (input.unused and carts.key_used_at is not null)
         returning carts.id)${beside.parts}`,
     values: [JSON.stringify(carts), ids, ...beside.values],

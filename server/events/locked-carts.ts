@@ -1,25 +1,18 @@
 import { assert } from '#domain/assert.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { Run, Sql } from '#server/database/sql.ts'
+import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import { type CartRow, recordOf } from './cart-rows.ts'
-import {
-  lockCartAndNames,
-  selectBoth,
-  selectCart,
-  selectCartAndLockNames,
-  selectEvents,
-  selectOverlap,
-} from './cart-statements.ts'
+import { selectBoth, selectCart, selectCartAndLockNames, selectEvents, selectOverlap } from './cart-statements.ts'
 import type { CartChange, CartRecord, CartRef, MergeCarts, SharedEvents } from './cart-store.ts'
-import { type CartWrite, cartUpdatePart, updateCarts } from './cart-writes.ts'
+import { type CartWrite, cartUpdatesPart, isAsItWas, updateCarts } from './cart-writes.ts'
 import type { WriteResult } from './write-batches.ts'
 
 /** A cart whose row a transaction has locked until it ends. */
 export interface LockedCart {
   readonly record: CartRecord
-  /** Whether it was found by a key of it, used for the first time. */
-  readonly isFirstUse: boolean
+  /** Whether a write of it stores that its key is used: it was found by one that is not known to have been used. */
+  readonly storesKeyUse: boolean
   /** As in `CartWrite`. */
   readonly lastEventId: string | null
 }
@@ -39,17 +32,12 @@ export async function lockCart(
   if (row === undefined) return undefined
   return {
     record: await recordOf(run, row),
-    isFirstUse: 'keyHash' in name && row.key_used_at === null,
+    storesKeyUse: 'keyHash' in name && row.key_used_at === null,
     lastEventId: null,
   }
 }
 
-/** Sends each statement together with the lock of a cart that is known, and of what stands for these names. */
-export function runWithLock({ together }: Pick<Sql, 'together'>, name: CartRef, names: readonly string[]): Run {
-  return (statement) => together([lockCartAndNames(name, names), statement])
-}
-
-interface LockedCartWrite {
+export interface LockedCartWrite {
   readonly cart: LockedCart
   readonly change: CartChange
   readonly now: number
@@ -61,13 +49,26 @@ export async function writeLockedCart(run: Run, write: LockedCartWrite): Promise
   assert(written === 'written', 'a write under the row’s lock meets no conflict')
 }
 
-/** The same as a part of a statement that writes more: `cart` returns a row if an earlier part of this name did. */
-export function lockedCartPart(write: LockedCartWrite, after: string): StatementPart {
-  return cartUpdatePart(cartWriteOf(write), after)
+/** The same as a part of a statement that writes more, of the carts whose ids a query returns: its `cart` returns those that are written. */
+export function lockedCartsPart(writes: readonly LockedCartWrite[], among: string): StatementPart {
+  return cartUpdatesPart(writes.map(cartWriteOf), among)
 }
 
-function cartWriteOf({ cart: { record, isFirstUse, lastEventId }, change, now }: LockedCartWrite): CartWrite {
-  return { ...readNow, record, lastEventId, change, usedAt: isFirstUse ? now : null, now }
+/** What a statement finds a cart by that is still as it was read. */
+export function expectedCart({ record: { cartId, position, lastSeqs }, lastEventId }: LockedCart) {
+  return { cart_id: cartId, was: position, seqs_were: JSON.stringify(lastSeqs), last_id: lastEventId }
+}
+
+/** Its columns. */
+export const expectedCartShape = 'cart_id text, was integer, seqs_were text, last_id text'
+
+/** The condition that the cart of a row of these columns is so. */
+export function isCartAsExpected(row: string): string {
+  return `(select count(*) from carts where carts.id = ${row}.cart_id and ${isAsItWas(row)}) = 1`
+}
+
+function cartWriteOf({ cart: { record, storesKeyUse, lastEventId }, change, now }: LockedCartWrite): CartWrite {
+  return { ...readNow, record, lastEventId, change, usedAt: storesKeyUse ? now : null, now }
 }
 
 /** Of a cart that was read for this write, which writes nothing beside a change. */

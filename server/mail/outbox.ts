@@ -53,40 +53,45 @@ interface MailRow {
  * before, and then nothing is stored.
  */
 export async function queueMail(run: Run, mail: Mail, now: number): Promise<boolean> {
-  const rows = await run({ name: 'put mail', text: insertMail, values: valuesOf(mail, now) })
-  return rows.length === 1
+  const text = `${insertMails('true')} returning id`
+  return (await run({ name: 'put mail', text, values: [JSON.stringify([rowOf(mail, now)])] })).length === 1
 }
 
-/** The same as a part of a statement that writes more, under a name of its own: if an earlier part returned a row. */
-export function queueMailPart(
-  mail: Mail,
-  now: number,
-  { name, after }: { name: string; after: string },
+/** The mails about orders as a part of a statement that writes more: of those orders whose ids an earlier part of this name returned. */
+export function queueMailsPart(
+  mails: readonly { readonly mail: Mail; readonly now: number }[],
+  after: string,
 ): StatementPart {
-  const text = `${name} as (${insertMail.replace('where true', `where exists (select from ${after})`)})`
-  return { name, text, values: valuesOf(mail, now) }
+  return {
+    name: 'mails',
+    text: `mails as (${insertMails(`order_id in (select id from ${after})`)})`,
+    values: [JSON.stringify(mails.map(({ mail, now }) => rowOf(mail, now)))],
+  }
 }
 
-const insertMail = `
+const insertMails = (condition: string): string => `
   insert into outbox
     (key, recipient, reply_to_name, reply_to, subject, text, html, due_at, created_at, customer_id, order_id, writer_key)
-  select $1, $2, $3, $4, $5, $6, $7, $8::bigint, $8::bigint, (select id from customers where id = $9), $10, $11
-  where true on conflict (key) do nothing returning id`
+  select key, recipient, reply_to_name, reply_to, subject, text, html, due_at, due_at,
+    (select id from customers where id = mail.customer_id), order_id, writer_key
+  from json_to_recordset($1) as mail (key text, recipient text, reply_to_name text, reply_to text, subject text, text text,
+    html text, due_at bigint, customer_id text, order_id text, writer_key text)
+  where ${condition} on conflict (key) do nothing`
 
-function valuesOf({ key, to, replyTo, subject, text, html, customerId, orderId }: Mail, now: number): unknown[] {
-  return [
+function rowOf({ key, to, replyTo, subject, text, html, customerId, orderId }: Mail, now: number) {
+  return {
     key,
-    to,
-    replyTo?.name ?? null,
-    replyTo?.address ?? null,
+    recipient: to,
+    reply_to_name: replyTo?.name,
+    reply_to: replyTo?.address,
     subject,
     text,
-    html ?? null,
-    now,
-    customerId ?? null,
-    orderId ?? null,
-    replyTo ? emailKeyOf(replyTo.address) : null,
-  ]
+    html,
+    due_at: now,
+    customer_id: customerId,
+    order_id: orderId,
+    writer_key: replyTo ? emailKeyOf(replyTo.address) : null,
+  }
 }
 
 interface Claim {

@@ -10,8 +10,11 @@ import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
-/** How long a provider is given to begin a payment before another process may ask it again, in ms. */
-export const BEGIN_PAYMENT_LEASE_MS = 20_000
+/**
+ * How long a provider is given to begin a payment before another process may ask it again, in ms. Longer than an order may wait to be written, for a connection, for the
+ * database's answer and then for the provider's: of an order it counts from before all of them.
+ */
+export const BEGIN_PAYMENT_LEASE_MS = 25_000
 /** Between two reads of an attempt that another process is beginning, in ms. */
 const POLL_INTERVAL = 100
 

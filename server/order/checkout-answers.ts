@@ -40,13 +40,18 @@ export async function firstAnswerTo(run: Run, { cartId, key, now }: CheckoutKey)
   return (await run<StoredCheckoutAnswer>({ name: 'answered before', text, values }))[0] ?? null
 }
 
-/** The same as a part of a statement, whose `answered` returns a row where there is one. */
-export function answeredPart({ cartId, key, now }: CheckoutKey): StatementPart {
+/** The same as a part of a statement, whose `answered` returns the id of each order whose checkout has one. */
+export function answeredPart(orders: readonly (CheckoutKey & { readonly id: string })[]): StatementPart {
+  const keys = orders.map(({ id, cartId, key, now }) => {
+    return { id, key_hash: hashOf(key), cart_id: cartId, since: now - ANSWER_RETENTION }
+  })
   return {
     name: 'answered',
     text: `answered as materialized (
-      select from checkout_answers where key_hash = $1 and cart_id = $2 and at >= $3)`,
-    values: [hashOf(key), cartId, now - ANSWER_RETENTION],
+      select id from json_to_recordset($1) as asked (id text, key_hash text, cart_id text, since bigint)
+      where (select count(*) from checkout_answers as a
+        where a.key_hash = asked.key_hash and a.cart_id = asked.cart_id and a.at >= asked.since) > 0)`,
+    values: [JSON.stringify(keys)],
   }
 }
 
@@ -66,10 +71,13 @@ export async function orderedBefore(run: Run, { cartId, key, now }: CheckoutKey)
   return rows[0] ?? null
 }
 
+const answerColumns = 'cart_id, key_hash, body_hash, at, status, body, order_id'
+
 /** One that is past its retention gives way. */
-const insertAnswer = (condition: string): string => `
-  insert into checkout_answers (cart_id, key_hash, body_hash, at, status, body, order_id)
-  select $1, $2, $3, $4::bigint, $5::integer, $6::json, $7 where ${condition}
+const insertAnswers = (condition: string): string => `
+  insert into checkout_answers (${answerColumns})
+  select ${answerColumns} from json_to_recordset($1)
+    as answer (cart_id text, key_hash text, body_hash text, at bigint, status integer, body json, order_id text) where ${condition}
   on conflict (key_hash, cart_id) do update set
     body_hash = excluded.body_hash, status = excluded.status, body = excluded.body, order_id = excluded.order_id, at = excluded.at`
 
@@ -82,16 +90,16 @@ interface AnswerToStore extends CheckoutId {
   readonly now: number
 }
 
-function valuesOf({ cartId, key, bodyHash, now, status, body, orderId }: AnswerToStore): unknown[] {
-  return [cartId, hashOf(key), bodyHash, now, status, body === null ? null : JSON.stringify(body), orderId]
+function rowOf({ cartId, key, bodyHash, now, status, body, orderId }: AnswerToStore) {
+  return { cart_id: cartId, key_hash: hashOf(key), body_hash: bodyHash, at: now, status, body, order_id: orderId }
 }
 
-/** The answer of an order as a part of the statement that places it, if an earlier part of this name returned a row. */
-export function placedAnswerPart(answer: Omit<AnswerToStore, 'status'>, after: string): StatementPart {
+/** The answers of orders as a part of the statement that places them: of those whose ids an earlier part of this name returned. */
+export function placedAnswersPart(answers: readonly Omit<AnswerToStore, 'status'>[], after: string): StatementPart {
   return {
-    name: 'answer',
-    text: `answer as (${insertAnswer(`exists (select from ${after})`)})`,
-    values: valuesOf({ ...answer, status: 200 }),
+    name: 'answers',
+    text: `answers as (${insertAnswers(`order_id in (select id from ${after})`)})`,
+    values: [JSON.stringify(answers.map((answer) => rowOf({ ...answer, status: 200 })))],
   }
 }
 
@@ -100,8 +108,8 @@ export async function storeRefused(
   id: CheckoutId & { readonly now: number },
   error: { readonly data: { readonly status: number } },
 ): Promise<void> {
-  const values = valuesOf({ ...id, status: error.data.status, body: error, orderId: null })
-  await run({ name: 'store refused', text: insertAnswer('true'), values })
+  const values = [JSON.stringify([rowOf({ ...id, status: error.data.status, body: error, orderId: null })])]
+  await run({ name: 'store refused', text: insertAnswers('true'), values })
 }
 
 /** Keeps an order's answer, unless it has one; returns the one that is kept. */

@@ -25,114 +25,196 @@ export interface NewOrder {
   readonly now: number
 }
 
-/** An order with all that belongs to it. `placed` returns its id if `ready` returned a row and no other order has its number. */
-export function newOrderParts(order: NewOrder): StatementPart[] {
-  const { attempt, customerId } = order
-  return [
-    placed(order),
-    ordersKeys(order),
-    people(order),
-    products(order),
-    stream(order),
-    ...(isOpen(order.order) ? [unpaid(order)] : []),
-    ...(attempt === null ? [] : [firstAttempt(attempt)]),
-    ...(customerId === null ? [] : [listed(order, customerId)]),
+/** Orders with all that belongs to them. `placed` returns the ids of those that `ready` returned, but for one whose number another order has. */
+export function newOrdersParts(orders: readonly NewOrder[]): StatementPart[] {
+  const parts: readonly Rows[] = [
+    keysOf(orders),
+    peopleOf(orders),
+    productsOf(orders),
+    eventsOf(orders),
+    unpaidOf(orders),
+    attemptsOf(orders),
+    listedOf(orders),
   ]
+  return [placed(orders), ...parts.filter(({ rows }) => rows.length > 0).map(insertRows)]
 }
 
-function placed({ id, order, events, keySalt, now }: NewOrder): StatementPart {
+/** Rows to insert, of orders: of those that are placed. */
+interface Rows {
+  readonly name: string
+  readonly table: string
+  /** With their types; `order_id` is one of them. */
+  readonly columns: Readonly<Record<string, string>>
+  readonly rows: readonly object[]
+}
+
+function insertRows({ name, table, columns, rows }: Rows): StatementPart {
+  const names = Object.keys(columns).join(', ')
+  return {
+    name,
+    text: `${name} as (insert into ${table} (${names})
+      select ${names} from json_to_recordset($1) as row (${shapeOf(columns)}) where order_id in (select id from placed))`,
+    values: [JSON.stringify(rows)],
+  }
+}
+
+function shapeOf(columns: Readonly<Record<string, string>>): string {
+  return Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')
+}
+
+const placedColumns = {
+  id: 'text',
+  number: 'text',
+  status: 'text',
+  state: 'json',
+  position: 'integer',
+  total: 'bigint',
+  placed_at: 'bigint',
+  due_at: 'bigint',
+  key_salt: 'text',
+}
+
+function placed(orders: readonly NewOrder[]): StatementPart {
+  const names = Object.keys(placedColumns).join(', ')
+  const rows = orders.map(({ id, order, events, keySalt, now }) => ({
+    id,
+    number: order.number,
+    status: order.status,
+    state: { order },
+    position: events.length,
+    total: order.totals.total,
+    placed_at: order.placedAt,
+    due_at: nextDueAt(order, now),
+    key_salt: keySalt,
+  }))
   return {
     name: 'placed',
     text: `placed as (
-      insert into orders (id, number, status, state, fold, position, total, placed_at, due_at, key_salt)
-      select $1, $2, $3, $4::json, ${ORDER_FOLD}, $5::integer, $6::bigint, $7::bigint, $8::bigint, $9 from ready
-      on conflict (number) do nothing returning id)`,
-    values: [
-      id,
-      order.number,
-      order.status,
-      JSON.stringify({ order }),
-      events.length,
-      order.totals.total,
-      order.placedAt,
-      nextDueAt(order, now),
-      keySalt,
-    ],
+      insert into orders (${names}, fold)
+      select ${names}, ${ORDER_FOLD} from json_to_recordset($1) as row (${shapeOf(placedColumns)})
+      where id in (select id from ready) on conflict (number) do nothing returning id)`,
+    values: [JSON.stringify(rows)],
   }
 }
 
-function ordersKeys({ keyHashes }: NewOrder): StatementPart {
+function keysOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'orders_keys',
-    text: 'orders_keys as (insert into order_keys (hash, order_id) select unnest($1::text[]), id from placed)',
-    values: [keyHashes],
+    table: 'order_keys',
+    columns: { hash: 'text', order_id: 'text' },
+    rows: orders.flatMap(({ id, keyHashes }) => keyHashes.map((hash) => ({ hash, order_id: id }))),
   }
 }
 
-function people({ people: { contact, address, note, language } }: NewOrder): StatementPart {
+function peopleOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'people',
-    text: `people as (
-      insert into order_people (order_id, email, email_key, first_name, last_name, phone, address, note, language)
-      select id, $1, $2, $3, $4, $5, $6::json, $7, $8 from placed)`,
-    values: [
-      contact.email,
-      emailKeyOf(contact.email),
-      contact.first_name,
-      contact.last_name,
-      contact.phone,
-      address === null ? null : JSON.stringify(address),
-      note,
-      language,
-    ],
+    table: 'order_people',
+    columns: {
+      order_id: 'text',
+      email: 'text',
+      email_key: 'text',
+      first_name: 'text',
+      last_name: 'text',
+      phone: 'text',
+      address: 'json',
+      note: 'text',
+      language: 'text',
+    },
+    rows: orders.map(({ id, people: { contact, address, note, language } }) => {
+      const { email, first_name, last_name, phone } = contact
+      const email_key = emailKeyOf(email)
+      return { order_id: id, email, email_key, first_name, last_name, phone, address, note, language }
+    }),
   }
 }
 
-function products({ order }: NewOrder): StatementPart {
+function productsOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'bought',
-    text: 'bought as (insert into order_products (order_id, product_id) select id, unnest($1::integer[]) from placed)',
-    values: [[...new Set(order.lines.map(({ productId }) => productId))]],
+    table: 'order_products',
+    columns: { order_id: 'text', product_id: 'integer' },
+    rows: orders.flatMap(({ id, order }) =>
+      [...new Set(order.lines.map(({ productId }) => productId))].map((product_id) => ({ order_id: id, product_id })),
+    ),
   }
 }
 
-function stream({ events }: NewOrder): StatementPart {
+function eventsOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'stream',
-    text: `stream as (insert into order_events (order_id, position, id, type, v, at, data)
-      select placed.id, event.* from placed,
-        json_to_recordset($1) as event (position integer, id text, type text, v integer, at bigint, data json))`,
-    values: [JSON.stringify(events)],
+    table: 'order_events',
+    columns: {
+      order_id: 'text',
+      position: 'integer',
+      id: 'text',
+      type: 'text',
+      v: 'integer',
+      at: 'bigint',
+      data: 'json',
+    },
+    rows: orders.flatMap(({ id, events }) => events.map((event) => ({ order_id: id, ...event }))),
   }
 }
 
-function unpaid({ order, holders }: NewOrder): StatementPart {
+function unpaidOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'unpaid',
-    text: `unpaid as (
-      insert into unpaid_orders (who, order_id, pieces) select unnest($1::text[]), id, $2::integer from placed)`,
-    values: [[holders.person, holders.network], itemCountOf(order)],
+    table: 'unpaid_orders',
+    columns: { who: 'text', order_id: 'text', pieces: 'integer' },
+    rows: orders
+      .filter(({ order }) => isOpen(order))
+      .flatMap(({ id, order, holders: { person, network } }) =>
+        [person, network].map((who) => ({ who, order_id: id, pieces: itemCountOf(order) })),
+      ),
   }
 }
 
-function firstAttempt(attempt: NewAttempt): StatementPart {
-  const { id, reference, method, months, amount, createdAt, origin, askedUntil } = attempt
+function attemptsOf(orders: readonly NewOrder[]): Rows {
   return {
-    name: 'attempt',
-    text: `attempt as (
-      insert into order_attempts (id, reference, order_id, method, months, amount, created_at, origin, asked_until)
-      select $1, $2, id, $3, $4::integer, $5::bigint, $6::bigint, $7, $8::bigint from placed)`,
-    values: [id, reference, method, months, amount, createdAt, origin, askedUntil],
+    name: 'attempts',
+    table: 'order_attempts',
+    columns: {
+      id: 'text',
+      reference: 'text',
+      order_id: 'text',
+      method: 'text',
+      months: 'integer',
+      amount: 'bigint',
+      created_at: 'bigint',
+      origin: 'text',
+      asked_until: 'bigint',
+    },
+    rows: orders.flatMap(({ attempt }) => {
+      if (attempt === null) return []
+      const { id, reference, orderId, method, months, amount, createdAt, origin, askedUntil } = attempt
+      const [created_at, asked_until] = [createdAt, askedUntil]
+      return [{ id, reference, order_id: orderId, method, months, amount, created_at, origin, asked_until }]
+    }),
   }
 }
 
-/** Its line in its customer's account. */
-function listed({ order }: NewOrder, customerId: string): StatementPart {
+/** Their lines in their customers' accounts. */
+function listedOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'listed',
-    text: `listed as (
-      insert into customer_orders (order_id, customer_id, number, status, total, item_count, placed_at)
-      select id, $1, $2, $3, $4::bigint, $5::integer, $6::bigint from placed)`,
-    values: [customerId, order.number, order.status, order.totals.total, itemCountOf(order), order.placedAt],
+    table: 'customer_orders',
+    columns: {
+      order_id: 'text',
+      customer_id: 'text',
+      number: 'text',
+      status: 'text',
+      total: 'bigint',
+      item_count: 'integer',
+      placed_at: 'bigint',
+    },
+    rows: orders.flatMap(({ id, order, customerId }) => {
+      if (customerId === null) return []
+      const { number, status, totals, placedAt: placed_at } = order
+      const item_count = itemCountOf(order)
+      return [{ order_id: id, customer_id: customerId, number, status, total: totals.total, item_count, placed_at }]
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
+import { expectedCart, expectedCartShape, isCartAsExpected, type LockedCart } from '#server/events/locked-carts.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { accountExists, isAskedForPassword } from './account-exists.ts'
 import { answeredPart, type CheckoutKey } from './checkout-answers.ts'
@@ -41,29 +42,46 @@ export async function refusalOfOrder(run: Run, ordering: Ordering): Promise<Call
   return full.person ? tooManyOfGuest : null
 }
 
-interface Guards {
+/** An order that may be written where nothing is in its way. */
+export interface OrderToGuard {
+  readonly id: string
   /** Null for an order that is free. */
   readonly holders: UnpaidLimitKeys | null
   readonly pieces: number
   /** Null for a customer. */
   readonly guestEmail: string | null
   readonly answer: CheckoutKey
+  /** Its cart, as it was read. */
+  readonly cart: LockedCart
 }
 
 /**
- * The parts of a statement whose `ready` returns a row where there is room for the order, its guest's e-mail has no account and its checkout was not
- * answered before. Where it returns none, `refusalOfOrder` says which.
+ * The parts of a statement whose `ready` returns the id of each order for which there is room, whose cart is as it was read, whose guest's e-mail has no account
+ * and whose checkout was not answered before. Where it returns none, `refusalOfOrder` says which.
  */
-export function guardsOf({ holders, pieces, guestEmail, answer }: Guards): StatementPart[] {
+export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
+  const limited = orders.flatMap(({ id, holders, pieces }) => (holders === null ? [] : [{ id, holders, pieces }]))
+  const asked = orders.map(({ id, guestEmail, cart }) => {
+    return { id, email_key: guestEmail === null ? null : emailKeyOf(guestEmail), ...expectedCart(cart) }
+  })
   return [
-    answeredPart(answer),
-    ...(holders === null ? [] : [reachedLimitsPart(holders, pieces)]),
+    answeredPart(orders.map(({ id, answer }) => ({ id, ...answer }))),
+    reachedLimitsPart(limited),
     {
-      name: holders === null ? 'ready' : 'ready_limited',
-      text: `ready as materialized (select where not exists (select from answered)
-        ${holders === null ? '' : 'and not exists (select from full_limits)'}
-        and not exists (select from customers where email_key = $1))`,
-      values: [guestEmail === null ? null : emailKeyOf(guestEmail)],
+      name: 'ready',
+      text: `ready as materialized (select asked.id
+        from json_to_recordset($1) as asked (id text, email_key text, ${expectedCartShape})
+        where id not in (select id from answered)
+          and id not in (select id from full_limits)
+          and (select count(*) from customers where customers.email_key = asked.email_key) = 0
+          and ${isCartAsExpected('asked')})`,
+      values: [JSON.stringify(asked)],
     },
   ]
+}
+
+/** The same of orders that are known to have nothing in their way. */
+export function allReady(orders: readonly Pick<OrderToGuard, 'id'>[]): StatementPart[] {
+  const ids = orders.map(({ id }) => id)
+  return [{ name: 'ready_all', text: 'ready as (select unnest($1::text[]) as id)', values: [ids] }]
 }

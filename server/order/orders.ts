@@ -5,6 +5,7 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import type { KnownCarts } from '#server/events/known-carts.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Payments } from '#server/payments/payments.ts'
+import type { OrderBatches } from './order-batches.ts'
 import type { Seller } from './seller.ts'
 
 /** The ports of orders: no clock, no randomness but secrets, and no storage is taken from elsewhere. */
@@ -35,6 +36,8 @@ export interface CheckoutPorts extends Orders {
   readonly shop: Shop
   /** The carts that this process wrote last, as the shop's store remembers them. */
   readonly known: KnownCarts
+  /** Of those carts. */
+  readonly batches: OrderBatches
   /** How often a coupon may be used in all; null for no limit. */
   readonly couponLimit: (code: string) => number | null
   /** Resolves when the shop's world is no older than this call: another order took what it still showed. */

@@ -1,4 +1,3 @@
-import { assert } from '#domain/assert.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
@@ -6,14 +5,15 @@ import { unknownCartKey } from '#server/cart/call-cart.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
-import { type LockedCart, lockCart, runWithLock, writeLockedCart } from '#server/events/locked-carts.ts'
+import { type LockedCart, lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type CheckedCart, checkedCart } from './checked-cart.ts'
 import { firstAnswerTo, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
-import { guardsOf, refusalOfOrder } from './order-refusal.ts'
+import { type DraftOrder, draftOrder, type WrittenOrder } from './draft-order.ts'
+import { refusalOfOrder } from './order-refusal.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { lockNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
-import { CheckoutOutdatedError, type WrittenOrder, writeNewOrder } from './write-new-order.ts'
+import { CheckoutOutdatedError, type WriteMode, writeOrders } from './write-orders.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
@@ -32,7 +32,7 @@ export interface PlaceOrderRequest {
 }
 
 export type PlaceOrderResult =
-  | (WrittenOrder & { readonly kind: 'placed'; readonly poke: Poke })
+  | (WrittenOrder & { readonly kind: 'placed' })
   /** This very checkout was answered before. */
   | { readonly kind: 'answered'; readonly answer: StoredCheckoutAnswer }
   /** `poke` where the cart changed all the same. */
@@ -64,21 +64,27 @@ interface Placement {
 
 /**
  * Of a guest's cart that this process remembers: the lock, and the statement that writes the order on condition that the cart is as it is
- * remembered, are sent as one. Null, and nothing is stored, where it is not or where anything else is in the way.
+ * remembered, are sent as one, together with others that come at this moment. Null, and nothing is stored, where it is not or where anything else is in the way.
  */
 async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
   const { checkout, placing } = work
   const { request, cart: name, customerId, address } = placing
   const cart = checkout.known.get(name)
-  if (cart === undefined || customerId !== null || request.only_repeat || cart.record.state.status === 'merged')
-    return null
+  if (cart === undefined || customerId !== null || !('keyHash' in name)) return null
+  if (request.only_repeat || cart.record.state.status === 'merged') return null
   const { record, lastEventId } = cart
   const holders = unpaidLimitKeysOf({ customerId, email: request.contact.email, address })
-  const locked = { record, lastEventId, isFirstUse: 'keyHash' in name }
-  const run = runWithLock(checkout.sql, name, lockNamesOf(holders))
-  const placed = await write(run, { ...work, locked, holders }, 'guarded').catch(resultOfOutdated)
+  const locked = { record, lastEventId, storesKeyUse: true }
+  const draft = draftOf({ ...work, locked, holders })
+  const order = draft && { keyHash: name.keyHash, names: lockNamesOf(holders), draft }
+  const isWritten =
+    order !== null &&
+    (await checkout.batches.write(order).catch((error: unknown) => {
+      if (error instanceof CheckoutOutdatedError) return false
+      throw error
+    }))
   checkout.known.delete(name)
-  return placed?.kind === 'outdated' ? null : placed
+  return isWritten ? { kind: 'placed', ...order.draft.outcome } : null
 }
 
 async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
@@ -134,35 +140,21 @@ function checkedCartOf({ checkout, placing, world, locked }: OrderToWrite): Chec
   return checkedCart({ ...checkout, record: locked.record, world, request, seenIn })
 }
 
-/**
- * Writes the order in one statement. Null, and nothing is written, where its cart can't be ordered, where its number is another's, and, if it is
- * `guarded`, where it is not known that nothing else is in its way.
- */
-async function write(
-  run: Run,
-  order: OrderToWrite,
-  mode: 'guarded' | 'checked',
-): Promise<(WrittenOrder & { readonly kind: 'placed'; readonly poke: Poke }) | null> {
+/** Null where its cart can't be ordered. */
+function draftOf(order: OrderToWrite): DraftOrder | null {
   const { checkout, placing, world, locked, holders } = order
   const checked = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(checked.unit.state)
   if (checked.refusal !== null || (total > 0 && tooLarge(pieces) !== null)) return null
-  const { customerId, key, request } = placing
-  const guards =
-    mode === 'checked'
-      ? [{ name: 'ready', text: 'ready as (select)', values: [] }]
-      : guardsOf({
-          holders: total > 0 ? holders : null,
-          pieces,
-          guestEmail: customerId === null ? request.contact.email : null,
-          answer: { cartId: locked.record.cartId, key, now: world.now },
-        })
-  const facts = { ...placing, checkout, locked, checked, holders, placedAt: world.now }
-  const written = await writeNewOrder(run, facts, guards)
-  if (written === null) return null
-  const poke = pokeOf(checked.unit, locked)
-  assert(poke !== null, 'a cart that is ordered has changed')
-  return { kind: 'placed', ...written, poke }
+  return draftOrder({ ...placing, checkout, locked, checked, holders, pieces, placedAt: world.now })
+}
+
+/** Writes the order in one statement. Null, and nothing is written, where its cart can't be ordered, and as `writeOrders` says. */
+async function write(run: Run, order: OrderToWrite, mode: WriteMode): Promise<PlaceOrderResult | null> {
+  const draft = draftOf(order)
+  if (draft === null) return null
+  const written = await writeOrders(run, [draft], mode)
+  return written.size === 0 ? null : { kind: 'placed', ...draft.outcome }
 }
 
 function pokeOf({ events }: CartUnitOfWork, { record }: LockedCart): Poke | null {

@@ -1,3 +1,4 @@
+import { assert } from '#domain/assert.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
@@ -11,43 +12,64 @@ interface Wanted {
 }
 
 interface Reservation {
-  readonly order: Pick<Order, 'lines' | 'coupon'>
-  /** How often its coupon may be used in all; null for no limit. */
+  /** Where one has a coupon it is the only one. */
+  readonly orders: readonly { readonly id: string; readonly order: Pick<Order, 'lines' | 'coupon'> }[]
+  /** How often the coupon may be used in all; null for no limit. */
   readonly couponLimit: number | null
-  /** An earlier part of the statement: without a row of it nothing is reserved. */
+  /** An earlier part of the statement, which returns the ids of those orders for which there is to be reserved. */
   readonly after: string
 }
 
 export interface ReservationParts {
   readonly parts: readonly StatementPart[]
-  /** What is reserved, by the names of the parts; each returns as many rows as are wanted, or what was to be reserved is not there. */
-  readonly wanted: Readonly<Record<string, number>>
+  /** Conditions that hold where all was reserved that is wanted. */
+  readonly whole: readonly string[]
 }
 
 /**
- * Reserves a use of an order's coupon and its pieces, if all of them are in stock, on sale, and at the price of the order; where they are
+ * Reserves a use of an order's coupon and the pieces of orders, if all of them are in stock, on sale, and at the price of the order; where they are
  * not, the transaction has to be undone. Rows are locked in the order of their ids, variations first, and after the coupon, here
  * and wherever pieces are released or reserved again, so that no two orders wait for each other: so each part waits for the one before it.
  */
-export function reservationParts({ order, couponLimit, after }: Reservation): ReservationParts {
-  const { variations, products } = wantedOf(order)
+export function reservationParts({ orders, couponLimit, after }: Reservation): ReservationParts {
+  const codes = orders.flatMap(({ order }) => order.coupon ?? [])
+  assert(codes.length === 0 || orders.length === 1, 'an order with a coupon is written by itself')
+  const byOrder = orders.map(({ id, order }) => ({ id, ...wantedOf(order) }))
+  const rowsOf = (table: 'variations' | 'products') =>
+    byOrder.flatMap(({ id: order_id, [table]: { ids, pieces, prices } }) =>
+      ids.map((id, index) => ({ order_id, id, pieces: pieces[index], price: prices[index] })),
+    )
+  const [variations, products] = [rowsOf('variations'), rowsOf('products')]
   const all = [
-    ...(order.coupon === null ? [] : [couponUse({ code: order.coupon, limit: couponLimit })]),
-    ...(variations.ids.length === 0 ? [] : [takenVariations(variations)]),
-    ...(products.ids.length === 0 ? [] : [takenProducts(products)]),
+    ...codes.map((code) => couponUse({ code, limit: couponLimit, after })),
+    ...(variations.length === 0
+      ? []
+      : [takenPieces({ table: 'variations', rows: variations, text: takenVariations, after })]),
+    ...(products.length === 0 ? [] : [takenPieces({ table: 'products', rows: products, text: takenProducts, after })]),
   ]
   return {
     parts: all.map(({ name, text, values }, index) => ({
       name,
-      text: `${name} as (${text(`(select count(*) from ${all[index - 1]?.name ?? after}) > 0`)})`,
+      text: text(`(select count(*) from ${all[index - 1]?.name ?? after}) >= 0`),
       values,
     })),
-    wanted: Object.fromEntries(all.map(({ name, rows }) => [name, rows])),
+    whole: all.map(({ name, wanted: of }) => `(select count(*) from ${name}) = (select count(*) from ${of})`),
   }
 }
 
-function couponUse({ code, limit }: { readonly code: string; readonly limit: number | null }) {
-  return { name: 'used_coupon', rows: 1, values: [code, limit], text: insertCouponUse }
+interface CouponToUse {
+  readonly code: string
+  readonly limit: number | null
+  readonly after: string
+}
+
+function couponUse({ code, limit, after }: CouponToUse) {
+  return {
+    name: 'used_coupon',
+    wanted: after,
+    values: [code, limit],
+    text: () => `used_coupon as (${insertCouponUse(`exists (select from ${after})`)})`,
+  }
 }
 
 function insertCouponUse(condition: string): string {
@@ -55,31 +77,40 @@ function insertCouponUse(condition: string): string {
     on conflict (code) do update set uses = c.uses + 1 where $2::integer is null or c.uses < $2 returning code`
 }
 
-function takenVariations(wanted: Wanted) {
+interface PiecesToTake {
+  readonly table: 'variations' | 'products'
+  readonly rows: readonly object[]
+  readonly text: string
+  readonly after: string
+}
+
+/** What is wanted twice at two prices is not there at one of them. */
+function takenPieces({ table, rows, text, after }: PiecesToTake) {
+  const [name, wanted, held] = [`taken_${table}`, `wanted_${table}`, `held_${table}`]
   return {
-    name: 'taken_variations',
-    rows: wanted.ids.length,
-    values: valuesOf(wanted),
-    text: (condition: string) => `${held('variations', condition)}
-      update variations as v set stock = v.stock - wanted.pieces from wanted, held, products as p
-      where v.id = wanted.id and held.id = v.id and p.id = v.product_id
-        and v.stock >= wanted.pieces and v.price = wanted.price and not v.absent and not p.absent and not p.withdrawn
-      returning v.id`,
+    name,
+    wanted,
+    values: [JSON.stringify(rows)],
+    text: (before: string) => `${wanted} as materialized (
+        select id, sum(pieces)::integer as pieces, price
+        from json_to_recordset($1) as line (order_id text, id integer, pieces integer, price bigint)
+        where order_id in (select id from ${after}) and ${before} group by id, price),
+      ${held} as materialized (select id from ${table} where id = any(array(select id from ${wanted})) order by id for update),
+      ${name} as (${text})`,
   }
 }
 
-function takenProducts(wanted: Wanted) {
-  return {
-    name: 'taken_products',
-    rows: wanted.ids.length,
-    values: valuesOf(wanted),
-    text: (condition: string) => `${held('products', condition)}
-      update products as p set stock = p.stock - wanted.pieces from wanted, held
+const takenVariations = `update variations as v set stock = v.stock - wanted.pieces
+      from wanted_variations as wanted, held_variations as held, products as p
+      where v.id = wanted.id and held.id = v.id and p.id = v.product_id
+        and v.stock >= wanted.pieces and v.price = wanted.price and not v.absent and not p.absent and not p.withdrawn
+      returning v.id`
+
+const takenProducts = `update products as p set stock = p.stock - wanted.pieces
+      from wanted_products as wanted, held_products as held
       where p.id = wanted.id and held.id = p.id
         and p.stock >= wanted.pieces and p.price = wanted.price and not p.absent and not p.withdrawn
-      returning p.id`,
-  }
-}
+      returning p.id`
 
 /** Reserves the pieces of an order that has released them, whatever they cost by now. */
 export async function reserveStockAgain(run: Run, order: Ordered): Promise<boolean> {
@@ -119,16 +150,6 @@ export async function reserveCouponUseAgain(run: Run, code: string): Promise<voi
 
 export async function releaseCouponUse(run: Run, code: string): Promise<void> {
   await run({ text: 'update coupons set uses = greatest(0, uses - 1) where code = $1', values: [code] })
-}
-
-function held(table: 'variations' | 'products', condition: string): string {
-  return `with wanted as materialized
-      (select * from unnest($1::integer[], $2::integer[], $3::bigint[]) as w (id, pieces, price) where ${condition}),
-    held as materialized (select id from ${table} where id = any(array(select id from wanted)) order by id for update)`
-}
-
-function valuesOf({ ids, pieces, prices }: Wanted): unknown[] {
-  return [ids, pieces, prices]
 }
 
 /** Two colours of a variation are two lines, and share one stock. */

@@ -83,20 +83,27 @@ export async function reachedLimits(
   return { person: isFull(person, PER_PERSON), network: isFull(network, PER_NETWORK) }
 }
 
-/** The same as a part of a statement, whose `full_limits` returns a row for each that has no room. */
-export function reachedLimitsPart({ person, network }: UnpaidLimitKeys, pieces: number): StatementPart {
+interface LimitsToReach {
+  /** Of the order. */
+  readonly id: string
+  readonly holders: UnpaidLimitKeys
+  readonly pieces: number
+}
+
+/** The same as a part of a statement, whose `full_limits` returns the id of each order that a limit has no room for. */
+export function reachedLimitsPart(orders: readonly LimitsToReach[]): StatementPart {
+  const bounds = orders.flatMap(({ id, holders: { person, network }, pieces }) => [
+    { id, pieces, who: person, most_orders: PER_PERSON.orders, most_pieces: PER_PERSON.pieces },
+    { id, pieces, who: network, most_orders: PER_NETWORK.orders, most_pieces: PER_NETWORK.pieces },
+  ])
   return {
     name: 'full_limits',
     text: `full_limits as materialized (
-      select from unnest($1::text[], $2::integer[], $3::integer[]) as bound (who, orders, pieces)
-      where (select count(*) > 0 and (count(*) >= bound.orders or sum(open.pieces) + $4::integer > bound.pieces)
+      select id from json_to_recordset($1)
+        as bound (id text, pieces integer, who text, most_orders integer, most_pieces integer)
+      where (select count(*) > 0 and (count(*) >= most_orders or sum(open.pieces) + bound.pieces > most_pieces)
         from unpaid_orders as open where open.who = bound.who))`,
-    values: [
-      [person, network],
-      [PER_PERSON.orders, PER_NETWORK.orders],
-      [PER_PERSON.pieces, PER_NETWORK.pieces],
-      pieces,
-    ],
+    values: [JSON.stringify(bounds)],
   }
 }
 

@@ -1,5 +1,5 @@
 /** How long a provider may take to answer, in ms. */
-const ANSWER_TIMEOUT_MS = 10_000
+export const ANSWER_TIMEOUT_MS = 10_000
 /** The longest answer that is read, in characters. */
 const MAX_ANSWER_LENGTH = 256 * 1024
 

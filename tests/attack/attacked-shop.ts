@@ -16,6 +16,7 @@ import { serverWorld } from '#server/catalogue/server-world.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { knownCarts } from '#server/events/known-carts.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
+import { orderBatches } from '#server/order/order-batches.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { type SecretBox, secretBox } from '#server/security/secret-box.ts'
 import { newId, newSecret } from '#server/security/secrets.ts'
@@ -80,7 +81,8 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   // Nothing listens: what the shop asks of its own sandbox fails as a provider that is away does.
   const localUrl = () => 'http://127.0.0.1:9'
   const orders = await openOrders({ config, database, content: folder('content'), localUrl, mailer: front.mailer })
-  const checkout = { ...orders, shop, known, couponLimit: () => null, reloadCatalogue: catalogue.reload }
+  const batches = orderBatches(database.sql)
+  const checkout = { ...orders, shop, known, batches, couponLimit: () => null, reloadCatalogue: catalogue.reload }
   const secrets = secretBox(Buffer.alloc(32))
   const buildDir = smallestBuild()
   const { result: app, routes } = await recordRoutes(() =>

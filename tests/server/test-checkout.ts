@@ -1,9 +1,13 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/database/database.ts'
 import { knownCarts } from '#server/events/known-carts.ts'
+import { orderBatches } from '#server/order/order-batches.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { transfersOnly } from '#server/payments/payments.ts'
 import type { TestShop } from './shop-fixture.ts'
+
+/** As long as a busy machine takes, in ms. */
+const PATIENCE = 150_000
 
 const account = {
   bank: 'Example Bank',
@@ -22,6 +26,7 @@ export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPor
   return {
     shop,
     known: knownCarts(),
+    batches: orderBatches(database.sql, { mostWait: PATIENCE }),
     sql: database.sql,
     notifications: database.notifications,
     mailer: { wake: () => {} },

@@ -6,6 +6,7 @@ import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { checkOut } from '#server/order/check-out.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
+import { orderBatches } from '#server/order/order-batches.ts'
 import { foldOrder, readOrder } from '#server/order/order-store.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { payOrder } from '#server/order/pay-order.ts'
@@ -29,7 +30,7 @@ interface Deaths {
 async function killedAtEveryStep({ checkout, act, look }: Deaths): Promise<number> {
   for (let steps = 0; steps < MOST; steps += 1) {
     const { sql, isDead } = failingSql(checkout.sql, steps)
-    await act({ ...checkout, sql }).catch((error: unknown) => {
+    await act({ ...checkout, sql, batches: orderBatches(sql) }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error
     })
     await look()

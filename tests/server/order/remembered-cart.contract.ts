@@ -50,4 +50,61 @@ export function describeRememberedCart(open: () => Promise<OrderApp>): void {
       expect(await kept()).toEqual({ orders: 1, letters: 1, stock: 3 })
     })
   })
+
+  describe('orders that come at the same moment', () => {
+    it('take no other along where something is in the way of one', async () => {
+      const [here, there] = [await open(), await open()]
+      const { browser, sell, email, sql, stockOf } = here
+      const [product, soldOut] = [await sell({ stock: 20 }), await sell({ stock: 20 })]
+      there.shop.products.set(product.id, product)
+      await browser().post('/api/register', { email: email('owner'), password: 'correct horse battery' })
+      const guest = async (name: string, piece = product) => {
+        const own = browser()
+        return { own, wish: orderOf({ total: await fill(own, piece), email: email(name) }) }
+      }
+      const [first, stale, known, twice, last] = [
+        await guest('first'),
+        await guest('stale'),
+        await guest('owner'),
+        await guest('twice'),
+        await guest('last'),
+      ]
+      const late = await guest('late', soldOut)
+      const elsewhere = there.browser()
+      for (const [name, value] of stale.own.cookies) elsewhere.cookies.set(name, value)
+      await fill(elsewhere, product, 1)
+      await sql.run({ text: 'update products set stock = 0 where id = $1', values: [soldOut.id] })
+      const press = ({ own, wish }: typeof first, key = randomUUID()) => checkOut(own, wish, key)
+      const key = randomUUID()
+      const answers = await Promise.all([
+        press(first),
+        press(stale),
+        press(known),
+        press(twice, key),
+        press(twice, key),
+        press(last),
+      ])
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [200, undefined],
+        [409, 'total_changed'],
+        [409, 'account_exists'],
+        [200, undefined],
+        [200, undefined],
+        [200, undefined],
+      ])
+      expect(answers[3]?.body).toEqual(answers[4]?.body)
+      expect(await stockOf(product.id)).toBe(17)
+      const [after, more] = [await guest('after'), await guest('more')]
+      const rest = await Promise.all([press(after), press(late), press(more)])
+      expect(rest.map(({ status, body }) => [status, body.code])).toEqual([
+        [200, undefined],
+        [409, 'out_of_stock'],
+        [200, undefined],
+      ])
+      expect([await stockOf(product.id), await stockOf(soldOut.id)]).toEqual([15, 0])
+      const text = 'select recipient from outbox where recipient = any($1::text[])'
+      const names = ['first', 'stale', 'twice', 'last', 'late', 'after', 'more'].map(email)
+      expect(await sql.run({ text, values: [names] })).toHaveLength(5)
+    })
+  })
 }

@@ -100,9 +100,20 @@ export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<O
 
     it('is one round trip in the process that wrote the cart last', async () => {
       const { order } = await ready()
-      expect(await order()).toEqual([
-        expect.stringMatching(/^hold cart by key, locked, with names \+ place order \d+$/),
-      ])
+      expect(await order()).toEqual([expect.stringMatching(/^hold carts by key, with names \+ place order \d+$/)])
+    })
+
+    it('is one round trip together with others that come at the same moment', async () => {
+      const { sql: heard, trips } = heardSql(sql())
+      const { browser, sell, email } = await open(heard)
+      const guests = [browser(), browser(), browser(), browser()]
+      const total = await Promise.all(guests.map(async (guest) => fill(guest, await sell())))
+      trips.length = 0
+      const answers = await Promise.all(
+        guests.map((guest, index) => checkOut(guest, orderOf({ total: total[index] ?? 0, email: email(`g${index}`) }))),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(trips).toEqual([expect.stringMatching(/^hold carts by key, with names \+ place order \d+$/)])
     })
 
     it('is four in any other: one of them holds the cart, and one writes all that there is', async () => {

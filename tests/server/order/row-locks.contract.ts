@@ -34,6 +34,52 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
     })
   })
 
+  describe('orders of a piece that somebody holds', () => {
+    it('do not hold up the order of another piece', async () => {
+      const { browser, sell, email, sql, stockOf } = await open()
+      const [held, free] = [await sell(), await sell()]
+      const guest = async (name: string, piece: typeof held) => {
+        const own = browser()
+        const wish = orderOf({ total: await fill(own, piece), email: email(name) })
+        return () => checkOut(own, wish)
+      }
+      const [first, second, third] = [
+        await guest('first', held),
+        await guest('second', held),
+        await guest('third', free),
+      ]
+      const holding = await hold(sql, (run) =>
+        run({ text: 'select from products where id = $1 for update', values: [held.id] }),
+      )
+      const ofFirst = first()
+      await waiters(sql, 1)
+      const ofSecond = second()
+      await waiters(sql, 2)
+      expect(await third()).toMatchObject({ status: 200 })
+      expect(await stockOf(held.id)).toBe(10)
+      await holding.release()
+      expect([(await ofFirst).status, (await ofSecond).status]).toEqual([200, 200])
+      expect([await stockOf(held.id), await stockOf(free.id)]).toEqual([8, 9])
+    })
+
+    it('do not keep what they hold from others while they wait together', async () => {
+      const { browser, sell, email, sql } = await open()
+      const [held, free] = [await sell(), await sell()]
+      const [first, second] = [browser(), browser()]
+      const wishes = [
+        orderOf({ total: await fill(first, held), email: email('first') }),
+        orderOf({ total: await fill(second, free), email: email('second') }),
+      ] as const
+      const holding = await hold(sql, (run) =>
+        run({ text: 'select from products where id = $1 for update', values: [held.id] }),
+      )
+      const ordered = [checkOut(first, wishes[0]), checkOut(second, wishes[1])] as const
+      expect(await ordered[1]).toMatchObject({ status: 200 })
+      await holding.release()
+      expect(await ordered[0]).toMatchObject({ status: 200 })
+    })
+  })
+
   describe('an account that is deleted while something happens to its order', () => {
     it('leaves no e-mail about it', async () => {
       const { browser, sell, email, checkout, accounts, sql } = await open()

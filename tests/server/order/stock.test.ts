@@ -59,16 +59,23 @@ describe('stock', () => {
     })
     return rows.map(({ stock }) => stock)
   }
-  /** Whether all of it was there. */
-  const reserve = async (order: Pick<Order, 'lines' | 'coupon'>, couponLimit: number | null) => {
-    const { parts, wanted } = reservationParts({ order, couponLimit, after: 'placed' })
-    const counts = Object.keys(wanted).map((part) => `(select count(*)::integer from ${part}) as ${part}`)
-    const placed = { name: 'placed', text: 'placed as (select)', values: [] }
-    const statement = joinParts({ name: 'reserve', parts: [placed, ...parts], end: `select ${counts.join(', ')}` })
-    const [counted] = await sql.run<Record<string, number>>(statement)
-    return Object.entries(wanted).every(([part, rows]) => counted?.[part] === rows)
+  type Reserved = Pick<Order, 'lines' | 'coupon'>
+  /** Whether all was there of the orders that are placed, which is the first. */
+  const reserve = async (orders: readonly Reserved[], couponLimit: number | null = null, count = 1) => {
+    const ids = orders.map((_, index) => `order ${index}`)
+    const named = orders.map((order, index) => ({ id: ids[index] ?? '', order }))
+    const { parts, whole } = reservationParts({ orders: named, couponLimit, after: 'placed' })
+    const placed = {
+      name: 'placed',
+      text: 'placed as (select unnest($1::text[]) as id)',
+      values: [ids.slice(0, count)],
+    }
+    const end = `select ${whole.join(' and ')} as whole`
+    const [reserved] = await sql.run<{ whole: boolean }>(joinParts({ name: 'reserve', parts: [placed, ...parts], end }))
+    return reserved?.whole
   }
-  const take = (...lines: Line[]) => reserve({ lines, coupon: null }, null)
+  const ordered = (...lines: Line[]): Reserved => ({ lines, coupon: null })
+  const take = (...lines: Line[]) => reserve([ordered(...lines)])
 
   it('gives all that it has, and not one more', async () => {
     await holding(3)
@@ -90,11 +97,30 @@ describe('stock', () => {
     expect(await take(lineOf(1, 'stone', PRICE - 1))).toBe(false)
   })
 
+  it('gives orders that are placed together what all of them want, and not one more', async () => {
+    await holding(3)
+    expect(await reserve([ordered(lineOf(1)), ordered(lineOf(2), lineOf(3, 'rust'))], null, 2)).toBe(true)
+    expect(await left()).toEqual([0, 0])
+    await holding(3)
+    expect(await reserve([ordered(lineOf(2)), ordered(lineOf(2))], null, 2)).toBe(false)
+  })
+
+  it('gives orders that are placed together nothing at two prices', async () => {
+    await holding(3)
+    expect(await reserve([ordered(lineOf(1)), ordered(lineOf(1, null, PRICE - 1))], null, 2)).toBe(false)
+  })
+
+  it('gives nothing to an order that is not placed, and all to the one beside it', async () => {
+    await holding(3)
+    expect(await reserve([ordered(lineOf(1)), ordered(lineOf(2, 'stone'))])).toBe(true)
+    expect(await left()).toEqual([2, 3])
+  })
+
   const uses = async (code: string): Promise<number | undefined> =>
     (await sql.run<{ uses: number }>({ text: 'select uses from coupons where code = $1', values: [code] }))[0]?.uses
 
   it('a coupon is used as often as it may be, and not once more', async () => {
-    const use = () => reserve({ lines: [], coupon: 'TWICE' }, 2)
+    const use = () => reserve([{ lines: [], coupon: 'TWICE' }], 2)
     expect([await use(), await use(), await use()]).toEqual([true, true, false])
     expect(await uses('TWICE')).toBe(2)
   })

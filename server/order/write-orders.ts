@@ -1,0 +1,86 @@
+import { assert } from '#domain/assert.ts'
+import type { Run, Statement } from '#server/database/sql.ts'
+import { joinParts } from '#server/database/statement-parts.ts'
+import { lockedCartsPart } from '#server/events/locked-carts.ts'
+import { queueMailsPart } from '#server/mail/outbox.ts'
+import { placedAnswersPart } from './checkout-answers.ts'
+import type { DraftOrder } from './draft-order.ts'
+import { newOrdersParts } from './new-order-parts.ts'
+import { allReady, guardsOf } from './order-refusal.ts'
+import { reservationParts } from './stock.ts'
+
+/** Another order took what the shop's world still showed, or somebody wrote the cart since it was read. */
+export class CheckoutOutdatedError extends Error {}
+
+/** SQLSTATE of a division by zero. */
+const DIVISION_BY_ZERO = '22012'
+
+export type WriteMode = 'guarded' | 'checked'
+
+/**
+ * Writes orders with all that belongs to them: their first attempts, their customers' lists, their e-mails, their answers, their carts, and the pieces and the coupon's
+ * use that they take. Returns the ids of the orders that were written. One whose number is another order's is not; nor is, if they are `guarded`, one that has something in
+ * its way. Throws `CheckoutOutdatedError`, and the database has undone the transaction, where the pieces of one are not as they were read.
+ */
+export async function writeOrders(
+  run: Run,
+  drafts: readonly DraftOrder[],
+  mode: WriteMode,
+): Promise<ReadonlySet<string>> {
+  const [written] = await run<{ placed: readonly string[] }>(ordersStatement(drafts, mode)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO) throw new CheckoutOutdatedError()
+    throw error
+  })
+  assert(written !== undefined, 'the statement returns a row')
+  return new Set(written.placed)
+}
+
+function ordersStatement(drafts: readonly DraftOrder[], mode: WriteMode): Statement {
+  const guards = drafts.map(({ guard }) => guard)
+  const mails = drafts.flatMap(({ mails, order: { now } }) => mails.map((mail) => ({ mail, now })))
+  const { parts: reservation, whole } = reservationParts({
+    orders: drafts.map(({ order }) => order),
+    couponLimit: drafts[0]?.couponLimit ?? null,
+    after: 'placed',
+  })
+  return joinParts({
+    name: 'place order',
+    parts: [
+      ...(mode === 'checked' ? allReady(guards) : guardsOf(guards)),
+      ...newOrdersParts(drafts.map(({ order }) => order)),
+      ...(mails.length === 0 ? [] : [queueMailsPart(mails, 'placed')]),
+      placedAnswersPart(drafts.map(answerOf), 'placed'),
+      cartsOf(drafts),
+      lockedCartsPart(
+        drafts.map(({ cart }) => cart),
+        'select cart_id from ordered_carts',
+      ),
+      ...reservation,
+    ],
+    end: placedWhole(['(select count(*) from cart) = (select count(*) from placed)', ...whole]),
+  })
+}
+
+function answerOf({ guard: { id, answer }, bodyHash, outcome: { body } }: DraftOrder) {
+  return { ...answer, bodyHash, body, orderId: id }
+}
+
+/** The carts of the orders that are placed. */
+function cartsOf(drafts: readonly DraftOrder[]) {
+  return {
+    name: 'ordered_carts',
+    text: `ordered_carts as (select cart_id from unnest($1::text[], $2::text[]) as ordered (id, cart_id)
+      where id in (select id from placed))`,
+    values: [drafts.map(({ order }) => order.id), drafts.map(({ guard }) => guard.answer.cartId)],
+  }
+}
+
+/**
+ * Returns the ids of the orders that were placed. Orders of which not all is as it should be are undone by the
+ * statement itself, since the commit may be sent before anybody has read what it returned: only an error undoes, and there is none
+ * that an expression could raise in words.
+ */
+function placedWhole(conditions: readonly string[]): string {
+  return `select ids as placed, 1 / case when ${conditions.join(' and ')} then 1 else 0 end as whole
+    from (select coalesce(array_agg(id), '{}') as ids from placed) as orders`
+}

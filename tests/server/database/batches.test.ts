@@ -1,0 +1,167 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { DatabaseError } from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { batches } from '#server/database/batches.ts'
+import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
+
+/** As the database refuses a statement. */
+function refusal(code: string): DatabaseError {
+  return Object.assign(new DatabaseError('refused', 0, 'error'), { code })
+}
+
+/** Letters are written together up to so many; a capital is refused, with whatever is written beside it. */
+function letters({ code = '23505', most = 3, mostWait }: { code?: string; most?: number; mostWait?: number } = {}) {
+  const written: string[] = []
+  const { write } = batches<string, string>({
+    atOnce: 1,
+    next: (waiting) => waiting.slice(0, most),
+    ...(mostWait !== undefined && { mostWait }),
+    async write(batch) {
+      written.push(batch.join(''))
+      if (/[A-Z]/.test(batch.join(''))) throw refusal(code)
+      return batch.map((letter) => `${letter} is written`)
+    },
+  })
+  const outcomes = (word: string) => Promise.allSettled([...word].map(write))
+  return { outcomes, written }
+}
+
+interface AnsweredOptions {
+  readonly atOnce: number
+  readonly next?: (waiting: readonly string[], underWay: readonly string[]) => readonly string[]
+  readonly mostWait?: number
+}
+
+/** Letters that are written when a test answers them, all that wait together if not said. */
+function answered(options: AnsweredOptions) {
+  const written: string[] = []
+  const open = new Map<string, PromiseWithResolvers<readonly string[]>>()
+  const { write } = batches<string, string>({
+    next: (waiting) => waiting,
+    ...options,
+    write(batch) {
+      const answer = Promise.withResolvers<readonly string[]>()
+      written.push(batch.join(''))
+      open.set(batch.join(''), answer)
+      return answer.promise
+    },
+  })
+  /** Answers what is being written, once it is, with an error if one is given. */
+  const answer = async (word: string, error?: Error): Promise<void> => {
+    for (let turns = 0; !open.has(word); turns += 1) {
+      if (turns === 1_000) throw new Error(`${word} is never written`)
+      await immediate()
+    }
+    if (error === undefined) open.get(word)?.resolve([...word])
+    else open.get(word)?.reject(error)
+    await immediate()
+  }
+  return { write, written, answer }
+}
+
+const statuses = (outcomes: readonly PromiseSettledResult<string>[]) => outcomes.map(({ status }) => status)
+
+describe('what is written in batches', () => {
+  it('is written together where it comes at the same moment, each with its own result, and the rest after it', async () => {
+    const { outcomes, written } = letters()
+    const results = await outcomes('abcd')
+    expect(results).toEqual([...'abcd'].map((letter) => ({ status: 'fulfilled', value: `${letter} is written` })))
+    expect(written).toEqual(['abc', 'd'])
+  })
+
+  it.each([
+    ['can’t be stored', '23505'],
+    ['waits too long for somebody’s lock', '55P03'],
+    ['gives way to end a deadlock each time', '40P01'],
+  ])('is written one by one where one of it %s', async (_, code) => {
+    const { outcomes, written } = letters({ code })
+    expect(statuses(await outcomes('aBc'))).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(written).toEqual(['aBc', 'a', 'B', 'c'])
+  })
+
+  it('is not written again where the database is not there', async () => {
+    const { outcomes, written } = letters({ code: '57P01' })
+    expect(statuses(await outcomes('aBc'))).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(written).toEqual(['aBc'])
+  })
+
+  it('leaves its place to the next while those of one that failed are written one by one', async () => {
+    const { write, written, answer } = answered({ atOnce: 1 })
+    const first = [write('a'), write('b')]
+    await answer('ab', refusal('23505'))
+    const next = write('c')
+    await answer('c')
+    await answer('a')
+    await answer('b')
+    expect(await Promise.all([...first, next])).toEqual(['a', 'b', 'c'])
+    expect(written).toEqual(['ab', 'a', 'b', 'c'])
+  })
+
+  it('is tried again by itself even where it is only one, if somebody held its rows and it may wait longer by itself', async () => {
+    const alone: string[] = []
+    const { write } = batches<string, string>({
+      atOnce: 1,
+      next: (waiting) => waiting,
+      write: () => Promise.reject(refusal('55P03')),
+      writeAlone: async (item) => {
+        alone.push(item)
+        return `${item} alone`
+      },
+    })
+    expect(await write('a')).toBe('a alone')
+    expect(alone).toEqual(['a'])
+  })
+
+  it('is written by six at once at most, once its batch has failed', async () => {
+    const { write, written, answer } = answered({ atOnce: 1 })
+    const all = [...'abcdefgh'].map(write)
+    await answer('abcdefgh', refusal('23505'))
+    await answer('a')
+    expect(written).toEqual(['abcdefgh', ...'abcdefg'])
+    for (const letter of 'bcdefgh') await answer(letter)
+    expect(await Promise.all(all)).toEqual([...'abcdefgh'])
+  })
+
+  it('begins when what it must not be written beside is written, by itself too', async () => {
+    const next = (waiting: readonly string[], underWay: readonly string[]) => (underWay.length > 0 ? [] : waiting)
+    const { write, written, answer } = answered({ atOnce: 2, next })
+    const first = [write('a'), write('b')]
+    await answer('ab', refusal('23505'))
+    const last = write('c')
+    await answer('a')
+    expect(written).toEqual(['ab', 'a', 'b'])
+    await answer('b')
+    await answer('c')
+    expect(await Promise.all([...first, last])).toEqual(['a', 'b', 'c'])
+  })
+
+  describe('of what may not wait for long', () => {
+    const oneByOne = (waiting: readonly string[]) => waiting.slice(0, 1)
+
+    it('all are refused that wait, where the database does not answer the first', async () => {
+      const { outcomes, written } = letters({ code: '57P01', most: 1, mostWait: 3_000 })
+      expect(statuses(await outcomes('Abc'))).toEqual(['rejected', 'rejected', 'rejected'])
+      expect(written).toEqual(['A'])
+    })
+
+    it('none is refused because somebody held the rows of the first', async () => {
+      const { outcomes, written } = letters({ code: '55P03', most: 1, mostWait: 3_000 })
+      expect(statuses(await outcomes('Abc'))).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+      expect(written).toEqual(['A', 'b', 'c'])
+    })
+
+    it('what has waited for its turn for too long is refused, and what is being written is not', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const { write, written, answer } = answered({ atOnce: 1, next: oneByOne, mostWait: 3_000 })
+      const [first, second] = [write('a'), write('b')]
+      const refused = expect(second).rejects.toThrow(DatabaseUnavailable)
+      while (written.length === 0) await immediate()
+      vi.advanceTimersByTime(3_000)
+      await refused
+      await answer('a')
+      expect(await first).toBe('a')
+      expect(written).toEqual(['a'])
+    })
+  })
+})

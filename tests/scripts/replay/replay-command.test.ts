@@ -140,7 +140,7 @@ describe('npm run replay', () => {
     expect(at).toContain('    ~ status: from guest to customer')
     const seen = replay(path, '--stream', '5', '--at', '1').out
     expect(seen).toMatch(/^customer\.shipping\.city +Knysna$/m)
-    expect(seen).toContain('Nothing waits; the server is known up to position 2.')
+    expect(seen).toContain('Nothing is waiting; the server is known up to position 2.')
   })
 
   it('shows what an order was at any point, and what each step changed', () => {
@@ -187,8 +187,8 @@ describe('npm run replay', () => {
     ['with a stream that there is not', [path, '--stream', '9'], 'The file has 5 streams'],
     ['with a price that is none', [path, '--price', '2001=x'], 'must be like 2001-_-_=42000'],
     ['with an entry to drop that there is not', [path, '--drop', '9'], '--drop names no entry of 1 to 5'],
-    ['for the test of what is no cart', [path, '--stream', '3', '--as-test'], 'customer:abc is no cart'],
-    ['for what would have been of one', [path, '--stream', '4', '--drop', '1'], 'order:o1 is no cart'],
+    ['for the test of what is not a cart', [path, '--stream', '3', '--as-test'], 'customer:abc is not a cart'],
+    ['for what would have been of one', [path, '--stream', '4', '--drop', '1'], 'order:o1 is not a cart'],
   ])('a wrong call ends with 2: %s', (_, args, complaint) => {
     expect(replay(...args)).toMatchObject({ code: 2, out: '', complaint: expect.stringContaining(complaint) })
   })

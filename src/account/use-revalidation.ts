@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiResult } from '../client/api/api-result.ts'
 import { browserApi } from '../client/api/browser-api.ts'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
+import { useAfterPress } from '../ui/form/use-after-press.ts'
 
 /** Whether what a page shows is as the shop has it now. */
 export type Freshness = 'asking' | 'fresh' | 'unreachable' | 'failed' | 'ended'
@@ -24,10 +25,14 @@ export interface Revalidation {
   readonly ask: () => void
 }
 
-/** Asks the shop for what a page shows: at once, and again when the network is back. */
+/**
+ * Asks the shop for what a page shows: at once, and again when the network is back. An answer is taken once nothing is being
+ * pressed: what it adds to the page would move a button away from under a press.
+ */
 export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Body>): Revalidation {
   const [freshness, setFreshness] = useState<Freshness>('asking')
   const [requests, setRequests] = useState(0)
+  const afterPress = useAfterPress()
   const take = useEffectEvent((answer: ApiResult<Body>) => {
     if (answer.ok) {
       onAnswer(answer.body)
@@ -43,7 +48,7 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
     setFreshness('asking')
     try {
       const answer = await browserApi.get<Body>(path, signal)
-      if (!signal.aborted) take(answer)
+      afterPress(() => !signal.aborted && take(answer))
     } catch {
       // The page was left before the answer came.
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { useRevalidation } from '#src/account/use-revalidation.ts'
 import { QuantityField } from '#src/components/cart/quantity-field.tsx'
 import { useAfterPress } from '#src/ui/form/use-after-press.ts'
 import { testPage } from './test-page.ts'
@@ -63,6 +64,20 @@ function Line() {
   )
 }
 
+/** What the shop answers comes above a button. */
+function Account() {
+  const [name, setName] = useState<string | null>(null)
+  useRevalidation<{ readonly name: string }>({ path: '/api/customer', onAnswer: (answer) => setName(answer.name) })
+  return (
+    <>
+      {name !== null && <p style={{ height: '5rem' }}>{name}</p>}
+      <button type="button" onClick={() => acts.push('pressed')}>
+        Delete my account
+      </button>
+    </>
+  )
+}
+
 const show = (Part: () => React.ReactNode) => page.render(<Part />)
 const found = (selector: string): HTMLElement => {
   const element = page.place().querySelector<HTMLElement>(selector)
@@ -112,4 +127,21 @@ it('a typed number of a line that the press removes is nothing any more', async 
   await userEvent.fill(found('input'), '5')
   await userEvent.click(found('[data-remove]'))
   expect(acts).toEqual(['removed'])
+})
+
+it('an answer that comes while a button is being pressed is shown after the press has done its work', async () => {
+  const requested = vi.fn<() => Promise<Response>>().mockResolvedValue(Response.json({ name: 'Thandi' }))
+  vi.stubGlobal('fetch', requested)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  show(Account)
+  const mouse = (type: string) => found('button').dispatchEvent(new MouseEvent(type, { bubbles: true }))
+  mouse('mousedown')
+  await expect.poll(() => requested.mock.settledResults).toHaveLength(1)
+  // The answer is read in a few more turns.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  expect(page.place().textContent).toBe('Delete my account')
+  mouse('mouseup')
+  mouse('click')
+  expect(acts).toEqual(['pressed'])
+  await expect.poll(() => page.place().textContent).toContain('Thandi')
 })

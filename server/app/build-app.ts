@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
+import { answerBrokenRequest } from '#server/http/broken-request.ts'
 import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { answerError, notFound } from '#server/http/errors.ts'
@@ -35,6 +36,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 6 },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    clientErrorHandler: answerBrokenRequest,
     // While it stops, what comes over an open connection is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },

@@ -124,6 +124,15 @@ export const faults: readonly Fault<FaultTarget>[] = [
 const backends = `select pid from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`
 
+/** One that has ended by itself meanwhile needs no signal any more. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 async function backendsOf({ query }: PostgresTarget): Promise<readonly number[]> {
   return (await query<{ pid: number }>(backends)).map(({ pid }) => pid)
 }
@@ -155,7 +164,7 @@ export const postgresFaults: readonly Fault<PostgresTarget>[] = [
     async inject(target) {
       const pids = await backendsOf(target)
       const signalAll = (name: NodeJS.Signals) => {
-        for (const pid of pids) process.kill(pid, name)
+        for (const pid of pids) signal(pid, name)
       }
       await forAWhile(
         () => signalAll('SIGSTOP'),

@@ -19,8 +19,7 @@ export const THINKING = 25
 const MOST_WAITING = 400
 
 /** Answered in a way that a later try may not be. */
-const isTemporary = (reply: Reply): boolean =>
-  reply.kind === 'unreachable' || reply.status === 503 || reply.status === 429
+const isTemporary = (reply: Reply): boolean => reply.kind === 'unreachable' || [408, 429, 503].includes(reply.status)
 
 interface RepeatedRequest<Schema extends v.GenericSchema> {
   readonly what: string

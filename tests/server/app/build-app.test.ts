@@ -11,6 +11,8 @@ import { testShop } from '#tests/server/shop-fixture.ts'
 
 const clientId = '0189a000-0000-4000-8000-00000000000a'
 
+const MANY_HEADERS = `GET / HTTP/1.1\r\nHost: shop\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`
+
 describe('the server', () => {
   it('reports that it is up, and whether its database answers and its notifications arrive', async () => {
     const { app } = await openApp()
@@ -117,6 +119,22 @@ describe('the server', () => {
     socket.write(begun)
     const said = await text(socket)
     expect(said).toMatch(/^HTTP\/1\.1 408 /)
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      code: 'request_timeout',
+      data: { status: 408 },
+    })
+  })
+
+  it.each([
+    ['no HTTP', { sent: 'nonsense\r\n\r\n', code: 'broken_request', status: 400 }],
+    ['too many headers', { sent: MANY_HEADERS, code: 'headers_too_large', status: 431 }],
+  ])('answers %s as every call answers, and never so that an act is given up', async (_, { sent, code, status }) => {
+    const { url } = await listeningApp({})
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    onTestFinished(() => void socket.destroy())
+    socket.write(sent)
+    const said = await text(socket)
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code, data: { status } })
   })
 
   it('gives a request half a minute to come whole', async () => {

@@ -3,16 +3,23 @@ import { see } from './see.ts'
 
 /** Waits until the browser holds what it needs to open the shop without a network: the files, the data and the pictures. */
 export async function waitForOfflineCache(page: Page): Promise<void> {
-  const kept = (): Promise<number> => page.evaluate(cachedProductCount)
-  await see.poll(kept, { timeout: 120_000, intervals: [1_000] }).toBeGreaterThan(20)
+  await see.poll(() => page.evaluate(isShopKept), { timeout: 120_000, intervals: [1_000] }).toBe(true)
 }
 
-/** Run in the page: how many products' pictures the worker keeps, once it is the one that answers and has the files of its release. */
-export async function cachedProductCount(): Promise<number> {
-  if (navigator.serviceWorker.controller === null) return 0
+/** Run in the page: whether the worker is the one that answers, and has the files of its release and all data and pictures. */
+export async function isShopKept(): Promise<boolean> {
+  if (navigator.serviceWorker.controller === null) return false
   const [release] = (await caches.keys()).filter((name) => name.includes('-precache-'))
-  if (release === undefined || !(await (await caches.open(release)).match('/offline', { ignoreSearch: true }))) return 0
-  return (await caches.has('pictures')) ? (await (await caches.open('pictures')).keys()).length : 0
+  const holds = async (name: string | undefined, address: string): Promise<boolean> =>
+    name !== undefined &&
+    (await caches.has(name)) &&
+    (await (await caches.open(name)).match(address, { ignoreSearch: true })) !== undefined
+  // The worker keeps the last two once it has everything.
+  return (
+    (await holds(release, '/offline')) &&
+    (await holds('answers', '/api/offline')) &&
+    (await holds('pictures', '/pictures/all'))
+  )
 }
 
 /** Everything that lies in any cache of the shop, with its addresses. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useParams } from 'react-router-dom'
+import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { LiveOrder } from '../components/order/live-order.tsx'
@@ -12,7 +13,7 @@ import { FreshnessNote } from './freshness-note.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
 import { useAccountWords } from './use-account-words.ts'
-import { useOrders } from './use-orders.ts'
+import { type Orders, useOrders } from './use-orders.ts'
 
 /** `/my-account/view-order/{slug}`, where the slug is the order's number, or its id. */
 export function viewOrderRoute(api: ShopApi) {
@@ -22,8 +23,8 @@ export function viewOrderRoute(api: ShopApi) {
 function ViewOrderPage() {
   const words = useAccountWords().order
   const { slug = '' } = useParams()
-  const { orders, loadedAt, freshness } = useOrders()
-  const order = orderNamed(orders ?? [], slug)
+  const known = useOrders()
+  const order = orderNamed(known.orders ?? [], slug)
   const view = useWholeOrder(order?.id ?? null)
   const title = order === undefined ? words.untitled : words.title(order.number)
   return (
@@ -37,14 +38,10 @@ function ViewOrderPage() {
       <div className={page.head}>
         <h1>{title}</h1>
       </div>
-      {view !== null && <LiveOrder key={view.id} access={{ id: view.id, key: null }} loaded={view} level={2} />}
-      {view === null && orders === null && <OrdersWaiting freshness={freshness} />}
-      {view === null && orders !== null && order === undefined && <p>{words.unknown}</p>}
-      {view === null && order !== undefined && (
-        <>
-          <FreshnessNote at={loadedAt} freshness={freshness} />
-          <OrderFacts order={order} />
-        </>
+      {view === null ? (
+        <OrderOutline order={order} {...known} />
+      ) : (
+        <LiveOrder key={view.id} access={{ id: view.id, key: null }} loaded={view} level={2} />
       )}
       <p data-screen-only>
         <Link className={controls.text} to="/my-account/orders">
@@ -52,6 +49,19 @@ function ViewOrderPage() {
         </Link>
       </p>
     </div>
+  )
+}
+
+/** An order until the whole of it is there. */
+function OrderOutline({ order, orders, loadedAt, freshness }: Orders & { readonly order: OrderSummary | undefined }) {
+  const words = useAccountWords().order
+  if (orders === null) return <OrdersWaiting freshness={freshness} />
+  if (order === undefined) return <p>{words.unknown}</p>
+  return (
+    <>
+      <FreshnessNote at={loadedAt} freshness={freshness} />
+      <OrderFacts order={order} />
+    </>
   )
 }
 

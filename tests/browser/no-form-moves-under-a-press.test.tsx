@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { useRevalidation } from '#src/account/use-revalidation.ts'
+import type { ApiResult } from '#src/client/api/api-result.ts'
+import { browserApi } from '#src/client/api/browser-api.ts'
 import { QuantityField } from '#src/components/cart/quantity-field.tsx'
 import { useAfterPress } from '#src/ui/form/use-after-press.ts'
 import { testPage } from './test-page.ts'
@@ -67,7 +69,11 @@ function Line() {
 /** What the shop answers comes above a button. */
 function Account() {
   const [name, setName] = useState<string | null>(null)
-  useRevalidation<{ readonly name: string }>({ path: '/api/customer', onAnswer: (answer) => setName(answer.name) })
+  const onAnswer = (answer: { readonly name: string }) => {
+    acts.push('answer taken')
+    setName(answer.name)
+  }
+  useRevalidation({ path: '/api/customer', onAnswer })
   return (
     <>
       {name !== null && <p style={{ height: '5rem' }}>{name}</p>}
@@ -130,18 +136,20 @@ it('a typed number of a line that the press removes is nothing any more', async 
 })
 
 it('an answer that comes while a button is being pressed is shown after the press has done its work', async () => {
-  const requested = vi.fn<() => Promise<Response>>().mockResolvedValue(Response.json({ name: 'Thandi' }))
-  vi.stubGlobal('fetch', requested)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  const answer = Promise.withResolvers<ApiResult<unknown>>()
+  const get = vi.spyOn(browserApi, 'get').mockReturnValue(answer.promise as Promise<ApiResult<never>>)
+  onTestFinished(() => get.mockRestore())
   show(Account)
+  await expect.poll(() => get).toHaveBeenCalledOnce()
   const mouse = (type: string) => found('button').dispatchEvent(new MouseEvent(type, { bubbles: true }))
   mouse('mousedown')
-  await expect.poll(() => requested.mock.settledResults).toHaveLength(1)
-  // The answer is read in a few more turns.
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  answer.resolve({ ok: true, body: { name: 'Thandi' } })
+  // The page waits for the same promise, and has waited for longer.
+  await answer.promise
+  expect(acts).toEqual([])
   expect(page.place().textContent).toBe('Delete my account')
   mouse('mouseup')
   mouse('click')
-  expect(acts).toEqual(['pressed'])
+  expect(acts).toEqual(['pressed', 'answer taken'])
   await expect.poll(() => page.place().textContent).toContain('Thandi')
 })

@@ -61,7 +61,7 @@ export interface OrderToGuard {
  */
 export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
   const limited = orders.flatMap(({ id, holders, pieces }) => (holders === null ? [] : [{ id, holders, pieces }]))
-  const asked = orders.map(({ id, guestEmail, cart }) => {
+  const rows = orders.map(({ id, guestEmail, cart }) => {
     return { id, email_key: guestEmail === null ? null : emailKeyOf(guestEmail), ...expectedCart(cart) }
   })
   return [
@@ -69,13 +69,13 @@ export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
     reachedLimitsPart(limited),
     {
       name: 'ready',
-      text: `ready as materialized (select asked.id
-        from json_to_recordset($1) as asked (id text, email_key text, ${expectedCartShape})
+      text: `ready as materialized (select guarded.id
+        from json_to_recordset($1) as guarded (id text, email_key text, ${expectedCartShape})
         where id not in (select id from answered)
           and id not in (select id from full_limits)
-          and (select count(*) from customers where customers.email_key = asked.email_key) = 0
-          and ${isCartAsExpected('asked')})`,
-      values: [JSON.stringify(asked)],
+          and (select count(*) from customers where customers.email_key = guarded.email_key) = 0
+          and ${isCartAsExpected('guarded')})`,
+      values: [JSON.stringify(rows)],
     },
   ]
 }

@@ -10,106 +10,106 @@ import { type Story, story } from '#tests/kit/story.ts'
 
 /** A story in which a blanket was added, and the server has answered. */
 function begun(): Story {
-  const told = story()
-  told.shopper.adds(blanket)
-  told.answers()
-  return told
+  const recording = story()
+  recording.shopper.adds(blanket)
+  recording.answers()
+  return recording
 }
 
-const first = (told: Story) => firstDifference(told.browserLog(), [told.serverStream()])
+const first = (recording: Story) => firstDifference(recording.browserLog(), [recording.serverStream()])
 
 describe('the first difference between what the customer saw and what the server holds', () => {
   it('is none where the server took everything as it was seen', () => {
-    const told = story()
-    told.shopper.adds(blanket, 2)
-    told.answers()
-    told.shopper.sets(blanket, 1)
-    told.answers()
-    expect(first(told)).toBeNull()
+    const recording = story()
+    recording.shopper.adds(blanket, 2)
+    recording.answers()
+    recording.shopper.sets(blanket, 1)
+    recording.answers()
+    expect(first(recording)).toBeNull()
   })
 
   it('is a price that the page did not know: the act is held with another one', () => {
-    const told = story()
-    told.reprices(blanket, 42_000)
-    told.shopper.adds(blanket)
-    told.answers()
-    const { entries, ...browser } = told.browserLog()
+    const recording = story()
+    recording.reprices(blanket, 42_000)
+    recording.shopper.adds(blanket)
+    recording.answers()
+    const { entries, ...browser } = recording.browserLog()
     const [act] = entries
     const stale = { ...act, data: { ...blanketAdded().data } } as EventEntry
-    const found = firstDifference({ ...browser, entries: [stale, ...entries.slice(1)] }, [told.serverStream()])
+    const found = firstDifference({ ...browser, entries: [stale, ...entries.slice(1)] }, [recording.serverStream()])
     expect(found).toMatchObject({ point: 1, why: 'decided_otherwise' })
     expect(found?.changes.map(describeCartChange)[0]).toBe('Weave throw: price from R 399.00 to R 420.00')
   })
 
   it('is what the shop made of an act, of which the browser had not heard', () => {
-    const told = story()
-    told.shopper.adds(couch, 2, { variation: 100101, colour: 'stone' })
-    told.answers()
-    const found = first(told)
+    const recording = story()
+    recording.shopper.adds(couch, 2, { variation: 100101, colour: 'stone' })
+    recording.answers()
+    const found = first(recording)
     expect(found).toMatchObject({ point: 1, why: 'shop_followed' })
     expect(found?.changes.map(describeCartChange)).toContain('AUTO applied automatically')
   })
 
   it('is not what the shop did by itself at a later visit, of which the browser was told', () => {
-    const told = begun()
-    told.reprices(blanket, 42_000)
-    told.answers()
-    told.shopper.adds(cushion)
-    told.answers()
-    expect(first(told)).toBeNull()
+    const recording = begun()
+    recording.reprices(blanket, 42_000)
+    recording.answers()
+    recording.shopper.adds(cushion)
+    recording.answers()
+    expect(first(recording)).toBeNull()
   })
 
   it('is an act that the server refused', () => {
-    const told = begun()
-    told.shopper.enters('NOPE')
-    told.shopper.sets(blanket, 3)
-    told.answers()
-    expect(first(told)).toMatchObject({ point: 3, why: 'refused' })
+    const recording = begun()
+    recording.shopper.enters('NOPE')
+    recording.shopper.sets(blanket, 3)
+    recording.answers()
+    expect(first(recording)).toMatchObject({ point: 3, why: 'refused' })
   })
 
   it('is what another browser did meanwhile', () => {
-    const told = begun()
-    told.elsewhere({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 5 })
-    told.shopper.adds(cushion)
-    told.answers()
-    const found = first(told)
+    const recording = begun()
+    recording.elsewhere({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 5 })
+    recording.shopper.adds(cushion)
+    recording.answers()
+    const found = first(recording)
     expect(found).toMatchObject({ point: 3, why: 'others_acted' })
     expect(found?.changes.map(describeCartChange)).toContain('Weave throw: quantity from 1 to 5')
   })
 
   it('is an act that never came to the server', () => {
-    const told = begun()
-    told.shopper.adds(cushion)
-    expect(first(told)).toMatchObject({ point: 3, position: null, why: 'not_held' })
+    const recording = begun()
+    recording.shopper.adds(cushion)
+    expect(first(recording)).toMatchObject({ point: 3, position: null, why: 'not_held' })
   })
 
   it('is a fault: something was logged as the server’s word that it does not hold', () => {
-    const told = begun()
-    const { events, ...stream } = told.serverStream()
-    expect(firstDifference(told.browserLog(), [{ ...stream, events: events.slice(0, -1) }])).toMatchObject({
+    const recording = begun()
+    const { events, ...stream } = recording.serverStream()
+    expect(firstDifference(recording.browserLog(), [{ ...stream, events: events.slice(0, -1) }])).toMatchObject({
       why: 'told_otherwise',
     })
   })
 
   it('is a fault: an answer brought an event that the server holds otherwise', () => {
-    const told = begun()
-    told.reprices(blanket, 42_000)
-    told.answers()
-    const { events, ...stream } = told.serverStream()
+    const recording = begun()
+    recording.reprices(blanket, 42_000)
+    recording.answers()
+    const { events, ...stream } = recording.serverStream()
     const other = events.map((event) =>
       event.type === 'ItemRepriced' ? { ...event, data: { ...(event.data as object), price: 41_000 } } : event,
     )
-    const found = firstDifference(told.browserLog(), [{ ...stream, events: other }])
+    const found = firstDifference(recording.browserLog(), [{ ...stream, events: other }])
     expect(found).toMatchObject({ point: 3, why: 'folded_otherwise' })
     expect(found?.changes.map(describeCartChange)).toContain('Weave throw: price from R 420.00 to R 410.00')
   })
 
   it('is a fault: a reset took a cart that the server never held', () => {
-    const told = begun()
-    const { entries, ...browser } = told.browserLog()
+    const recording = begun()
+    const { entries, ...browser } = recording.browserLog()
     const { confirmed, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(entries.length)
     const reset = (state: CartState) => resetTo({ state, cursor, acknowledged, streamId })
-    const server = told.serverStream()
+    const server = recording.serverStream()
     expect(firstDifference({ ...browser, entries: [...entries, reset(confirmed)] }, [server])).toBeNull()
     const dearer = { ...confirmed, status: 'merged' } as const
     expect(firstDifference({ ...browser, entries: [...entries, reset(dearer)] }, [server])).toMatchObject({
@@ -119,16 +119,16 @@ describe('the first difference between what the customer saw and what the server
   })
 
   it('pauses on its way through a long log, and finds what lies at its end', () => {
-    const told = story()
-    told.shopper.adds(blanket)
+    const recording = story()
+    recording.shopper.adds(blanket)
     for (let round = 0; round < 900; round += 1) {
-      told.shopper.sets(blanket, 1 + (round % 5))
-      told.answers()
+      recording.shopper.sets(blanket, 1 + (round % 5))
+      recording.answers()
     }
-    told.shopper.enters('NOPE')
-    told.answers()
-    const log = told.browserLog()
-    const search = findFirstDifference(log, [told.serverStream()])
+    recording.shopper.enters('NOPE')
+    recording.answers()
+    const log = recording.browserLog()
+    const search = findFirstDifference(log, [recording.serverStream()])
     let pauses = 0
     let step = search.next()
     for (; step.done !== true; step = search.next()) pauses += 1
@@ -137,12 +137,12 @@ describe('the first difference between what the customer saw and what the server
   })
 
   it('is followed by every other one', () => {
-    const told = begun()
-    told.shopper.enters('NOPE')
-    told.answers()
-    told.shopper.enters('TEN')
-    told.answers()
-    const found = [...differences(told.browserLog(), [told.serverStream()])]
+    const recording = begun()
+    recording.shopper.enters('NOPE')
+    recording.answers()
+    recording.shopper.enters('TEN')
+    recording.answers()
+    const found = [...differences(recording.browserLog(), [recording.serverStream()])]
     expect(found.map(({ point, why }) => [point, why])).toEqual([
       [3, 'refused'],
       [6, 'decided_otherwise'],

@@ -35,13 +35,13 @@ export interface AccountParts {
   readonly notifications: Notifications
 }
 
-export interface AccountApp<Other = unknown> {
+export interface AccountApp<Built = unknown> {
   readonly app: FastifyInstance
   readonly shop: TestShop
   readonly sql: Sql
   readonly accounts: Accounts
-  /** What stands beside those calls on the same server. */
-  readonly beside: Other
+  /** What `build` has added to the same server. */
+  readonly built: Built
   /** A browser of its own, with no cookies yet. */
   readonly browser: (address?: string) => Browser
   /** An e-mail that no other test has. */
@@ -49,12 +49,12 @@ export interface AccountApp<Other = unknown> {
 }
 
 /** The calls of accounts and carts on a database that other tests share. */
-export async function accountApp<Other = null>(
+export async function accountApp<Built = null>(
   sql: Sql,
-  build: (app: FastifyInstance, parts: AccountParts) => Other | Promise<Other> = () => null as Other,
+  build: (app: FastifyInstance, parts: AccountParts) => Built | Promise<Built> = () => null as Built,
   /** Whether what a browser reports is stored, before it is answered. */
   storesReports = true,
-): Promise<AccountApp<Other>> {
+): Promise<AccountApp<Built>> {
   shops += 1
   // Names that no other shop on the same database gives.
   const known = knownCarts()
@@ -90,7 +90,7 @@ export async function accountApp<Other = null>(
     onPushRefused: (push) => recordRefusedPush({ run: sql.run, store: shop.store, now: shop.now }, push),
   })
   cartCalls(app, { shop, notifications, sessions, writeQuota, productOfVariation: () => undefined })
-  const beside = await build(app, { accounts, shop, known, notifications })
+  const built = await build(app, { accounts, shop, known, notifications })
   onTestFinished(() => app.close())
   const prefix = `t${process.pid}x${Date.now()}x${shops}`
   let addresses = 0
@@ -99,7 +99,7 @@ export async function accountApp<Other = null>(
     shop,
     sql,
     accounts,
-    beside,
+    built,
     browser: (address) => {
       addresses += 1
       return browser(app, address ?? `2001:db8:${shops}:${addresses}::1`)

@@ -33,7 +33,7 @@ interface OrderCalls {
   readonly limits: Map<string, number | null>
 }
 
-export interface OrderApp extends AccountApp, OrderCalls {
+export interface OrderApp extends Omit<AccountApp, 'built'>, OrderCalls {
   /** Puts a product on the shelf, which no other test sells. */
   readonly sell: (
     more?: Partial<Pick<SellableProduct, 'name' | 'price' | 'stock' | 'meta_data'>>,
@@ -76,13 +76,12 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
     })
     return { checkout, providers, notifications, limits }
   }
-  const { beside, ...opened } = await accountApp(sql, build, false)
+  const { built, ...opened } = await accountApp(sql, build, false)
   const { shop } = opened
-  const { limits } = beside
+  const { limits } = built
   return {
     ...opened,
-    ...beside,
-    beside: null,
+    ...built,
     async sell(more = {}) {
       ids += 1
       const product: SellableProduct = {

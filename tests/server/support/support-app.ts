@@ -49,7 +49,7 @@ export async function supportApp(sql: Sql): Promise<SupportApp> {
     supportCalls(app, support)
     return support
   })
-  const { shop, browser, beside: support } = opened
+  const { shop, browser, built: support } = opened
   const colleague = async (name: string, role: Role = 'support'): Promise<Colleague> => {
     const email = `${name.toLowerCase()}.${v7()}@rusbank.example`
     const { ok, lines } = await staffCommand(['add', email, name, role], { run: sql.run, secrets, now: shop.now })

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
@@ -81,7 +82,8 @@ async function start(): Promise<void> {
     </ShopApp>
   )
   if (isOtherPage) createRoot(document, root).render(app)
-  else hydrateRoot(document, app, root)
+  // In slices: what is pressed meanwhile is heard at once, and the rest of the page hydrated in the press.
+  else startTransition(() => void hydrateRoot(document, app, root))
   whenIdle(
     () =>
       void import('./prefetch.ts').then(
@@ -91,4 +93,5 @@ async function start(): Promise<void> {
   )
 }
 
-void start()
+// In a task of its own: the modules have just been run in this one.
+setTimeout(start)

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 
-/** Three rows on a wide screen, and more than a phone's first screen. */
-const FIRST_SCREEN_CARDS = 9
+/** Two rows on a wide screen, and more than the first screen of most. */
+const FIRST_SCREEN_CARDS = 6
 
 /** A long list on a page that a link has led to: what is on its first screen, and once that is painted, all of it. */
 export function useFirstScreenFirst<Item>(items: readonly Item[]): readonly Item[] {

@@ -74,7 +74,7 @@ export const accountWords: Translations['account'] = {
     question: 'Vee jou rekening uit?',
     warning: 'Dit kan nie ongedaan gemaak word nie. Jou mandjie, adresse en bestelgeskiedenis word ook uitgevee.',
     password: 'Jou wagwoord',
-    keep: 'Hou my rekening',
+    keep: 'Behou my rekening',
     deleting: 'Vee tans uit …',
     deleted: () => 'Jou rekening is uitgevee.',
   },

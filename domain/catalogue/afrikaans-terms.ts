@@ -39,7 +39,7 @@ export const AFRIKAANS_TERMS: Readonly<Record<string, string>> = {
   Untreated: 'Onbehandel',
   Mechanism: 'Meganisme',
   'Two-fold': 'Dubbelvou',
-  'One-pull': 'Een trek',
+  'One-pull': 'Enkeltrek',
   Top: 'Bokant',
   'Lift-up storage': 'Bêreplek onder die blad',
   Fixed: 'Vas',

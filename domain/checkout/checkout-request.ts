@@ -41,9 +41,9 @@ const CheckoutContactSchema = v.object(
 
 /** Where the order goes; the codes of the provinces are those of `PROVINCES`. */
 const DeliveryAddressSchema = v.object({
-  address: text(200, 'Invalid address'),
-  suburb: text(100, 'Invalid suburb'),
-  city: text(100, 'Invalid city'),
+  address: text(200, 'This address is too long.'),
+  suburb: text(100, 'This is too long.'),
+  city: text(100, 'This is too long.'),
   state: v.picklist(Object.keys(PROVINCES) as Province[], 'Choose a province.'),
   postcode: v.pipe(v.string(INCOMPLETE), v.trim(), PostcodeSchema),
   country: v.optional(v.literal('ZA', 'We deliver in South Africa only.'), 'ZA'),

@@ -21,10 +21,10 @@ export type Province = keyof typeof PROVINCES
 export const PhoneSchema = v.pipe(
   v.string(),
   v.transform((phone) => phone.replaceAll(/[\s().-]/g, '')),
-  v.regex(/^(0|\+27)\d{9}$/, 'Invalid phone number'),
+  v.regex(/^(0|\+27)\d{9}$/, 'Enter a 10-digit South African phone number.'),
 )
 /** Four digits, kept as text: 0001 is Pretoria. */
-export const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Invalid postal code'))
+export const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Enter a 4-digit postal code.'))
 
 const RequiredNameSchema = v.pipe(StoredNameSchema, v.minLength(1, 'Invalid Name'))
 /** The details as they are kept; what may be given is up to the calls. */

@@ -9,8 +9,8 @@ export const FindOrderSchema = v.object({
     v.string(INCOMPLETE),
     v.trim(),
     v.minLength(1, INCOMPLETE),
-    v.maxLength(40, 'Invalid order number'),
-    v.check((typed) => readOrderNumber(typed) !== null, 'Invalid order number'),
+    v.maxLength(40, 'Enter an order number, such as R204816.'),
+    v.check((typed) => readOrderNumber(typed) !== null, 'Enter an order number, such as R204816.'),
   ),
   email: EmailSchema,
 })

@@ -18,9 +18,9 @@ const wholeNumber = ({ most }: { readonly most: number }, message: string) =>
 export const NewReviewSchema = v.object({
   name: NameSchema,
   email: EmailSchema,
-  title: bounded({ least: 1, most: 120 }, 'Invalid Title'),
+  title: bounded({ least: 1, most: 120 }, 'This title is too long.'),
   message: bounded({ least: 10, most: 5_000 }, 'Invalid Message'),
-  rating: wholeNumber({ most: 5 }, 'Invalid Rating'),
+  rating: wholeNumber({ most: 5 }, 'Choose a rating.'),
   /** A product's, or one of its variations'. */
   productId: wholeNumber({ most: 999_999_999 }, 'Invalid Product'),
   /** A customer's session, for clients that are no browser. */

@@ -50,7 +50,7 @@ export const AFRIKAANS_ORDER_EMAILS: OrderEmailWords = {
   expired: (number) => ({
     subject: `Jou bestelling ${number} het verval`,
     paragraphs: [
-      'Ons het nie jou betaling betyds ontvang nie, so ons het jou items vrygestel. Jy hoef niks te betaal nie.',
+      'Ons het nie jou betaling betyds ontvang nie, so ons hou nie meer die items vir jou nie. Jy hoef niks te betaal nie.',
       'As jy dit steeds wil hê, bestel asseblief weer. As jy reeds betaal het, is jou geld veilig: ons spoor jou betaling op en stuur vir jou ’n e-pos.',
     ],
   }),
@@ -58,7 +58,7 @@ export const AFRIKAANS_ORDER_EMAILS: OrderEmailWords = {
     subject: `Jou terugbetaling vir bestelling ${number}`,
     paragraphs: [
       `Ons het ${amount} na jou oorspronklike betaalmetode terugbetaal.`,
-      'Dit kan tot vyf werksdae neem voordat dit in jou rekening wys.',
+      'Dit kan tot vyf werksdae neem voordat dit in jou rekening verskyn.',
     ],
   }),
   unexpected: (number, why) => ({

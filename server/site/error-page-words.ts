@@ -18,11 +18,11 @@ export const ERROR_PAGE_WORDS: Readonly<Record<LanguageCode, ErrorPageWords>> = 
       title: 'The shop is temporarily unavailable',
       advice: 'Your cart is safe. Please try again in a moment.',
     },
-    ways: (home) => `<a href="">Try again</a> or go <a href="${home}">home</a>.`,
+    ways: (home) => `<a href="">Try again</a> or go to the <a href="${home}">home page</a>.`,
   },
   af: {
     failed: {
-      title: 'Iets het verkeerd gegaan',
+      title: 'Iets het verkeerd geloop',
       advice: 'Die fout lê by ons. Jou mandjie is veilig. Probeer asseblief oor ’n oomblik weer.',
     },
     unavailable: {

@@ -38,5 +38,5 @@ export function errorPage({ url, nonce, isBrief }: ErrorPage): string {
   const body = `      <h1>${title}</h1>
       <p>${advice}</p>
       <p>${ways(pathInLanguage('/', language))}</p>`
-  return plainPage({ title: `${title} | Rusbank`, lang: language.locale, nonce, body })
+  return plainPage({ title: `${title} – Rusbank`, lang: language.locale, nonce, body })
 }

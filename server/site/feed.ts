@@ -26,9 +26,9 @@ export function rssFeed({ origin, articles }: FeedSource): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
-    <title>Rusbank: the blog</title>
+    <title>Rusbank blog</title>
     <link>${escapeHtml(origin)}/blog</link>
-    <description>How to choose, measure and keep a couch, from the people who build them in Cape Town.</description>
+    <description>How to choose, measure and look after a couch, from the people who build them in Cape Town.</description>
     <language>${ENGLISH_SITE.locale}</language>
     <atom:link href="${escapeHtml(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/>${
       newest === undefined ? '' : `\n    <lastBuildDate>${instantOf(newest)}</lastBuildDate>`

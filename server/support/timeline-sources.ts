@@ -195,7 +195,7 @@ interface SessionRow extends Row {
 const sessionWords: Readonly<Record<string, string>> = {
   LoggedIn: 'Logged in',
   LoggedOut: 'Logged out',
-  SessionRefreshed: 'Returned',
+  SessionRefreshed: 'Came back',
 }
 
 /** When somebody logged in and out, and on which device; what else their session holds is personal. */

@@ -53,11 +53,8 @@ function lengthToKeep(data: unknown): number | null {
 }
 
 function rejectionOfUndecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {
-  if (why === 'malformed') return reject('malformed', 'This could not be read.')
-  return reject(
-    'newer_version',
-    'This was made by a newer version of the shop than the one that answers. Reload the page.',
-  )
+  if (why === 'malformed') return reject('malformed', 'We couldn’t read this change.')
+  return reject('newer_version', 'We’re still updating the shop. Please reload the page.')
 }
 
 function reject(reason: PushReason, message: string): Rejection<PushReason> {

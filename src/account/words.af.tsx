@@ -4,7 +4,7 @@ import { pluralsOf } from '../ui/language/plurals.ts'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-const FAILED = 'Iets het aan ons kant verkeerd gegaan.'
+const FAILED = 'Iets het aan ons kant verkeerd geloop.'
 const FAILED_TRY_AGAIN = `${FAILED} Probeer asseblief oor ’n oomblik weer.`
 
 export const accountWords: Translations['account'] = {
@@ -36,7 +36,7 @@ export const accountWords: Translations['account'] = {
     lastName: 'Van',
     email: 'E-pos vir nuus oor bestellings',
     phone: 'Telefoon',
-    address: 'Straat en nommer',
+    address: 'Straatadres',
     suburb: 'Voorstad',
     city: 'Stad of dorp',
     province: 'Provinsie',
@@ -74,7 +74,7 @@ export const accountWords: Translations['account'] = {
     question: 'Vee jou rekening uit?',
     warning: 'Dit kan nie ongedaan gemaak word nie. Jou mandjie, adresse en bestelgeskiedenis word ook uitgevee.',
     password: 'Jou wagwoord',
-    keep: 'Hou my rekening',
+    keep: 'Behou my rekening',
     deleting: 'Vee tans uit …',
     deleted: () => 'Jou rekening is uitgevee.',
   },
@@ -96,7 +96,7 @@ export const accountWords: Translations['account'] = {
     about: (email) => (
       <>
         Vul die kode in wat ons na {email} gestuur het. Jy kan daarsonder aanhou koop. Sodra jou e-pos bevestig is, kan
-        jy bestellings en boodskappe byvoeg wat jy as gas gemaak het.
+        jy bestellings en boodskappe byvoeg wat jy as gas geplaas of gestuur het.
       </>
     ),
     code: 'Kode',
@@ -112,7 +112,7 @@ export const accountWords: Translations['account'] = {
     isItYours: 'Is dit joune?',
     found: ({ finds, email }) => (
       <>
-        Ons het {finds} onder {email} gekry, as gas gemaak. Wil jy dit by jou rekening voeg?
+        Ons het {finds} onder {email} gekry wat as gas geplaas of gestuur is. Wil jy dit by jou rekening voeg?
       </>
     ),
     add: 'Voeg by my rekening',
@@ -129,10 +129,10 @@ export const accountWords: Translations['account'] = {
   },
   orders: {
     title: 'Jou bestellings',
-    description: 'Jou bestellings en waar hulle staan.',
+    description: 'Jou bestellings en hul status.',
     name: 'Bestellings',
     items: (count) => pluralize(count, { one: 'item', many: 'items' }),
-    none: 'Jy het nog niks bestel nie. Wanneer jy dit doen, kan jy dit hier volg.',
+    none: 'Daar is nog geen bestellings in jou rekening nie. Wat jy bestel terwyl jy aangemeld is, verskyn hier.',
     shop: 'Koop banke en stoele',
     cart: 'Jou mandjie',
     loading: 'Laai tans jou bestellings …',
@@ -146,7 +146,7 @@ export const accountWords: Translations['account'] = {
   order: {
     title: (number) => `Bestelling ${number}`,
     untitled: 'Jou bestelling',
-    description: 'Jou bestelling en waar dit staan.',
+    description: 'Jou bestelling en sy status.',
     unknown: 'Ons kon nie hierdie bestelling in jou rekening kry nie.',
     all: 'Al jou bestellings',
     status: 'Status',

@@ -34,7 +34,7 @@ export const ACCOUNT_WORDS = {
     lastName: 'Last name',
     email: 'E-mail for order updates',
     phone: 'Phone',
-    address: 'Street and number',
+    address: 'Street address',
     suburb: 'Suburb',
     city: 'City or town',
     province: 'Province',
@@ -95,7 +95,7 @@ export const ACCOUNT_WORDS = {
     about: (email: ReactNode) => (
       <>
         Enter the code we e-mailed to {email}. You can keep shopping without it. Once your e-mail is confirmed, you can
-        add orders and messages that you made as a guest.
+        add orders you placed and messages you sent as a guest.
       </>
     ),
     code: 'Code',
@@ -110,7 +110,7 @@ export const ACCOUNT_WORDS = {
     isItYours: 'Is this yours?',
     found: ({ finds, isOne, email }: Finds) => (
       <>
-        We found {finds} under {email}, made as a guest. Add {isOne ? 'it' : 'them'} to your account?
+        We found {finds} under {email}, placed or sent as a guest. Add {isOne ? 'it' : 'them'} to your account?
       </>
     ),
     add: 'Add to my account',
@@ -130,7 +130,7 @@ export const ACCOUNT_WORDS = {
     description: 'Your orders and their status.',
     name: 'Orders',
     items: (count: number) => pluralize(count, { one: 'item', many: 'items' }),
-    none: 'You haven’t placed any orders yet. When you do, you can follow them here.',
+    none: 'There are no orders in your account yet. What you order while logged in appears here.',
     shop: 'Shop couches and chairs',
     cart: 'Your cart',
     loading: 'Loading your orders…',

@@ -6,7 +6,7 @@ export const errorWords: Translations['errors'] = {
     advice: 'Jy is dalk vanlyn. Jou mandjie is veilig op hierdie toestel. Probeer weer sodra jy weer aanlyn is.',
   },
   failed: {
-    title: 'Iets het verkeerd gegaan',
+    title: 'Iets het verkeerd geloop',
     advice: 'Die fout lê by ons. Jou mandjie is veilig. Probeer asseblief oor ’n oomblik weer.',
   },
   missing: {
@@ -15,7 +15,7 @@ export const errorWords: Translations['errors'] = {
       'Jou verbinding is verbreek, of ons het so pas die winkel bygewerk. Jou mandjie is veilig. Probeer asseblief weer.',
   },
   broken: {
-    title: 'Iets het op hierdie bladsy verkeerd gegaan',
+    title: 'Iets het op hierdie bladsy verkeerd geloop',
     advice: 'Die fout lê by ons. Jou mandjie is veilig. Dit help gewoonlik om die bladsy te herlaai.',
   },
   reload: 'Herlaai die bladsy',

@@ -29,7 +29,7 @@ export const checkoutWords: Translations['checkout'] = {
     first_name: 'Voornaam',
     last_name: 'Van',
     phone: 'Telefoon',
-    address: 'Straat en nommer',
+    address: 'Straatadres',
     suburb: 'Voorstad',
     city: 'Stad of dorp',
     state: 'Provinsie',

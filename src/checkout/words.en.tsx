@@ -31,7 +31,7 @@ export const CHECKOUT_WORDS = {
     first_name: 'First name',
     last_name: 'Last name',
     phone: 'Phone',
-    address: 'Street and number',
+    address: 'Street address',
     suburb: 'Suburb',
     city: 'City or town',
     state: 'Province',

@@ -2,7 +2,7 @@ import type { Translations } from '../ui/language/language-context.ts'
 
 export const contactWords: Translations['contact'] = {
   title: 'Kontak ons',
-  description: 'Bel ons, stuur ’n e-pos of kuier by ons werkswinkel in Epping. Jy kry altyd ’n mens.',
+  description: 'Bel ons, stuur ’n e-pos of kuier by ons werkswinkel in Epping. Jy praat altyd met ’n mens.',
   write: 'Stuur vir ons ’n boodskap',
   before: (questions) => (
     <>

@@ -47,8 +47,8 @@ export const homeWords: Translations['home'] = {
       title: 'Afgelewer in 2 tot 4 dae',
       text: (freeOver, fee) => (
         <>
-          Van versending af, binne 24 uur na betaling, na enige plek in Suid-Afrika. Gratis bo {freeOver}, anders {fee}.
-          Of haal dit gratis in Kaapstad af.
+          Binne 24 uur na betaling versend, dan 2 tot 4 dae, enige plek in Suid-Afrika. Gratis bo {freeOver}, anders{' '}
+          {fee}. Of haal dit gratis in Kaapstad af.
         </>
       ),
     },

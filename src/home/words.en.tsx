@@ -46,8 +46,8 @@ export const HOME_WORDS: HomeWords = {
       title: 'Delivered in 2 to 4 days',
       text: (freeOver, fee) => (
         <>
-          Counted from dispatch, within 24 hours of payment, to anywhere in South Africa. Free over {freeOver},
-          otherwise {fee}. Or collect in Cape Town at no charge.
+          Dispatched within 24 hours of payment, then 2 to 4 days, anywhere in South Africa. Free over {freeOver},
+          otherwise {fee}. Or collect free in Cape Town.
         </>
       ),
     },

@@ -19,7 +19,7 @@ export const deviceWords: Translations['device'] = {
         : 'Alles in jou mandjie is by ons gestoor.'
     }`,
   whyNotStored:
-    'Jy kan steeds koop. Private vensters en streng privaatheidsinstellings keer dikwels dat data gestoor word. Laat dit vir hierdie werf toe om jou mandjie ook op hierdie toestel te stoor.',
+    'Jy kan steeds koop. Private vensters en streng privaatheidsinstellings keer dikwels dat data gestoor word. Laat dit vir hierdie webwerf toe om jou mandjie ook op hierdie toestel te stoor.',
   pending: {
     none: 'Alles is gestoor',
     allSent: 'Al jou veranderinge is na ons gestuur.',

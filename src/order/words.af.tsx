@@ -3,7 +3,7 @@ import type { Translations } from '../ui/language/language-context.ts'
 export const orderPageWords: Translations['orderPages'] = {
   title: (number) => `Bestelling ${number}`,
   untitled: 'Jou bestelling',
-  description: 'Waar jou bestelling nou staan.',
+  description: 'Die status van jou bestelling.',
   looking: 'Ons soek jou bestelling …',
   unseen: 'Ons kan nie hierdie bestelling hier wys nie',
   noScript: 'Maak asseblief die skakel in die e-pos oor jou bestelling oop, of skakel JavaScript aan.',

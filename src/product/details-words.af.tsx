@@ -11,7 +11,7 @@ export const detailsWords: Translations['productDetails'] = {
   pickUp: 'Afhaal',
   pickUpFrom: (day) => `Gratis by ons werkswinkel in Kaapstad, vanaf ${day}.`,
   returns: 'Terugsendings',
-  returnDays: '7 dae om dit tuis te probeer.',
+  returnDays: '7 dae om dit tuis te toets.',
   guarantee: 'Waarborg',
   frameGuarantee: 'Lewenslange waarborg op die raam.',
   description: 'Beskrywing',

@@ -5,7 +5,7 @@ import styles from './find-page.module.css'
 
 const whatWords: Readonly<Record<AccessLog['accesses'][number]['what'], string>> = {
   found: 'Searched for a customer',
-  opened: 'Opened a customer',
+  opened: 'Viewed a customer',
   revealed: 'Showed contact details',
   exported: 'Exported history',
 }

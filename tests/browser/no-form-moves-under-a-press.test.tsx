@@ -21,7 +21,7 @@ function PostcodeForm() {
   const [isLater, setLater] = useState(false)
   return (
     <>
-      <input aria-label="Postcode" onBlur={() => afterPress(() => setProblem('Invalid postal code'))} />
+      <input aria-label="Postcode" onBlur={() => afterPress(() => setProblem('Enter a 4-digit postal code.'))} />
       {problem !== null && <p style={{ height: '5rem' }}>{problem}</p>}
       <input type="radio" aria-label="Pay later" checked={isLater} onChange={() => setLater(true)} />
       <button type="button" onClick={() => acts.push('pressed')}>
@@ -96,14 +96,14 @@ it('what is wrong with a field that is left by a press is said after the press h
   await userEvent.fill(found('input'), '12')
   await userEvent.click(found('button'))
   expect(acts).toEqual(['pressed'])
-  await expect.poll(() => page.place().textContent).toContain('Invalid postal code')
+  await expect.poll(() => page.place().textContent).toContain('Enter a 4-digit postal code.')
 })
 
 it('by the keyboard it is said at once', async () => {
   show(PostcodeForm)
   await userEvent.click(found('input'))
   await userEvent.tab()
-  expect(page.place().textContent).toContain('Invalid postal code')
+  expect(page.place().textContent).toContain('Enter a 4-digit postal code.')
 })
 
 it('a radio that is pressed is chosen, though what is wrong with the field that is left is said', async () => {
@@ -111,7 +111,7 @@ it('a radio that is pressed is chosen, though what is wrong with the field that 
   await userEvent.fill(found('input'), '12')
   await userEvent.click(found('input[type=radio]'))
   expect(found('input[type=radio]')).toHaveProperty('checked', true)
-  await expect.poll(() => page.place().textContent).toContain('Invalid postal code')
+  await expect.poll(() => page.place().textContent).toContain('Enter a 4-digit postal code.')
 })
 
 it('a typed number of pieces counts with the press that leaves it, and moves nothing under it', async () => {

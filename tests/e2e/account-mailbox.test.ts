@@ -73,7 +73,7 @@ describe('the mailbox of an account', () => {
     const { page, open, notifications } = visitor
     await register(visitor, person)
     await open('/my-account/orders')
-    await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
+    await see(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
     const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
     await open(`/my-account/confirm-email?code=${code}`)
     const mailbox = mailboxOf(visitor)

@@ -14,7 +14,7 @@ function detailsOf({ page }: Visitor) {
     firstName: main.getByLabel('First name'),
     lastName: main.getByLabel('Last name'),
     phone: main.getByLabel('Phone'),
-    street: main.getByLabel('Street and number'),
+    street: main.getByLabel('Street address'),
     city: main.getByLabel('City or town'),
     province: main.getByLabel('Province'),
     postcode: main.getByLabel('Postal code'),
@@ -32,8 +32,8 @@ describe('the profile', () => {
     await form.save.click()
     await see(form.lastName).toBeFocused()
     await see(form.lastName).toHaveAccessibleDescription(/ is required\.$/)
-    await see(form.phone).toHaveAccessibleDescription('Invalid phone number')
-    await see(form.postcode).toHaveAccessibleDescription('Invalid postal code')
+    await see(form.phone).toHaveAccessibleDescription('Enter a 10-digit South African phone number.')
+    await see(form.postcode).toHaveAccessibleDescription('Enter a 4-digit postal code.')
     await form.lastName.fill('Mokoena')
     await form.phone.fill('082 555 0142')
     await form.street.fill('12 Long Street')
@@ -63,7 +63,7 @@ describe('the profile', () => {
       'Please turn on JavaScript to use this form',
     ])
     await reader.open('/my-account/orders')
-    await see(reader.page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
+    await see(reader.page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
   })
 
   test('lists the devices, and logs out any of them', async ({ welcome }) => {
@@ -172,7 +172,7 @@ describe('the orders', () => {
     await register(visitor, newPerson())
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await see(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
-    await see(page.getByText('You haven’t placed any orders yet.', { exact: false })).toBeVisible()
+    await see(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
     guard.allow(/404/)
     await open('/my-account/view-order/R000000')
     await see(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

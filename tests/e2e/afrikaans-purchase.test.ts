@@ -12,7 +12,7 @@ const TYPED = {
   Voornaam: 'Thandi',
   Van: 'Mokoena',
   Telefoon: '082 555 0142',
-  'Straat en nommer': '14 Florida Road',
+  Straatadres: '14 Florida Road',
   Voorstad: 'Morningside',
   'Stad of dorp': 'Durban',
   Poskode: '4001',

@@ -110,7 +110,7 @@ describe('the shop in Afrikaans', () => {
     const pages = page.getByRole('navigation', { name: 'Jou rekening' })
     await pages.getByRole('link', { name: 'Bestellings' }).click()
     await page.waitForURL('**/af/my-account/orders')
-    await see(page.getByText('Jy het nog niks bestel nie.', { exact: false })).toBeVisible()
+    await see(page.getByText('Daar is nog geen bestellings in jou rekening nie.', { exact: false })).toBeVisible()
     await pages.getByRole('button', { name: 'Meld af' }).click()
     await page.waitForURL((url) => url.pathname === '/af')
     await see(page.getByRole('heading', { name: '’n Bank om op te rus.' })).toBeVisible()

@@ -23,7 +23,7 @@ const TYPED = {
   'First name': 'Thandi',
   'Last name': 'Mokoena',
   Phone: '082 555 0142',
-  'Street and number': '14 Florida Road',
+  'Street address': '14 Florida Road',
   Suburb: 'Morningside',
   'City or town': 'Durban',
   'Postal code': '4001',

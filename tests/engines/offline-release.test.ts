@@ -8,7 +8,7 @@ import { serverHolds, WORKER_TIME, waitForOfflineCache } from './kit/offline.ts'
 import { addToCart, cartLine, cartWith, field, quantity } from './kit/parts.ts'
 import type { ShopperTab } from './kit/shopper.ts'
 
-const street = field('Street and number')
+const street = field('Street address')
 
 async function releasesOf(shop: Shop): Promise<Releases> {
   const releases = await openReleases(shop.port)

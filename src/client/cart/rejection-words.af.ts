@@ -12,7 +12,7 @@ const MESSAGES: Readonly<Record<CartReason, (message: string) => string>> = {
   unknown_colour: () => 'Hierdie produk kom nie in daardie kleur nie.',
   incomplete_configuration: () => 'Kies asseblief al die opsies',
   quantity_out_of_range: () => `Jy kan 1 tot ${MAX_QUANTITY} van elke item bestel.`,
-  too_many_lines: () => `Jou mandjie kan tot ${MAX_LINES} verskillende items hou.`,
+  too_many_lines: () => `Jou mandjie kan tot ${MAX_LINES} verskillende items bevat.`,
   out_of_stock: (message) => `${nameIn(message)}: hierdie opsie is uitverkoop.`,
   not_enough_stock: (message) => `${nameIn(message)}: net ${/(\d+) left/.exec(message)?.[1] ?? 'enkeles'} oor.`,
   item_not_in_cart: () => 'Hierdie item is nie meer in jou mandjie nie.',

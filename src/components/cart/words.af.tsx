@@ -37,7 +37,7 @@ export const cartWords: Translations['cart'] = {
   promoCode: 'Promosiekode',
   apply: 'Pas toe',
   enterCode: 'Vul ’n promosiekode in.',
-  keepCode: (code) => `Hou ${code}`,
+  keepCode: (code) => `Behou ${code}`,
   takeCode: (code) => `Gebruik eerder ${code}`,
   withoutCode: 'Gaan voort sonder ’n kode',
   checkingCode: (code) => `Gaan ${code} na …`,

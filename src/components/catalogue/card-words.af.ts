@@ -14,7 +14,7 @@ export const cardWords: Translations['card'] = {
   rating: (rating) => rating.toFixed(1).replace('.', ','),
   reviews: (count) => `(${pluralize(count, { one: 'resensie', many: 'resensies' })})`,
   wide: (cm) => `${cm} cm breed`,
-  inStock: 'In voorraad',
+  inStock: 'In\u00a0voorraad',
   left: (count) => `Net ${count} oor`,
   colours: 'Kleure',
 }

@@ -36,7 +36,7 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
 
 /** The chosen options, of which there is one text. */
 function inTerms(variant: string | null, term: (name: string) => string): string | null {
-  return variant?.split(', ').map(term).join(', ') ?? null
+  return variant?.split(', ').map(term).join(' / ') ?? null
 }
 
 export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly order: OrderView }) {

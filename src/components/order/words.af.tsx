@@ -10,7 +10,7 @@ export const orderWords: Translations['order'] = {
   },
   transfer: {
     title: 'Dankie. Betaal asseblief per EFT',
-    text: (heldUntil) => `Ons het jou bestelling opsygesit. ${heldUntil}`,
+    text: (heldUntil) => `Ons bankbesonderhede staan hieronder. ${heldUntil}`,
     stillOpen: (heldUntil) => `Jy kan steeds per EFT betaal. ${heldUntil}`,
   },
   paid: {
@@ -30,7 +30,7 @@ export const orderWords: Translations['order'] = {
   cancelled: { title: 'Jou bestelling is gekanselleer' },
   expired: {
     title: 'Hierdie bestelling het verval',
-    text: 'Ons het nie jou betaling betyds ontvang nie, so ons het jou items vrygestel. As jy dit steeds wil hê, bestel asseblief weer. As jy intussen betaal het, betaal ons jou ten volle terug of stuur ons tog jou bestelling.',
+    text: 'Ons het nie jou betaling betyds ontvang nie, so ons hou nie meer die items vir jou nie. As jy dit steeds wil hê, bestel asseblief weer. As jy intussen betaal het, betaal ons jou ten volle terug of stuur ons tog jou bestelling.',
   },
   returned: { title: 'Jou bestelling is teruggestuur' },
   refunded: { title: 'Jou bestelling is terugbetaal' },
@@ -48,9 +48,9 @@ export const orderWords: Translations['order'] = {
     promised:
       'Ons betaal jou geld terug na jou oorspronklike betaalmetode, en stuur vir jou ’n e-pos wanneer dit gedoen is.',
     nothingDue: 'Jy hoef niks te betaal nie.',
-    part: 'Ons het ’n deel van jou betaling na jou oorspronklike betaalmetode terugbetaal. Die bedrag staan onder die totaal. Dit kan ’n paar dae neem voordat dit in jou rekening wys.',
+    part: 'Ons het ’n deel van jou betaling na jou oorspronklike betaalmetode terugbetaal. Die bedrag staan onder die totaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     whole:
-      'Ons het jou geld na jou oorspronklike betaalmetode terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening wys.',
+      'Ons het jou geld na jou oorspronklike betaalmetode terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     partBelow: 'Ons het ’n deel van jou betaling terugbetaal; die bedrag staan onder die totaal.',
   },
   history: {
@@ -138,7 +138,7 @@ export const orderWords: Translations['order'] = {
     choose: 'Kies hoe jy wil betaal.',
     pending: 'Net ’n oomblik …',
     cancel: 'Kanselleer bestelling',
-    cancelTerms: 'Ons stel jou items vry. As jy pas betaal het, betaal ons jou geld terug.',
+    cancelTerms: 'Ons hou dan nie meer die items vir jou nie. As jy pas betaal het, betaal ons jou geld terug.',
     confirmCancel: 'Ja, kanselleer my bestelling',
     unreachable: 'Ons kon nie koppel nie. Probeer asseblief weer.',
   },

@@ -13,7 +13,7 @@ export const ORDER_WORDS = {
   },
   transfer: {
     title: 'Thank you. Please pay by EFT',
-    text: (heldUntil: string) => `We’ve set your order aside. ${heldUntil}`,
+    text: (heldUntil: string) => `Our bank details are below. ${heldUntil}`,
     stillOpen: (heldUntil: string) => `You can still pay by EFT. ${heldUntil}`,
   },
   paid: {

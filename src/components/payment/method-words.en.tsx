@@ -47,7 +47,7 @@ export const PAYMENT_METHOD_WORDS: PaymentMethodWords = {
       For orders of {min} to {max}.
     </>
   ),
-  thirds: (third) => <>That’s 3 × {third}.</>,
+  thirds: (third) => <>That’s 3&nbsp;×&nbsp;{third}.</>,
   notStarted: ({ message }) => message,
 }
 

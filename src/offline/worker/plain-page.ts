@@ -22,7 +22,7 @@ export function plainPage(language: LanguageCode): Response {
 <html lang="${LANGUAGES[language].locale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} | Rusbank</title>
+<title>${title} – Rusbank</title>
 <body style="font-family:sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem">
 <h1>${title}</h1>
 <p>${advice}</p>

@@ -1,17 +1,15 @@
 import type { Translations } from '../language/language-context.ts'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  'Invalid Title': 'Die titel is te lank.',
+  'This title is too long.': 'Die titel is te lank.',
   'Invalid Message': 'Skryf tussen 10 en 5 000 karakters.',
-  'Invalid Rating': 'Kies ’n gradering.',
+  'Choose a rating.': 'Kies ’n gradering.',
   'Invalid Name': 'Die naam is nie geldig nie.',
   'Invalid email': 'Die e-posadres is nie geldig nie.',
-  'Invalid phone number': 'Die telefoonnommer is nie geldig nie.',
-  'Invalid address': 'Die adres is te lank.',
-  'Invalid suburb': 'Die naam van die voorstad is te lank.',
-  'Invalid city': 'Die naam van die stad of dorp is te lank.',
-  'Invalid postal code': 'Die poskode is nie geldig nie.',
-  'Invalid order number': 'Die bestelnommer is nie geldig nie.',
+  'Enter a 10-digit South African phone number.': 'Vul ’n Suid-Afrikaanse telefoonnommer van 10 syfers in.',
+  'This address is too long.': 'Die adres is te lank.',
+  'Enter a 4-digit postal code.': 'Vul ’n poskode van 4 syfers in.',
+  'Enter an order number, such as R204816.': 'Vul ’n bestelnommer soos R204816 in.',
   'Choose a province.': 'Kies ’n provinsie.',
   'Choose how to pay.': 'Kies hoe jy wil betaal.',
   'Choose 3 to 12 months.': 'Kies 3 tot 12 maande.',

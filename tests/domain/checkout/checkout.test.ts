@@ -49,8 +49,12 @@ describe('what the checkout takes', () => {
   it.each([
     ['contact.email', 'Invalid email', { contact: { ...request.contact, email: 'lindiwe' } }],
     ['contact.first_name', 'Invalid Name', { contact: { ...request.contact, first_name: '' } }],
-    ['contact.phone', 'Invalid phone number', { contact: { ...request.contact, phone: '12345' } }],
-    ['shipping.postcode', 'Invalid postal code', { shipping: { ...request.shipping, postcode: '80011' } }],
+    [
+      'contact.phone',
+      'Enter a 10-digit South African phone number.',
+      { contact: { ...request.contact, phone: '12345' } },
+    ],
+    ['shipping.postcode', 'Enter a 4-digit postal code.', { shipping: { ...request.shipping, postcode: '80011' } }],
     [
       'shipping.postcode',
       '8001 is in the Western Cape. Please check the postal code or the province.',

@@ -85,7 +85,7 @@ describe('a browser’s log, put together from what the server knows', () => {
   })
 
   it('says of an act that nobody can read that it can’t be read, and folds past it', () => {
-    const data = { type: 'ItemAdded', v: 1, data: null, reason: 'malformed', message: 'This could not be read.' }
+    const data = { type: 'ItemAdded', v: 1, data: null, reason: 'malformed', message: 'We couldn’t read this change.' }
     const events = [own(1, 1, cartEvent('EventRefused', data)), own(2, 2, blanketAdded())]
     const [log] = reconstructBrowserLogs(recorded(events, []))
     expect(log?.entries.map(describeEntry).at(0)).toBe('Item added, which can’t be read')

@@ -89,8 +89,12 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       ['a long password', { password: 'x'.repeat(201) }, { message: bounds, fields: ['password'] }],
       ['a common password', { password: 'QwertyUIOP' }, { message: common, fields: ['password'] }],
       ['a long name', { last_name: 'x'.repeat(101) }, { message: 'Invalid Name', fields: ['last_name'] }],
-      ['a foreign number', { phone: '+491701234567' }, { message: 'Invalid phone number', fields: ['phone'] }],
-      ['a postcode of five', { postcode: '80010' }, { message: 'Invalid postal code', fields: ['postcode'] }],
+      [
+        'a foreign number',
+        { phone: '+491701234567' },
+        { message: 'Enter a 10-digit South African phone number.', fields: ['phone'] },
+      ],
+      ['a postcode of five', { postcode: '80010' }, { message: 'Enter a 4-digit postal code.', fields: ['postcode'] }],
       ['an unknown province', { state: 'XX' }, { message: 'Invalid State', fields: ['state'] }],
     ])('refuses %s, and says which field', async (what, form, { message, fields }) => {
       const { browser } = await open()

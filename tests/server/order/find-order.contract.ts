@@ -55,7 +55,7 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
     })
 
     it.each([
-      ['number', '12', 'Invalid order number'],
+      ['number', '12', 'Enter an order number, such as R204816.'],
       ['number', '', 'Please complete all fields'],
       ['email', 'nobody', 'Invalid email'],
     ])('hears what is wrong with a %s of “%s”', async (field, typed, message) => {

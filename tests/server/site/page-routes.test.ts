@@ -177,7 +177,7 @@ describe('a page that is not', () => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(body).toMatch(/<h1>(Something went wrong|The shop is temporarily unavailable)<\/h1>/)
       const afrikaans = await app.inject({ url: '/af/cart' })
-      expect(afrikaans.body).toMatch(/<h1>(Iets het verkeerd gegaan|Die winkel is tydelik onbeskikbaar)<\/h1>/)
+      expect(afrikaans.body).toMatch(/<h1>(Iets het verkeerd geloop|Die winkel is tydelik onbeskikbaar)<\/h1>/)
       expect(afrikaans.body).toContain('<html lang="af-ZA">')
       expect(afrikaans.body).toContain('<a href="/af">')
       expect(body).not.toContain('Secret')

@@ -75,8 +75,8 @@ describe('what was typed in the checkout', () => {
   })
 
   test('names what is too short, too long or of no such country', () => {
-    expect(problemsOf({ phone: '12345' })).toEqual({ phone: 'Invalid phone number' })
-    expect(problemsOf({ postcode: '123' })).toEqual({ postcode: 'Invalid postal code' })
+    expect(problemsOf({ phone: '12345' })).toEqual({ phone: 'Enter a 10-digit South African phone number.' })
+    expect(problemsOf({ postcode: '123' })).toEqual({ postcode: 'Enter a 4-digit postal code.' })
     expect(problemsOf({ state: 'GP', postcode: '8001' })).toEqual({
       postcode: '8001 is in the Western Cape. Please check the postal code or the province.',
     })

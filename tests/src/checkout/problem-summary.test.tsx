@@ -5,8 +5,8 @@ import { ProblemSummary } from '#src/checkout/problem-summary.tsx'
 
 test('the list of problems says of each field what is wrong with it now, and nothing of those that were mended', () => {
   const summary = { problems: { email: INCOMPLETE, city: INCOMPLETE, postcode: INCOMPLETE } }
-  const problems = { city: INCOMPLETE, postcode: 'Invalid postal code' }
+  const problems = { city: INCOMPLETE, postcode: 'Enter a 4-digit postal code.' }
   const html = renderToStaticMarkup(<ProblemSummary summary={summary} problems={problems} />)
   expect(html).toContain('2 fields need attention')
-  expect(html.replaceAll(/<[^>]*>/g, '')).toContain('City or town: requiredPostal code: Invalid postal code')
+  expect(html.replaceAll(/<[^>]*>/g, '')).toContain('City or town: requiredPostal code: Enter a 4-digit postal code.')
 })

@@ -1,0 +1,30 @@
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/fonts.css'
+import '#src/ui/design/base.css'
+import { expect, it } from 'vitest'
+import { cardWords } from '#src/components/catalogue/card-words.af.ts'
+import styles from '#src/components/catalogue/product-grid.module.css'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+
+it('a card that is too narrow for its width and stock in one line breaks between them, and not within them', async () => {
+  page.render(
+    <div style={{ width: 150 }}>
+      <p className={styles.facts} data-shape="measure">
+        {cardWords.wide(278)}
+        <span>{cardWords.inStock}</span>
+      </p>
+    </div>,
+  )
+  await document.fonts.ready
+  const topsOf = (node: Node | null | undefined) => {
+    const range = document.createRange()
+    range.selectNodeContents(node ?? document)
+    return [...new Set([...range.getClientRects()].map(({ top }) => top))]
+  }
+  const facts = page.place().querySelector('p')
+  const [wide, stock] = [topsOf(facts?.firstChild), topsOf(facts?.querySelector('span')?.firstChild)]
+  expect([wide.length, stock.length]).toEqual([1, 1])
+  expect(stock[0]).toBeGreaterThan(wide[0] ?? Number.NaN)
+})

@@ -124,6 +124,7 @@ describe('buying a couch', () => {
 
     await more.click()
     await see(cart.amount('Delivery')).toHaveAttribute('value', '0')
+    await see(cart.amount('Delivery')).toHaveText('Free')
     await see(cart.amount('Total')).toHaveAttribute('value', '47500')
     await cart.line(samples.name).fewer.click()
     await see(cart.amount('Delivery')).toHaveAttribute('value', '7500')

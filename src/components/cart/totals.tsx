@@ -29,9 +29,7 @@ export function Totals() {
         )}
         <div>
           <dt>{words.delivery}</dt>
-          <dd>
-            <Amount cents={quote.delivery} />
-          </dd>
+          <dd>{quote.delivery === 0 ? <data value="0">{words.noCharge}</data> : <Amount cents={quote.delivery} />}</dd>
         </div>
         <div className={styles.total}>
           <dt>{words.total}</dt>

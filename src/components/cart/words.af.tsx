@@ -56,6 +56,7 @@ export const cartWords: Translations['cart'] = {
   subtotal: 'Subtotaal',
   discount: 'Afslag',
   delivery: 'Aflewering',
+  noCharge: 'Gratis',
   total: 'Totaal',
   estimated: 'Geskatte totaal · BTW ingesluit',
   confirmed: 'BTW ingesluit',

@@ -57,6 +57,7 @@ export const CART_WORDS = {
   subtotal: 'Subtotal',
   discount: 'Discount',
   delivery: 'Delivery',
+  noCharge: 'Free',
   total: 'Total',
   estimated: 'Estimated total · VAT included',
   confirmed: 'VAT included',

@@ -63,7 +63,11 @@ export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly 
       <div>
         <dt>{words.delivery}</dt>
         <dd>
-          <Amount cents={totals.shipping_total} />
+          {totals.shipping_total === 0 ? (
+            <data value="0">{words.noCharge}</data>
+          ) : (
+            <Amount cents={totals.shipping_total} />
+          )}
         </dd>
       </div>
       <div className={styles.total}>

@@ -96,6 +96,7 @@ export const orderWords: Translations['order'] = {
   subtotal: 'Subtotaal',
   discount: 'Afslag',
   delivery: 'Aflewering',
+  noCharge: 'Gratis',
   total: 'Totaal, BTW ingesluit',
   refundedAmount: 'Terugbetaal',
   information: {

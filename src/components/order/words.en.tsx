@@ -98,6 +98,7 @@ export const ORDER_WORDS = {
   subtotal: 'Subtotal',
   discount: 'Discount',
   delivery: 'Delivery',
+  noCharge: 'Free',
   total: 'Total, VAT included',
   refundedAmount: 'Refunded',
   information: {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { OrderLines } from '#src/components/order/order-lines.tsx'
+import { OrderLines, OrderTotals } from '#src/components/order/order-lines.tsx'
 import { orderOf } from './given.ts'
 
 it('the options of a line are set apart as in the cart, its colour among them', () => {
@@ -12,4 +12,10 @@ it('the options of a line are set apart as in the cart, its colour among them', 
     </MemoryRouter>,
   )
   expect(html).toContain('>Left-hand / Foam / Ivory<')
+})
+
+it('delivery that costs nothing is free', () => {
+  const order = orderOf()
+  const totals = { ...order.totals, shipping_total: 0 }
+  expect(renderToStaticMarkup(<OrderTotals order={{ ...order, totals }} />)).toContain('<data value="0">Free</data>')
 })

@@ -34,6 +34,9 @@ const CART = [
     (name) => `components/cart/${name}`,
   ),
 ]
+/** What is stored and sent, with the library that checks it: the log's code needs all of it, and each alone would be a request. */
+const SCHEMAS =
+  /node_modules[\\/]valibot[\\/]|domain[\\/](event[\\/](decode|envelope)|log[\\/](entry|log-row|view-facts)|customer[\\/](account-answers|customer-events|customer-state|email|name)|wire[\\/](problem|view|sync-protocol)|catalogue[\\/]product\.ts|cart[\\/](server-cart|decode-cart-event|cart-event-schemas))|[\\/]\w+-schemas?\.ts$/
 const sources = `${import.meta.dirname.replaceAll('\\', '/')}/src/`
 const isIn = (starts: readonly string[]) => (id: string) => {
   const path = id.replaceAll('\\', '/')
@@ -50,6 +53,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ },
   { name: 'frame', test: isIn(FRAME) },
   { name: 'cart', test: isIn(CART) },
+  { name: 'schemas', test: SCHEMAS },
 ]
 
 /** RxJS offers its modules as they are today, and in the language of 2009, with helpers, to whoever does not ask. */

@@ -19,8 +19,16 @@ const chaos = {
 /** What `npm run engines` found, and was asked for. */
 const engines = JSON.parse(process.env.ENGINES ?? '{"commands":{},"times":1}')
 const executablePath = findLightChromium()
-/** What `npm run check` leaves to `npm test`: the whole shop attacked and flooded, and Vitest run inside of Vitest. */
-const long = ['tests/attack/**', 'tests/server/floods/**', 'tests/scripts/replay/**']
+/**
+ * What `npm run check` leaves to `npm test`: the whole shop attacked and flooded, processes of databases ended, and Vitest run
+ * inside of Vitest.
+ */
+const long = [
+  'tests/attack/**',
+  'tests/server/floods/**',
+  'tests/server/database/processes/**',
+  'tests/scripts/replay/**',
+]
 /** Of tests in Node alone. */
 const inNode = {
   // Modules keep no state that a test leaves behind, and loading them anew for each file takes longer than the tests.

@@ -9,6 +9,8 @@ const SUITE_TIMEOUT_MS = 14 * 60_000
 /** The stories in real browsers take longest. */
 const STORIES_LIMIT = 24 * 60_000
 const reports = join(root, 'build', 'reports')
+/** `npm run check`: types, lint, dead code and what is tested without a browser or a server's process, all at once. */
+const isQuick = process.argv.includes('--quick')
 
 /**
  * @typedef {{suite: string, passed: number, failed: number, seconds: number}} Row
@@ -132,13 +134,18 @@ async function testShop() {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
 
-  const checks = [
+  const checks = Promise.all([
     check('types', [tool('typescript', 'bin/tsc'), '-b']),
     check('lint', [tool('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
     check('dead code', [tool('knip', 'bin/knip.js')]),
-  ]
+  ])
+  if (isQuick) {
+    const unit = vitest('unit', ['unit'])
+    for (const outcome of [...(await checks), await unit]) show(outcome)
+    return rows
+  }
   const build = check('build', [join(root, 'scripts', 'build.mjs')])
-  for (const outcome of await Promise.all(checks)) show(outcome)
+  for (const outcome of await checks) show(outcome)
   const built = show(await build)
   // Faults are waited for more than they are computed, and one browser has one core: both beside what needs two.
   const beside = vitest('chaos', ['chaos']).then(async (chaos) => [chaos, await vitest('browser', ['browser'])])
@@ -159,7 +166,7 @@ const start = performance.now()
 const failure = (suite) => [{ suite, passed: 0, failed: 1, seconds: secondsSince(start) }]
 try {
   if (await ensureInstalled(log)) {
-    await ensureLightChromium(log)
+    if (!isQuick) await ensureLightChromium(log)
     summary(await testShop())
   } else summary(failure('install'))
 } catch (error) {

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
@@ -21,6 +20,7 @@ import {
 } from './product-islands.tsx'
 import styles from './product-page.module.css'
 import { useChoice } from './use-choice.ts'
+import { useSeenProduct } from './use-seen-product.ts'
 
 /** What the page of a product is made of. */
 interface ProductData {
@@ -63,8 +63,8 @@ function ProductPage() {
 
 function ProductArticle({ data: { product, at, reviews } }: { readonly data: ProductData }) {
   const { choice, choose } = useChoice(product)
-  const images = picturesOfOptions(product.images, choice.options)
-  const seen = images === product.images ? product : { ...product, images: [...images] }
+  const seen = useSeenProduct(product, choice.options)
+  const { images } = seen
   const shown = images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
   return (
     <article className={styles.page}>

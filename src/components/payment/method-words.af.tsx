@@ -30,7 +30,12 @@ export const paymentMethodWords: Translations['paymentMethods'] = {
       Vir bestellings van {min} tot {max}.
     </>
   ),
-  thirds: (third) => <>Dit is 3 × {third}.</>,
+  thirds: (third) => (
+    <>
+      Dit is 3{'\u00a0'}×{'\u00a0'}
+      {third}.
+    </>
+  ),
   notStarted: ({ why }) =>
     why === 'nothing_due'
       ? 'Daar is niks om te betaal nie.'

@@ -47,7 +47,12 @@ export const PAYMENT_METHOD_WORDS: PaymentMethodWords = {
       For orders of {min} to {max}.
     </>
   ),
-  thirds: (third) => <>That’s 3 × {third}.</>,
+  thirds: (third) => (
+    <>
+      That’s 3{'\u00a0'}×{'\u00a0'}
+      {third}.
+    </>
+  ),
   notStarted: ({ message }) => message,
 }
 

@@ -32,7 +32,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
   const id = useId()
   const missing = missingOptions(product, choice)
   const left = stockLeft(product, choice)
-  const { price } = priceOf(product, choice)
+  const { price, from } = priceOf(product, choice)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -78,7 +78,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
             return fits
           }}
         />
-        <div className={styles.bar} data-price={formatRand(price)}>
+        <div className={styles.bar} data-price={(from ? `${words.from}\n` : '') + formatRand(price)}>
           <button
             type="submit"
             className={controls.primary}

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { loaded } from '../client/api/loaded.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
@@ -20,7 +21,6 @@ import {
 } from './product-islands.tsx'
 import styles from './product-page.module.css'
 import { useChoice } from './use-choice.ts'
-import { useSeenProduct } from './use-seen-product.ts'
 
 /** What the page of a product is made of. */
 interface ProductData {
@@ -63,8 +63,8 @@ function ProductPage() {
 
 function ProductArticle({ data: { product, at, reviews } }: { readonly data: ProductData }) {
   const { choice, choose } = useChoice(product)
-  const seen = useSeenProduct(product, choice.options)
-  const { images } = seen
+  const images = picturesOfOptions(product.images, choice.options)
+  const look = images.find(({ option }) => option)?.option?.option
   const shown = images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
   return (
     <article className={styles.page}>
@@ -81,10 +81,10 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
         <Breadcrumb steps={stepsTo(product)} here={{ name: product.name, path: `/product/${product.slug}` }} />
       </div>
       <div className={styles.top}>
-        <Gallery key={images.find(({ option }) => option)?.option?.option} product={seen} colour={choice.colour} />
+        <Gallery key={look} product={product} images={images} colour={choice.colour} />
         <BuyPanel product={product} at={at} choice={choice} onChoice={choose} />
       </div>
-      <ProductFacts.Island product={seen} />
+      <ProductFacts.Island product={product} look={look} />
       <ReviewsSection.Island productId={product.id} first={reviews} />
       <RelatedProducts.Island products={product.related} />
       <RecentlyViewed.Island product={product} />

@@ -19,6 +19,7 @@ const pictureOf = (colour: string, view: string): Picture => ({
   colour,
   placeholder: null,
 })
+const sage = { id: 1, slug: 'sage', name: 'Sage' }
 const VIEWS = ['from in front', 'from the side', 'from behind']
 const images = [
   ...['stone', 'rust'].flatMap((colour) => VIEWS.map((view) => pictureOf(colour, view))),
@@ -27,7 +28,7 @@ const images = [
 
 const Colour = createContext('stone')
 function Pictures() {
-  return <Gallery product={{ id: 1, slug: 'sage', name: 'Sage', images }} colour={useContext(Colour)} />
+  return <Gallery product={sage} images={images} colour={useContext(Colour)} />
 }
 const router = createMemoryRouter([{ path: '*', element: <Pictures /> }])
 
@@ -93,7 +94,7 @@ describe('the thumbnails beside a product on a wide screen', () => {
     '%i of them stand in one row, all of one size, and none lies outside it',
     async (count) => {
       const many = Array.from({ length: count }, (_, index) => pictureOf('stone', `view ${index}`))
-      const gallery = <Gallery product={{ id: 1, slug: 'sage', name: 'Sage', images: many }} colour="stone" />
+      const gallery = <Gallery product={sage} images={many} colour="stone" />
       const element = (
         <div className={pageStyles.page}>
           <div className={pageStyles.top}>{gallery}</div>

@@ -23,7 +23,7 @@ export const AFRIKAANS_TERMS: Readonly<Record<string, string>> = {
   Ranges: 'Reekse',
   // Headings and attributes with their options, parts and days.
   Couches: 'Banke',
-  Fabrics: 'Materiale',
+  Materials: 'Materiale',
   'Monday to Friday': 'Maandag tot Vrydag',
   Saturday: 'Saterdag',
   Colour: 'Kleur',

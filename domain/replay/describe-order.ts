@@ -52,5 +52,6 @@ const methodNames: Readonly<Record<PaymentMethod, string>> = {
 const authorNames = { shop: 'the shop', shopper: 'the customer', provider: 'the provider', staff: 'staff' } as const
 
 function by({ by: { kind, name } }: { readonly by: Author }): string {
-  return ` by ${name ?? authorNames[kind]}`
+  const providers: Readonly<Record<string, string>> = kind === 'provider' ? methodNames : {}
+  return ` by ${name === null ? authorNames[kind] : (providers[name] ?? name)}`
 }

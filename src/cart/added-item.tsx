@@ -1,3 +1,4 @@
+import { useCart } from '../client/cart/cart-context.tsx'
 import { storedPostcode, validPostcode } from '../client/stored-postcode.ts'
 import { ARRIVAL_WORDS } from '../components/cart/arrival-words.en.tsx'
 import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
@@ -5,15 +6,28 @@ import type { Addition } from '../components/cart/drawer-context.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './added-item.module.css'
+import { REFUSAL_WORDS } from './refusal-words.en.ts'
 import { CART_PAGE_WORDS } from './words.en.tsx'
 
 /** The id of what is said, for whoever it describes. */
 export const ADDED_ITEM = 'added-item'
 
-/** That something came into the cart, and when it would come. */
+/** That something came into the cart, and when it would come; where it could not be sent, that and no success (specification, section 8). */
 export function AddedItem({ addition: { name, days, at } }: { readonly addition: Addition }) {
   const words = useWords('cartPage', CART_PAGE_WORDS)
   const { orderToday } = useWords('arrival', ARRIVAL_WORDS)
+  const { unreachable, offline, saved } = useWords('refusals', REFUSAL_WORDS)
+  const isUnsent = useCart(({ sync }) => sync.state === 'offline')
+  if (isUnsent) {
+    return (
+      <div id={ADDED_ITEM} role="alert" className={styles.added} data-tone="clay">
+        <p>
+          <strong>{navigator.onLine ? unreachable : offline}</strong>
+        </p>
+        <p>{saved}</p>
+      </div>
+    )
+  }
   return (
     <div id={ADDED_ITEM} className={styles.added}>
       <p>{words.added(<strong>{name}</strong>)}</p>

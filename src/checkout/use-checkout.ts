@@ -52,6 +52,7 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [serverProblems, setServerProblems] = useState<FormProblems>({})
   const [summary, setSummary] = useState<Checkout['summary']>(null)
+  const [askedEmail, setAskedEmail] = useState<string | null>(null)
   const [password, setPassword] = useState('')
   const [emailOfAccount, setEmailOfAccount] = useState<string | null>(null)
 
@@ -60,6 +61,7 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
   const paid = total === 0 ? { ...draft, method: METHOD_FOR_NOTHING } : draft
   const checked = requestOf({ draft: paid, shippingMethod, total, password: accountExists ? password : '', language })
   const found = checked.ok ? {} : checked.problems
+  const advice = emailAdvice(draft.email)
 
   const show = (problems: FormProblems) => {
     setSummary({ problems })
@@ -84,7 +86,7 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
     draft,
     customer: customer.state,
     problems: { ...pick(found, left), ...serverProblems },
-    emailAdvice: left.has('email') ? emailAdvice(draft.email) : null,
+    emailAdvice: left.has('email') ? advice : null,
     summary,
     stage,
     formMessage,
@@ -113,6 +115,11 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
       if (accountExists && password === '') {
         setServerProblems({ password: INCOMPLETE })
         return show({ password: INCOMPLETE })
+      }
+      // Asked about once before anything goes to it: it may be right.
+      if (advice !== null && askedEmail !== email) {
+        setAskedEmail(email)
+        return show({ email: '' })
       }
       setSummary(null)
       order(checked.request)

@@ -18,21 +18,21 @@ const shortNames: Readonly<Record<string, string>> = { couches: 'Couches' }
 
 /**
  * The shop's categories as its header shows them: a group for each category that has others below it, and one of the
- * fabrics, which are those at the top that stand alone. Empty categories are left out.
+ * materials, which are those at the top that stand alone: leather is no fabric, and the filter says so too. Empty categories are left out.
  */
 export function navigationOf(categories: readonly CategoryLink[]): Navigation {
   const filled = categories.filter(({ count }) => count > 0)
   const below = (slug: string) => filled.filter(({ parent }) => parent === slug)
   const top = filled.filter(({ parent }) => parent === null)
   const parents = top.filter(({ slug }) => below(slug).length > 0)
-  const fabrics = top.filter(({ slug }) => slug !== SALE && below(slug).length === 0)
+  const materials = top.filter(({ slug }) => slug !== SALE && below(slug).length === 0)
   const groups = parents.map((whole) => ({
     name: shortNames[whole.slug] ?? whole.name,
     whole,
     links: below(whole.slug),
   }))
   return {
-    groups: fabrics.length === 0 ? groups : [...groups, { name: 'Fabrics', whole: null, links: fabrics }],
+    groups: materials.length === 0 ? groups : [...groups, { name: 'Materials', whole: null, links: materials }],
     sale: top.find(({ slug }) => slug === SALE) ?? null,
   }
 }

@@ -31,8 +31,9 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const missing = missingOptions(product, choice)
+  const isIncomplete = isSubmitted && missing.length > 0
   const left = stockLeft(product, choice)
-  const { price } = priceOf(product, choice)
+  const { price, from } = priceOf(product, choice)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -78,12 +79,12 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
             return fits
           }}
         />
-        <div className={styles.bar} data-price={formatRand(price)}>
+        <div className={styles.bar} data-price={(from ? `${words.from}\n` : '') + formatRand(price)}>
           <button
             type="submit"
             className={controls.primary}
             disabled={left === 0}
-            aria-describedby={isSubmitted && missing.length > 0 ? `${id}-missing` : undefined}
+            aria-describedby={isIncomplete ? `${id}-missing` : undefined}
           >
             {words.add}
           </button>
@@ -91,7 +92,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
       </div>
       <div className={styles.says}>
         <div role="alert">
-          {isSubmitted && missing.length > 0 && (
+          {isIncomplete && (
             <p id={`${id}-missing`} className={controls.error}>
               {words.incomplete}
             </p>

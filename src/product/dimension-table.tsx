@@ -1,17 +1,17 @@
-import type { Product } from '#domain/catalogue/product.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { DETAILS_WORDS } from './details-words.en.tsx'
 import styles from './product-facts.module.css'
+import type { ProductFactsProps } from './product-facts.tsx'
 
 const ROWS = ['w', 'd', 'h', 'seat_h', 'seat_d', 'arm_h', 'leg_h'] as const
 
 /** The measurements, drawn and as a table. Nothing for a product that has none. */
-export function DimensionTable({ product }: { readonly product: Product }) {
+export function DimensionTable({ product, look }: ProductFactsProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const contentLang = useContentLang()
   const { dimensions, weight, images } = product
   if (dimensions === null) return null
-  const drawing = images.find(({ kind }) => kind === 'drawing')
+  const drawing = images.find(({ kind, option }) => kind === 'drawing' && (!option || option.option === look))
   return (
     <section className={styles.dimensions} aria-labelledby="dimensions">
       <h2 id="dimensions">{words.dimensions}</h2>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import type { Product } from '#domain/catalogue/product.ts'
+import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { usePictureTransition } from '../client/picture-transition.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { largestPath } from '../ui/picture/largest-path.ts'
@@ -12,7 +12,9 @@ const loadLargePictures = () => import('./large-pictures.tsx').then(({ LargePict
 type LargePictures = Awaited<ReturnType<typeof loadLargePictures>>
 
 interface GalleryProps {
-  readonly product: Pick<Product, 'id' | 'slug' | 'images' | 'name'>
+  readonly product: Pick<Product, 'id' | 'slug' | 'name'>
+  /** With the options that are chosen. */
+  readonly images: readonly Picture[]
   readonly colour: string | null
 }
 
@@ -20,7 +22,7 @@ interface GalleryProps {
  * The pictures of a product in the chosen colour, swiped or chosen by their thumbnails. Each leads to itself, as large as it
  * is; with scripts, in a dialog that has the drawing too. Another colour keeps the view that is looked at.
  */
-export function Gallery({ product: { id, slug, name, images }, colour }: GalleryProps) {
+export function Gallery({ product: { id, slug, name }, images, colour }: GalleryProps) {
   const words = useWords('product', PRODUCT_WORDS)
   const [large, setLarge] = useState<{ readonly View: LargePictures; readonly first: number } | null>(null)
   const strip = usePictureStrip<HTMLDivElement>()

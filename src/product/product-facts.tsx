@@ -9,10 +9,12 @@ import styles from './product-facts.module.css'
 
 export interface ProductFactsProps {
   readonly product: Product
+  /** The option that it is seen with: not its pictures, which are a new list with every choice. */
+  readonly look: string | undefined
 }
 
 /** What there is to know of a product: in words, in centimetres, in materials, and how to keep it. */
-export function ProductFacts({ product }: ProductFactsProps) {
+export function ProductFacts({ product, look }: ProductFactsProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const term = useTerm()
   const contentLang = useContentLang()
@@ -23,7 +25,7 @@ export function ProductFacts({ product }: ProductFactsProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server. */}
         <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={useOwnHtml(description)} />
       </section>
-      <DimensionTable product={product} />
+      <DimensionTable product={product} look={look} />
       <FitSection piece={product} />
       <section className={styles.split} aria-labelledby="made-of">
         <h2 id="made-of">{words.materials}</h2>

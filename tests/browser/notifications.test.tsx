@@ -1,3 +1,5 @@
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/base.css'
 import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -45,6 +47,21 @@ it('what can be undone is the next thing that Tab reaches, and the way back is t
   expect(focused()).toBe('Undo')
   await userEvent.tab({ shift: true })
   expect(focused()).toBe('Remove')
+})
+
+it('the ring around what can be undone stands clear of its word', async () => {
+  button('Remove').focus()
+  notify('The couch is removed', () => {})
+  await userEvent.tab()
+  const undo = button('Undo')
+  const word = document.createRange()
+  word.selectNodeContents(undo)
+  const { left, right } = word.getBoundingClientRect()
+  const ring = undo.getBoundingClientRect()
+  const { outlineOffset, outlineWidth } = getComputedStyle(undo)
+  const within = Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset)
+  expect(left - (ring.left + within)).toBeGreaterThanOrEqual(2)
+  expect(ring.right - within - right).toBeGreaterThanOrEqual(2)
 })
 
 it('the focus returns to where it was when a toast that had it is gone', async () => {

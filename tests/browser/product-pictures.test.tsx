@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Picture } from '#domain/catalogue/product.ts'
 import { Gallery } from '#src/product/gallery.tsx'
+import pageStyles from '#src/product/product-page.module.css'
 import { testPage } from './test-page.ts'
 
 const PIXEL =
@@ -18,6 +19,7 @@ const pictureOf = (colour: string, view: string): Picture => ({
   colour,
   placeholder: null,
 })
+const sage = { id: 1, slug: 'sage', name: 'Sage' }
 const VIEWS = ['from in front', 'from the side', 'from behind']
 const images = [
   ...['stone', 'rust'].flatMap((colour) => VIEWS.map((view) => pictureOf(colour, view))),
@@ -26,7 +28,7 @@ const images = [
 
 const Colour = createContext('stone')
 function Pictures() {
-  return <Gallery product={{ id: 1, slug: 'sage', name: 'Sage', images }} colour={useContext(Colour)} />
+  return <Gallery product={sage} images={images} colour={useContext(Colour)} />
 }
 const router = createMemoryRouter([{ path: '*', element: <Pictures /> }])
 
@@ -85,6 +87,36 @@ describe('the pictures beside what is bought', () => {
     await new Promise((measured) => requestAnimationFrame(() => requestAnimationFrame(measured)))
     await expect.element(enlarged.getByRole('button', { name: 'Zoom out' })).toBeEnabled()
   })
+})
+
+describe('the thumbnails beside a product on a wide screen', () => {
+  it.each([8, 9, 10, 11, 12])(
+    '%i of them stand in one row, all of one size, and none lies outside it',
+    async (count) => {
+      const many = Array.from({ length: count }, (_, index) => pictureOf('stone', `view ${index}`))
+      const gallery = <Gallery product={sage} images={many} colour="stone" />
+      const element = (
+        <div className={pageStyles.page}>
+          <div className={pageStyles.top}>{gallery}</div>
+        </div>
+      )
+      mounted.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+      for (const width of [1000, 1024, 1280, 1440]) {
+        await page.viewport(width, 800)
+        const places = page
+          .getByRole('button', { name: /^Show picture/ })
+          .elements()
+          .map((each) => each.getBoundingClientRect())
+        const tops = new Set(places.map(({ top }) => Math.round(top)))
+        const right = region.element().getBoundingClientRect().right
+        expect({ width, rows: tops.size, count: places.length }).toEqual({ width, rows: 1, count })
+        expect(Math.max(...places.map((place) => place.right))).toBeLessThanOrEqual(right + 0.5)
+        const widths = places.map((place) => place.width)
+        expect(Math.min(...widths)).toBeGreaterThan(36)
+        expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.5)
+      }
+    },
+  )
 })
 
 describe('an enlarged picture', () => {

@@ -1,3 +1,5 @@
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/base.css'
 import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -101,6 +103,13 @@ describe('a promo code', () => {
     expect(dismissed).toEqual([worthLess.eventId])
     become({ events: [couchAdded(), big] })
     expect(field().value).toBe('')
+  })
+
+  it('that saves less is asked about by two buttons in one row of the narrowest summary', () => {
+    show(shopOf({ events: [couchAdded(), ten], refusals: [worthLess] }))
+    page.place().style.width = '300px'
+    const [keep, take] = ['Keep TEN', 'Use BIG instead'].map((name) => button(name).getBoundingClientRect())
+    expect(take?.top).toBe(keep?.top)
   })
 
   it('that saves less is forgotten when the shopper keeps the other', async () => {

@@ -11,11 +11,14 @@ import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { evolveCart } from '#domain/cart/evolve-cart.ts'
 import { emptyFold } from '#domain/log/folded.ts'
+import { LANGUAGES } from '#domain/site/languages.ts'
+import { SHOP_TRANSLATIONS } from '#src/app/language/afrikaans.ts'
 import { SiteHeader } from '#src/app/layout/site-header.tsx'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
@@ -75,7 +78,9 @@ const place = document.createElement('div')
 let root: ReturnType<typeof createRoot>
 let hold: ReturnType<typeof headerShop>['hold']
 
-async function show(visitor: { readonly firstName: string } | null): Promise<void> {
+const AFRIKAANS: Language = { ...LANGUAGES.af, translations: SHOP_TRANSLATIONS }
+
+async function show(visitor: { readonly firstName: string } | null, language = ENGLISH): Promise<void> {
   const loaderData = { [SHOP_ROUTE]: { ...shopData, visitor } }
   document.body.append(place)
   root = createRoot(place)
@@ -91,11 +96,13 @@ async function show(visitor: { readonly firstName: string } | null): Promise<voi
   })
   await act(async () =>
     root.render(
-      <NotificationsProvider list={notificationList()}>
-        <CartProvider shop={made.shop} seed={null}>
-          <RouterProvider router={router} />
-        </CartProvider>
-      </NotificationsProvider>,
+      <LanguageContext value={language}>
+        <NotificationsProvider list={notificationList()}>
+          <CartProvider shop={made.shop} seed={null}>
+            <RouterProvider router={router} />
+          </CartProvider>
+        </NotificationsProvider>
+      </LanguageContext>,
     ),
   )
 }
@@ -159,5 +166,29 @@ describe.each([390, 768, 992, 1000, 1024, 1200, 1280, 1344, 1440, 1536, 1920])('
       expect([state, covered()]).toEqual([state, []])
       if (state === 'offline') expect(status().right).toBeLessThanOrEqual(width)
     }
+  })
+})
+
+describe.each([360, 375, 390, 412])('a header of %i px', (width) => {
+  it.each([
+    ['English', ENGLISH],
+    ['Afrikaans', AFRIKAANS],
+  ])('keeps the name of the shop apart from the icons beside it in %s', async (_, language) => {
+    await page.viewport(width, 800)
+    await show(null, language)
+    await document.fonts.ready
+    await hold(88, 'sent')
+    const name = place.querySelector('header > a')?.getBoundingClientRect()
+    const icons = [...place.querySelectorAll('summary svg, header div > a svg')].filter((icon) =>
+      icon.checkVisibility(),
+    )
+    assert(name !== undefined && icons.length === 3, 'the name, the menu, the search and the account are shown')
+    const gaps = icons.map((icon) => {
+      const { left, right } = icon.getBoundingClientRect()
+      return Math.max(left - name.right, name.left - right)
+    })
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20)
+    expect(document.documentElement.scrollWidth).toBe(width)
+    expect(Math.max(...shownParts().map((part) => part.getBoundingClientRect().right))).toBeLessThan(width - 16)
   })
 })

@@ -174,6 +174,16 @@ describe('the guards of accounts', () => {
     }
   })
 
+  test('a start of the shop gives the session its next token', async ({ visitor }) => {
+    const { page, open } = visitor
+    await register(visitor, newPerson())
+    // What was heard within a minute is not asked again.
+    await page.clock.setSystemTime(Date.now() + 120_000)
+    const refreshed = page.waitForResponse('**/api/refresh-token')
+    await open('/')
+    expect((await refreshed).status()).toBe(200)
+  })
+
   test('whoever is logged in finds no login', async ({ visitor }) => {
     await register(visitor, newPerson())
     for (const path of ['/login', '/register', '/login?to=%2Fcart']) {

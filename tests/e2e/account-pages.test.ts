@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { authFormOf, logIn, loginDialogOf, newPerson, register, sendLogin } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { placeOrder } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { test } from './kit/own-shop.ts'
 import { samples } from './kit/products.ts'
@@ -207,5 +208,25 @@ describe('everybody can use every page of an account', () => {
     await detailsOf(visitor).save.click()
     await see(detailsOf(visitor).lastName).toBeFocused()
     await expectAccessible(visitor, 'the profile with what is wrong')
+  })
+
+  test('an order that waits for its payment is remembered there, and its page holds nothing that axe finds', async ({
+    visitor,
+  }) => {
+    const { page, open } = visitor
+    await register(visitor, newPerson())
+    await visitor.fillCart(samples)
+    await placeOrder(visitor, 'payfast')
+    await open('/my-account')
+    await see(page.getByRole('region', { name: 'You have an order waiting for payment' })).toBeVisible()
+    await expectAccessible(visitor, 'the profile with an order that waits')
+    await open('/my-account/orders')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /R\d{6}/ })
+      .first()
+      .click()
+    await see(page.getByRole('heading', { level: 1, name: /^Order R/ })).toBeVisible()
+    await expectAccessible(visitor, 'an order')
   })
 })

@@ -38,6 +38,20 @@ describe('the form of the checkout', () => {
     expect(new URL(page.url()).pathname).toBe('/checkout')
   })
 
+  test('asks once about an e-mail that looks mistyped, and orders under it at the next press', async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.bringCart(sage)
+    const { field, place } = await filledCheckout(visitor, { typed: { 'E-mail': 'foo@bar' } })
+    const question = page.getByText('Is this address complete?')
+    await field('E-mail').focus()
+    await place.click()
+    await see(field('E-mail')).toBeFocused()
+    await see(question).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+    await place.click()
+    await see(orderOf(page).root).toBeVisible()
+  })
+
   test('is there again after a reload, a restart and without a network, and gone when the order is placed', async ({
     visitor,
   }) => {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { payAtProvider, placeOrder } from './kit/checkout.ts'
+import { expectAccessible } from './kit/expect-accessible.ts'
 import { test } from './kit/own-shop.ts'
 import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
@@ -31,6 +32,7 @@ describe('an order that waits for its payment', () => {
     const card = page.getByRole('region', { name: 'You have an order waiting for payment' })
     await open('/')
     await see(card).toContainText('R 12 999.00')
+    await expectAccessible(visitor, 'the card of an order that waits')
     await open('/cart')
     await see(card).toBeVisible()
     await card.getByRole('link', { name: 'Pay now' }).click()

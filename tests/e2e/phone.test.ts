@@ -77,6 +77,15 @@ describe('the shop on a telephone', () => {
     await see(header.cartWith(1)).toBeVisible()
   })
 
+  test('the price beside the button is the lowest of several until it is known which', async ({ welcome }) => {
+    const { page, product, open } = await welcome(phone)
+    await open(sage.path)
+    const bar = page.getByRole('main').locator('[data-price]')
+    await see(bar).toHaveAttribute('data-price', /^From\s+R/)
+    await product.choose({ Filling: 'Pocket spring' })
+    await see(bar).toHaveAttribute('data-price', /^R/)
+  })
+
   test('what is added is shown in the cart, with when it comes and what pairs with it', async ({ welcome }) => {
     const { page, product, header, open } = await welcome(phone)
     await open(glides.path)

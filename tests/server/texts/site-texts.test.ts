@@ -48,6 +48,6 @@ describe('the shop’s texts', () => {
 it('the privacy page says that shoppers are asked where a tag manager is set up, and elsewhere that nobody is counted', async () => {
   const privacy = async (isMeasured: boolean) => (await shippedTexts({ isMeasured })).page('privacy')?.html
   expect(await privacy(true)).toContain('if you agree')
-  expect(await privacy(false)).not.toMatch(/if you agree|banner|bottom of each page/)
+  expect(await privacy(false)).not.toMatch(/if you agree|banner|bottom of each page|consent to measuring/)
   expect(await privacy(false)).toContain('don’t count')
 })

@@ -12,11 +12,11 @@ const categories = [
 ]
 
 describe('the way to the categories', () => {
-  test('a category with others below it is a group, and the fabrics are one', () => {
+  test('a category with others below it is a group, and the materials are one, by the name of their filter', () => {
     const { groups } = navigationOf(categories)
     expect(groups.map(({ name, links }) => [name, links.map(({ slug }) => slug)])).toEqual([
       ['Couches', ['armchairs']],
-      ['Fabrics', ['velvet', 'leather']],
+      ['Materials', ['velvet', 'leather']],
     ])
   })
 

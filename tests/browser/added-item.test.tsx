@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { AddedItem } from '#src/cart/added-item.tsx'
+import { CartProvider } from '#src/client/cart/cart-context.tsx'
+import { couchAdded } from '#tests/kit/entries.ts'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const addition = {
+  itemKey: 'couch',
+  name: 'Sage 3-seater',
+  at: Date.UTC(2026, 10, 23, 9),
+  days: { min: 2, max: 4 },
+  related: [],
+}
+
+it('on a phone what was added and could not be sent is told as an error, and nothing says that it succeeded', () => {
+  const { shop, become } = shopOf({ events: [couchAdded()] })
+  page.render(
+    <CartProvider shop={shop} seed={null}>
+      <AddedItem addition={addition} />
+    </CartProvider>,
+  )
+  const shown = () => page.place().textContent
+  expect(shown()).toContain('Sage 3-seater added to your cart')
+  become({ events: [couchAdded()], state: 'offline' })
+  expect(page.place().querySelector('[role="alert"]')?.textContent).toMatch(
+    /^We couldn’t connect.*saved on this device/,
+  )
+  expect(shown()).not.toContain('added to your cart')
+  become({ events: [couchAdded()] })
+  expect(shown()).toContain('Sage 3-seater added to your cart')
+})

@@ -1,0 +1,92 @@
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import type { Picture, Product } from '#domain/catalogue/product.ts'
+import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
+import { CartProvider } from '#src/client/cart/cart-context.tsx'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { preloadIslands } from '#src/product/product-islands.tsx'
+import { productRoute } from '#src/product/product-page.tsx'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const { looks } = vi.hoisted(() => ({ looks: [] as unknown[] }))
+vi.mock('#src/product/product-facts.tsx', () => ({
+  ProductFacts({ look }: { readonly look: unknown }) {
+    looks.push(look)
+    return <h2>Facts</h2>
+  },
+}))
+
+const PIXEL = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+const pictureOf = (side: string): Picture => ({
+  src: `${PIXEL}#${side}`,
+  sources: [],
+  alt: side,
+  width: 1200,
+  height: 900,
+  kind: 'hero',
+  colour: 'navy',
+  placeholder: null,
+  option: { name: 'Side', option: side },
+})
+const attribute = (name: string, ...options: string[]) => ({ name, options })
+const SIDES = ['Right-hand', 'Left-hand']
+const colour = (slug: string) => ({ slug, name: slug, hex: '#123456', swatch: PIXEL })
+const chaise = {
+  id: 1,
+  slug: 'luna-chaise',
+  name: 'Luna chaise',
+  tagline: 'Long.',
+  price: 100,
+  regular_price: 100,
+  categories: [],
+  images: SIDES.map(pictureOf),
+  meta_data: { bech_color: [colour('navy'), colour('plum')] },
+  attributes: [attribute('Side', ...SIDES)],
+  variations: [],
+  related: [],
+  delivery_days: { min: 2, max: 4 },
+  dimensions: null,
+} as unknown as Product
+const mounted = testPage()
+const frame = (
+  <DrawerProvider>
+    <Outlet />
+  </DrawerProvider>
+)
+
+it('what is told of a piece with a side is rendered again when its side is another, and with no other choice', async () => {
+  preloadIslands()
+  const route = productRoute({ get: () => new Promise(() => {}) } as unknown as Parameters<typeof productRoute>[0])
+  const loaderData = { [SHOP_ROUTE]: { categories: [], company: null, cart: null, visitor: null } }
+  const router = createMemoryRouter(
+    [
+      {
+        id: SHOP_ROUTE,
+        loader: () => null,
+        element: frame,
+        shouldRevalidate: () => false,
+        children: [
+          { path: '/', id: 'product', loader: () => null, shouldRevalidate: () => false, Component: route.Component },
+        ],
+      },
+    ],
+    { hydrationData: { loaderData: { ...loaderData, product: { product: chaise, at: 0, reviews: null } } } },
+  )
+  mounted.render(
+    <NotificationsProvider list={notificationList()}>
+      <CartProvider shop={shopOf({}).shop} seed={null}>
+        <RouterProvider router={router} />
+      </CartProvider>
+    </NotificationsProvider>,
+  )
+  await expect.poll(() => looks).toEqual(['Right-hand'])
+  const choose = (value: string) => mounted.place().querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()
+  choose('plum')
+  await expect.poll(() => router.state.location.search).toContain('plum')
+  expect(looks).toEqual(['Right-hand'])
+  choose('Left-hand')
+  await expect.poll(() => looks).toEqual(['Right-hand', 'Left-hand'])
+})

@@ -1,0 +1,34 @@
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/base.css'
+import { expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { CartProvider } from '#src/client/cart/cart-context.tsx'
+import { Totals } from '#src/components/cart/totals.tsx'
+import { Amount } from '#src/ui/amount.tsx'
+import { couchAdded } from '#tests/kit/entries.ts'
+import { tenPercent } from '#tests/kit/goods.ts'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+
+it('a discount is shown where there is one', () => {
+  const { shop, become } = shopOf({ events: [couchAdded()] })
+  page.render(
+    <CartProvider shop={shop} seed={null}>
+      <Totals />
+    </CartProvider>,
+  )
+  expect(page.place().textContent).not.toContain('Discount')
+  become({ events: [couchAdded(), cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })] })
+  expect(page.place().textContent).toContain('Discount')
+})
+
+it('an amount breaks in no column, however narrow', () => {
+  page.render(
+    <p style={{ width: '2rem' }}>
+      from <Amount cents={1_299_900} />
+    </p>,
+  )
+  expect(page.place().querySelector('data')?.getClientRects()).toHaveLength(1)
+})

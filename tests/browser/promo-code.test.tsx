@@ -74,7 +74,7 @@ describe('a promo code', () => {
     expect(acts).toEqual([{ type: 'ApplyCoupon', code: 'nope', unlessWorse: true }])
     become({ events: [couchAdded()], refusals: [wrongCode] })
     expect(page.place().textContent).toContain('Invalid promo code')
-    expect(field().value).toBe('nope')
+    expect([field().value, field().ariaInvalid]).toEqual(['nope', 'true'])
     expect(titles()).toEqual([])
   })
 
@@ -98,6 +98,7 @@ describe('a promo code', () => {
     expect(page.place().textContent).toContain(
       'TEN already saves you R 1 299.90. With BIG you would save R 500.00 instead.',
     )
+    expect(field().ariaInvalid).toBe('false')
     await userEvent.click(button('Use BIG instead'))
     expect(acts).toEqual([{ type: 'ApplyCoupon', code: 'BIG', unlessWorse: false }])
     expect(dismissed).toEqual([worthLess.eventId])

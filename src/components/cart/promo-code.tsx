@@ -29,6 +29,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
   const refusedCode = refused === undefined ? null : codeRefused(refused)
   const error = wrong ?? (refused === undefined ? null : rejected(refused))
   const applied = coupon?.terms.code
+  const isQuestion = wrong === null && refused?.reason === 'coupon_worth_less' && coupon !== null
 
   // What was typed is done with when it is applied; what was refused is there to be mended.
   useEffect(() => {
@@ -80,7 +81,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
-            aria-invalid={error !== null}
+            aria-invalid={error !== null && !isQuestion}
             aria-describedby={error === null ? undefined : `${id}-error`}
             onInput={() => error !== null && forget()}
           />
@@ -90,12 +91,12 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
         </div>
         <div role="alert">
           {error !== null && (
-            <p id={`${id}-error`} className={controls.error}>
+            <p id={`${id}-error`} className={isQuestion ? styles.question : controls.error}>
               {error}
             </p>
           )}
         </div>
-        {refusedCode !== null && refused?.reason === 'coupon_worth_less' && coupon !== null ? (
+        {refusedCode !== null && isQuestion ? (
           <div className={styles.ways}>
             <button type="button" className={controls.quiet} onClick={clear}>
               {words.keepCode(coupon.terms.code)}

@@ -28,3 +28,9 @@ it('a card that is too narrow for its width and stock in one line breaks between
   expect([wide.length, stock.length]).toEqual([1, 1])
   expect(stock[0]).toBeGreaterThan(wide[0] ?? Number.NaN)
 })
+
+it('that a piece is on sale is read on any picture: on hover a room comes below it', () => {
+  page.render(<p className={styles.badge}>Sale</p>)
+  const badge = page.place().firstElementChild
+  expect(badge && getComputedStyle(badge).backgroundColor).toMatch(/^rgb\(/)
+})

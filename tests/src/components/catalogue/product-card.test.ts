@@ -1,39 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductCard } from '#domain/catalogue/product.ts'
 import { cardForList, cardPath, colourPath } from '#src/components/catalogue/product-card.ts'
-
-const picture = (colour: string) => ({
-  kind: 'hero' as const,
-  colour,
-  alt: colour,
-  src: `/pictures/${colour}.webp`,
-  sources: [],
-  width: 1200,
-  height: 900,
-  placeholder: 'data:image/webp;base64,AAAA',
-})
-const card: ProductCard = {
-  id: 1001,
-  slug: 'sage-3-seater',
-  name: 'Sage 3-seater',
-  tagline: '',
-  type: '3-seater',
-  range: 'Sage',
-  seats: 3,
-  price: 1_299_900,
-  regular_price: 1_299_900,
-  price_varies: true,
-  in_stock: true,
-  few_left: null,
-  rooms: [{ ...picture('rust'), kind: 'room' }],
-  categories: [],
-  meta_data: {
-    bech_color: ['stone', 'rust'].map((slug) => ({ slug, name: slug, hex: '#000000', swatch: '' })),
-  },
-  images: [picture('stone'), picture('rust')],
-  dimensions: null,
-  fabric: 'weave',
-}
+import { card } from './given.ts'
 
 describe('a piece in a list', () => {
   test('it shows its first colour, in one picture', () => {

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { ProductGrid, type Ratings } from '#src/components/catalogue/product-grid.tsx'
+import { card } from './given.ts'
+
+/** What a card with these facts says, without its markup. */
+function textOf(facts: Partial<typeof card>, ratings: Ratings = {}): string {
+  const element = <ProductGrid products={[{ ...card, ...facts }]} headingLevel={3} ratings={ratings} />
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  return html.replaceAll(/<[^>]*>/g, '')
+}
+
+describe('a card in a list', () => {
+  it('says how a piece is rated, and by how many', () => {
+    const ratings = { [card.id]: { rating: 4.25, count: 3 } }
+    expect(textOf({}, ratings)).toContain('Rated 4.3 out of 5 (3 reviews)')
+  })
+
+  it('says nothing of ratings where there are none', () => {
+    expect(textOf({})).not.toContain('Rated')
+  })
+
+  it.each([
+    [{}, 'In stock'],
+    [{ few_left: 3 }, 'Only 3 left'],
+    [{ in_stock: false }, 'Sold out'],
+  ])('says of a piece with %o: %s', (facts, words) => {
+    expect(textOf(facts)).toContain(words)
+  })
+})

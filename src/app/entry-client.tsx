@@ -3,8 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
-import type { ShopClient } from '#sync/client/shop-client.ts'
-import type { Seed } from '#sync/log/seed.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
 import { browserApi } from '../client/api/browser-api.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
@@ -46,17 +44,14 @@ function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void
 
 const otherLanguage = async () => (await import('./language/other-language.ts')).otherLanguage
 
-/** With an overlay for developers, which a production build does not contain. */
-async function openShopWithOverlay(seed: Seed | null): Promise<ShopClient> {
-  const developer = await import('../developer/open-shop-with-overlay.tsx')
-  return developer.openShopWithOverlay(seed)
-}
-
 async function start(): Promise<void> {
   const page = window.rusbankPage
   const shopData: ShopData | undefined = page.loaderData[SHOP_ROUTE]
   const seed = shopData?.cart ?? null
-  const shop = import.meta.env.MODE === 'development' ? await openShopWithOverlay(seed) : openShop(seed)
+  // An overlay for developers, which a production build does not contain.
+  const developer =
+    import.meta.env.MODE === 'development' ? await import('../developer/open-shop-with-overlay.tsx') : null
+  const shop = developer === null ? openShop(seed) : developer.openShopWithOverlay(seed)
   const identifyVisitor: IdentifyVisitor = async (request) =>
     (await import('../account/account-guards.ts')).identifyByLog(shop)(request)
   const basename = page.prefix || '/'
@@ -84,6 +79,7 @@ async function start(): Promise<void> {
   if (isOtherPage) createRoot(document, root).render(app)
   // In slices: what is pressed meanwhile is heard at once, and the rest of the page hydrated in the press.
   else startTransition(() => void hydrateRoot(document, app, root))
+  developer?.showOverlay()
   whenIdle(
     () =>
       void import('./prefetch.ts').then(

@@ -8,17 +8,24 @@ import { faultyTransport } from './faulty-transport.ts'
 import { Overlay, type OverlayProps } from './overlay.tsx'
 import { browserSettingsStorage, createSettingsStore } from './settings.ts'
 
+const { promise: pageIsTaken, resolve: takePage } = Promise.withResolvers<void>()
+
+/**
+ * Lets the overlay come. To be called once the page has its React root: React listens to a document once, and a root inside
+ * of it that came first would leave the page's own without listeners.
+ */
+export const showOverlay = takePage
+
 /** The shop as a developer has it: its log can be watched, its network fails when asked to, and an overlay shows both. */
 export function openShopWithOverlay(seed: Seed | null): ShopClient {
   const settings = createSettingsStore(browserSettingsStorage)
   return openShop(seed, (ports) => {
-    // The page is hydrated before anything is added to it: hydration finds what the server rendered, and nothing else.
-    whenIdle(() => showOverlay({ settings, tab: ports.tab }))
+    void pageIsTaken.then(() => whenIdle(() => renderOverlay({ settings, tab: ports.tab })))
     return { ...ports, transport: faultyTransport(ports.transport, settings) }
   })
 }
 
-function showOverlay(props: OverlayProps): void {
+function renderOverlay(props: OverlayProps): void {
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(

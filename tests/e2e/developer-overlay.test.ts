@@ -93,6 +93,25 @@ describe('the developer’s overlay', () => {
     await expectServersCart(visitor)
   })
 
+  test('comes after the page, which answers presses also where its own code comes last', async ({
+    visitor,
+    bundle,
+  }) => {
+    await bundle.servedTo(visitor.context)
+    const { page, cart } = visitor
+    await visitor.fillCart(samples)
+    await page.route('**/assets/cart-page-*', async (route) => {
+      // The page before this one may ask for it too, and is left meanwhile.
+      await page.evaluate(untilLogIsOpenAndPageIdle).catch(() => {})
+      await route.fallback()
+    })
+    await visitor.open('/cart')
+    await visitor.logOpened()
+    await see(page.getByRole('button', { name: 'Log', exact: true })).toBeVisible()
+    await cart.line(samples.name).more.click()
+    await see(cart.line(samples.name).quantity).toHaveValue('2')
+  })
+
   test('is in no bundle that a shopper gets: not one byte, nor one style', async ({ bundle }) => {
     for (const mark of ['rusbank:developer', 'Drop the next answer', '--paper-raised']) {
       expect(filesWith(mark, bundle.folder)).not.toEqual([])
@@ -102,3 +121,15 @@ describe('the developer’s overlay', () => {
     expect(filesWith('open-shop-with-overlay', join(root, 'build', 'client'))).toEqual([])
   })
 })
+
+/** Run in the page: resolves when its log is there, and what waited for an idle moment has had one. */
+function untilLogIsOpenAndPageIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = async (): Promise<void> => {
+      const databases = await indexedDB.databases()
+      if (databases.length === 0) requestIdleCallback(look)
+      else requestIdleCallback(() => requestIdleCallback(() => resolve()))
+    }
+    void look()
+  })
+}

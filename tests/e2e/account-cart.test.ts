@@ -1,5 +1,14 @@
 import { describe, expect } from 'vitest'
-import { authFormOf, logIn, loginDialogOf, newPerson, register, registerElsewhere, sendLogin } from './kit/account.ts'
+import {
+  authFormOf,
+  logIn,
+  loginDialogOf,
+  newPerson,
+  openLoginFromDrawer,
+  register,
+  registerElsewhere,
+  sendLogin,
+} from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
@@ -47,9 +56,7 @@ describe('the cart of an account', () => {
 
     await phone.fillCart(glides)
     await phone.openDrawer()
-    await phone.drawer.root.getByRole('link', { name: 'Log in' }).click()
-    const sheet = loginDialogOf(phone.page)
-    await see(sheet).toBeVisible()
+    const sheet = await openLoginFromDrawer(phone)
     const form = authFormOf(sheet)
     await sendLogin(form, person)
     await see(sheet).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { authFormOf, logIn, loginDialogOf, newPerson, register, sendLogin } from './kit/account.ts'
+import { authFormOf, logIn, newPerson, openLoginFromDrawer, register, sendLogin } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { placeOrder } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
@@ -185,7 +185,7 @@ const IPHONE =
 
 describe('everybody can use every page of an account', () => {
   test('at both widths axe finds nothing, and nothing sticks out sideways', async ({ visitor }) => {
-    const { page, open, openDrawer, drawer } = visitor
+    const { page, open, openDrawer } = visitor
     for (const path of ['/login', '/register', '/lost-password']) {
       await open(path)
       await expectAccessible(visitor, path)
@@ -194,10 +194,9 @@ describe('everybody can use every page of an account', () => {
     await expectAccessible(visitor, 'a code')
     await visitor.fillCart(samples)
     await openDrawer()
-    await drawer.root.getByRole('link', { name: 'Log in' }).click()
-    await see(loginDialogOf(page)).toBeVisible()
+    const sheet = await openLoginFromDrawer(visitor)
     await expectAccessible(visitor, 'the sheet')
-    await loginDialogOf(page).getByRole('button', { name: 'Create an account' }).click()
+    await sheet.getByRole('button', { name: 'Create an account' }).click()
     await expectAccessible(visitor, 'the sheet, for a new account')
     await register(visitor, newPerson())
     for (const path of ['', '/orders', '/change-password']) {

@@ -52,6 +52,15 @@ export function loginDialogOf(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Log in|Create an account|Please log in again)$/ })
 }
 
+/** Opens the login over the page, from the open drawer. Before the code of the sheet is there, the link leads to the login's own page. */
+export async function openLoginFromDrawer({ page, drawer }: Pick<Tab, 'page' | 'drawer'>): Promise<Locator> {
+  await see(page.locator('div[aria-live="polite"][data-screen-only]')).toBeAttached()
+  await drawer.root.getByRole('link', { name: 'Log in' }).click()
+  const sheet = loginDialogOf(page)
+  await see(sheet).toBeVisible()
+  return sheet
+}
+
 /** Makes an account by the shop's call, as on another device. */
 export async function registerElsewhere({ url }: Pick<Shop, 'url'>, person: Person): Promise<void> {
   const { firstName, email, password } = person

@@ -4,13 +4,15 @@ import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-/** Presses Tab until the focus is there, as a person does who knows no other key. */
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** Presses Tab until the focus is there, as a person does who knows no other key, and at most once round the page. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let steps = 0; steps < 120; steps += 1) {
+  for (let steps = 0; steps <= (await page.locator(FOCUSABLE).count()); steps += 1) {
     await page.keyboard.press('Tab')
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`120 times Tab did not lead to ${wanted}`)
+  throw new Error(`Tab did not lead to ${wanted}`)
 }
 
 /** Whether the focused element shows that it has the focus: an outline, a shadow or a border of its own. */

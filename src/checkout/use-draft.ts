@@ -31,7 +31,10 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
       return browserCheckoutStore().wipe()
     }
     const kept = (await browserCheckoutStore().readDraft(owner)) ?? emptyDraft()
-    show(filledIn({ ...kept, ...typed.current }, state))
+    const restored = filledIn({ ...kept, ...typed.current }, state)
+    // A field that has the focus is about to be typed in: what is restored there would stand beside what is typed.
+    const focused = document.activeElement?.getAttribute('name') ?? ''
+    show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof Draft] }) })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes or goes is the reason.
   useEffect(() => {

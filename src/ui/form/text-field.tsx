@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 import { useProblem } from './form.tsx'
@@ -28,8 +28,9 @@ export function TextField(props: TextFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [initial, setInitial] = useState(value)
-  // A field that has the focus is about to be typed in: a value that arrives late would stand beside what is typed.
-  useEffect(() => {
+  // A field that has the focus is about to be typed in: a value that arrives late would stand beside what is typed. A layout
+  // effect renders at once, so that the field can't get the focus in between.
+  useLayoutEffect(() => {
     if (input.current !== document.activeElement) setInitial(value)
   }, [value])
   return (

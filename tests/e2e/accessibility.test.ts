@@ -160,9 +160,9 @@ const statesOfWidth: readonly State[] = [
   },
 ]
 
-describe('everybody can use every page', () => {
+describe('every page is accessible', () => {
   for (const [what, list] of Object.entries({ page: pages, state: states })) {
-    test(`at both widths axe finds nothing in any ${what}, and nothing sticks out sideways`, async ({ visitor }) => {
+    test(`at both widths axe finds nothing in any ${what}, and nothing overflows sideways`, async ({ visitor }) => {
       for (const { name, reach } of list) {
         await reach(visitor)
         await expectAccessible(visitor, name)
@@ -171,7 +171,7 @@ describe('everybody can use every page', () => {
   }
 
   for (const width of [390, 1440]) {
-    test(`at ${width} pixels axe finds nothing in what opens or passes, and nothing sticks out sideways`, async ({
+    test(`at ${width} pixels axe finds nothing in dialogs, menus and toasts, and nothing overflows sideways`, async ({
       welcome,
     }) => {
       const visitor = await welcome({ viewport: { width, height: 844 } })
@@ -183,7 +183,7 @@ describe('everybody can use every page', () => {
     })
   }
 
-  test('on a telephone the menu opens, holds nothing that axe finds, and closes by Escape', async ({ welcome }) => {
+  test('on a phone the menu opens, passes axe, and closes on Escape', async ({ welcome }) => {
     const visitor = await welcome({ viewport: { width: 390, height: 844 } })
     const { page, open } = visitor
     await open('/')
@@ -195,9 +195,7 @@ describe('everybody can use every page', () => {
     await see(menu).toBeFocused()
   })
 
-  test('on a telephone the menu lies over the line that says that the cart waits for the network', async ({
-    welcome,
-  }) => {
+  test('on a phone the menu covers the message that the cart waits for the network', async ({ welcome }) => {
     const visitor = await welcome({ viewport: { width: 390, height: 844 } })
     const { page, product, sync, goOffline } = visitor
     await visitor.fillCart(samples)
@@ -213,7 +211,7 @@ describe('everybody can use every page', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('at twice the text size of a small screen everything is still there and nothing sticks out', async ({
+  test('at twice the text size on a small screen all content is still there and nothing overflows', async ({
     welcome,
   }) => {
     // 640 pixels at 200% zoom are 320 CSS pixels of twice the density.

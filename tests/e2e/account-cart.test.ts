@@ -42,8 +42,8 @@ async function loggedOutFromElsewhere(welcome: Welcome, person: ReturnType<typeo
   return { phone, laptop }
 }
 
-describe('the cart of an account', () => {
-  test('takes in what a guest put into theirs, and is found on the other device', async ({ welcome }) => {
+describe('a customer’s cart', () => {
+  test('takes over the guest’s cart at login, and appears on the customer’s other device', async ({ welcome }) => {
     const person = newPerson()
     const [laptop, phone] = [await welcome(), await welcome()]
     // An exchange of the guest's cart may be under way when it goes into the customer's, and is told so.
@@ -73,7 +73,7 @@ describe('the cart of an account', () => {
     await expectShownCart(laptop.cart, cart)
   })
 
-  test('what is done on one device is on the other, which does nothing for it', async ({ welcome }) => {
+  test('shows changes made on one device on the other one, without any action there', async ({ welcome }) => {
     const person = newPerson()
     const [laptop, phone] = [await welcome(), await welcome()]
     await register(laptop, person)
@@ -89,7 +89,7 @@ describe('the cart of an account', () => {
     }
   })
 
-  test('is there in the server’s page, before any script runs', async ({ visitor }) => {
+  test('is in the server-rendered page, before any script runs', async ({ visitor }) => {
     await register(visitor, newPerson())
     await visitor.fillCart(samples)
     await visitor.sync.atRest()
@@ -101,8 +101,8 @@ describe('the cart of an account', () => {
   })
 })
 
-describe('a session that ends in the middle of buying', () => {
-  test('keeps the cart, asks for the password in place, and goes on', async ({ welcome }) => {
+describe('a session that expires during a purchase', () => {
+  test('keeps the cart, asks for the password in place, and continues', async ({ welcome }) => {
     const person = newPerson()
     const { phone, laptop } = await loggedOutFromElsewhere(welcome, person)
 
@@ -128,7 +128,7 @@ describe('a session that ends in the middle of buying', () => {
     await see(laptop.cart.line(samples.name).quantity).toHaveValue('2')
   })
 
-  test('asks before somebody else’s login loses what was not sent yet', async ({ shop, welcome }) => {
+  test('warns before another customer’s login discards unsent changes', async ({ shop, welcome }) => {
     const [person, other] = [newPerson('Lerato'), newPerson('Pieter')]
     await registerElsewhere(shop, other)
     const { phone, laptop } = await loggedOutFromElsewhere(welcome, person)
@@ -154,7 +154,7 @@ describe('a session that ends in the middle of buying', () => {
     await see(laptop.cart.line(samples.name).quantity).toHaveValue('2')
   })
 
-  test('is noticed on the account’s own pages too, which show what was last seen', async ({ welcome }) => {
+  test('is noticed on the account pages too, which keep showing the last known data', async ({ welcome }) => {
     const person = newPerson()
     const phone = await welcome({ userAgent: IPHONE })
     const laptop = await welcome()

@@ -11,8 +11,8 @@ function formOf({ page }: Visitor) {
   return authFormOf(page.getByRole('main'))
 }
 
-describe('making an account', () => {
-  test('what is wrong is said at its field in the specification’s words, and the first wrong field has the focus', async ({
+describe('registering', () => {
+  test('shows each error at its field in the specification’s words, and focuses the first invalid field', async ({
     visitor,
   }) => {
     const { page, open } = visitor
@@ -49,7 +49,7 @@ describe('making an account', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('a registration with somebody else’s e-mail tells nobody whether there is an account', async ({
+  test('with another customer’s e-mail does not reveal whether an account exists', async ({
     shop,
     visitor: stranger,
   }) => {
@@ -65,7 +65,7 @@ describe('making an account', () => {
     await see(stranger.page.getByText(/there is an account/i)).toHaveCount(0)
   })
 
-  test('the fields say what they are, so that password managers fill them in', async ({ visitor }) => {
+  test('marks its fields so that password managers fill them in', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/register')
     await see(formOf(visitor).email).toHaveAttribute('autocomplete', 'username')
@@ -81,7 +81,7 @@ describe('making an account', () => {
     }
   })
 
-  test('a password can be looked at, and is hidden again when it is sent', async ({ visitor }) => {
+  test('can show the password, and hides it again on submit', async ({ visitor }) => {
     await visitor.open('/register')
     const { password, make } = formOf(visitor)
     await password.fill('three old')
@@ -94,7 +94,7 @@ describe('making an account', () => {
 })
 
 describe('logging in', () => {
-  test('a wrong password and an unknown e-mail are answered in the same words', async ({ shop, visitor }) => {
+  test('answers a wrong password and an unknown e-mail in the same words', async ({ shop, visitor }) => {
     const person = newPerson()
     await registerElsewhere(shop, person)
     for (const complaint of refusedLogin) visitor.guard.allow(complaint)
@@ -113,7 +113,7 @@ describe('logging in', () => {
     expect(await axeFindings(visitor.page)).toEqual([])
   })
 
-  test('leads to where one was going, and to no other site', async ({ shop, visitor }) => {
+  test('returns to the page that was requested, and never to another site', async ({ shop, visitor }) => {
     const person = newPerson()
     await registerElsewhere(shop, person)
     const { page, open } = visitor
@@ -126,7 +126,7 @@ describe('logging in', () => {
     await page.waitForURL(/\/my-account$/)
   })
 
-  test('works by the keyboard alone', async ({ shop, visitor }) => {
+  test('works with the keyboard alone', async ({ shop, visitor }) => {
     const person = newPerson()
     await registerElsewhere(shop, person)
     const { page, open, header } = visitor
@@ -142,7 +142,7 @@ describe('logging in', () => {
     await page.waitForURL(/\/my-account$/)
   })
 
-  test('says without JavaScript that it needs it', async ({ reader }) => {
+  test('without JavaScript says that it needs it', async ({ reader }) => {
     const { page, open } = reader
     for (const path of ['/login', '/register', '/lost-password']) {
       await open(path)
@@ -152,8 +152,8 @@ describe('logging in', () => {
   })
 })
 
-describe('the guards of accounts', () => {
-  test('the server leads a guest to the login and tells nothing of the page, to nobody’s cache', async ({
+describe('the route guards of accounts', () => {
+  test('the server redirects a guest to the login, reveals nothing of the page, and forbids caching', async ({
     visitor,
   }) => {
     for (const path of ['', '/orders', '/change-password', '/view-order/R123456']) {
@@ -165,7 +165,7 @@ describe('the guards of accounts', () => {
     }
   })
 
-  test('a customer’s pages are kept nowhere, and found by no search engine', async ({ visitor }) => {
+  test('a customer’s pages are never cached and never indexed by search engines', async ({ visitor }) => {
     await register(visitor, newPerson())
     for (const path of ['/my-account', '/my-account/orders', '/my-account/change-password', '/']) {
       const answer = await visitor.context.request.get(`${visitor.line.url}${path}`)
@@ -174,7 +174,7 @@ describe('the guards of accounts', () => {
     }
   })
 
-  test('a start of the shop gives the session its next token', async ({ visitor }) => {
+  test('opening the shop refreshes the session’s token', async ({ visitor }) => {
     const { page, open } = visitor
     await register(visitor, newPerson())
     // What was heard within a minute is not asked again.
@@ -184,7 +184,7 @@ describe('the guards of accounts', () => {
     expect((await refreshed).status()).toBe(200)
   })
 
-  test('whoever is logged in finds no login', async ({ visitor }) => {
+  test('a logged-in customer is redirected away from the login page', async ({ visitor }) => {
     await register(visitor, newPerson())
     for (const path of ['/login', '/register', '/login?to=%2Fcart']) {
       await visitor.open(path)

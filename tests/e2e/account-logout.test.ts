@@ -16,7 +16,7 @@ async function sessionCookie({ context }: Visitor): Promise<string | undefined> 
 const logOutButton = (page: Page) => page.getByRole('button', { name: 'Log out', exact: true })
 
 describe('logging out', () => {
-  test('leaves nothing of the customer in the browser, in all tabs at once', async ({ visitor, welcome }) => {
+  test('leaves none of the customer’s data in the browser, in any tab', async ({ visitor, welcome }) => {
     const person = newPerson('Nokuthula')
     await register(visitor, person)
     await visitor.fillCart(samples)
@@ -59,7 +59,7 @@ describe('logging out', () => {
     await see(other.header.cartWith(1)).toBeVisible()
   })
 
-  test('in another tab is known to a page that comes to life late: it asks nothing of the session that is over', async ({
+  test('in another tab is known to a page that hydrates late: it makes no request with the ended session', async ({
     visitor,
   }) => {
     await register(visitor, newPerson())
@@ -80,7 +80,7 @@ describe('logging out', () => {
     expect(calls).not.toContain('/api/refresh-token')
   })
 
-  test('sends what was not sent yet first', async ({ visitor, welcome }) => {
+  test('sends unsent changes first', async ({ visitor, welcome }) => {
     const person = newPerson()
     // What was asked while there was no signal is asked again, and may come when nobody is logged in any more.
     visitor.guard.allow(/401/)
@@ -100,7 +100,7 @@ describe('logging out', () => {
     await see(other.header.cartWith(1)).toBeVisible()
   })
 
-  test('asks, offline, before anything is lost: to stay loses nothing, to go loses it and leaves nothing', async ({
+  test('while offline asks first: staying loses nothing, leaving discards unsent changes and all personal data', async ({
     visitor,
     welcome,
   }) => {
@@ -151,7 +151,7 @@ describe('logging out', () => {
     await see(other.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
   })
 
-  test('everywhere logs out this device and all others', async ({ welcome }) => {
+  test('everywhere ends the sessions of this device and all others', async ({ welcome }) => {
     const person = newPerson()
     const [laptop, phone] = [await welcome(), await welcome()]
     for (const { guard } of [laptop, phone]) guard.allow(/40[14]/)
@@ -167,7 +167,7 @@ describe('logging out', () => {
 })
 
 describe('two tabs', () => {
-  test('a login in one opens the other ones too', async ({ visitor }) => {
+  test('a login in one tab logs the other tabs in too', async ({ visitor }) => {
     const person = newPerson()
     const other = await visitor.openTab()
     await other.open('/login?to=%2Fcart')
@@ -177,7 +177,7 @@ describe('two tabs', () => {
     await see(other.header.account).toBeVisible()
   })
 
-  test('a login is told to the data layer, as a new account is', async ({ visitor }) => {
+  test('a login is reported to the data layer, as a registration is', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
     const person = newPerson()
     await register(visitor, person)
@@ -190,8 +190,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('an account without a network', () => {
-  test('shows what was last seen, and says how old it is', async ({ visitor }) => {
+describe('an account while offline', () => {
+  test('shows the last known data, and says how old it is', async ({ visitor }) => {
     const { page, header, open } = visitor
     const person = newPerson()
     await register(visitor, person)

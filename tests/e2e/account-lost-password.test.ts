@@ -23,7 +23,7 @@ function formOf({ page }: Visitor) {
 }
 
 describe('a lost password', () => {
-  test('is replaced by the code from the e-mail, and other devices are logged out', async ({ welcome, office }) => {
+  test('is replaced with the code from the e-mail, and other devices are logged out', async ({ welcome, office }) => {
     const person = newPerson()
     const before = await welcome()
     before.guard.allow(/401/)
@@ -70,7 +70,7 @@ describe('a lost password', () => {
     await before.page.waitForURL(/\/login\?to=%2Fmy-account$/)
   })
 
-  test('for an e-mail without an account the page says the same, and no e-mail leaves', async ({ visitor, office }) => {
+  test('for an e-mail without an account shows the same page, and sends no e-mail', async ({ visitor, office }) => {
     visitor.guard.allow(/500/)
     await visitor.open('/lost-password')
     const form = formOf(visitor)
@@ -82,7 +82,9 @@ describe('a lost password', () => {
     expect(office.letters.filter(({ to }) => to === email)).toEqual([])
   })
 
-  test('the link in the e-mail stands for the code, which leaves the address bar for the form', async ({ visitor }) => {
+  test('can be reset by the link in the e-mail, whose code moves from the address bar into the form', async ({
+    visitor,
+  }) => {
     visitor.guard.allow(/400/)
     await visitor.open(`/lost-password#code=${'A'.repeat(43)}`)
     const form = formOf(visitor)
@@ -97,10 +99,7 @@ describe('a lost password', () => {
     expect(await axeFindings(visitor.page)).toEqual([])
   })
 
-  test('a code that was asked for elsewhere can be used on a page that was opened for it', async ({
-    welcome,
-    office,
-  }) => {
+  test('can be reset with a code that was requested in another browser', async ({ welcome, office }) => {
     const person = newPerson()
     const owner = await welcome()
     // Whoever was logged in with the old password is logged out.

@@ -39,8 +39,8 @@ function mailboxOf({ page }: Visitor) {
   }
 }
 
-describe('the mailbox of an account', () => {
-  test('is confirmed by its code, and by nothing else', async ({ visitor, office }) => {
+describe('confirming an account’s e-mail address', () => {
+  test('works with its code, and with nothing else', async ({ visitor, office }) => {
     const person = newPerson()
     const { page, open, guard } = visitor
     guard.allow(/400/)
@@ -67,7 +67,7 @@ describe('the mailbox of an account', () => {
     await see(page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
   })
 
-  test('once confirmed, asks about what a guest left under it', async ({ visitor, welcome, office }) => {
+  test('then offers to import what a guest left under that address', async ({ visitor, welcome, office }) => {
     const person = newPerson()
     const number = await actAsGuest(await welcome(), person.email)
     const { page, open, notifications } = visitor
@@ -96,7 +96,7 @@ describe('the mailbox of an account', () => {
     await see(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
   })
 
-  test('is not confirmed by whoever gets the e-mail and does not know the account', async ({
+  test('fails for somebody who receives the e-mail but is not logged in to the account', async ({
     shop,
     visitor: owner,
     office,
@@ -117,7 +117,7 @@ describe('the mailbox of an account', () => {
     await see(mailbox.code).toHaveAccessibleDescription(/That code is incorrect/)
   })
 
-  test('is asked for after a login on another device, with the code that the link has', async ({
+  test('is offered after a login on another device, with the code from the link', async ({
     shop,
     visitor: phone,
     office,

@@ -24,7 +24,7 @@ function detailsOf({ page }: Visitor) {
 }
 
 describe('the profile', () => {
-  test('keeps where parcels go, and says what is wrong at its field', async ({ visitor }) => {
+  test('saves the delivery address, and shows each error at its field', async ({ visitor }) => {
     const { page, open, notifications } = visitor
     await register(visitor, newPerson())
     const form = detailsOf(visitor)
@@ -51,7 +51,7 @@ describe('the profile', () => {
     expect(await answer.text()).toContain('12 Long Street')
   })
 
-  test('can be read without JavaScript, which the forms say that they need', async ({ visitor, reader }) => {
+  test('is readable without JavaScript, and its forms say that they need it', async ({ visitor, reader }) => {
     await register(visitor, newPerson())
     await reader.context.addCookies(
       (await visitor.context.cookies()).map(({ name, value }) => ({ name, value, url: reader.line.url })),
@@ -84,7 +84,7 @@ describe('the profile', () => {
     await phone.page.waitForURL(/\/login\?to=%2Fmy-account$/)
   })
 
-  test('gives all that the shop holds as a file', async ({ visitor }) => {
+  test('downloads all data that the shop holds as a file', async ({ visitor }) => {
     const person = newPerson()
     await register(visitor, person)
     const [download] = await Promise.all([
@@ -96,7 +96,7 @@ describe('the profile', () => {
     expect(account).toMatchObject({ email: person.email, shipping: { first_name: person.firstName } })
   })
 
-  test('deletes the account with the password, after asking', async ({ welcome }) => {
+  test('deletes the account with the password, after a confirmation', async ({ welcome }) => {
     const person = newPerson()
     const visitor = await welcome()
     const { page, guard, notifications, header } = visitor
@@ -129,7 +129,7 @@ describe('the profile', () => {
 })
 
 describe('changing the password', () => {
-  test('needs the present one, says what is wrong, and logs other devices out', async ({ welcome }) => {
+  test('requires the current one, shows errors, and logs other devices out', async ({ welcome }) => {
     const person = newPerson()
     const laptop = await welcome()
     const phone = await welcome()
@@ -167,8 +167,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('the orders', () => {
-  test('are listed where there are any, and otherwise it says so', async ({ visitor }) => {
+describe('the list of orders', () => {
+  test('shows the customer’s orders, or says that there are none', async ({ visitor }) => {
     const { page, open, guard } = visitor
     await register(visitor, newPerson())
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
@@ -183,8 +183,8 @@ describe('the orders', () => {
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-describe('everybody can use every page of an account', () => {
-  test('at both widths axe finds nothing, and nothing sticks out sideways', async ({ visitor }) => {
+describe('every account page is accessible', () => {
+  test('at both widths axe finds nothing, and nothing overflows sideways', async ({ visitor }) => {
     const { page, open, openDrawer } = visitor
     for (const path of ['/login', '/register', '/lost-password']) {
       await open(path)
@@ -209,9 +209,7 @@ describe('everybody can use every page of an account', () => {
     await expectAccessible(visitor, 'the profile with what is wrong')
   })
 
-  test('an order that waits for its payment is remembered there, and its page holds nothing that axe finds', async ({
-    visitor,
-  }) => {
+  test('an unpaid order is shown there as a reminder, and its page passes axe', async ({ visitor }) => {
     const { page, open } = visitor
     await register(visitor, newPerson())
     await visitor.fillCart(samples)

@@ -32,7 +32,7 @@ function formOf({ page }: Visitor) {
 }
 
 describe('a purchase in Afrikaans', () => {
-  test('goes from the couch over a payment that was left to a paid order and its e-mails, all in Afrikaans', async ({
+  test('goes from the couch through an abandoned payment to a paid order and its e-mails, all in Afrikaans', async ({
     visitor,
     office,
   }) => {
@@ -80,7 +80,7 @@ describe('a purchase in Afrikaans', () => {
     expect(office.letters.at(-1)?.source).toContain(`Belastingfaktuur: ${number}`)
   })
 
-  test('that waits for its payment is found again from an Afrikaans page', async ({ visitor }) => {
+  test('with an unpaid order is found again from an Afrikaans page', async ({ visitor }) => {
     const { page, open } = visitor
     await visitor.bringCart(sage)
     await open('/af/checkout')

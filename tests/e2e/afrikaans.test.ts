@@ -7,7 +7,7 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('the shop in Afrikaans', () => {
-  test('a shopper changes the language, and keeps it over a reload, into the cart and back', async ({ visitor }) => {
+  test('a shopper changes the language, and keeps it across a reload, into the cart and back', async ({ visitor }) => {
     const { page, open } = visitor
     await visitor.fillCart(sage)
     await visitor.sync.atRest()
@@ -42,7 +42,7 @@ describe('the shop in Afrikaans', () => {
     await see(page.getByText('Invalid promo code')).toBeVisible()
   })
 
-  test('no page complains while it hydrates, and each is accessible on a desktop and on a phone', async ({
+  test('no page logs an error while it hydrates, and each is accessible on a desktop and on a phone', async ({
     visitor,
   }) => {
     const { page, open } = visitor
@@ -68,9 +68,7 @@ describe('the shop in Afrikaans', () => {
     visitor.guard.allow(/404/)
   })
 
-  test('an English text leads to Afrikaans pages, and changes that wait are listed in Afrikaans', async ({
-    visitor,
-  }) => {
+  test('an English text links to Afrikaans pages, and pending changes are listed in Afrikaans', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/af/information/returns')
     await visitor.logOpened()
@@ -96,7 +94,7 @@ describe('the shop in Afrikaans', () => {
     await see(change).not.toHaveAttribute('lang')
   })
 
-  test('an account is made, left, and logged in to again over the cart', async ({ visitor }) => {
+  test('a customer registers, logs out, and logs in again from the cart', async ({ visitor }) => {
     const { page, open } = visitor
     const { firstName, email, password } = newPerson()
     await visitor.fillCart(sage)
@@ -133,7 +131,7 @@ describe('the shop in Afrikaans', () => {
     await see(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('2')
   })
 
-  test('without a network each language has its own page', async ({ installedProfile: profile }) => {
+  test('each language has its own offline page', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     const { page, open } = visitor
     await visitor.fillCart(sage)

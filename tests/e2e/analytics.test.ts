@@ -43,10 +43,8 @@ function listsIn(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, id: string) {
   return ears.of('view_item_list').filter(({ ecommerce }) => ecommerce?.item_list_id === id)
 }
 
-describe('measuring', () => {
-  test('nothing is loaded before somebody agrees, nor after they refuse, and the refusal is remembered', async ({
-    visitor,
-  }) => {
+describe('analytics', () => {
+  test('loads nothing before consent or after a refusal, and remembers the refusal', async ({ visitor }) => {
     const visits = await tagManager(visitor)
     const { question, refuse, agree } = partsOf(visitor)
     await visitor.open('/')
@@ -67,7 +65,7 @@ describe('measuring', () => {
     expect(visits()).toBe(0)
   })
 
-  test('who agrees lets the tag manager in, for measuring only, on this page and the next', async ({ visitor }) => {
+  test('after consent loads the tag manager, for measuring only, on this page and the next', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
     const visits = await tagManager(visitor)
     const { agree } = partsOf(visitor)
@@ -85,7 +83,7 @@ describe('measuring', () => {
     await vi.waitUntil(() => visits() === 2, { timeout: 15_000 })
   })
 
-  test('consent is given or taken back at the bottom of the page, by keyboard too, and leaves no script and no cookie', async ({
+  test('lets consent be given or withdrawn in the footer, by keyboard too, and a withdrawal removes script and cookies', async ({
     visitor,
   }) => {
     await tagManager(visitor)
@@ -106,7 +104,7 @@ describe('measuring', () => {
     expect(cookies.filter(({ name }) => name.startsWith('_ga'))).toEqual([])
   })
 
-  test('the question is open to everybody, at both widths', async ({ welcome }) => {
+  test('asks for consent in an accessible banner, at both widths', async ({ welcome }) => {
     for (const width of [390, 1440]) {
       const visitor = await welcome({ viewport: { width, height: 844 } })
       await visitor.open(sage.path)
@@ -115,9 +113,7 @@ describe('measuring', () => {
     }
   })
 
-  test('what is looked at is counted: a list, the piece that is chosen, its page, and the cart', async ({
-    visitor,
-  }) => {
+  test('counts views: a list, the selected product, its page, and the cart', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
     const { page, product, drawer, open, openDrawer } = visitor
     await open('/product-category/three-seaters')
@@ -143,7 +139,7 @@ describe('measuring', () => {
     }
   })
 
-  test('an act is counted once, however often pages reload and however many tabs are open', async ({ visitor }) => {
+  test('counts an action once, however often pages reload and however many tabs are open', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
     const { page, cart, sync, open, buy } = visitor
     const second = await visitor.openTab()
@@ -174,7 +170,7 @@ describe('measuring', () => {
     expect([ears.of('add_to_cart').length, ears.of('remove_from_cart').length]).toEqual([2, 1])
   })
 
-  test('an act of a page that was gone before it could tell is counted by the next', async ({ visitor }) => {
+  test('counts an action on the next page if the page was left before it could report it', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
     const { page, open } = visitor
     await visitor.context.route(/deferred-ui-content/, async () => {})
@@ -191,7 +187,7 @@ describe('measuring', () => {
 })
 
 describe('a shop without a tag manager', () => {
-  story('asks nobody, loads nothing, and has nothing to change', async ({ visitor }) => {
+  story('asks no consent, loads nothing, and shows no setting', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
     await visitor.open(sage.path)
     await heardOf(ears, 'view_item', 1)

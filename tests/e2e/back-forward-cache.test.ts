@@ -59,7 +59,9 @@ function returnTo(address: string): Return | null {
 }
 
 describe('the browser’s back button', () => {
-  test('finds every public page as it was left, with a cart that is kept up to date', async ({ keepingProfile }) => {
+  test('restores every public page from the back/forward cache, and its cart is brought up to date', async ({
+    keepingProfile,
+  }) => {
     const visitor = await keepingProfile.open()
     const { buy, header, sync, open } = visitor
     await buy(sage)
@@ -73,7 +75,7 @@ describe('the browser’s back button', () => {
     }
   })
 
-  test('finds the page with the cart open beside it, and the cart goes on from there', async ({ keepingProfile }) => {
+  test('restores the page with its cart drawer open, and the cart keeps working', async ({ keepingProfile }) => {
     const visitor = await keepingProfile.open()
     const { buy, header, sync, openDrawer, drawer } = visitor
     await buy(sage)

@@ -33,8 +33,8 @@ async function addOffline(visitor: Visitor): Promise<void> {
 const numberOf = (events: readonly StoredEvent[], wanted: string): number =>
   events.filter(({ type }) => type === wanted).length
 
-describe('what waits when the shop is closed', () => {
-  test('is sent when the network is back, once', async ({ installedProfile: profile }) => {
+describe('changes that are unsent when the shop is closed', () => {
+  test('are sent once when the network is back', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     await addOffline(visitor)
     const key = (await visitor.cartKey()) ?? ''
@@ -52,7 +52,7 @@ describe('what waits when the shop is closed', () => {
     expect(numberOf(await visitor.serverCarts.stream(key), 'QuantityChanged')).toBe(1)
   })
 
-  test('is sent once where a page of the shop opens at the same moment', async ({ installedProfile: profile }) => {
+  test('are sent once if a page of the shop opens at the same moment', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     await addOffline(visitor)
     const key = (await visitor.cartKey()) ?? ''
@@ -72,9 +72,7 @@ describe('what waits when the shop is closed', () => {
     expect(new Set(stream.map(({ id }) => id)).size).toBe(stream.length)
   })
 
-  test('makes one cart, which the next page has too, where there was none yet', async ({
-    installedProfile: profile,
-  }) => {
+  test('create one cart if there was none, and the next page uses it', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     const { page, header, product, sync } = visitor
     await visitor.open(glides.path)
@@ -97,7 +95,10 @@ describe('what waits when the shop is closed', () => {
     await expectServersCart(visitor, { cart: tab.cart })
   })
 
-  test('after a logout without a network is the logout alone', async ({ installedProfile: profile, welcome }) => {
+  test('after an offline logout are discarded, and only the logout is sent', async ({
+    installedProfile: profile,
+    welcome,
+  }) => {
     const visitor = await profile.open()
     const { page, header } = visitor
     const person = newPerson()

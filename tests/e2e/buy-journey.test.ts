@@ -5,7 +5,7 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('buying a couch', () => {
-  test('a shopper gets from the front page over a category to a couch, and with it into the cart', async ({
+  test('a shopper goes from the home page through a category to a couch, and adds it to the cart', async ({
     visitor,
   }) => {
     const { page, header, product, cart, drawer, sync, notifications, open } = visitor
@@ -38,7 +38,7 @@ describe('buying a couch', () => {
     await expectServersCart(visitor)
   })
 
-  test('a link to a piece that is looked at already, in another colour, shows that colour', async ({ visitor }) => {
+  test('a link to the current product in another colour shows that colour', async ({ visitor }) => {
     const { page, product, drawer, openDrawer, open } = visitor
     await visitor.fillCart(sage)
     await open('/product/sage-3-seater?colour=rust')
@@ -52,7 +52,7 @@ describe('buying a couch', () => {
     await see(product.option('Filling', 'Foam')).not.toBeChecked()
   })
 
-  test('adding before every option is chosen names what is missing and adds nothing', async ({ visitor }) => {
+  test('adding before every option is chosen names the missing ones and adds nothing', async ({ visitor }) => {
     const { page, header, product, open } = visitor
     await open(sage.path)
     await product.add.click()
@@ -95,7 +95,7 @@ describe('buying a couch', () => {
     await sync.atRest()
   })
 
-  test('a removed line can be put back as it was', async ({ visitor }) => {
+  test('a removed line can be restored by undo', async ({ visitor }) => {
     const { page, header, cart, notifications, open } = visitor
     await visitor.bringCart(sage)
     await open('/cart')
@@ -109,9 +109,7 @@ describe('buying a couch', () => {
     await expectSynced(visitor)
   })
 
-  test('delivery to the door costs R 75 up to R 450, is free above it, and picking up is always free', async ({
-    visitor,
-  }) => {
+  test('delivery to the door costs R 75 up to R 450 and is free above; pick-up is always free', async ({ visitor }) => {
     const { cart, open } = visitor
     await visitor.bringCart(samples)
     await open('/cart')
@@ -139,7 +137,7 @@ describe('buying a couch', () => {
     await expectSynced(visitor)
   })
 
-  test('a wrong promo code is refused in words and changes nothing; a right one takes its share off', async ({
+  test('an invalid promo code is refused with a message and changes nothing; a valid one applies its discount', async ({
     visitor,
   }) => {
     const { page, cart, sync, open } = visitor
@@ -165,9 +163,7 @@ describe('buying a couch', () => {
     await expectServersCart(visitor)
   })
 
-  test('the shop’s own coupon comes by itself where its minimum is reached, and goes when it is not', async ({
-    visitor,
-  }) => {
+  test('an automatic coupon is applied when its minimum is reached, and removed below it', async ({ visitor }) => {
     const { cart, open } = visitor
     await visitor.bringCart(sage)
     await open('/cart')

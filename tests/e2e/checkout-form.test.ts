@@ -4,8 +4,8 @@ import { careKit, glides, sage, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('the form of the checkout', () => {
-  test('says at a field what is wrong as one leaves it, and at a press what is wrong in all', async ({ visitor }) => {
+describe('the checkout form', () => {
+  test('shows a field’s error on blur, and all errors on submit', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(sage)
     const { field, place, problems, method, province } = await toCheckout(visitor)
@@ -38,7 +38,7 @@ describe('the form of the checkout', () => {
     expect(new URL(page.url()).pathname).toBe('/checkout')
   })
 
-  test('asks once about an e-mail that looks mistyped, and orders under it at the next press', async ({ visitor }) => {
+  test('asks once about an e-mail that looks mistyped, and accepts it at the next press', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(sage)
     const { field, place } = await filledCheckout(visitor, { typed: { 'E-mail': 'foo@bar' } })
@@ -52,7 +52,7 @@ describe('the form of the checkout', () => {
     await see(orderOf(page).root).toBeVisible()
   })
 
-  test('is there again after a reload, a restart and without a network, and gone when the order is placed', async ({
+  test('keeps its draft over a reload, a restart and offline, and clears it when the order is placed', async ({
     visitor,
   }) => {
     const { page, sync } = visitor
@@ -85,7 +85,7 @@ describe('the form of the checkout', () => {
     await see(checkout.field('First name')).toHaveValue('')
   })
 
-  test('opens from the cart without a network, and goes on when there is one', async ({ visitor }) => {
+  test('opens from the cart while offline, and continues when the network is back', async ({ visitor }) => {
     const { page, cart, open, sync } = visitor
     await visitor.bringCart(sage)
     const chunks = [/order-layout.*\.js$/, /checkout-page.*\.js$/].map((chunk) => page.waitForRequest(chunk))
@@ -107,7 +107,7 @@ describe('the form of the checkout', () => {
     await shownOrder(page)
   })
 
-  test('needs no address for pick-up, and says from when and where', async ({ visitor }) => {
+  test('requires no address for pick-up, and says where and from when', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(samples)
     const checkout = await toCheckout(visitor)
@@ -124,7 +124,7 @@ describe('the form of the checkout', () => {
     await see(orderOf(page).root).toContainText('Ready to collect')
   })
 
-  test('tells which ways do not take the amount, and what instalments come to in all', async ({ visitor }) => {
+  test('says which payment methods do not take the amount, and the total of the instalments', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(glides)
     const checkout = await toCheckout(visitor)
@@ -146,7 +146,7 @@ describe('the form of the checkout', () => {
     await see(page.getByRole('main')).toContainText('3 instalments of')
   })
 
-  test('shows the cart as it is at every moment, also when another tab changes it', async ({ visitor }) => {
+  test('always shows the current cart, also when another tab changes it', async ({ visitor }) => {
     await visitor.bringCart(sage)
     const checkout = await toCheckout(visitor)
     await see(checkout.lines).toHaveCount(1)
@@ -157,13 +157,13 @@ describe('the form of the checkout', () => {
     await see(checkout.place).toHaveAccessibleName(/13 319\.00/)
   })
 
-  test('is of no use for an empty cart, and leads to something', async ({ visitor }) => {
+  test('for an empty cart shows no form, and links to the shop', async ({ visitor }) => {
     await visitor.open('/checkout')
     await see(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
     await see(visitor.page.getByRole('link', { name: 'Shop couches and chairs' })).toBeVisible()
   })
 
-  test('says honestly that it needs JavaScript, and how to order without', async ({ reader }) => {
+  test('without JavaScript says that it needs it, and how to order otherwise', async ({ reader }) => {
     await reader.bringCart(sage)
     await reader.open('/checkout')
     await see(reader.page.locator('main noscript p')).toBeVisible()
@@ -171,7 +171,7 @@ describe('the form of the checkout', () => {
     await see(checkoutOf(reader.page).place).toBeHidden()
   })
 
-  test('is filled in, and an order placed, by the keyboard alone', async ({ visitor }) => {
+  test('can be filled in and submitted with the keyboard alone', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(sage)
     const checkout = await toCheckout(visitor)

@@ -16,8 +16,8 @@ import { test } from './kit/own-shop.ts'
 import { careKit, sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 
-describe('everybody can check out', () => {
-  test('at 390 and 1440 pixels axe finds nothing in any state of the form, and nothing sticks out sideways', async ({
+describe('the checkout is accessible', () => {
+  test('at 390 and 1440 pixels axe finds nothing in any state of the form, and nothing overflows sideways', async ({
     shop,
     visitor,
   }) => {
@@ -50,7 +50,7 @@ describe('everybody can check out', () => {
     await visitor.goOnline()
   })
 
-  test('a paid order prints with its particulars and without its buttons', async ({ visitor }) => {
+  test('a paid order prints with its details and without its buttons', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(sage)
     const order = await placeOrder(visitor, 'bank_transfer')
@@ -62,8 +62,8 @@ describe('everybody can check out', () => {
   })
 })
 
-describe('a purchase is counted', () => {
-  test('step by step, each once over reloads and tabs, and the purchase once for its order', async ({ visitor }) => {
+describe('the analytics of a purchase', () => {
+  test('count each step once over reloads and tabs, and the purchase once per order', async ({ visitor }) => {
     const ears = await spyOnDataLayer(visitor.context)
     const { page, open } = visitor
     const names = ['begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase', 'refund']
@@ -98,7 +98,7 @@ describe('a purchase is counted', () => {
   })
 })
 
-describe('who has an account', () => {
+describe('a customer with an account', () => {
   test('orders with the saved details, and finds the order in the account', async ({ visitor }) => {
     const { page, open } = visitor
     const person = newPerson()
@@ -123,7 +123,10 @@ describe('who has an account', () => {
     expect(printed?.width).toBeGreaterThan(paper * 0.9)
   })
 
-  test('and is not logged in is asked for the password in place, and the order goes on', async ({ shop, visitor }) => {
+  test('who is not logged in is asked for the password in place, and the order goes through', async ({
+    shop,
+    visitor,
+  }) => {
     const person = newPerson()
     await registerElsewhere(shop, person)
     const { page, guard } = visitor
@@ -143,7 +146,7 @@ describe('who has an account', () => {
     await see(page.getByRole('link', { name: /^R\d{6}/ })).toBeVisible()
   })
 
-  test('leaves nothing of the checkout behind by logging out', async ({ shop, visitor }) => {
+  test('leaves no checkout data in the browser after logging out', async ({ shop, visitor }) => {
     const person = newPerson()
     await registerElsewhere(shop, person)
     // The page that is left may still be asking whether its session holds.

@@ -39,8 +39,8 @@ async function orderIntoTheDark(visitor: Visitor): Promise<Set<string>> {
   return keys
 }
 
-describe('one order, and what was shown', () => {
-  test('two presses at once are one order', async ({ visitor }) => {
+describe('placing an order', () => {
+  test('two presses at once place one order', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(careKit)
     const checkout = await filledCheckout(visitor)
@@ -53,7 +53,9 @@ describe('one order, and what was shown', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('nothing is ordered on an estimate: the button says that it waits for the last change', async ({ visitor }) => {
+  test('is not possible on an estimated total: the button says that it waits for the last change', async ({
+    visitor,
+  }) => {
     const { page, context } = visitor
     await visitor.bringCart(samples)
     const checkout = await filledCheckout(visitor)
@@ -67,7 +69,7 @@ describe('one order, and what was shown', () => {
     await see(orderOf(page).root.getByLabel('Totals', { exact: true })).toContainText('R 25.00')
   })
 
-  test('an answer that is lost is asked for again: the same order, also after a reload', async ({ visitor }) => {
+  test('is repeated after a lost answer and gives the same order, also after a reload', async ({ visitor }) => {
     const { page } = visitor
     const keys = await orderIntoTheDark(visitor)
     const asked = page.waitForRequest('**/api/checkout')
@@ -77,10 +79,7 @@ describe('one order, and what was shown', () => {
     expect(keys.size).toBe(1)
   })
 
-  test('a guest whose answer was lost, and who logs in before asking again, finds the order all the same', async ({
-    shop,
-    visitor,
-  }) => {
+  test('a guest who logs in after a lost answer still gets the order', async ({ shop, visitor }) => {
     const person = newPerson()
     await registerElsewhere(shop, person)
     const { page } = visitor
@@ -95,7 +94,7 @@ describe('one order, and what was shown', () => {
     expect(keys.size).toBe(1)
   })
 
-  test('two tabs that both order come to the same order', async ({ visitor }) => {
+  test('two tabs that both place the order get the same order', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(careKit)
     const checkout = await filledCheckout(visitor)
@@ -109,7 +108,7 @@ describe('one order, and what was shown', () => {
     expect(await shownOrder(other.page)).toBe(await shownOrder(page))
   })
 
-  test('going back from the provider leads to the order and never to a form that is long sent', async ({ visitor }) => {
+  test('going back from the payment provider shows the order, never the submitted form', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(careKit)
     await placeOrder(visitor, 'payfast')
@@ -122,7 +121,7 @@ describe('one order, and what was shown', () => {
     await see(page.getByRole('link', { name: /^View order R/ })).toHaveAttribute('href', path)
   })
 
-  test('a price that changed is told from what to what, and nothing is ordered before it is seen', async ({
+  test('a changed price is shown with its old and new value, and must be seen before ordering', async ({
     shop,
     visitor,
   }) => {
@@ -142,7 +141,7 @@ describe('one order, and what was shown', () => {
     await see(orderOf(page).root).toContainText('R 13 499.00')
   })
 
-  test('the last piece is sold to whoever orders first, and the other one is told', async ({ welcome }) => {
+  test('the last item is sold to the first buyer, and the other one is told', async ({ welcome }) => {
     const [first, second] = [await welcome(), await welcome()]
     second.guard.allow(/409.*api\/checkout|status of 409/)
     await first.bringCart(lastCove)
@@ -172,11 +171,8 @@ async function orderElsewhere(url: string, email: string): Promise<void> {
   await ask('/api/checkout', bankTransferOrder(cart, email))
 }
 
-describe('orders that are not paid', () => {
-  test('are only so many at once: the next has to wait until one is cancelled, and then goes on', async ({
-    shop,
-    visitor,
-  }) => {
+describe('unpaid orders', () => {
+  test('are limited in number: the next one is refused until one is cancelled', async ({ shop, visitor }) => {
     const { page, guard } = visitor
     guard.allow(/409.*api\/checkout|status of 409/)
     const email = `${randomUUID()}@example.com`

@@ -4,8 +4,8 @@ import { expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('closing the browser and coming back', () => {
-  test('the cart, its code and its way of delivery are there again', async ({ profile }) => {
+describe('closing and reopening the browser', () => {
+  test('restores the cart, its promo code and its delivery method', async ({ profile }) => {
     const before = await profile.open()
     await before.fillCart(sage)
     await before.open('/cart')
@@ -26,7 +26,7 @@ describe('closing the browser and coming back', () => {
     await expectSynced(after)
   })
 
-  test('what was saved offline survives the end of the browser’s process and is sent later', async ({ profile }) => {
+  test('keeps what was saved offline when the browser’s process ends, and sends it later', async ({ profile }) => {
     const before = await profile.open()
     await before.fillCart(sage)
     await before.sync.atRest()
@@ -48,7 +48,7 @@ describe('closing the browser and coming back', () => {
     await expectSynced(after)
   })
 
-  test('a first item that no server has ever seen survives the end of the browser’s process', async ({ profile }) => {
+  test('keeps a first item that never reached the server when the browser’s process ends', async ({ profile }) => {
     const before = await profile.open()
     await before.open(glides.path)
     await before.logOpened()

@@ -14,8 +14,8 @@ const formOf = ({ page }: Visitor) => {
   }
 }
 
-describe('writing to the shop', () => {
-  test('what is wrong is said at its field, and the first wrong field has the focus', async ({ visitor }) => {
+describe('the contact form', () => {
+  test('shows each error at its field, and focuses the first invalid field', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/company/contact-us')
     const form = formOf(visitor)
@@ -32,7 +32,7 @@ describe('writing to the shop', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('a whole message is thanked for', async ({ visitor }) => {
+  test('confirms a valid message', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/company/contact-us')
     const form = formOf(visitor)
@@ -44,14 +44,14 @@ describe('writing to the shop', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('the fields say what they are, so that a browser fills them in', async ({ visitor }) => {
+  test('marks its fields so that a browser fills them in', async ({ visitor }) => {
     await visitor.open('/company/contact-us')
     const form = formOf(visitor)
     await see(form.name).toHaveAttribute('autocomplete', 'name')
     await see(form.email).toHaveAttribute('autocomplete', 'email')
   })
 
-  test('the particulars that the law asks for are on the page without JavaScript', async ({ welcome }) => {
+  test('shows the company details that the law requires, without JavaScript', async ({ welcome }) => {
     const { page, open, guard } = await welcome({ javaScriptEnabled: false })
     guard.allow(/^request failed: csp GET \S+\.js$/)
     await open('/company/contact-us')

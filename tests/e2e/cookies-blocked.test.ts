@@ -29,7 +29,7 @@ describe('a browser that blocks cookies', () => {
     expect([await cartKey(), await context.cookies()]).toEqual([null, []])
   })
 
-  test('is told at the login what it needs, and stays a guest with its cart', async ({
+  test('is told at the login that it needs cookies, and keeps its guest cart', async ({
     cookielessVisitor,
     visitor,
   }) => {

@@ -31,8 +31,8 @@ function overlayOf({ page }: Visitor) {
   }
 }
 
-describe('the developer’s overlay', () => {
-  test('shows the log live, fails the network when asked to, and goes back in time', async ({ visitor, bundle }) => {
+describe('the developer overlay', () => {
+  test('shows the log live, simulates network failures, and travels back in time', async ({ visitor, bundle }) => {
     await bundle.servedTo(visitor.context)
     const { page, cart } = visitor
     const { root: panel, entry, offline, dropNext, point, past, says, button } = overlayOf(visitor)
@@ -93,7 +93,7 @@ describe('the developer’s overlay', () => {
     await expectServersCart(visitor)
   })
 
-  test('comes after the page, which answers presses also where its own code comes last', async ({
+  test('mounts after the page, which responds to presses also if its own code arrives last', async ({
     visitor,
     bundle,
   }) => {
@@ -112,7 +112,7 @@ describe('the developer’s overlay', () => {
     await see(cart.line(samples.name).quantity).toHaveValue('2')
   })
 
-  test('is in no bundle that a shopper gets: not one byte, nor one style', async ({ bundle }) => {
+  test('is in no bundle for shoppers: no script and no style', async ({ bundle }) => {
     for (const mark of ['rusbank:developer', 'Drop the next answer', '--paper-raised']) {
       expect(filesWith(mark, bundle.folder)).not.toEqual([])
       expect(filesWith(mark, join(root, 'build', 'client'))).toEqual([])

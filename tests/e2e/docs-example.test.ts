@@ -2,7 +2,7 @@ import { samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-test('what was put in the cart without a network is there in the next tab', async ({ visitor }) => {
+test('an item added offline is in the cart of the next tab', async ({ visitor }) => {
   await visitor.fillCart(samples)
   await visitor.sync.atRest()
   await visitor.goOffline()

@@ -4,8 +4,8 @@ import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('whether and when it comes in', () => {
-  test('a door that was measured once is known on the next piece’s page', async ({ visitor }) => {
+describe('the fit and delivery tools of a product page', () => {
+  test('remember a measured door on the next product’s page', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
     const door = page.getByLabel('Narrowest doorway')
@@ -17,9 +17,7 @@ describe('whether and when it comes in', () => {
     await see(door).toHaveAccessibleDescription(/door off its hinges/)
   })
 
-  test('what was done in a part before its code is there is done when it is, and holds nothing else up', async ({
-    visitor,
-  }) => {
+  test('replay interactions made before their code arrived, and block nothing else', async ({ visitor }) => {
     const { page, product, header, drawer, context, open, openDrawer } = visitor
     const { release } = await holdRequests({
       context,
@@ -38,7 +36,7 @@ describe('whether and when it comes in', () => {
     await see(drawer.root).toBeVisible()
   })
 
-  test('a postcode narrows the days, and stays in this browser', async ({ visitor }) => {
+  test('narrow the delivery days by postcode, which is stored in this browser only', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
     await see(page.getByText('anywhere in South Africa, if you order today')).toBeVisible()
@@ -48,7 +46,7 @@ describe('whether and when it comes in', () => {
     await see(page.getByText('in 7925, if you order today')).toBeVisible()
   })
 
-  test('the instalments come with their number, total and rate, for any number of months', async ({ visitor }) => {
+  test('show the instalments with their number, total and rate, for any number of months', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
     const line = page.getByRole('main').locator('summary', { hasText: 'FinChoice' })
@@ -60,7 +58,7 @@ describe('whether and when it comes in', () => {
     await see(page.getByText('3 instalments of')).toBeVisible()
   })
 
-  test('a piece that was looked at can be compared with this one', async ({ visitor }) => {
+  test('compare this product with a recently viewed one', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/product/fjord-3-seater')
     await page.waitForFunction(() => localStorage.getItem('rusbank.seen') !== null)

@@ -37,7 +37,7 @@ async function pushAll({ url, cartKey }: Pushed): Promise<void> {
   }
 }
 
-test('whatever was pushed into a cart, its pages show it and shop on, and the console tells it', async ({
+test('whatever is pushed into a cart, its pages render it and keep working, and the console describes it', async ({
   shop,
   visitor,
   welcome,

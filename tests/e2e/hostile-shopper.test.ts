@@ -20,8 +20,8 @@ const armfuls: readonly Armful[] = [
   { productId: 2009, variations: [null], colours: ['ivory'] },
 ]
 
-describe('a shopper who does what nobody expects', () => {
-  test('a double click adds twice, and never something in between', async ({ visitor }) => {
+describe('unexpected user behaviour', () => {
+  test('a double click adds two, and no state in between is shown', async ({ visitor }) => {
     const { header, product, open } = visitor
     await open(samples.path)
     await visitor.logOpened()
@@ -34,7 +34,7 @@ describe('a shopper who does what nobody expects', () => {
     await expectSynced(visitor)
   })
 
-  test('going back and forward while an act is being saved loses nothing', async ({ visitor }) => {
+  test('going back and forward while a change is being saved loses nothing', async ({ visitor }) => {
     const { page, header, product, open } = visitor
     await open('/product-category/three-seaters')
     await open(samples.path)
@@ -73,7 +73,7 @@ describe('a shopper who does what nobody expects', () => {
     expect(items).toEqual([])
   })
 
-  test('a quantity of 99 is the most: the button ends there and a hundredth piece is refused in words', async ({
+  test('99 is the maximum quantity: the button is disabled there, and adding one more is refused with a message', async ({
     visitor,
   }) => {
     const { header, product, cart, notifications, open } = visitor
@@ -111,7 +111,7 @@ describe('a shopper who does what nobody expects', () => {
     await expectServersCart(visitor)
   })
 
-  test('the fifty-first line is refused in words, and the fifty stay usable', async ({ visitor }) => {
+  test('the 51st line is refused with a message, and the other fifty still work', async ({ visitor }) => {
     const { page, header, product, cart, sync, notifications, serverCarts, open } = visitor
     await visitor.bringCart(samples)
     const cartKey = (await visitor.cartKey()) ?? ''
@@ -136,7 +136,7 @@ describe('a shopper who does what nobody expects', () => {
     await expectServersCart(visitor, { cartKey })
   })
 
-  test('acts that are faster than any network end in one true cart', async ({ visitor }) => {
+  test('clicks faster than the network end in one consistent cart', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.bringCart(samples, sage)
     await open('/cart')
@@ -167,7 +167,7 @@ describe('a shopper who does what nobody expects', () => {
     await expectServersCart(visitor)
   })
 
-  test('an address with a made-up colour, option or page number still shows the page', async ({ visitor }) => {
+  test('an address with an unknown colour, option or page number still shows the page', async ({ visitor }) => {
     const { page, open } = visitor
     for (const path of [
       `${sage.path}?colour=plaid&variation=99999999`,
@@ -181,7 +181,7 @@ describe('a shopper who does what nobody expects', () => {
     }
   })
 
-  test('where the drawer’s code cannot be had, the header still leads to the cart', async ({ visitor }) => {
+  test('if the drawer’s code fails to load, the header still links to the cart', async ({ visitor }) => {
     const { page, header, product, cart, context, guard, open } = visitor
     guard.allow(/drawer/i)
     guard.allow(/net::ERR_FAILED/)

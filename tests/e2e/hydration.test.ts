@@ -6,8 +6,8 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-describe('from the server’s page to a live one', () => {
-  test('no page complains while it hydrates, with an empty cart or a full one', async ({ visitor }) => {
+describe('hydration of the server-rendered page', () => {
+  test('logs no error on any page, with an empty cart or a full one', async ({ visitor }) => {
     const { page, header, open } = visitor
     const pages = ['/', '/product-category/three-seaters', sage.path, '/cart']
     for (const path of pages) {
@@ -24,9 +24,7 @@ describe('from the server’s page to a live one', () => {
     expect(visitor.guard.complaints()).toEqual([])
   })
 
-  test('the server’s page shows the cart before any script runs, and it does not change when they do', async ({
-    visitor,
-  }) => {
+  test('keeps the cart of the server-rendered page unchanged when scripts run', async ({ visitor }) => {
     await visitor.fillCart(sage)
     await visitor.sync.atRest()
     const answer = await visitor.context.request.get(new URL('/cart', visitor.line.url).href)
@@ -36,7 +34,9 @@ describe('from the server’s page to a live one', () => {
     expect(html).toContain(sage.name)
   })
 
-  test('an act made before the log and the engine are there is shown at once and not lost', async ({ visitor }) => {
+  test('shows a change made before the log and the engine are loaded at once, and does not lose it', async ({
+    visitor,
+  }) => {
     const { page, header, product, context, open } = visitor
     const scripts: string[] = []
     page.on('request', (request) => {
@@ -64,7 +64,7 @@ describe('from the server’s page to a live one', () => {
     await expectSynced(visitor)
   })
 
-  test('an act made before the log and the engine are there is in the cart on the next page', async ({ visitor }) => {
+  test('keeps a change made before the log and the engine are loaded for the next page', async ({ visitor }) => {
     const { page, header, product, cart, sync, context, open } = visitor
     await context.route(/open-full-shop/, async () => {})
     await page.goto(new URL(glides.path, visitor.line.url).href, { waitUntil: 'domcontentloaded' })
@@ -79,9 +79,7 @@ describe('from the server’s page to a live one', () => {
     await expectServersCart(visitor)
   })
 
-  test('what was chosen, typed and pressed before the page was hydrated counts as soon as it is', async ({
-    visitor,
-  }) => {
+  test('applies choices, typed text and presses made before it', async ({ visitor }) => {
     const { page, header, product, cart, sync, open } = visitor
     const comeAlive = await holdEntry(visitor)
     await page.goto(new URL(sage.path, visitor.line.url).href, { waitUntil: 'commit' })
@@ -109,9 +107,7 @@ describe('from the server’s page to a live one', () => {
     expect((await visitor.serverCarts.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
   })
 
-  test('a form that was sent in a part whose code comes later, before the page was hydrated, is sent when it is there', async ({
-    visitor,
-  }) => {
+  test('submits a form of a lazy part, submitted before hydration, once its code is loaded', async ({ visitor }) => {
     const { page, line } = visitor
     const comeAlive = await holdEntry(visitor)
     await page.goto(new URL(sage.path, line.url).href, { waitUntil: 'commit' })
@@ -122,9 +118,7 @@ describe('from the server’s page to a live one', () => {
     await see(main.getByLabel('Your review', { exact: true })).toHaveAccessibleDescription(/ is required\.$/)
   })
 
-  test('an order of a list that was chosen before the page was hydrated counts as soon as it is', async ({
-    visitor,
-  }) => {
+  test('applies a sort order selected before it', async ({ visitor }) => {
     const { page, line } = visitor
     const comeAlive = await holdEntry(visitor)
     await page.goto(new URL('/product-category/three-seaters', line.url).href, { waitUntil: 'commit' })
@@ -135,7 +129,7 @@ describe('from the server’s page to a live one', () => {
     await see(order).toHaveValue('-price')
   })
 
-  test('what was chosen in a cart is not put into its page by a browser that goes back to it, as if it were chosen anew', async ({
+  test('disables autocomplete in the cart, so that going back restores no old choice as a new one', async ({
     visitor,
   }) => {
     const { cart, open } = visitor
@@ -145,7 +139,7 @@ describe('from the server’s page to a live one', () => {
     for (const field of [cart.toDoor, cart.pickUp, quantity]) await see(field).toHaveAttribute('autocomplete', 'off')
   })
 
-  test('a search waits for no script', async ({ visitor }) => {
+  test('is not needed for a search', async ({ visitor }) => {
     const { page, context, line } = visitor
     await context.route(/entry-client/, () => {})
     await page.goto(line.url, { waitUntil: 'commit' })
@@ -157,9 +151,7 @@ describe('from the server’s page to a live one', () => {
     await context.unrouteAll()
   })
 
-  test('the search that was opened before the page was hydrated has the focus as soon as it is', async ({
-    welcome,
-  }) => {
+  test('focuses the search field if the search was opened before it', async ({ welcome }) => {
     const visitor = await welcome({ viewport: { width: 390, height: 844 } })
     const comeAlive = await holdEntry(visitor)
     await visitor.page.goto(visitor.line.url, { waitUntil: 'commit' })
@@ -171,7 +163,7 @@ describe('from the server’s page to a live one', () => {
     await see(field).toBeFocused()
   })
 
-  test('filters that were opened before the page was hydrated stay open', async ({ visitor }) => {
+  test('keeps filters open that were opened before it', async ({ visitor }) => {
     const { page } = visitor
     await page.setViewportSize({ width: 390, height: 844 })
     const comeAlive = await holdEntry(visitor)
@@ -185,7 +177,7 @@ describe('from the server’s page to a live one', () => {
     await see(close).toBeVisible()
   })
 
-  test('a press between React’s first listener and the page’s hydration counts once', async ({ visitor }) => {
+  test('counts a press between React’s first listener and its end exactly once', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.fillCart(glides)
     await sync.atRest()
@@ -205,10 +197,10 @@ describe('from the server’s page to a live one', () => {
   })
 
   test.for([
-    { what: 'none of its scripts', lost: /assets\/.*\.js/ },
-    { what: 'not its own', lost: /product-page/ },
+    { what: 'no script', lost: /assets\/.*\.js/ },
+    { what: 'all but the page’s own script', lost: /product-page/ },
   ])(
-    'a page whose network lets through $what is hydrated when it is back, with what was pressed',
+    'completes after a network failure in which $what loaded, and replays the presses',
     async ({ lost }, { visitor }) => {
       const { page, header, product, context, guard } = visitor
       guard.allow(/net::ERR_INTERNET_DISCONNECTED/)
@@ -223,7 +215,7 @@ describe('from the server’s page to a live one', () => {
     },
   )
 
-  test('a page whose code is broken does not reload itself for ever', async ({ visitor }) => {
+  test('does not reload a page in a loop if its code is broken', async ({ visitor }) => {
     const { page, context, guard, line } = visitor
     guard.allow(/net::ERR_FAILED/)
     const asked: string[] = []
@@ -238,7 +230,7 @@ describe('from the server’s page to a live one', () => {
     expect(asked.filter((what) => what === 'page').length).toBeLessThanOrEqual(2)
   })
 
-  test('a form in a part whose code the network did not let through is sent when it is back, as it was filled in', async ({
+  test('submits a form of a lazy part, whose code failed to load, with its values once the network is back', async ({
     visitor,
   }) => {
     const { page, open, context, guard } = visitor
@@ -266,9 +258,7 @@ async function holdEntry({ context }: Visitor): Promise<() => Promise<void>> {
 }
 
 describe('before a page is hydrated', () => {
-  test('a pointer that rests on a link brings its document, and no cart of it, and afterwards no more', async ({
-    visitor,
-  }) => {
+  test('hovering a link prefetches its document without a cart, and nothing else', async ({ visitor }) => {
     const { page, context, open, cartKey } = visitor
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await context.route('**/*.js', async (route) => {

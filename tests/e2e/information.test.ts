@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('what the shop says', () => {
-  test('an address with a question in it opens the question, with JavaScript and without', async ({ welcome }) => {
+describe('the information pages', () => {
+  test('an address with a question in it opens that question, with and without JavaScript', async ({ welcome }) => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, open, guard } = await welcome({ javaScriptEnabled })
       guard.allow(/^request failed: csp GET \S+\.js$/)
@@ -12,7 +12,7 @@ describe('what the shop says', () => {
     }
   })
 
-  test('searching the questions leaves those that fit, and says how many', async ({ visitor }) => {
+  test('searching the questions filters them, and shows their number', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/information/faqs')
     await page.getByRole('searchbox', { name: 'Search FAQs' }).fill('old couch')
@@ -21,7 +21,7 @@ describe('what the shop says', () => {
     await see(page.getByRole('status').filter({ hasText: /question/ })).toBeVisible()
   })
 
-  test('a link in an article leads on without loading the page anew', async ({ visitor }) => {
+  test('a link in an article navigates without a full page load', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/blog/will-it-fit-through-the-door')
     await visitor.logOpened()

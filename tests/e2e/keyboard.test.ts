@@ -30,8 +30,8 @@ function focusIsVisible(page: Page): Promise<boolean> {
   })
 }
 
-describe('buying by the keyboard alone', () => {
-  test('Tab, Space, Enter and the arrows lead from a couch into the cart', async ({ visitor }) => {
+describe('buying with the keyboard alone', () => {
+  test('Tab, Space, Enter and the arrow keys suffice to add a couch to the cart', async ({ visitor }) => {
     const { page, header, product, drawer, cart, open } = visitor
     await open(sage.path)
     await tabTo(page, product.option('Filling', 'Foam'))
@@ -70,7 +70,7 @@ describe('buying by the keyboard alone', () => {
     await see.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   })
 
-  test('the open drawer keeps the focus inside, Escape closes it, and the focus goes back to what opened it', async ({
+  test('the open drawer traps the focus, Escape closes it, and the focus returns to its trigger', async ({
     visitor,
   }) => {
     const { page, header, drawer } = visitor
@@ -90,7 +90,7 @@ describe('buying by the keyboard alone', () => {
     await see(header.cart).toBeFocused()
   })
 
-  test('the first Tab offers to skip to the content', async ({ visitor }) => {
+  test('the first Tab focuses the skip link', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/')
     await page.keyboard.press('Tab')
@@ -102,7 +102,7 @@ describe('buying by the keyboard alone', () => {
     expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
   })
 
-  test('after going to another page, the focus and the title are the new page’s', async ({ visitor }) => {
+  test('after a navigation, the focus and the title are the new page’s', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/product-category/three-seaters')
     const link = page.getByRole('main').getByRole('link', { name: sage.name }).first()

@@ -26,16 +26,16 @@ const flags: Flags = {
   pauseAfterLoadMs: 0,
 }
 
-describe('a page as Lighthouse judges it, and as it comes to be', () => {
+describe('a Lighthouse audit', () => {
   for (const { name, path } of auditedPages) {
-    test(`${name}: nothing to say of accessibility, best practices and search engines`, async ({ shop, audited }) => {
+    test(`${name}: full marks for accessibility, best practices and SEO`, async ({ shop, audited }) => {
       const result = await audited.audit(shop.url() + path, flags)
       expect(result.runtimeError).toBeUndefined()
       expect(failedAudits(result)).toEqual([])
       expect(perfectCategories.map((category) => scoreOf(result, category))).toEqual([100, 100, 100])
     })
 
-    test(`${name}: nothing moves on a telephone while it comes to be`, async ({ welcome }) => {
+    test(`${name}: no layout shift on a phone while it loads`, async ({ welcome }) => {
       const { page, open, logOpened } = await welcome({ viewport: { width: 412, height: 823 }, isMobile: true })
       await open(path)
       await logOpened()

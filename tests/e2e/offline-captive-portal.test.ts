@@ -24,12 +24,12 @@ const test = story
 
 const isInstalling = async (): Promise<boolean> => (await navigator.serviceWorker.getRegistration()) !== undefined
 
-describe('a network that begins to answer everything with a page of its own while the shop is being installed', () => {
+describe('a captive portal that appears while the shop is being installed', () => {
   test.for([
     ['the worker itself', []],
     ['all that the worker keeps', [WORKER]],
   ] as const)(
-    'leaves nothing in the place of %s, and the shop is installed with the next page',
+    'leaves none of its pages in the place of %s, and the next page completes the installation',
     async ([, except], { portal, guest }) => {
       const { page } = guest
       // The browser says what the portal answered in the place of the worker, and the cart what it could not read.

@@ -19,9 +19,7 @@ function watchForLogin(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-test('a customer is never shown the way in while the shop opens without a network', async ({
-  installedProfile: profile,
-}) => {
+test('a customer never sees the login link while the shop opens offline', async ({ installedProfile: profile }) => {
   const before = await profile.open()
   await register(before, newPerson('Lerato'))
   await before.open('/')
@@ -40,7 +38,7 @@ test('a customer is never shown the way in while the shop opens without a networ
   }
 })
 
-test('a guest is shown it once this browser has been read', async ({ installedProfile: profile }) => {
+test('a guest sees it once the browser’s log has been read', async ({ installedProfile: profile }) => {
   const before = await profile.open()
   await before.open('/')
   await waitForOfflineCache(before.page)

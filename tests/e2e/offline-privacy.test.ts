@@ -8,7 +8,7 @@ import type { Shop } from './kit/shop.ts'
 import { storedDataOf } from './kit/stored-data.ts'
 import { test } from './kit/story.ts'
 
-test('no cache ever holds anything of a customer, and after a logout nothing in the browser does', async ({
+test('no cache ever holds personal data, and after a logout nothing in the browser does', async ({
   installedProfile: profile,
 }) => {
   const visitor = await profile.open()
@@ -48,7 +48,7 @@ test('no cache ever holds anything of a customer, and after a logout nothing in 
 
 const holdsAny = (kept: string, traces: readonly string[]): boolean => traces.some((trace) => kept.includes(trace))
 
-test('no cache holds anything of a customer whose password was changed elsewhere, before they log in again', async ({
+test('no cache holds personal data of a customer whose password was changed elsewhere, before they log in again', async ({
   installedProfile: profile,
   shop,
 }) => {

@@ -21,8 +21,8 @@ const test = story
     return profile
   })
 
-describe('a newer worker', () => {
-  test('waits while two pages are open, is taken at the next navigation of one, and loses nothing', async ({
+describe('a newer service worker', () => {
+  test('waits while two pages are open, takes over at the next navigation of one, and loses nothing', async ({
     installedProfile: profile,
     releases,
   }) => {
@@ -57,7 +57,7 @@ describe('a newer worker', () => {
     await expectServersCart(visitor, { cart })
   })
 
-  test('can be taken back: nothing is kept any more, and the cart is there', async ({
+  test('can be rolled back: caches are deleted, and the cart is kept', async ({
     installedProfile: profile,
     releases,
   }) => {

@@ -6,8 +6,8 @@ import { expectServersCart, expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('a browser that is opened without a network', () => {
-  test('shows the cart, opens a product that was never looked at, and sends later what was added', async ({
+describe('a browser that starts offline', () => {
+  test('shows the cart, opens a product that was never visited, and later sends what was added', async ({
     installedProfile: profile,
   }) => {
     const before = await profile.open()
@@ -35,7 +35,9 @@ describe('a browser that is opened without a network', () => {
     await expectSynced(offline)
   })
 
-  test('goes from page to page, and says so where a page needs the network', async ({ installedProfile: profile }) => {
+  test('navigates from page to page, and says where a page needs the network', async ({
+    installedProfile: profile,
+  }) => {
     const visitor = await profile.open()
     const { page } = visitor
     await visitor.open('/')
@@ -51,7 +53,7 @@ describe('a browser that is opened without a network', () => {
     await see(page.getByRole('heading', { level: 1, name: 'We couldn’t connect' })).toBeVisible()
   })
 
-  test('a network that answers everything with a page of its own leaves nothing behind, and loses no act', async ({
+  test('behind a captive portal keeps none of its pages, and loses no change', async ({
     installedProfile: profile,
   }) => {
     const visitor = await profile.open()
@@ -79,7 +81,7 @@ describe('a browser that is opened without a network', () => {
     await expectServersCart(visitor)
   })
 
-  test('keeps nothing of a customer in any cache', async ({ installedProfile: profile }) => {
+  test('caches no personal data', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     const { page } = visitor
     const person = newPerson()
@@ -103,9 +105,7 @@ describe('a browser that is opened without a network', () => {
     expect(kept).not.toContain(person.firstName)
   })
 
-  test('can install the shop as an app, as far as the browser has conditions for that', async ({
-    installedProfile,
-  }) => {
+  test('meets the browser’s conditions for installing the shop as an app', async ({ installedProfile }) => {
     const { page, context, open } = await installedProfile.open()
     await open('/')
     const devtools = await context.newCDPSession(page)

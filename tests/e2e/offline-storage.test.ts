@@ -21,8 +21,8 @@ function storeSomething(): Promise<string> {
   })
 }
 
-describe('a browser that keeps less than it was given', () => {
-  test('shows a plain page where it dropped everything, and is given it again with the next page', async ({
+describe('a browser that evicts the shop’s caches', () => {
+  test('shows a plain page after losing all, and fills the caches again with the next page', async ({
     installedProfile: profile,
   }) => {
     const visitor = await profile.open()
@@ -50,7 +50,7 @@ describe('a browser that keeps less than it was given', () => {
     await see(page.getByRole('heading', { level: 1, name: glides.name })).toBeVisible()
   })
 
-  test('has no room left: the shop goes on, says nothing is saved that is not, and loses nothing', async ({
+  test('with a full disk keeps working, never says saved when it is not, and loses nothing', async ({
     installedProfile: profile,
   }) => {
     const visitor = await profile.open()

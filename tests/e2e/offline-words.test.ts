@@ -14,8 +14,8 @@ const noteOn = (page: Page, what: string) =>
     .getByRole('status')
     .filter({ hasText: `You’re offline. You can ${what} once you’re back online.` })
 
-describe('what can’t be done without a network', () => {
-  test('says so before it is tried, and keeps what was typed', async ({ installedProfile: profile }) => {
+describe('actions that need the network', () => {
+  test('say so before they are tried, and keep what was typed', async ({ installedProfile: profile }) => {
     const before = await profile.open()
     const person = newPerson('Lindiwe')
     await register(before, person)

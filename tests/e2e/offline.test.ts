@@ -27,8 +27,8 @@ async function fillCart(visitor: Visitor): Promise<void> {
   await visitor.sync.atRest()
 }
 
-describe('shopping without a network', () => {
-  test('twenty acts in flight mode wait, are counted, and are all there in their order afterwards', async ({
+describe('shopping offline', () => {
+  test('twenty changes in flight mode are pending, counted, and sent in their order afterwards', async ({
     visitor,
   }) => {
     await fillCart(visitor)
@@ -58,7 +58,7 @@ describe('shopping without a network', () => {
     expect(acts.map(({ seq }) => seq)).toEqual(acts.map((_, index) => first + index))
   })
 
-  test('where the browser says that it is online and reaches nothing, the acts wait too', async ({ visitor }) => {
+  test('changes are pending too if the browser says that it is online but reaches nothing', async ({ visitor }) => {
     await fillCart(visitor)
     const { sync } = visitor
     await visitor.loseSignal()
@@ -70,9 +70,7 @@ describe('shopping without a network', () => {
     await expectServersCart(visitor)
   })
 
-  test('a couch chosen offline, on a page that is open, is in the cart when the network is back', async ({
-    visitor,
-  }) => {
+  test('a couch chosen offline, on an open page, is in the cart when the network is back', async ({ visitor }) => {
     const { page, header, product, drawer, sync } = visitor
     await visitor.open(sage.path)
     await visitor.openDrawer()
@@ -92,9 +90,7 @@ describe('shopping without a network', () => {
     await expectServersCart(visitor, { cart: drawer })
   })
 
-  test('totals say that they are an estimate while something waits, and stop saying so at rest', async ({
-    visitor,
-  }) => {
+  test('totals are marked as estimates while changes are pending, and not any more afterwards', async ({ visitor }) => {
     await fillCart(visitor)
     const { cart, sync } = visitor
     await see(cart.root.getByText(/estimate/i)).toBeHidden()
@@ -106,7 +102,7 @@ describe('shopping without a network', () => {
     await see(cart.root.getByText(/estimate/i)).toBeHidden()
   })
 
-  test('an answer that is lost makes the same acts go again, and none of them counts twice', async ({ visitor }) => {
+  test('after a lost answer the same changes are sent again, and none counts twice', async ({ visitor }) => {
     await fillCart(visitor)
     const { page, cart, sync } = visitor
     let lost = 0

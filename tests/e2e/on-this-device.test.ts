@@ -4,8 +4,10 @@ import { samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('what this device keeps', () => {
-  test('is shown as it changes in another tab, and cleared after what would be lost was said', async ({ visitor }) => {
+describe('the page about data on this device', () => {
+  test('shows changes of another tab live, and clears the data after naming what would be lost', async ({
+    visitor,
+  }) => {
     const { page, header, sync, open, goOffline, goOnline } = visitor
     await visitor.fillCart(samples)
     await sync.atRest()
@@ -40,7 +42,7 @@ describe('what this device keeps', () => {
     await see(page.getByRole('heading', { name: 'Everything is saved' })).toBeVisible()
   })
 
-  test('is nothing where the storage never answers, and the page says so', async ({ visitor }) => {
+  test('says that it cannot read the storage if that never answers', async ({ visitor }) => {
     const { page, open } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest

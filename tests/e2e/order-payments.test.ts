@@ -23,7 +23,7 @@ const UNPAID = { cancel: 'Payment not completed', fail: 'Your payment didn’t g
 
 describe('paying an order', () => {
   for (const provider of PROVIDERS) {
-    test(`${provider}: a payment that is given up, refused or left leaves an order that says so and is paid after all, with an empty cart`, async ({
+    test(`${provider}: a payment that is cancelled, refused or abandoned leaves an order that says so and can still be paid, and an empty cart`, async ({
       visitor,
     }) => {
       const { page, header, open } = visitor
@@ -48,7 +48,7 @@ describe('paying an order', () => {
     })
   }
 
-  test('a transfer shows where the money goes, is paid when staff see it there, and the open page says so by itself', async ({
+  test('by bank transfer shows the bank details, staff record the payment, and the open page updates itself', async ({
     shop,
     visitor,
   }) => {
@@ -74,10 +74,7 @@ describe('paying an order', () => {
     await see(order.title).toHaveText('Delivered')
   })
 
-  test('an order that is fetched says on its open page what staff do with it, until its money is back', async ({
-    shop,
-    visitor,
-  }) => {
+  test('that is picked up: its open page shows each step by staff, to the refund', async ({ shop, visitor }) => {
     const { page } = visitor
     await visitor.bringCart(softSage)
     const checkout = await filledCheckout(visitor, { method: 'payfast' })
@@ -126,7 +123,7 @@ describe('paying an order', () => {
     await expectAccessible(visitor, 'refunded')
   })
 
-  test('who would rather pay at once than transfer does, from the order’s page', async ({ visitor }) => {
+  test('a shopper can switch from bank transfer to an instant payment on the order’s page', async ({ visitor }) => {
     await visitor.bringCart(careKit)
     const order = await placeOrder(visitor, 'bank_transfer')
     await visitor.page.getByText('Pay another way').click()
@@ -136,7 +133,7 @@ describe('paying an order', () => {
     await payAtProvider(visitor.page)
   })
 
-  test('an order that is not wanted any more is cancelled, after a second question', async ({ visitor }) => {
+  test('an unwanted order can be cancelled, after a confirmation', async ({ visitor }) => {
     const { page } = visitor
     await visitor.bringCart(sage)
     const order = await placeOrder(visitor, 'bank_transfer')
@@ -149,8 +146,8 @@ describe('paying an order', () => {
   })
 })
 
-describe('a provider that says nothing', () => {
-  test('leaves an order that tells whoever comes back by its link where it stands, and moves on when news comes late', async ({
+describe('a payment provider that does not answer', () => {
+  test('leaves an order whose link shows its status, and which updates when the notification arrives late', async ({
     visitor,
     welcome,
   }) => {
@@ -181,7 +178,7 @@ describe('a provider that says nothing', () => {
     await see(order.pay).toHaveCount(0)
   })
 
-  test('to the shop’s own calls keeps nobody waiting for long: the order is there, and is paid in another way', async ({
+  test('to the shop’s calls delays nobody: the order is placed, and can be paid in another way', async ({
     shop,
     visitor,
   }) => {
@@ -208,7 +205,7 @@ describe('a provider that says nothing', () => {
     await payAtProvider(page)
   })
 
-  test('until the order has expired: its open page says so, and money that comes after all revives it', async ({
+  test('until the order has expired: its open page says so, and a late payment revives it', async ({
     shop,
     visitor,
   }) => {
@@ -234,7 +231,7 @@ describe('a provider that says nothing', () => {
 })
 
 describe('an order’s page', () => {
-  test('keeps its secret out of the address, and is shown to nobody without it', async ({ visitor, welcome }) => {
+  test('keeps its key out of the address, and is shown to nobody without it', async ({ visitor, welcome }) => {
     const { page } = visitor
     await visitor.bringCart(careKit)
     const order = await placeOrder(visitor, 'bank_transfer')
@@ -260,7 +257,7 @@ describe('an order’s page', () => {
     await see(orderOf(friend.page).title).toBeVisible()
   })
 
-  test('reads without JavaScript by its link, and is kept by nobody', async ({ visitor, reader }) => {
+  test('is readable without JavaScript by its link, and is never cached', async ({ visitor, reader }) => {
     await visitor.bringCart(careKit)
     await placeOrder(visitor, 'bank_transfer')
     const { pathname, search } = await orderLink(visitor)

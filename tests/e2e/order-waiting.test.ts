@@ -5,8 +5,8 @@ import { test } from './kit/own-shop.ts'
 import { sage } from './kit/products.ts'
 import { see } from './kit/see.ts'
 
-describe('a promo code that saves less than the one that is applied', () => {
-  test('is asked about in the cart, with both amounts', async ({ visitor }) => {
+describe('a promo code that saves less than the applied one', () => {
+  test('asks for a confirmation in the cart, with both amounts', async ({ visitor }) => {
     const { page, cart, open } = visitor
     await visitor.bringCart(sage)
     await open('/cart')
@@ -24,8 +24,8 @@ describe('a promo code that saves less than the one that is applied', () => {
   })
 })
 
-describe('an order that waits for its payment', () => {
-  test('is remembered on the home page, in the cart and nowhere once it is paid', async ({ visitor }) => {
+describe('an unpaid order', () => {
+  test('is shown as a reminder on the home page and in the cart, and nowhere once it is paid', async ({ visitor }) => {
     const { page, header, open } = visitor
     await visitor.bringCart(sage)
     const order = await placeOrder(visitor, 'payfast')

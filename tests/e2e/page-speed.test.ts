@@ -45,7 +45,7 @@ async function toldOfPaint(): Promise<void> {
   })
 }
 
-test('staff see how fast pages were for visitors who agreed to be measured, and of nobody else', async ({
+test('staff see the page speed of visitors who consented to measuring, and of nobody else', async ({
   shop,
   welcome,
 }) => {

@@ -13,10 +13,8 @@ declare global {
 const phone = { viewport: { width: 390, height: 844 } }
 const COUCHES = '/product-category/couches'
 
-describe('the shop on a telephone', () => {
-  test('filters are in a sheet that counts what they leave, and each can be taken away by itself', async ({
-    welcome,
-  }) => {
+describe('the shop on a phone', () => {
+  test('filters are in a sheet that counts their results, and each can be removed by itself', async ({ welcome }) => {
     const { page, open } = await welcome(phone)
     await open(COUCHES)
     const main = page.getByRole('main')
@@ -57,7 +55,7 @@ describe('the shop on a telephone', () => {
     await see(main.getByRole('link', { name: 'Remove Leather' })).toBeVisible()
   })
 
-  test('a colour on a card leads to the piece in it', async ({ welcome }) => {
+  test('a colour on a card links to the product in that colour', async ({ welcome }) => {
     const { page, product, open } = await welcome(phone)
     await open(COUCHES)
     const card = page.getByRole('main').getByRole('article').filter({ hasText: sage.name })
@@ -66,7 +64,9 @@ describe('the shop on a telephone', () => {
     await see(product.option('Colour', 'Rust')).toBeChecked()
   })
 
-  test('the price and the button stay under the thumb, wherever a product’s page is', async ({ welcome }) => {
+  test('the price and the button stay at the bottom of the screen, wherever a product’s page is scrolled', async ({
+    welcome,
+  }) => {
     const { page, product, header, open } = await welcome(phone)
     await open(glides.path)
     for (const place of [page.getByRole('heading', { level: 1 }), page.getByRole('contentinfo')]) {
@@ -77,7 +77,7 @@ describe('the shop on a telephone', () => {
     await see(header.cartWith(1)).toBeVisible()
   })
 
-  test('the price beside the button is the lowest of several until it is known which', async ({ welcome }) => {
+  test('the price beside the button says "from" until the choice is complete', async ({ welcome }) => {
     const { page, product, open } = await welcome(phone)
     await open(sage.path)
     const bar = page.getByRole('main').locator('[data-price]')
@@ -86,7 +86,9 @@ describe('the shop on a telephone', () => {
     await see(bar).toHaveAttribute('data-price', /^R/)
   })
 
-  test('what is added is shown in the cart, with when it comes and what pairs with it', async ({ welcome }) => {
+  test('an added item is shown in the cart drawer, with its delivery date and matching products', async ({
+    welcome,
+  }) => {
     const { page, product, header, open } = await welcome(phone)
     await open(glides.path)
     await page.getByLabel('Your postal code').fill('8001')
@@ -106,7 +108,7 @@ describe('the shop on a telephone', () => {
     await see(header.cartWith(0)).toBeVisible()
   })
 
-  test('the lines of the cart stay under the thumb, whatever is said of the changes', async ({ welcome }) => {
+  test('the cart’s lines keep their place whatever the sync status says', async ({ welcome }) => {
     const visitor = await welcome(phone)
     const { page, open, sync } = visitor
     await visitor.bringCart(sage)
@@ -121,7 +123,7 @@ describe('the shop on a telephone', () => {
     expect(await top()).toBe(before)
   })
 
-  test('a press that adds is answered by a frame of its own, before the drawer is drawn', async ({ welcome }) => {
+  test('a press on the add button is painted before the drawer is rendered', async ({ welcome }) => {
     const { page, product, header, sync, open } = await welcome(phone)
     await open(glides.path)
     await page.waitForLoadState('networkidle')
@@ -135,7 +137,7 @@ describe('the shop on a telephone', () => {
     await see(drawer).toBeVisible()
   })
 
-  test('the menu leads to delivery, help and contact', async ({ welcome }) => {
+  test('the menu links to delivery, help and contact', async ({ welcome }) => {
     const { page, open } = await welcome(phone)
     await open('/')
     const menu = page.getByRole('banner').locator('summary[aria-label="Menu"]')

@@ -19,7 +19,7 @@ const partsOf = ({ page }: Visitor) => {
 
 describe('the pictures of a product', () => {
   for (const width of [390, 1440]) {
-    test(`at ${width} pixels each is seen large, by keyboard alone, and closing leads back to it`, async ({
+    test(`at ${width} pixels each opens enlarged by keyboard alone, and closing returns the focus to it`, async ({
       welcome,
     }) => {
       const visitor = await welcome({ viewport: { width, height: 844 } })
@@ -46,7 +46,7 @@ describe('the pictures of a product', () => {
     })
   }
 
-  test('another colour brings other pictures, and the large ones are in it as well', async ({ visitor }) => {
+  test('another colour shows other pictures, enlarged ones as well', async ({ visitor }) => {
     const { page, product, open } = visitor
     const { ways, large } = partsOf(visitor)
     await open(sage.path)
@@ -60,9 +60,7 @@ describe('the pictures of a product', () => {
     await see(large).toBeHidden()
   })
 
-  test('a chaise is shown on the side that is chosen, and goes by it from the cart to the checkout', async ({
-    visitor,
-  }) => {
+  test('a chaise is shown on the chosen side, from the cart to the checkout', async ({ visitor }) => {
     const { page, product, drawer, open } = visitor
     const { ways } = partsOf(visitor)
     const shown = (name: string) => ways.getByRole('img', { name, exact: true })
@@ -87,9 +85,7 @@ describe('the pictures of a product', () => {
     await see(page.getByText('Left-hand / Foam / Navy')).toBeVisible()
   })
 
-  test('a press before the page is hydrated opens them when it is, and does not leave the page', async ({
-    visitor,
-  }) => {
+  test('a press before hydration opens them after it, and does not leave the page', async ({ visitor }) => {
     const { page, context, open } = visitor
     const { ways, large } = partsOf(visitor)
     const { release } = await holdRequests({ context, asked: /entry-client/ })
@@ -100,9 +96,7 @@ describe('the pictures of a product', () => {
     expect(new URL(page.url()).pathname).toBe(sage.path)
   })
 
-  test('until a picture is there, a few pixels of it hold its place, and nothing moves when it comes', async ({
-    visitor,
-  }) => {
+  test('each has a blurred placeholder until it is loaded, and the layout does not shift', async ({ visitor }) => {
     const { page, context, open } = visitor
     const { release } = await holdRequests({ context, asked: /\/pictures\/sage-3-seater\/stone-hero/ })
     await page.goto('about:blank')

@@ -4,8 +4,8 @@ import { careKit, glides, lastCove, ottoman, samples, throwBlanket } from './kit
 import { expectServersCart, expectSynced } from './kit/same-cart.ts'
 import { see } from './kit/see.ts'
 
-describe('what the shop refuses or changes', () => {
-  test('a second piece of the last one is refused with its reason, and the cart shows what there is', async ({
+describe('changes that the shop refuses or corrects', () => {
+  test('a second piece of the last one is refused with its reason, and the cart shows the stock', async ({
     visitor,
   }) => {
     const { page, cart, sync, notifications, open } = visitor
@@ -31,9 +31,7 @@ describe('what the shop refuses or changes', () => {
     await see(refusal).toBeHidden()
   })
 
-  test('a number that was typed and refused gives way to what there is, and is not asked for again', async ({
-    visitor,
-  }) => {
+  test('a typed quantity that was refused is replaced with the stock, and not sent again', async ({ visitor }) => {
     const { cart, sync, notifications, open } = visitor
     await visitor.fillCart(lastCove)
     await open('/cart')
@@ -48,7 +46,7 @@ describe('what the shop refuses or changes', () => {
     expect(stream.filter(({ type }) => type === 'EventRefused')).toHaveLength(1)
   })
 
-  test('a refused act in the middle of others leaves the others as they were made', async ({ visitor }) => {
+  test('a refused change among others leaves the others as they were', async ({ visitor }) => {
     const { header, cart, sync, open } = visitor
     await visitor.fillCart(lastCove, samples)
     await open('/cart')
@@ -69,7 +67,7 @@ describe('what the shop refuses or changes', () => {
     expect(refused.length).toBe(1)
   })
 
-  test('a price that changed overnight is told from what to what, and counts from then on', async ({
+  test('a price changed overnight is shown with its old and new value, and applies from then on', async ({
     shop,
     visitor,
   }) => {
@@ -94,7 +92,7 @@ describe('what the shop refuses or changes', () => {
     await see(changes).toBeHidden()
   })
 
-  test('whoever opens the cart after a change is told before doing anything', async ({ shop, visitor }) => {
+  test('opening the cart after a change shows the notice before any action', async ({ shop, visitor }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.fillCart(ottoman)
     await open('/cart')
@@ -112,7 +110,7 @@ describe('what the shop refuses or changes', () => {
     await expectSynced(visitor)
   })
 
-  test('what was taken out of the catalogue leaves the cart, and its name is told', async ({ shop, visitor }) => {
+  test('a product that was withdrawn leaves the cart, and its name is shown', async ({ shop, visitor }) => {
     const { page, cart, sync, open } = visitor
     await visitor.fillCart(glides, samples)
     await sync.atRest()
@@ -128,7 +126,7 @@ describe('what the shop refuses or changes', () => {
     await expectSynced(visitor)
   })
 
-  test('what was sold out while the shopper was offline is refused with its reason', async ({ shop, visitor }) => {
+  test('an item sold out while the shopper was offline is refused with its reason', async ({ shop, visitor }) => {
     const { page, header, product, cart, sync, notifications, open } = visitor
     await visitor.fillCart(samples)
     await open(throwBlanket.path)

@@ -15,7 +15,7 @@ const NOW = 'app-22222222.js'
 const SAME = Array.from({ length: 2_000 }, (_, index) => (index * 2_654_435_761) % 4_294_967_291).join(' ')
 const scriptOf = (release: number) => `window.release = ${release} // ${SAME}`
 
-test('a browser that has a file of the release before is sent what differs from it, and has the new one', async ({
+test('a browser that has a file of the previous release gets only the differences, and ends up with the new one', async ({
   browser,
   onTestFinished,
 }) => {

@@ -27,7 +27,7 @@ async function lookAgain({ page }: Visitor): Promise<void> {
 }
 
 describe('a new release', () => {
-  test('is offered when the page is looked at again, and the reload loses nothing', async ({ visitor }) => {
+  test('is offered when the page becomes visible again, and the reload loses nothing', async ({ visitor }) => {
     const { page, cart, buy } = visitor
     const { news, reload } = partsOf(visitor)
     await buy(sage)
@@ -45,14 +45,14 @@ describe('a new release', () => {
     await expectSynced(visitor)
   })
 
-  test('is not offered where the shop is what it was', async ({ visitor }) => {
+  test('is not offered if the shop has not changed', async ({ visitor }) => {
     const { news } = partsOf(visitor)
     await visitor.open('/')
     await lookAgain(visitor)
     await see(news).toBeHidden()
   })
 
-  test('is offered when a part of the page cannot be had any more', async ({ visitor }) => {
+  test('is offered when a part of the page cannot be loaded any more', async ({ visitor }) => {
     const { page, guard, open, header } = visitor
     const { news } = partsOf(visitor)
     guard.allow(/search-route|404/)
@@ -70,7 +70,7 @@ describe('a new release', () => {
     await see(news).toBeVisible()
   })
 
-  test('can wait', async ({ visitor }) => {
+  test('can be postponed', async ({ visitor }) => {
     const { page, open } = visitor
     const { news } = partsOf(visitor)
     await open(glides.path)

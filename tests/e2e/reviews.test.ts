@@ -17,8 +17,8 @@ async function review({ page, open }: Visitor, message: string): Promise<void> {
   await main.getByRole('button', { name: 'Submit review' }).click()
 }
 
-describe('reviewing a piece', () => {
-  test('a review waits until somebody has read it, and a person has one for each piece', async ({ visitor }) => {
+describe('reviewing a product', () => {
+  test('is moderated before publishing, and allows one review per person and product', async ({ visitor }) => {
     const { page, open, guard, notifications } = visitor
     await review(visitor, 'We fight for the middle seat.')
     await see(page.getByText('We’ll publish your review once we’ve read it.')).toBeFocused()
@@ -29,7 +29,7 @@ describe('reviewing a piece', () => {
     await see(notifications.getByText('You’ve already reviewed this product.')).toBeVisible()
   })
 
-  test('an empty form says what is missing, at its fields', async ({ visitor }) => {
+  test('with an empty form shows what is missing at its fields', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
     const main = page.getByRole('main')
@@ -43,7 +43,7 @@ describe('reviewing a piece', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('a form sent before its code is there is sent when it is, with what was written', async ({ visitor }) => {
+  test('with a form submitted before its code is loaded sends it afterwards, with its text', async ({ visitor }) => {
     const { page, context, open } = visitor
     const code = Promise.withResolvers<void>()
     await context.route(/\/reviews-section-[\w-]+\.js$/, async (route) => {

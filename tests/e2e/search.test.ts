@@ -3,8 +3,8 @@ import { axeFindings } from './kit/axe.ts'
 import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('finding something by words', () => {
-  test('a slip of the finger is forgiven as one types, and the keyboard leads to the piece', async ({ visitor }) => {
+describe('the search', () => {
+  test('tolerates typing errors while typing, and the keyboard selects the product', async ({ visitor }) => {
     const { page, open } = visitor
     // Who types slowly is suggested something on the way, and something else at its end: only the end is answered here.
     await page.route(/\/api\/search\/suggest\?q=(?!vlvet$)/, () => {})
@@ -24,7 +24,7 @@ describe('finding something by words', () => {
     await see(page.getByRole('listbox')).toBeHidden()
   })
 
-  test('Escape closes the suggestions and leaves the words', async ({ visitor }) => {
+  test('Escape closes the suggestions and keeps the text', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/')
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
@@ -35,7 +35,9 @@ describe('finding something by words', () => {
     await see(field).toHaveValue('fjord')
   })
 
-  test('Enter searches the whole shop, and going back finds the page where it was', async ({ visitor }) => {
+  test('Enter searches the whole shop, and going back restores the page and its scroll position', async ({
+    visitor,
+  }) => {
     const { page, open } = visitor
     await open('/product-category/couches')
     await visitor.logOpened()
@@ -51,7 +53,7 @@ describe('finding something by words', () => {
     await page.waitForFunction(() => scrollY === 900)
   })
 
-  test('on a telephone the field opens from the header, with the focus in it', async ({ welcome }) => {
+  test('on a phone opens from the header, with the focus in its field', async ({ welcome }) => {
     const { page, open } = await welcome({ viewport: { width: 390, height: 844 } })
     await open('/')
     await page.getByRole('banner').locator('summary[aria-label="Search"]').click()
@@ -62,7 +64,7 @@ describe('finding something by words', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('words that lead nowhere lead on to the categories, the questions and a person', async ({ visitor }) => {
+  test('without results links to the categories, the questions and the contact page', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/search?q=zzqqxx')
     const main = page.getByRole('main')
@@ -72,7 +74,7 @@ describe('finding something by words', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('it works without JavaScript, from the header and from a page that is not there', async ({ welcome }) => {
+  test('works without JavaScript, from the header and from the 404 page', async ({ welcome }) => {
     const { page, open, guard } = await welcome({ javaScriptEnabled: false })
     guard.allow(/404/)
     guard.allow(/^request failed: csp GET \S+\.js$/)

@@ -38,8 +38,8 @@ async function shownPrice(url: string): Promise<number> {
   return Number(/<h1>.*?<data value="(\d+)"/s.exec(html)?.[1])
 }
 
-describe('what machines read of a page', () => {
-  test('every page has a title and a description of its own, one true address, and a picture to share', async ({
+describe('metadata for search engines', () => {
+  test('every page has its own title and description, one canonical address, and a picture to share', async ({
     shop,
   }) => {
     const pages = await Promise.all(paths.map((path) => sentPage(`${shop.url()}${path}`)))
@@ -65,7 +65,7 @@ describe('what machines read of a page', () => {
     }
   })
 
-  test('a couch is a group of all it can be had as, each at its price and its own address', async ({ shop }) => {
+  test('a couch is a product group with all its variants, each with its price and address', async ({ shop }) => {
     const url = `${shop.url()}${sage.path}`
     const couch = jsonLdOf(await sentPage(url), 'ProductGroup')
     expect(couch).toMatchObject({
@@ -88,7 +88,7 @@ describe('what machines read of a page', () => {
     }
   })
 
-  test('an address of a variant chooses it', async ({ visitor, shop }) => {
+  test('the address of a variant selects it', async ({ visitor, shop }) => {
     const couch = jsonLdOf(await sentPage(`${shop.url()}${sage.path}`), 'ProductGroup')
     const last = (couch.hasVariant as readonly Variant[]).at(-1)
     const { pathname, search } = new URL(last?.offers.url ?? '')
@@ -97,7 +97,7 @@ describe('what machines read of a page', () => {
     await see(visitor.product.option('Colour', 'Oat')).toBeChecked()
   })
 
-  test('a piece that comes in one way only is a product with one offer', async ({ shop }) => {
+  test('a product without variants is a product with one offer', async ({ shop }) => {
     const url = `${shop.url()}${glides.path}`
     const piece = jsonLdOf(await sentPage(url), 'Product')
     expect(piece).toMatchObject({ name: glides.name, sku: expect.any(String), offers: { ...offer, url } })
@@ -106,12 +106,12 @@ describe('what machines read of a page', () => {
     expect(await shownPrice(url)).toBe(glides.price)
   })
 
-  test('nobody is told of stars that nobody gave', async ({ shop }) => {
+  test('a product without reviews has no rating', async ({ shop }) => {
     const { html } = await sentPage(`${shop.url()}${sage.path}`)
     expect(html).not.toContain('aggregateRating')
   })
 
-  test('the way to a page is told from the front page on, each step at its address', async ({ shop }) => {
+  test('breadcrumbs lead from the home page to every page, each step with its address', async ({ shop }) => {
     for (const path of ['/product-category/three-seaters', sage.path, glides.path, article]) {
       const url = `${shop.url()}${path}`
       const steps = jsonLdOf(await sentPage(url), 'BreadcrumbList').itemListElement as readonly Record<
@@ -124,7 +124,7 @@ describe('what machines read of a page', () => {
     }
   })
 
-  test('an article, the questions, a category and the shop itself say what they are', async ({ shop }) => {
+  test('an article, the questions, a category and the shop itself have their structured data', async ({ shop }) => {
     const [posting, questions, category, home] = await Promise.all(
       [article, '/information/faqs', '/product-category/three-seaters', '/'].map((path) =>
         sentPage(`${shop.url()}${path}`),
@@ -153,7 +153,7 @@ describe('what machines read of a page', () => {
     expect(jsonLdOf(home, 'WebSite')).toMatchObject({ name: 'Rusbank' })
   })
 
-  test('the shop answers every address that a page tells of', async ({ shop }) => {
+  test('the shop answers every address that a page names', async ({ shop }) => {
     const pages = await Promise.all(paths.map((path) => sentPage(`${shop.url()}${path}`)))
     const addresses = new Set(
       pages.flatMap(({ structuredData }) => addressesIn(structuredData)).map((url) => url.replace(/#.*$/, '')),
@@ -172,9 +172,7 @@ describe('what machines read of a page', () => {
     }
   })
 
-  test('a page has one address: one with a slash at its end leads there, and one that can’t be read to no page', async ({
-    shop,
-  }) => {
+  test('a page has one address: a trailing slash redirects, and an unreadable address is a 404', async ({ shop }) => {
     const leadsTo = async (path: string) => {
       const { status, headers } = await fetch(shop.url() + path, { redirect: 'manual' })
       return [status, headers.get('location')]
@@ -189,7 +187,7 @@ describe('what machines read of a page', () => {
     expect(await broken.text()).toContain('Page not found')
   })
 
-  test('a page that was navigated to tells the same as one that was loaded', async ({ visitor, shop }) => {
+  test('a page has the same metadata after a navigation as after a load', async ({ visitor, shop }) => {
     const { page, open } = visitor
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs', exact: true }).click()

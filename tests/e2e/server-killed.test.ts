@@ -85,7 +85,7 @@ const deaths: readonly { readonly when: string; readonly death: Death }[] = [
   },
 ]
 
-describe('a server that is killed in the middle of a push', () => {
+describe('a server that is killed during a push', () => {
   for (const { when, death } of deaths) {
     test(`${when}: nothing is lost and nothing doubled`, async ({ shop, visitor }) => {
       const { cart, header, sync } = visitor
@@ -107,7 +107,7 @@ describe('a server that is killed in the middle of a push', () => {
     })
   }
 
-  test('a first item, whose answer with the cart’s key was lost, makes one cart and not two', async ({
+  test('a first item, whose answer with the cart’s key was lost, creates one cart, not two', async ({
     shop,
     visitor,
   }) => {

@@ -6,7 +6,7 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('a browser whose storage fails', () => {
-  test('where IndexedDB refuses to open, a banner says so and the cart goes on in memory', async ({ visitor }) => {
+  test('if IndexedDB refuses to open, shows a banner and keeps the cart in memory', async ({ visitor }) => {
     visitor.guard.allow(GUEST_UNAUTHENTICATED)
     const { page, header, cart, sync } = visitor
     await page.addInitScript(() => {
@@ -28,7 +28,7 @@ describe('a browser whose storage fails', () => {
     await expectServersCart(visitor)
   })
 
-  test('where IndexedDB never answers, the cart goes on in memory too', async ({ visitor }) => {
+  test('if IndexedDB never answers, keeps the cart in memory too', async ({ visitor }) => {
     visitor.guard.allow(GUEST_UNAUTHENTICATED)
     const { page, drawer, sync } = visitor
     await page.addInitScript(() => {
@@ -41,9 +41,7 @@ describe('a browser whose storage fails', () => {
     await expectServersCart(visitor, { cart: drawer })
   })
 
-  test('where all storage is blocked, and throws at whoever asks for it, the cart reaches the shop all the same', async ({
-    visitor,
-  }) => {
+  test('if all storage is blocked and throws, the cart still reaches the shop', async ({ visitor }) => {
     visitor.guard.allow(GUEST_UNAUTHENTICATED)
     const { page, drawer, sync } = visitor
     await page.addInitScript(() => {
@@ -62,9 +60,7 @@ describe('a browser whose storage fails', () => {
     await expectServersCart(visitor, { cart: drawer })
   })
 
-  test('where the disk fills up in the middle, no act is lost from the page or on its way to the shop', async ({
-    visitor,
-  }) => {
+  test('if the disk fills up midway, no change is lost on the page or on its way to the shop', async ({ visitor }) => {
     visitor.guard.allow(GUEST_UNAUTHENTICATED)
     const { page, cart, sync } = visitor
     await visitor.fillCart(samples)
@@ -86,7 +82,7 @@ describe('a browser whose storage fails', () => {
     await expectServersCart(visitor)
   })
 
-  test('after the browser threw its storage away, the cart comes back by its cookie', async ({ visitor }) => {
+  test('after its storage was evicted, restores the cart from its cookie', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.fillCart(sage)
     await sync.atRest()
@@ -104,7 +100,7 @@ describe('a browser whose storage fails', () => {
     await expectServersCart(visitor, { cartKey })
   })
 
-  test('after the cookies were deleted, the cart comes back by the browser’s log', async ({ visitor }) => {
+  test('after the cookies were deleted, restores the cart from its log', async ({ visitor }) => {
     const { cart, sync, open } = visitor
     await visitor.fillCart(sage)
     await sync.atRest()

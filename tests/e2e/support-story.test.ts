@@ -9,7 +9,7 @@ import { careKit, samples } from './kit/products.ts'
 import { see } from './kit/see.ts'
 
 describe('“My cart changed its price”', () => {
-  test('an agent finds the customer, sees the very cart they saw and why it changed, mends it while they look, and hands on a failing test', async ({
+  test('an agent finds the customer, sees the cart as they saw it and why it changed, fixes it live, and exports a failing test', async ({
     shop,
     visitor,
     welcome,
@@ -95,7 +95,7 @@ describe('“My cart changed its price”', () => {
 })
 
 describe('“I want my money back”', () => {
-  test('an agent finds the caller by telephone, and refunds an amount that they confirm with their password', async ({
+  test('an agent finds the caller by telephone number, and refunds an amount that they confirm with their password', async ({
     shop,
     visitor,
     welcome,
@@ -127,8 +127,11 @@ describe('“I want my money back”', () => {
   })
 })
 
-describe('the console', () => {
-  test('is nothing to whoever is not signed in, and developers see who looked', async ({ shop, welcome }) => {
+describe('the support console', () => {
+  test('shows nothing to anybody who is not signed in, and developers see the access log', async ({
+    shop,
+    welcome,
+  }) => {
     const stranger = await welcome()
     stranger.guard.allow(/answer 401|status of 401/)
     await stranger.page.goto(`${stranger.line.url}/support/looks`)
@@ -145,7 +148,7 @@ describe('the console', () => {
     await see(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   })
 
-  test('is clean to axe on every page, and fits a telephone', async ({ shop, visitor, welcome }) => {
+  test('passes axe on every page, and fits a phone', async ({ shop, visitor, welcome }) => {
     await visitor.fillCart(samples)
     await visitor.sync.atRest()
     const small = await welcome({ viewport: { width: 390, height: 844 } })
@@ -173,7 +176,7 @@ describe('the console', () => {
     await clean()
   })
 
-  test('is no part of what a shopper downloads', async ({ visitor }) => {
+  test('is in no bundle that a shopper downloads', async ({ visitor }) => {
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await visitor.fillCart(samples)

@@ -13,8 +13,8 @@ async function shareCart(from: Visitor, to: Visitor): Promise<string> {
   return key
 }
 
-describe('two browsers on one cart', () => {
-  test('each sees what the other does, without a reload', async ({ welcome }) => {
+describe('two browsers with one cart', () => {
+  test('each sees the other’s changes, without a reload', async ({ welcome }) => {
     const [one, two] = [await welcome(), await welcome()]
     await one.fillCart(samples)
     await one.sync.atRest()
@@ -36,7 +36,7 @@ describe('two browsers on one cart', () => {
     }
   })
 
-  test('what both add at the same time, offline or not, is all there in both at the end', async ({ welcome }) => {
+  test('items added by both at the same time, online or offline, are all in both in the end', async ({ welcome }) => {
     const [one, two] = [await welcome(), await welcome()]
     await one.fillCart(samples)
     await one.sync.atRest()
@@ -72,7 +72,7 @@ describe('two browsers on one cart', () => {
       ])
   })
 
-  test('one browser removes a line while the other, offline, changes it: both end with the same cart', async ({
+  test('one removes a line while the other, offline, changes it: both converge to the same cart', async ({
     welcome,
   }) => {
     const [one, two] = [await welcome(), await welcome()]

@@ -5,7 +5,7 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('two tabs of one browser', () => {
-  test('each sees what the other did', async ({ visitor }) => {
+  test('each sees the other’s changes', async ({ visitor }) => {
     await visitor.fillCart(samples)
     await visitor.open('/cart')
     const other = await visitor.openTab()
@@ -26,7 +26,7 @@ describe('two tabs of one browser', () => {
     await expectServersCart(visitor, { cart: other.cart })
   })
 
-  test('when the tab that sends is closed, another one takes over', async ({ visitor }) => {
+  test('when the leading tab is closed, another one takes over', async ({ visitor }) => {
     await visitor.fillCart(samples)
     await visitor.sync.atRest()
     const second = await visitor.openTab()
@@ -45,7 +45,7 @@ describe('two tabs of one browser', () => {
     await expectServersCart(visitor, { cart: third.cart })
   })
 
-  test('acts made offline in both tabs are one cart, and are sent once', async ({ visitor }) => {
+  test('changes made offline in both tabs form one cart, and are sent once', async ({ visitor }) => {
     await visitor.fillCart(samples)
     await visitor.open('/cart')
     const other = await visitor.openTab()

@@ -59,8 +59,8 @@ const movements = ({ page }: Visitor): Promise<string[][]> => page.evaluate(() =
 const card = ({ page }: Visitor) => page.getByRole('main').getByRole('link', { name: sage.name, exact: true })
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { level: 1, name })
 
-describe('from a card to its product', () => {
-  test.for([390, 1440])('the picture moves, and back again, %i pixels wide', async (width, { welcome }) => {
+describe('the transition from a card to its product', () => {
+  test.for([390, 1440])('moves the picture, and back again, at %i pixels width', async (width, { welcome }) => {
     const visitor = await welcome({ reducedMotion: 'no-preference', viewport: { width, height: 900 } })
     await openList(visitor, fast)
     await card(visitor).click()
@@ -73,7 +73,7 @@ describe('from a card to its product', () => {
       .toEqual([expect.arrayContaining([MOVING]), expect.arrayContaining([MOVING])])
   })
 
-  test('nothing moves, and nothing stands still, before the product is there', async ({ welcome }) => {
+  test('does not start, and freezes nothing, before the product is loaded', async ({ welcome }) => {
     const visitor = await welcome({ reducedMotion: 'no-preference' })
     const asked = `**/api${sage.path.replace('product', 'products')}`
     const product = await holdRequests({ context: visitor.context, asked })
@@ -89,11 +89,11 @@ describe('from a card to its product', () => {
   })
 
   test.for([
-    ['somebody wants no motion', 'reduce', fast],
+    ['the visitor prefers reduced motion', 'reduce', fast],
     ['the device has few processors', 'no-preference', { ...fast, cores: 2 }],
     ['the device has little memory', 'no-preference', { ...fast, memory: 4 }],
-    ['somebody saves data', 'no-preference', { ...fast, savesData: true }],
-  ] as const)('the page changes at once where %s', async ([, reducedMotion, device], { welcome }) => {
+    ['the visitor saves data', 'no-preference', { ...fast, savesData: true }],
+  ] as const)('is skipped if %s', async ([, reducedMotion, device], { welcome }) => {
     const visitor = await welcome({ reducedMotion })
     await openList(visitor, device)
     await card(visitor).click()
@@ -101,7 +101,7 @@ describe('from a card to its product', () => {
     expect(await movements(visitor)).toEqual([])
   })
 
-  test('the page changes at once after an act that took long', async ({ welcome }) => {
+  test('is skipped after a slow navigation', async ({ welcome }) => {
     const visitor = await welcome({ reducedMotion: 'no-preference' })
     const { page } = visitor
     await openList(visitor, fast)

@@ -5,7 +5,7 @@ import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('reading the shop without JavaScript', () => {
-  test('the front page leads to the categories', async ({ reader }) => {
+  test('the home page links to the categories', async ({ reader }) => {
     const { page, open } = reader
     await open('/')
     await see(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -41,7 +41,7 @@ describe('reading the shop without JavaScript', () => {
     await see(page.getByRole('main').getByRole('img').first()).toBeVisible()
   })
 
-  test('a cart that was filled is shown with its lines and totals', async ({ reader }) => {
+  test('a filled cart is shown with its lines and totals', async ({ reader }) => {
     await reader.bringCart(sage)
     await reader.open('/cart')
     await see(reader.header.cartWith(1)).toBeVisible()

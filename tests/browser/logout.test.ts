@@ -95,7 +95,7 @@ afterEach(async () => {
 })
 
 describe('a logout in one of two tabs', () => {
-  it('leaves nothing of the customer in the browser’s databases, its storage and the other tab', async () => {
+  it('leaves none of the customer’s data in the browser’s databases, its storage and the other tab', async () => {
     const [one, two] = [await openTab(), await openTab()]
     await one.logIn(answer)
     const events: CustomerEvent[] = [loggedIn]

@@ -146,7 +146,7 @@ describe.each([390, 768, 992, 1000, 1024, 1200, 1280, 1344, 1440, 1536, 1920])('
   it.each([
     ['a guest', null],
     ['a customer', { firstName: 'Nomathembekile' }],
-  ])('holds still and within the window for %s, whatever it says of the cart', async (_, visitor) => {
+  ])('does not shift and stays within the window for %s, whatever the cart shows', async (_, visitor) => {
     await page.viewport(width, 800)
     await show(visitor)
     await document.fonts.ready
@@ -173,7 +173,7 @@ describe.each([360, 375, 390, 412])('a header of %i px', (width) => {
   it.each([
     ['English', ENGLISH],
     ['Afrikaans', AFRIKAANS],
-  ])('keeps the name of the shop apart from the icons beside it in %s', async (_, language) => {
+  ])('keeps the shop’s name apart from the icons beside it in %s', async (_, language) => {
     await page.viewport(width, 800)
     await show(null, language)
     await document.fonts.ready

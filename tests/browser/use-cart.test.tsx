@@ -46,7 +46,7 @@ function Totals() {
   return useQuote().total
 }
 
-it('a consumer of the cart renders when what it reads changes, and not for each event', () => {
+it('a consumer of the cart renders when what it reads changes, and not on each event', () => {
   const view: CartState = emptyCart()
   const parts = { fold: emptyFold(cartStream), view, sync, loaded: true }
   const { shop, become } = shopOf(new CartSnapshot(parts))

@@ -50,8 +50,8 @@ function fateOf(promise: Promise<unknown>) {
 
 const never = new Promise<void>(() => {})
 
-describe('the limit of a store', () => {
-  test('ends a wait that has lasted as long', async () => {
+describe('a store’s timeout', () => {
+  test('ends a wait that is too long', async () => {
     const { scheduler, pass } = page()
     const fate = fateOf(timeLimit(LIMIT, scheduler)(never))
     await pass(LIMIT - 1)
@@ -88,7 +88,7 @@ describe('the limit of a store', () => {
     expect(fate.is).toBe('too slow')
   })
 
-  test.for([HOUR, -HOUR])('counts time, and not what the clock is set by (%i ms)', async (by) => {
+  test.for([HOUR, -HOUR])('measures elapsed time, and not the system clock (%i ms)', async (by) => {
     const { scheduler, pass, setClock } = page()
     const fate = fateOf(timeLimit(LIMIT, scheduler)(never))
     setClock(by)

@@ -34,11 +34,11 @@ afterEach(() => {
 })
 
 describe('the model finds a wrong rule, though client and server share it', () => {
-  it('no rule, where none is wrong', async () => {
+  it('none, if none is wrong', async () => {
     expect(await firstBroken([TOTALS, CART, STOCK], 60)).toBeNull()
   }, 120_000)
 
-  it('delivery that is free at the bound already', async () => {
+  it('delivery that is free at the threshold already', async () => {
     vi.doMock('#domain/shipping/shipping.ts', async (original) => {
       const real = await original<Shipping>()
       const deliveryFor: Shipping['deliveryFor'] = (question, terms = real.DELIVERY_TERMS) =>

@@ -19,7 +19,7 @@ it.each([
   ['fixed', 1],
   ['fresh', fresh],
 ])(
-  'what the browsers of %s worlds, from seed %i on, showed is what a replay of their logs shows, step for step',
+  'the browsers of %s worlds, from seed %i on, showed what a replay of their logs shows, step for step',
   async (_, first) => {
     let moments = 0
     for (let seed = first; seed < first + WORLDS; seed += 1) {

@@ -20,14 +20,14 @@ const STEP = 4
 describe('the version of the fold', () => {
   const corpus = foldCorpus()
 
-  it('is another where the fold makes other states of the same logs', () => {
+  it('changes when the fold produces other states from the same logs', () => {
     const digest = stateHash(corpus.map(statesOf))
     const advice = `The corpus folds to another digest than the one of version ${FOLD_VERSION}. Raise FOLD_VERSION in
 domain/log/fold-version.ts by one, so that stored states are folded anew, and add the line "${digest}" for it here.`
     expect(digest, advice).toBe(digests[FOLD_VERSION])
   })
 
-  it('is judged by logs in which the fold did everything that it can do', () => {
+  it('is computed from logs that reach every branch of the fold', () => {
     const folds = corpus.map((log) => foldEntries(cartStream, emptyFold(cartStream), log))
     expect(folds.some(({ gap }) => gap)).toBe(true)
     expect(folds.some(({ refusals }) => refusals.length > 0)).toBe(true)
@@ -37,7 +37,7 @@ domain/log/fold-version.ts by one, so that stored states are folded anew, and ad
     expect(folds.some(({ view }) => Object.keys(view.lines).length > 3)).toBe(true)
   })
 
-  it('names a browser’s snapshots, with every type and version of event that was read for them', () => {
+  it('is part of a browser’s snapshots, with every event type and version it can read', () => {
     expect(SNAPSHOT_KEY).toMatch(new RegExp(`^shop ${FOLD_VERSION}: .*\\bItemAdded 1\\b`))
   })
 })

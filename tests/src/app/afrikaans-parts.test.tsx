@@ -152,7 +152,7 @@ describe('a part of an Afrikaans page', () => {
       'the pictures as large as the screen',
       <LargePictures key="pictures" pictures={sage.images} first={0} name={sage.name} onClose={() => {}} />,
     ],
-  ])('%s says nothing in English', async (_name, part) => {
+  ])('%s contains no English', async (_name, part) => {
     const english = await rendered(part, ENGLISH)
     const afrikaans = await rendered(part, AFRIKAANS)
     expect(shownWords(afrikaans).size).toBeGreaterThan(0)

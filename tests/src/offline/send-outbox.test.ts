@@ -79,7 +79,7 @@ function shop() {
 }
 
 describe('the worker of a closed shop', () => {
-  it('sends what waits, once, and then has nothing more to send', async () => {
+  it('sends pending events, once, and then has nothing more to send', async () => {
     const { buyOffline, portsWith } = browser()
     await (await buyOffline()).stop()
     const open = shop()
@@ -88,7 +88,7 @@ describe('the worker of a closed shop', () => {
     expect(open.asked).toEqual([1])
   })
 
-  it('says that it could not, so that the browser tries again, where the shop is not to be reached', async () => {
+  it('reports failure, so that the browser tries again, if the shop is unreachable', async () => {
     const { buyOffline, portsWith } = browser()
     await (await buyOffline()).stop()
     await expect(sendOutbox(portsWith({}))).rejects.toThrow('could not be sent')
@@ -97,7 +97,7 @@ describe('the worker of a closed shop', () => {
     expect(open.asked).toEqual([1])
   })
 
-  it('says so too after a minute of other answers, and where the log can’t be read', async () => {
+  it('reports failure too after a minute of other answers, and if the log can’t be read', async () => {
     const { buyOffline, portsWith } = browser()
     await (await buyOffline()).stop()
     const broken = { ...portsWith(shop()), openStore: () => ({ ...memoryLogStore(), kind: 'memory' as const }) }
@@ -109,7 +109,7 @@ describe('the worker of a closed shop', () => {
     await busy
   })
 
-  it('leaves it to a page that leads', async () => {
+  it('leaves sending to a page that leads', async () => {
     const { buyOffline, portsWith } = browser()
     const page = await buyOffline()
     const open = shop()
@@ -122,7 +122,7 @@ describe('the worker of a closed shop', () => {
     await page.stop()
   })
 
-  it('tells the shop of a logout, and sends nothing of what was done before it', async () => {
+  it('tells the shop of a logout, and sends nothing from before it', async () => {
     const { buyOffline, portsWith } = browser()
     const page = await buyOffline()
     await page.logOut()

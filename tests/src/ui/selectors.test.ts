@@ -16,12 +16,12 @@ const HAS = /:has\((?:[^()]|\([^()]*\))*\)/g
 /** What is asked of an element, and then of another one below or beside it. */
 const asksFurther = (selector: string): boolean => /§[^\s>+~,]*\s*[\s>+~]\s*[^\s,]/.test(selector.replace(HAS, '§'))
 
-describe('what a browser has to style again when an element is added, removed or hovered', () => {
-  test('is no other element than the one that holds it: `:has()` stands last, or each change would restyle the page', () => {
+describe('the cost of selectors when an element is added, removed or hovered', () => {
+  test('is limited to the element itself: `:has()` comes last, or each change would restyle the page', () => {
     expect(selectors.filter(({ selector }) => asksFurther(selector))).toEqual([])
   })
 
-  test('is named below an element that is pointed at: a place alone would restyle all that is in it', () => {
+  test('is limited for :hover to a named descendant: a universal one would restyle all descendants', () => {
     const nameless =
       /:(?:hover|active|focus(?:-visible|-within)?)[^\s>+~,]*[\s>+~][^,]*[\s>+~](?:\*|:[a-z-]+(?:\([^)]*\))?)\s*(?:,|$)/
     expect(selectors.filter(({ selector }) => nameless.test(selector))).toEqual([])

@@ -13,7 +13,7 @@ function rowsOf(tell: (told: Story) => void) {
 }
 
 describe('the log as a developer sees it', () => {
-  it('has the newest entry first, and says of every act what the server made of it', () => {
+  it('shows the newest entry first, and for every event the server’s outcome', () => {
     const rows = rowsOf(({ shopper, answers, restocks }) => {
       shopper.adds(blanket, 1)
       answers()
@@ -33,7 +33,7 @@ describe('the log as a developer sees it', () => {
     expect(describeLog(rows).map(({ index }) => index)).toEqual(rows.map(({ index }) => index).toReversed())
   })
 
-  it('becomes a file that can be replayed, with everything in it', () => {
+  it('becomes a complete file that can be replayed', () => {
     const rows = rowsOf(({ shopper, answers }) => {
       shopper.adds(blanket, 2)
       answers()

@@ -12,12 +12,12 @@ function textOf(facts: Partial<typeof card>, ratings: Ratings = {}): string {
 }
 
 describe('a card in a list', () => {
-  it('says how a piece is rated, and by how many', () => {
+  it('shows the rating, and the number of reviews', () => {
     const ratings = { [card.id]: { rating: 4.25, count: 3 } }
     expect(textOf({}, ratings)).toContain('Rated 4.3 out of 5 (3 reviews)')
   })
 
-  it('says nothing of ratings where there are none', () => {
+  it('shows no rating without reviews', () => {
     expect(textOf({})).not.toContain('Rated')
   })
 

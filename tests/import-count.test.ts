@@ -14,7 +14,7 @@ function importsOf(path: string): number {
   return found.filter(([, names = '']) => !ONLY_TYPES.test(names)).length
 }
 
-it('a module runs with ten others of ours at most, but for the composition in src/app/ and server/app/', () => {
+it('a module imports at most ten of our modules at run time, except for the composition in src/app/ and server/app/', () => {
   const paths = globSync(['{src,sync,server,scripts}/**/*.{ts,tsx,mjs}', 'domain/**/*.ts'], { cwd: root })
   const wide = paths
     .map((path) => path.split(sep).join('/'))

@@ -70,8 +70,8 @@ const ofStaff = closed.filter(({ tag }) => tag === 'support')
 const ofCustomers = closed.filter(({ tag }) => tag !== 'support')
 const named = (some: readonly DocumentedCall[]) => some.map((call) => [call.name, call] as const)
 
-describe('the right request of every call', () => {
-  it.each(named(calls))('%s: it is one by the call’s own schema', (_, call) => {
+describe('the valid request of every call', () => {
+  it.each(named(calls))('%s: fits the call’s own schema', (_, call) => {
     for (const sent of requestsOf(call)) {
       const query = Object.fromEntries(new URL(sent.url, 'http://shop').searchParams)
       const path = Object.fromEntries(call.inPath.map((name) => [name, knownValues(owner)[name] ?? 'word']))
@@ -82,8 +82,8 @@ describe('the right request of every call', () => {
   })
 })
 
-describe('whoever is nobody', () => {
-  it('the calls that are open to everybody are known by name', () => {
+describe('somebody without a session', () => {
+  it('may use the calls that are listed as public', () => {
     expect([...OPEN_CALLS].filter((name) => calls.every((call) => call.name !== name))).toEqual([])
   })
 
@@ -97,9 +97,9 @@ describe('whoever is nobody', () => {
   )
 })
 
-describe('whoever is somebody else', () => {
+describe('somebody with another person’s session', () => {
   it.each(named(ofStaff))(
-    '%s: is no customer’s',
+    '%s: refuses customers',
     async (_, call) => {
       expect(await openings(call, attacker.cookies)).toEqual([])
     },
@@ -107,7 +107,7 @@ describe('whoever is somebody else', () => {
   )
 
   it.each(named(ofCustomers))(
-    '%s: knows no session of the staff',
+    '%s: accepts no staff session',
     async (_, call) => {
       expect(await openings(call, support)).toEqual([])
       expect(await openings(call, developer)).toEqual([])
@@ -116,7 +116,7 @@ describe('whoever is somebody else', () => {
   )
 
   it.each(named(ofStaff))(
-    '%s: is for the roles that it is for',
+    '%s: accepts only its own roles',
     async (_, call) => {
       const { cookies } = await visitors.staff('support')
       const [first] = requestsOf(call)
@@ -129,7 +129,7 @@ describe('whoever is somebody else', () => {
   )
 
   it.each(named(calls.filter(({ tag }) => tag !== 'support')))(
-    '%s: another customer learns nothing of this one, and changes nothing that is theirs',
+    '%s: another customer learns nothing about this one, and changes nothing of theirs',
     async (_, call) => {
       const { cookies } = await visitors.customer()
       const words = [owner.id, owner.cartId, owner.order.id, ...owner.secrets]

@@ -68,7 +68,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
   const attack = async (): Promise<Watched> => ({ ...(await attacker()), call, watch: await watchTables(sql) })
 
   it(
-    'refuses whatever is wrong with a request in its own words, and writes nothing',
+    'refuses every malformed request with its documented error, and writes nothing',
     async () => {
       const attacking = await attack()
       const known = knownValues(attacking.visitor)
@@ -82,7 +82,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
   )
 
   it(
-    'answers whatever fields are made up as it says that it does',
+    'answers made-up fields as documented',
     async () => {
       const attacking = await attack()
       const fields = anyFields(call.schema, knownValues(attacking.visitor))

@@ -95,9 +95,9 @@ async function consoleFaults(cartId: string): Promise<readonly string[]> {
   return found
 }
 
-describe('whatever JSON a browser pushes as events and reports', () => {
+describe('any JSON pushed by a browser as events and reports', () => {
   it(
-    'the exchange answers in its own shapes, other browsers shop on in that cart, and the console shows it',
+    'gets a valid answer, leaves the cart usable for other browsers, and is shown by the console',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(pushes, { minLength: 1, maxLength: 3 }), async (pushed) => {

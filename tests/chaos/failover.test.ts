@@ -15,7 +15,7 @@ const { seed } = inject('chaos')
 /** How long the shop has nothing but a standby, in ms. */
 const READ_ONLY = 3_000
 
-test(`a shop whose database is lost goes on with its standby, and keeps what it acknowledged (seed ${seed})`, async ({
+test(`a shop whose database fails over to its standby keeps what it acknowledged (seed ${seed})`, async ({
   annotate,
 }) => {
   const primary = await startPostgres({ durable: true, settings: primarySettings })

@@ -22,7 +22,7 @@ const PushedSchema = v.object({
 })
 const CountSchema = v.object({ cart_key: v.string(), item_count: v.number() })
 
-test('a shop whose database was restored from a backup goes on from there, and says so to who was ahead', async () => {
+test('a shop whose database was restored from a backup continues from there, and tells clients that are ahead', async () => {
   const postgres = await startPostgres({ durable: true })
   onTestFinished(() => postgres.stop())
   const url = await createDatabase(postgres.url)

@@ -45,22 +45,25 @@ async function serve(html: string): Promise<{ readonly server: Server; readonly 
 
 describe.each(PAGES)('a bare page that $title', ({ aborts }) => {
   // How an engine fares without it is noted, and not asked for.
-  test.for(rounds())('is followed by one that writes, in $engine, round $round', async ({ engine }, { annotate }) => {
-    const browser = await openEngine(engine)
-    const { server, url } = await serve(pageThatWrites(aborts))
-    const tab = await browser.openTab()
-    let hung = 0
-    for (let navigation = 1; navigation <= NAVIGATIONS && hung === 0; navigation += 1) {
-      await tab.goto(`${url}?${navigation}`)
-      if (!(await tab.run(hasWritten, 5_000))) hung = navigation
-    }
-    await browser.quit()
-    server.closeAllConnections()
-    server.close()
-    const outcome = hung === 0 ? `none of ${NAVIGATIONS} hung` : `hung at navigation ${hung}`
-    await annotate(`${engine}, ${aborts ? 'aborting' : 'not aborting'}: ${outcome}`)
-    if (aborts) expect(hung).toBe(0)
-  })
+  test.for(rounds())(
+    'does not block the writes of the next page, in $engine, round $round',
+    async ({ engine }, { annotate }) => {
+      const browser = await openEngine(engine)
+      const { server, url } = await serve(pageThatWrites(aborts))
+      const tab = await browser.openTab()
+      let hung = 0
+      for (let navigation = 1; navigation <= NAVIGATIONS && hung === 0; navigation += 1) {
+        await tab.goto(`${url}?${navigation}`)
+        if (!(await tab.run(hasWritten, 5_000))) hung = navigation
+      }
+      await browser.quit()
+      server.closeAllConnections()
+      server.close()
+      const outcome = hung === 0 ? `none of ${NAVIGATIONS} hung` : `hung at navigation ${hung}`
+      await annotate(`${engine}, ${aborts ? 'aborting' : 'not aborting'}: ${outcome}`)
+      if (aborts) expect(hung).toBe(0)
+    },
+  )
 })
 
 /** Runs in the page: whether it writes within so many ms. */

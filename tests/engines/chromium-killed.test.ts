@@ -13,7 +13,7 @@ async function actsOf(serverCarts: ServerCarts, cartKey: string): Promise<number
 }
 
 describe('a browser that is killed', () => {
-  test('has lost nothing that it said was saved', async ({ profileInChromium, serverCarts, annotate }) => {
+  test('has lost nothing that it showed as saved', async ({ profileInChromium, serverCarts, annotate }) => {
     const first = await profileInChromium.open()
     await first.buy(samples)
     await see(first.header.cartWith(1)).toBeVisible()

@@ -29,9 +29,9 @@ async function fillStorage(): Promise<number> {
   return bytes / 1_048_576
 }
 
-describe('a browser that has no room left for the shop', () => {
+describe('a browser with a full disk', () => {
   test.for(rounds().filter(({ engine }) => engine === 'firefox'))(
-    'goes on, says nothing is saved that is not, and loses nothing, round $round',
+    'keeps working, never says saved when it is not, and loses nothing, round $round',
     async ({ engine }, { shopperIn, serverCarts }) => {
       const shopper = await shopperIn(engine)
       const tab = await shopper.openTab()

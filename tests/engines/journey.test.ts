@@ -48,7 +48,7 @@ async function add(tab: ShopperTab, { path, choices }: typeof sage): Promise<voi
   await tab.press(button('^Add to cart$'))
 }
 
-describe('a cart keeps everything that was done to it, in every engine', () => {
+describe('a cart keeps every change, in every engine', () => {
   test.for(rounds())('$engine, round $round', async ({ engine }, { shopperIn, serverCarts }) => {
     const shopper = await shopperIn(engine)
     const { line } = shopper

@@ -29,9 +29,9 @@ function waitForWorkers({ driver }: ShopperTab, wanted: Awaited<ReturnType<typeo
   return vi.waitFor(async () => expect(await driver.run(findWorkers, null)).toBe(wanted), WORKER_TIME)
 }
 
-describe('a newer worker', () => {
+describe('a newer service worker', () => {
   test.for(rounds())(
-    'that comes in the middle of a purchase waits for the next page, and loses nothing, in $engine, round $round',
+    'that arrives during a purchase waits for the next page, and loses nothing, in $engine, round $round',
     async ({ engine }, { shop, shopperIn, serverCarts }) => {
       const releases = await releasesOf(shop)
       const shopper = await shopperIn(engine, releases.port)
@@ -67,7 +67,7 @@ describe('a newer worker', () => {
   )
 
   test.for(rounds())(
-    'that takes the shop’s workers back leaves nothing behind but the cart, in $engine, round $round',
+    'that rolls the shop’s workers back keeps nothing but the cart, in $engine, round $round',
     async ({ engine }, { shop, shopperIn }) => {
       const releases = await releasesOf(shop)
       const shopper = await shopperIn(engine, releases.port)

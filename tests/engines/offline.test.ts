@@ -6,9 +6,9 @@ import { rounds, test } from './kit/engine-test.ts'
 import { serverHolds, waitForOfflineCache } from './kit/offline.ts'
 import { addToCart, cartLine, cartWith, heading, oneMore, quantity } from './kit/parts.ts'
 
-describe('a browser that is opened without a network', () => {
+describe('a browser that starts offline', () => {
   test.for(rounds())(
-    'shows the cart, opens a product that was never looked at, and sends later what was added, in $engine, round $round',
+    'shows the cart, opens a product that was never visited, and later sends what was added, in $engine, round $round',
     async ({ engine }, { shopperIn, serverCarts }) => {
       const shopper = await shopperIn(engine)
       const before = await shopper.openTab()
@@ -41,7 +41,7 @@ describe('a browser that is opened without a network', () => {
   )
 
   test.for(rounds())(
-    'has it all again after the browser threw it away, from the next page on, in $engine, round $round',
+    'caches everything again after an eviction, from the next page on, in $engine, round $round',
     async ({ engine }, { shopperIn }) => {
       const shopper = await shopperIn(engine)
       const tab = await shopper.openTab()
@@ -60,7 +60,7 @@ describe('a browser that is opened without a network', () => {
   )
 
   test.for(rounds())(
-    'keeps nothing of a network that answers everything with a page of its own, and loses no act, in $engine, round $round',
+    'behind a captive portal keeps none of its pages, and loses no change, in $engine, round $round',
     async ({ engine }, { shop, shopperIn, serverCarts }) => {
       const portal = await openCaptivePortal({ shop: shop.port, holds: '' })
       onTestFinished(portal.close)

@@ -62,7 +62,7 @@ const problemsOf = (path: string, dependency: Package): string[] => [
 ]
 
 describe('the lockfile', () => {
-  test('pins packages by their content, under allowed licences, and few may run a program when installed', () => {
+  test('pins packages by integrity hash, allows known licences only, and limits install scripts', () => {
     const { packages } = v.parse(Lockfile, JSON.parse(readFileSync('package-lock.json', 'utf8')))
     const dependencies = Object.entries(packages).filter(([path]) => path !== '')
     expect(dependencies.flatMap(([path, each]) => problemsOf(path, each))).toEqual([])
@@ -74,7 +74,7 @@ describe('the lockfile', () => {
     ['one forbidden licence of two that both hold', { license: 'MIT AND GPL-3.0', integrity: 'sha512-x' }, 'GPL-3.0'],
     ['a package without a hash', { license: 'MIT' }, 'not pinned'],
     ['an install script', { license: 'MIT', integrity: 'sha512-x', hasInstallScript: true }, 'runs a program'],
-  ])('%s is found', ([, each, problem]) => {
+  ])('a lockfile with %s is rejected', ([, each, problem]) => {
     expect(problemsOf('node_modules/some-package', each)).toEqual([expect.stringContaining(problem)])
   })
 })

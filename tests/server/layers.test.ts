@@ -49,11 +49,11 @@ function folderOf(path: string): string {
 }
 
 describe('the server’s modules', () => {
-  it('are in folders that each have a place among the layers', () => {
+  it('are in folders that each belong to a layer', () => {
     expect([...new Set(modules.map(({ folder }) => folder))].toSorted()).toEqual(LAYERS.toSorted())
   })
 
-  it('import nothing of a layer above their own', () => {
+  it('import nothing from a layer above their own', () => {
     const upwards = modules.flatMap(({ path, folder, imports }) =>
       imports
         .filter((each) => LAYERS.indexOf(folderOf(each)) < LAYERS.indexOf(folder))

@@ -164,7 +164,7 @@ async function sync(app: FastifyInstance, request: Record<string, unknown>): Pro
   return answer.json()
 }
 
-it('a history through the calls and the same history through the exchange, in any batches, give the same cart', async () => {
+it('the same history through the calls and through the exchange, in any batches, gives the same cart', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (history) => {
       const [called, synced] = [await throughCalls(history), await throughSync(history)]

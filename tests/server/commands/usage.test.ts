@@ -21,7 +21,7 @@ it.each([...COMMANDS])('the README names no word for %s that its usage does not 
   expect(wordsInReadme(name).filter((word) => word !== 'help' && !known.includes(word))).toEqual([])
 })
 
-it.each([...COMMANDS])('%s says how it is used', async (name, { usage }) => {
+it.each([...COMMANDS])('%s prints its usage', async (name, { usage }) => {
   expect(await runCommand(name, ['help'], unused)).toEqual({ ok: true, lines: [usage] })
 })
 

@@ -61,8 +61,8 @@ function answered(options: AnsweredOptions) {
 
 const statuses = (outcomes: readonly PromiseSettledResult<string>[]) => outcomes.map(({ status }) => status)
 
-describe('what is written in batches', () => {
-  it('is written together where it comes at the same moment, each with its own result, and the rest after it', async () => {
+describe('batched writes', () => {
+  it('that arrive together are written together, each with its own result, and later ones afterwards', async () => {
     const { outcomes, written } = letters()
     const results = await outcomes('abcd')
     expect(results).toEqual([...'abcd'].map((letter) => ({ status: 'fulfilled', value: `${letter} is written` })))
@@ -73,19 +73,19 @@ describe('what is written in batches', () => {
     ['can’t be stored', '23505'],
     ['waits too long for somebody’s lock', '55P03'],
     ['gives way to end a deadlock each time', '40P01'],
-  ])('is written one by one where one of it %s', async (_, code) => {
+  ])('are written one by one if one of them %s', async (_, code) => {
     const { outcomes, written } = letters({ code })
     expect(statuses(await outcomes('aBc'))).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(written).toEqual(['aBc', 'a', 'B', 'c'])
   })
 
-  it('is not written again where the database is not there', async () => {
+  it('are not repeated if the database is unreachable', async () => {
     const { outcomes, written } = letters({ code: '57P01' })
     expect(statuses(await outcomes('aBc'))).toEqual(['rejected', 'rejected', 'rejected'])
     expect(written).toEqual(['aBc'])
   })
 
-  it('leaves its place to the next while those of one that failed are written one by one', async () => {
+  it('let the next batch start while those of a failed one are written one by one', async () => {
     const { write, written, answer } = answered({ atOnce: 1 })
     const first = [write('a'), write('b')]
     await answer('ab', refusal('23505'))
@@ -97,7 +97,7 @@ describe('what is written in batches', () => {
     expect(written).toEqual(['ab', 'a', 'b', 'c'])
   })
 
-  it('is tried again by itself even where it is only one, if somebody held its rows and it may wait longer by itself', async () => {
+  it('are retried one by one, even a single one, if a lock was held and a single write may wait longer', async () => {
     const alone: string[] = []
     const { write } = batches<string, string>({
       atOnce: 1,
@@ -112,7 +112,7 @@ describe('what is written in batches', () => {
     expect(alone).toEqual(['a'])
   })
 
-  it('is written by six at once at most, once its batch has failed', async () => {
+  it('are limited to six concurrent single writes after a failed batch', async () => {
     const { write, written, answer } = answered({ atOnce: 1 })
     const all = [...'abcdefgh'].map(write)
     await answer('abcdefgh', refusal('23505'))
@@ -122,7 +122,7 @@ describe('what is written in batches', () => {
     expect(await Promise.all(all)).toEqual([...'abcdefgh'])
   })
 
-  it('begins when what it must not be written beside is written, by itself too', async () => {
+  it('start after a conflicting write is done, also a single one', async () => {
     const next = (waiting: readonly string[], underWay: readonly string[]) => (underWay.length > 0 ? [] : waiting)
     const { write, written, answer } = answered({ atOnce: 2, next })
     const first = [write('a'), write('b')]
@@ -135,22 +135,22 @@ describe('what is written in batches', () => {
     expect(await Promise.all([...first, last])).toEqual(['a', 'b', 'c'])
   })
 
-  describe('of what may not wait for long', () => {
+  describe('with a deadline', () => {
     const oneByOne = (waiting: readonly string[]) => waiting.slice(0, 1)
 
-    it('all are refused that wait, where the database does not answer the first', async () => {
+    it('are all refused if the database does not answer the first', async () => {
       const { outcomes, written } = letters({ code: '57P01', most: 1, mostWait: 3_000 })
       expect(statuses(await outcomes('Abc'))).toEqual(['rejected', 'rejected', 'rejected'])
       expect(written).toEqual(['A'])
     })
 
-    it('none is refused because somebody held the rows of the first', async () => {
+    it('are not refused because somebody held a lock on the first one’s rows', async () => {
       const { outcomes, written } = letters({ code: '55P03', most: 1, mostWait: 3_000 })
       expect(statuses(await outcomes('Abc'))).toEqual(['rejected', 'fulfilled', 'fulfilled'])
       expect(written).toEqual(['A', 'b', 'c'])
     })
 
-    it('what has waited for its turn for too long is refused, and what is being written is not', async () => {
+    it('are refused if they waited too long for their turn, but not while being written', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
       const { write, written, answer } = answered({ atOnce: 1, next: oneByOne, mostWait: 3_000 })

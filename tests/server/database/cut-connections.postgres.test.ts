@@ -46,7 +46,7 @@ async function openWatched(): Promise<Watched> {
   return { database: opened.database, broke, unheard }
 }
 
-describe('a connection that is cut between two statements of a transaction', () => {
+describe('a connection that breaks between two statements of a transaction', () => {
   it('fails the transaction and nothing else', async () => {
     const { database, broke, unheard } = await openWatched()
     const cut = database.sql.transaction(async (run) => {
@@ -80,8 +80,8 @@ const SHOPPERS = 3
 const TOGETHER = 5
 const headers = { 'content-type': 'application/json' }
 
-describe('the server whose connections are cut under load', () => {
-  it('goes on, and keeps what it acknowledged', async () => {
+describe('a server whose database connections break under load', () => {
+  it('keeps running, and keeps what it acknowledged', async () => {
     const databaseUrl = await createDatabase(url)
     const name = new URL(databaseUrl).pathname.slice(1)
     const server = startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })

@@ -41,7 +41,7 @@ const SHIPPED = [
   '0420-languages.sql 128fc10719ff2383',
 ]
 
-it('a migration that has shipped stays as it is, and a new one comes after it', () => {
+it('a shipped migration never changes, and a new one comes after it', () => {
   const names = readdirSync(folder).toSorted()
   const found = names.map((name) => {
     const hash = createHash('sha256')

@@ -34,7 +34,7 @@ const carts = Array.from({ length: 40 }, (_, index) => ({ cartId: `cart ${index}
 const all = carts.map(({ cartId, cursor }) => `${cartId} at ${cursor}`)
 
 describe('notifications', () => {
-  it('comes late, all of it and in order, where the connections were silent when it was published', async () => {
+  it('arrive late, all of them and in order, if the connections were silent when they were published', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
     const heard = heardBy(await openProcess(url))
@@ -47,7 +47,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect([...heard]).toEqual(all), patience)
   })
 
-  it('comes, all of it and in order, however often the connections are cut', async () => {
+  it('arrive, all of them and in order, however often the connections break', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
     const heard = heardBy(await openProcess(url))
@@ -61,7 +61,7 @@ describe('notifications', () => {
 })
 
 describe('a process whose listening connection is silent', () => {
-  it('is not ready, and reads what it missed once it is connected again', async () => {
+  it('is not ready, and reads what it missed once it is reconnected', async () => {
     const proxy = await tcpProxy(url)
     const { notifications } = await openProcess(proxy.url, short)
     const teller = await openProcess(url)
@@ -85,7 +85,7 @@ describe('a process whose listening connection is silent', () => {
     await told
   })
 
-  it('keeps the connection that it opened after a cut', async () => {
+  it('keeps the connection that it opened after a break', async () => {
     const proxy = await tcpProxy(url)
     // Longer than a first wait before a reconnection: the lost connection's next heartbeat comes after it.
     const heartbeat = 400
@@ -105,7 +105,7 @@ describe('a process whose listening connection is silent', () => {
     expect(missed).toBe(1)
   })
 
-  it('reads what it missed after every cut', async () => {
+  it('reads what it missed after every break', async () => {
     const proxy = await tcpProxy(url)
     const { notifications } = await openProcess(proxy.url, short)
     let missed = 0

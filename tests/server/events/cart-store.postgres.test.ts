@@ -28,7 +28,7 @@ describe('in PostgreSQL', () => {
   describeCartStore(() => sqlCartStore(sql()))
   describeKnownCarts(sql)
 
-  it('a cart that is locked holds up no other that is written at the same time, and nobody who reads it', async () => {
+  it('a locked cart blocks no write to another cart, and no read', async () => {
     const store = sqlCartStore(sql())
     const newCart = async (name: string) => {
       const keyHash = `${name} that is locked or not`

@@ -56,7 +56,7 @@ export function describeKnownCarts(open: () => Sql): void {
   }
 
   describe('a process that has written a cart', () => {
-    it('writes it with one statement whenever it writes it again', async () => {
+    it('needs one statement for its next write to it', async () => {
       const { add, newCart, statements } = newProcess()
       const { keyHash } = await newCart()
       await add(keyHash, 2)
@@ -66,7 +66,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(statements).toHaveLength(2)
     })
 
-    it('writes it with one statement after it has created it, and says that its key is used', async () => {
+    it('needs one statement after creating it, which also marks its key as used', async () => {
       const { add, newCart, statements } = newProcess()
       const { cartId, keyHash } = await newCart()
       statements.length = 0
@@ -76,7 +76,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(used).toEqual([{ at: NOW }])
     })
 
-    it('writes it with one statement each where many updates come at once, one after another', async () => {
+    it('needs one statement each for many concurrent updates, in sequence', async () => {
       const { add, newCart, statements } = newProcess()
       const { cartId, keyHash } = await newCart()
       statements.length = 0
@@ -87,7 +87,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect([stored, folded]).toEqual([lines.at(-1), lines.at(-1)])
     })
 
-    it('goes by what another process has written since', async () => {
+    it('uses what another process has written since', async () => {
       const [here, there] = [newProcess(), newProcess()]
       const { cartId, keyHash } = await here.newCart()
       await here.add(keyHash, 2)
@@ -97,7 +97,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(await here.store.head({ keyHash })).toEqual({ cartId, position: 5 })
     })
 
-    it('does not take another stream of the same length for the one it knows, as after a backup was restored', async () => {
+    it('detects another stream of the same length, as after a restored backup', async () => {
       const [here, there] = [newProcess(), newProcess()]
       const { cartId, keyHash } = await here.newCart()
       const before = await open().run<object>({ text: 'select * from carts where id = $1', values: [cartId] })
@@ -113,7 +113,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(stored).toEqual(folded)
     })
 
-    it('tells a reader of what another process has written', async () => {
+    it('lets readers see what another process has written', async () => {
       const [here, there] = [newProcess(), newProcess()]
       const { keyHash } = await here.newCart()
       await here.add(keyHash, 2)
@@ -124,7 +124,7 @@ export function describeKnownCarts(open: () => Sql): void {
   })
 
   describe('carts that are written together', () => {
-    it('share statements, and each keeps its own', async () => {
+    it('share statements, and each keeps its own events', async () => {
       const { add, newCart, statements } = newProcess()
       const carts = await Promise.all(Array.from({ length: 20 }, newCart))
       for (const { keyHash } of carts) await add(keyHash, 2)
@@ -138,7 +138,7 @@ export function describeKnownCarts(open: () => Sql): void {
       }
     })
 
-    it('do not wait for one that can’t be stored', async () => {
+    it('do not wait for one that fails', async () => {
       const { add, newCart } = newProcess()
       const carts = await Promise.all(Array.from({ length: 5 }, newCart))
       for (const { keyHash } of carts) await add(keyHash, 2)

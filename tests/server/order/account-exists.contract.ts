@@ -34,8 +34,8 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
   }
   const exists = { status: 409, body: { code: 'account_exists' } }
 
-  describe('that an e-mail has an account', () => {
-    it('is told of an order that would be placed otherwise, and of no other', async () => {
+  describe('the answer that an e-mail has an account', () => {
+    it('is given only for an order that would otherwise be placed', async () => {
       const { browser, email, product, stockOf } = await shopWithAccounts()
       const guest = browser()
       const mail = email('owner')
@@ -48,7 +48,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(1_000)
     })
 
-    it('is answered again to who asks the same again, and counts once', async () => {
+    it('is repeated for the same request, and counts once', async () => {
       const { browser, email, product, hears } = await shopWithAccounts()
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('owner') })
@@ -56,7 +56,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect(await hears(guest, email('owner'))).toMatchObject(exists)
     })
 
-    it(`is told to one visitor ${PER_VISITOR} times an hour; then an order is a guest’s, as under any other e-mail`, async () => {
+    it(`is given to one visitor ${PER_VISITOR} times an hour; after that an order is a guest’s, as under any other e-mail`, async () => {
       const { browser, email, account, hears, shop } = await shopWithAccounts()
       const visitor = browser()
       for (let told = 0; told < PER_VISITOR; told += 1) {
@@ -72,7 +72,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect(await hears(visitor, email('one-more'))).toMatchObject(exists)
     })
 
-    it(`is told of one e-mail ${PER_EMAIL} times an hour, whoever asks; what is ordered then is not in the account`, async () => {
+    it(`is given for one e-mail ${PER_EMAIL} times an hour, to any visitors; later orders are not in the account`, async () => {
       const { browser, email, hears } = await shopWithAccounts()
       const mail = email('owner')
       for (let told = 0; told < PER_EMAIL; told += 1) expect(await hears(browser(), mail)).toMatchObject(exists)
@@ -85,7 +85,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect((await owner.get(`/api/orders/${body.order.id}`)).status).toBe(404)
     })
 
-    it('stops nobody who mistypes their password from ordering', async () => {
+    it('prevents nobody who mistypes their password from ordering', async () => {
       const { browser, email, product } = await shopWithAccounts()
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('owner') })

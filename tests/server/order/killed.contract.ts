@@ -108,7 +108,7 @@ async function isTrue({ sql }: OrderApp, orderId: string): Promise<void> {
 
 export function describeKilled(open: () => Promise<OrderApp>): void {
   describe('a process is killed between any two steps of', () => {
-    it('a checkout: all of the order is there or nothing, and the same click makes it one', async () => {
+    it('a checkout: the order exists completely or not at all, and a repetition creates one', async () => {
       const shop = await open()
       const prepare = await prepared(shop)
       const { checkout, ordering } = prepare
@@ -144,7 +144,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       expect(await shop.story(id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
     })
 
-    it('a late payment that revives its order: its pieces are taken once more, with the event', async () => {
+    it('a late payment that revives its order: its stock is taken once more, with the event', async () => {
       const shop = await open()
       const { checkout, productId, code, id, payment } = await placed(shop)
       shop.shop.now += 60 * 60 * 1000
@@ -177,7 +177,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       ])
     })
 
-    it('a cancelled order: its pieces go back once, with the event', async () => {
+    it('a cancelled order: its stock is released once, with the event', async () => {
       const shop = await open()
       const { checkout, productId, code, id } = await placed(shop)
       const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
@@ -192,7 +192,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       expect([await shop.stockOf(productId), await shop.usesOf(code)]).toEqual([5, 0])
     })
 
-    it('another try to pay: every attempt in the stream can be begun', async () => {
+    it('another payment attempt: every attempt in the stream can be started', async () => {
       const shop = await open()
       const { checkout, id } = await placed(shop, 'bank_transfer')
       const paying = {
@@ -214,7 +214,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       expect((await shop.story(id)).filter((type) => type === 'PaymentStarted')).toHaveLength(row?.kept ?? -1)
     })
 
-    it('a refund: the provider is asked at most once before staff say how it went, and no more goes back than came', async () => {
+    it('a refund: the provider is called at most once before staff record the outcome, and no more is refunded than received', async () => {
       const shop = await open()
       const { checkout, id, totals, payment } = await placed(shop)
       await settlePayment(checkout, payment)

@@ -43,7 +43,7 @@ export function describeProviderOutage(open: () => Promise<OrderApp>): void {
     ['takes the call and never answers', hangingServer],
     ['is not there', async () => 'http://127.0.0.1:1'],
   ])('an order whose provider’s server %s', (_what, address) => {
-    it('is placed all the same, says so within a bounded time, and is paid in another way', async () => {
+    it('is placed, says so within a bounded time, and can be paid by another method', async () => {
       const { browser, sell, email, providers, sql, story } = await open()
       const guest = browser()
       const total = await fill(guest, await sell())
@@ -61,7 +61,7 @@ export function describeProviderOutage(open: () => Promise<OrderApp>): void {
       expect(await story(body.order.id)).toEqual(['OrderPlaced', ...tried, ...tried, 'PaymentStarted'])
     })
 
-    it('waits beyond its time while nobody can tell whether it was paid, and is let go when somebody can', async () => {
+    it('stays open beyond its time while its payment status is unknown, and expires when it is known', async () => {
       const shop = await open()
       const { browser, sell, email, providers, sql, checkout } = shop
       const guest = browser()

@@ -120,8 +120,8 @@ async function reconcile(sql: Sql): Promise<{ readonly orders: number; readonly 
   return { orders: rows.length, paid }
 }
 
-describe('a shop that is killed again and again while its shoppers pay', () => {
-  it('has in the end exactly the money of the providers’ ledger, order by order, and has lost or doubled no click', async () => {
+describe('a shop that is killed repeatedly while its shoppers pay', () => {
+  it('agrees with the providers’ ledger in the end, order by order, and has lost or doubled no checkout', async () => {
     const url = await createDatabase(inject('postgresUrl'))
     const shop = await openKilledShop(url)
     onTestFinished(shop.close)

@@ -33,7 +33,7 @@ async function openRelease() {
   return (headers: Readonly<Record<string, string>>) => app.inject({ url: '/assets/shop-bbbbbbbb.js', headers })
 }
 
-it('a browser that has the file of the release before is sent what differs', async () => {
+it('a browser that has the file of the previous release gets only the differences', async () => {
   const get = await openRelease()
   const { rawPayload, headers } = await get({ 'accept-encoding': 'gzip, br, dcb, dcz', 'available-dictionary': BEFORE })
   expect(headers).toMatchObject({
@@ -55,7 +55,7 @@ it.for([
   ],
   ['can’t put it together', { 'accept-encoding': 'br', 'available-dictionary': BEFORE }],
   ['names a file in no words', { 'accept-encoding': 'dcz', 'available-dictionary': '../../secret' }],
-] as const)('a browser that %s is sent all of it, as the dictionary of what comes after', async ([, headers]) => {
+] as const)('a browser that %s gets the whole file, as the dictionary for the next release', async ([, headers]) => {
   const get = await openRelease()
   const answer = await get(headers)
   expect(answer.body).toBe('the whole file')

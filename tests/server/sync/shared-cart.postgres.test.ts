@@ -110,7 +110,7 @@ describe('two processes on one database', () => {
     expect(await next()).toMatchObject({ cursor: start.cursor + 1 })
   })
 
-  it('notify each other of a changed catalogue and of reviews, and read it again after their connection to the database was cut', async () => {
+  it('notify each other of changes to catalogue and reviews, and reload them after losing the database connection', async () => {
     const [here, there] = await Promise.all([openProcess(), openProcess()])
     onTestFinished(async () => {
       await here.database.close()
@@ -146,7 +146,7 @@ describe('two processes on one database', () => {
   })
 })
 
-describe('a process that dies between two statements', () => {
+describe('a process that crashes between two statements', () => {
   it('leaves all of an exchange or nothing', async () => {
     const { shop, database } = await openProcess()
     onTestFinished(() => database.close())

@@ -72,7 +72,7 @@ async function openSynced(sync: (descriptor: number) => void = fsyncSync): Promi
   return { sql, syncs, note }
 }
 
-it('what is acknowledged was synced, once each, and reading syncs nothing', async () => {
+it('what is acknowledged was fsynced, once each, and reads cause no fsync', async () => {
   const { sql, syncs, note } = await openSynced()
   for (const count of [1, 2, 3]) {
     await note(count)
@@ -88,7 +88,7 @@ it('what is acknowledged was synced, once each, and reading syncs nothing', asyn
   expect(syncs).toHaveLength(4)
 })
 
-it('what is written at once shares a sync, and each gets its own failure only', async () => {
+it('concurrent writes share an fsync, and each gets only its own failure', async () => {
   const { sql, syncs, note } = await openSynced()
   await Promise.all(Array.from({ length: 20 }, (_, id) => note(id)))
   expect(syncs).toHaveLength(1)
@@ -101,7 +101,7 @@ it('what is written at once shares a sync, and each gets its own failure only', 
   expect(await sql.run({ text: 'select id from notes' })).toHaveLength(23)
 })
 
-it('a checkpoint syncs the files and folders that it wrote to', async () => {
+it('a checkpoint fsyncs the files and folders that it wrote to', async () => {
   const { sql, syncs, note } = await openSynced()
   await note(1)
   syncs.length = 0
@@ -111,7 +111,7 @@ it('a checkpoint syncs the files and folders that it wrote to', async () => {
   expect(syncs).toContain('folder')
 })
 
-it('the log is cut by checkpoints while the database is open', async () => {
+it('checkpoints truncate the write-ahead log while the database is open', async () => {
   const { sql } = await openSynced(() => {})
   const redo = async (): Promise<unknown> => sql.run({ text: 'select redo_lsn from pg_control_checkpoint()' })
   const before = await redo()
@@ -122,7 +122,7 @@ it('the log is cut by checkpoints while the database is open', async () => {
   expect(await redo()).not.toEqual(before)
 })
 
-it('nothing is acknowledged whose sync failed, and the database answers nobody after it', async () => {
+it('nothing is acknowledged if its fsync failed, and the database stops answering', async () => {
   let isBroken = false
   const { sql, note } = await openSynced((descriptor) => {
     if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
@@ -136,7 +136,7 @@ it('nothing is acknowledged whose sync failed, and the database answers nobody a
   await expect(sql.transaction((run) => run({ text: 'select 1' }))).rejects.toThrow('has stopped')
 })
 
-it('nothing of a group is acknowledged whose sync failed', async () => {
+it('nothing of a group is acknowledged if its fsync failed', async () => {
   let isBroken = false
   const { note } = await openSynced((descriptor) => {
     if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
@@ -147,7 +147,7 @@ it('nothing of a group is acknowledged whose sync failed', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
-it('a database whose making was cut short is made anew, and one that is whole is left alone', async () => {
+it('a database whose creation was interrupted is created anew, and a complete one is kept', async () => {
   const folder = unfinishedFolder()
   const sql = await pgliteSql({ folder })
   expect(await sql.run({ text: `select to_regclass('notes') as found` })).toEqual([{ found: null }])
@@ -171,7 +171,7 @@ function looseModes(folder: string): string[] {
   })
 }
 
-it('a data folder is its owner’s alone, from the start on and after every write', async () => {
+it('a data folder is readable by its owner only, from the start and after every write', async () => {
   const dataDir = join(temporaryFolder(), 'deep', 'data')
   const opened = await openDatabase({ databaseUrl: null, dataDir, onError: () => {} })
   if (!opened.ok) throw new Error(opened.reason)
@@ -184,7 +184,7 @@ it('a data folder is its owner’s alone, from the start on and after every writ
   expect(looseModes(dataDir)).toEqual([])
 })
 
-it('a data folder that others could read is shut to them at the next start', async () => {
+it('a data folder readable by others is restricted at the next start', async () => {
   const dataDir = dataFolder()
   const folder = join(dataDir, 'postgres')
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -213,7 +213,7 @@ async function opener(dataDir: string): Promise<ChildProcess> {
   return child
 }
 
-it('a database that had to recover from a crash is locked as any other', async () => {
+it('a database recovered from a crash is locked like any other', async () => {
   const dataDir = dataFolder()
   const killed = await opener(dataDir)
   const gone = once(killed, 'exit')

@@ -43,7 +43,7 @@ async function expectFree(folder: string): Promise<void> {
   if (held.ok) await held.release()
 }
 
-it('a folder is held by one at a time, in one process too, and on any of its threads', async () => {
+it('a folder is locked by one holder at a time, also within one process and on any of its threads', async () => {
   const folder = temporaryFolder()
   const held = await lockFolder(folder)
   expect(held.ok).toBe(true)
@@ -55,7 +55,7 @@ it('a folder is held by one at a time, in one process too, and on any of its thr
   await expectFree(folder)
 })
 
-it('a folder is one folder by whatever path it is reached', async () => {
+it('a folder is the same by whatever path', async () => {
   const folder = temporaryFolder()
   const inside = join(folder, 'data', 'postgres')
   mkdirSync(inside, { recursive: true })
@@ -67,7 +67,7 @@ it('a folder is one folder by whatever path it is reached', async () => {
   await expectFree(join(folder, 'elsewhere', 'postgres'))
 })
 
-it('the lock lies in the folder, and not at an address that is made of its path', async () => {
+it('the lock is in the folder, and not at an address derived from its path', async () => {
   const folder = temporaryFolder()
   const [here, there] = [join(folder, 'here'), join(folder, 'there')]
   mkdirSync(here)
@@ -80,7 +80,7 @@ it('the lock lies in the folder, and not at an address that is made of its path'
   expect(await lockFolder(there)).toEqual({ ok: false })
 })
 
-it('a process that was killed holds nothing', async () => {
+it('a killed process holds no lock', async () => {
   const folder = temporaryFolder()
   const other = await holder(folder)
   expect(await lockFolder(folder)).toEqual({ ok: false })
@@ -88,7 +88,7 @@ it('a process that was killed holds nothing', async () => {
   await expectFree(folder)
 })
 
-it('of several that ask at once one gets the folder', async () => {
+it('of several concurrent attempts one gets the lock', async () => {
   const folder = temporaryFolder()
   const asked = await Promise.all(Array.from({ length: 4 }, () => holder(folder)))
   expect(asked.filter(({ holds }) => holds)).toHaveLength(1)

@@ -24,5 +24,5 @@ export async function setup({ provide }: TestProject): Promise<void> {
 }
 
 export function teardown(): void {
-  seeded?.throwAway()
+  seeded?.dispose()
 }

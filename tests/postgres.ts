@@ -23,7 +23,7 @@ export type Postgres = {
 type Account = { readonly uid: number; readonly gid: number }
 
 /** What speed is worth in a test and a crash is not feared: nothing is forced to the disk. */
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** So many times a killed one is started again, so many ms apart. */
 const RESTARTS = 100
@@ -44,22 +44,22 @@ function unprivileged(): Account | undefined {
 }
 
 /** Resolves once the process says `ready`, or has ended well where there is nothing to wait for. */
-function until(child: ChildProcess, ready?: string): Promise<void> {
+function waitForOutput(child: ChildProcess, ready?: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    let heard = false
-    const hear = (chunk: Buffer): void => {
-      if (heard) return
-      said += chunk
-      heard = ready !== undefined && said.includes(ready)
-      if (heard) resolve()
+    let output = ''
+    let isReady = false
+    const onOutput = (chunk: Buffer): void => {
+      if (isReady) return
+      output += chunk
+      isReady = ready !== undefined && output.includes(ready)
+      if (isReady) resolve()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0 && !ready) resolve()
-      else reject(new Error(`${child.spawnfile} ended with ${code}:\n${said}`))
+      else reject(new Error(`${child.spawnfile} ended with ${code}:\n${output}`))
     })
   })
 }
@@ -76,8 +76,8 @@ interface PostgresOptions {
 }
 
 /** Starts a real PostgreSQL on a loopback port, with an empty cluster in a temporary folder. */
-export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgres> {
-  const { durable = false, parent = tmpdir() } = asked
+export async function startPostgres(requested: PostgresOptions = {}): Promise<Postgres> {
+  const { durable = false, parent = tmpdir() } = requested
   const account = unprivileged()
   const home = await mkdtemp(join(parent, 'rusbank-postgres-'))
   const data = join(home, 'data')
@@ -102,17 +102,17 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  if (asked.makeData === undefined) await until(spawn(join(programs, 'bin', 'initdb'), initdb, options))
-  else await asked.makeData(data)
+  if (requested.makeData === undefined) await waitForOutput(spawn(join(programs, 'bin', 'initdb'), initdb, options))
+  else await requested.makeData(data)
 
   let port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const all = [...settings, ...(durable ? [] : careless), ...(asked.settings ?? [])]
+  const all = [...settings, ...(durable ? [] : WITHOUT_DURABILITY), ...(requested.settings ?? [])]
   const start = async (): Promise<ChildProcess> => {
     const args = ['-D', data, ...[`port=${port}`, ...all].flatMap((set) => ['-c', set])]
     const started = spawn(join(programs, 'bin', 'postgres'), args, options)
     // A standby says `read-only connections`.
-    await until(started, 'ready to accept')
+    await waitForOutput(started, 'ready to accept')
     return started
   }
   const startAnywhere = async (): Promise<ChildProcess> => {

@@ -5,18 +5,19 @@ import { afterEach, beforeEach } from 'vitest'
  * by the test itself: `vi.spyOn(console, 'error').mockImplementation(() => {})`. (An unhandled rejection fails the run
  * without any doing of ours.)
  */
-let said: unknown[][] = []
+let errors: unknown[][] = []
 const { error } = console
 
 beforeEach(() => {
-  said = []
+  errors = []
   console.error = (...words: unknown[]) => {
-    said.push(words)
+    errors.push(words)
     error(...words)
   }
 })
 
 afterEach(() => {
   console.error = error
-  if (said.length > 0) throw new Error(`Unexpected console.error: ${said.map((words) => words.join(' ')).join('\n')}`)
+  if (errors.length > 0)
+    throw new Error(`Unexpected console.error: ${errors.map((words) => words.join(' ')).join('\n')}`)
 })

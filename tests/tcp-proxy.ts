@@ -9,11 +9,11 @@ export interface TcpProxy {
   /** From here on nothing is forwarded, and neither side is told: open connections stay open, and new ones open. */
   readonly silence: () => void
   /** Connections that open from here on are forwarded again; those that fell silent stay so. */
-  readonly heal: () => void
+  readonly restore: () => void
   /** Resets every connection. */
   readonly cut: () => void
   /** Connections that open from here on lead to the server of this URL. */
-  readonly leadTo: (url: string) => void
+  readonly connectTo: (url: string) => void
 }
 
 /** A proxy in front of the server of this URL, on a free port; closed with the test. */
@@ -66,11 +66,11 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
       isSilent = true
       for (const socket of sockets) silent.add(socket)
     },
-    heal() {
+    restore() {
       isSilent = false
     },
     cut,
-    leadTo(other) {
+    connectTo(other) {
       target = new URL(other)
     },
   }

@@ -32,7 +32,7 @@ test(`a shop whose database fails over to its standby keeps what it acknowledged
   const failover: Fault<FaultTarget> = {
     name: 'the database is lost, and its standby promoted',
     async inject() {
-      proxy.leadTo(standby.url)
+      proxy.connectTo(standby.url)
       proxy.cut()
       await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(503)
       await primary.kill()

@@ -183,7 +183,7 @@ export const postgresFaults: readonly Fault<PostgresTarget>[] = [
     async inject({ proxy }) {
       proxy.silence()
       await delay(LONG)
-      proxy.heal()
+      proxy.restore()
     },
   },
   {

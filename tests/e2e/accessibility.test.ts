@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { expectAccessible, overflow } from './kit/expect-accessible.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { sage, samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -16,7 +16,7 @@ const at = (name: string, path: string): State => ({
   name,
   async reach({ page, open }) {
     await open(path)
-    await see(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   },
 })
 
@@ -44,8 +44,8 @@ const pages: readonly State[] = [
   at('the empty cart', '/cart'),
   {
     name: 'an unknown address',
-    reach({ guard, open }) {
-      guard.allow(/404/)
+    reach({ errorMonitor, open }) {
+      errorMonitor.allow(/404/)
       return open('/no-such-page')
     },
   },
@@ -66,7 +66,7 @@ const states: readonly State[] = [
     async reach({ page, open }) {
       await open(sage.path)
       await page.getByRole('main').locator('summary').filter({ hasText: 'FinChoice' }).first().click()
-      await see(page.getByRole('slider')).toBeVisible()
+      await expectPage(page.getByRole('slider')).toBeVisible()
     },
   },
   {
@@ -75,7 +75,7 @@ const states: readonly State[] = [
       await open(sage.path)
       await page.getByRole('main').getByText('Write a review').click()
       await page.getByRole('button', { name: 'Submit review' }).click()
-      await see(page.getByText('Please complete all fields').first()).toBeVisible()
+      await expectPage(page.getByText('Please complete all fields').first()).toBeVisible()
     },
   },
   {
@@ -83,7 +83,7 @@ const states: readonly State[] = [
     async reach({ page, open }) {
       await open('/company/contact-us')
       await page.getByRole('button', { name: 'Send message' }).click()
-      await see(page.getByText('Please complete all fields').first()).toBeVisible()
+      await expectPage(page.getByText('Please complete all fields').first()).toBeVisible()
     },
   },
   {
@@ -105,7 +105,7 @@ const states: readonly State[] = [
     async reach({ page, product, open }) {
       await open(sage.path)
       await product.add.click()
-      await see(page.getByText('Please complete all configurations').first()).toBeVisible()
+      await expectPage(page.getByText('Please complete all configurations').first()).toBeVisible()
     },
   },
 ]
@@ -119,7 +119,7 @@ const statesOfWidth: readonly State[] = [
       await shown(visitor, /^(Menu|Couches)$/)
         .first()
         .click()
-      await see(
+      await expectPage(
         visitor.page.getByRole('banner').getByRole('link', { name: 'Armchairs' }).filter({ visible: true }),
       ).toBeVisible()
     },
@@ -134,7 +134,7 @@ const statesOfWidth: readonly State[] = [
         if (await filter.isVisible()) await filter.click()
         await page.getByRole('main').locator('summary').getByText(name, { exact: true }).click()
       }
-      await see(page.getByLabel(/cm/).first()).toBeVisible()
+      await expectPage(page.getByLabel(/cm/).first()).toBeVisible()
     },
   },
   {
@@ -142,20 +142,20 @@ const statesOfWidth: readonly State[] = [
     async reach({ fillCart, openDrawer, drawer }) {
       await fillCart(sage)
       await openDrawer()
-      await see(drawer.line(sage.name).item).toBeVisible()
+      await expectPage(drawer.line(sage.name).item).toBeVisible()
     },
   },
   {
     name: 'a full cart with a refused code and a toast',
     async reach({ page, buy, header, cart, notifications, open }) {
       await buy(samples)
-      await see(header.cartWith(2)).toBeVisible()
+      await expectPage(header.cartWith(2)).toBeVisible()
       await open('/cart')
       await cart.promoCode.fill('NOSUCHCODE')
       await cart.apply.click()
-      await see(page.getByText('Invalid promo code').first()).toBeVisible()
+      await expectPage(page.getByText('Invalid promo code').first()).toBeVisible()
       await cart.line(sage.name).remove.click()
-      await see(notifications.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await expectPage(notifications.getByRole('button', { name: 'Undo' })).toBeVisible()
     },
   },
 ]
@@ -172,9 +172,9 @@ describe('every page is accessible', () => {
 
   for (const width of [390, 1440]) {
     test(`at ${width} pixels axe finds nothing in dialogs, menus and toasts, and nothing overflows sideways`, async ({
-      welcome,
+      newVisitor,
     }) => {
-      const visitor = await welcome({ viewport: { width, height: 844 } })
+      const visitor = await newVisitor({ viewport: { width, height: 844 } })
       for (const { name, reach } of statesOfWidth) {
         await reach(visitor)
         expect({ at: name, findings: await axeFindings(visitor.page) }).toEqual({ at: name, findings: [] })
@@ -183,64 +183,64 @@ describe('every page is accessible', () => {
     })
   }
 
-  test('on a phone the menu opens, passes axe, and closes on Escape', async ({ welcome }) => {
-    const visitor = await welcome({ viewport: { width: 390, height: 844 } })
+  test('on a phone the menu opens, passes axe, and closes on Escape', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
     const { page, open } = visitor
     await open('/')
     const menu = page.getByRole('banner').getByLabel('Menu', { exact: true }).first()
     await menu.click()
-    await see(page.getByRole('link', { name: /three-seater/i }).first()).toBeVisible()
+    await expectPage(page.getByRole('link', { name: /three-seater/i }).first()).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await see(menu).toBeFocused()
+    await expectPage(menu).toBeFocused()
   })
 
-  test('on a phone the menu covers the message that the cart waits for the network', async ({ welcome }) => {
-    const visitor = await welcome({ viewport: { width: 390, height: 844 } })
+  test('on a phone the menu covers the message that the cart waits for the network', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
     const { page, product, sync, goOffline } = visitor
     await visitor.fillCart(samples)
-    await sync.atRest()
+    await sync.showsSynced()
     await goOffline()
     await product.add.click()
-    await visitor.closeAddition()
+    await visitor.closeDrawerOnPhone()
     await sync.shows('offline')
     await page.getByRole('banner').getByLabel('Menu', { exact: true }).first().click()
     const heading = page.getByRole('navigation', { name: 'Menu' }).getByText('Couches', { exact: true })
-    await see(heading).toBeVisible()
-    await see.poll(() => heading.evaluate(isOnTop)).toBe(true)
+    await expectPage(heading).toBeVisible()
+    await expectPage.poll(() => heading.evaluate(isOnTop)).toBe(true)
     expect(await axeFindings(page)).toEqual([])
   })
 
   test('at twice the text size on a small screen all content is still there and nothing overflows', async ({
-    welcome,
+    newVisitor,
   }) => {
     // 640 pixels at 200% zoom are 320 CSS pixels of twice the density.
-    const visitor = await welcome({ viewport: { width: 320, height: 480 }, deviceScaleFactor: 2 })
+    const visitor = await newVisitor({ viewport: { width: 320, height: 480 }, deviceScaleFactor: 2 })
     const { page, cart, header, openDrawer, open } = visitor
     for (const path of ['/', '/product-category/three-seaters', sage.path]) {
       await open(path)
       expect([path, await overflow(page)]).toEqual([path, 0])
     }
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     await open(sage.path)
     await openDrawer()
-    await see(visitor.drawer.line(sage.name).item).toBeVisible()
+    await expectPage(visitor.drawer.line(sage.name).item).toBeVisible()
     expect(await overflow(page)).toBe(0)
     await page.keyboard.press('Escape')
     await open('/cart')
     expect(await overflow(page)).toBe(0)
     await cart.line(sage.name).more.click()
-    await see(header.cartWith(2)).toBeVisible()
-    await see(cart.checkout).toBeVisible()
+    await expectPage(header.cartWith(2)).toBeVisible()
+    await expectPage(cart.checkout).toBeVisible()
   })
 
-  test('names and codes of any length stay inside their page, on the smallest screen too', async ({ welcome }) => {
-    const visitor = await welcome({ viewport: { width: 320, height: 640 } })
+  test('names and codes of any length stay inside their page, on the smallest screen too', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 320, height: 640 } })
     const { page, openDrawer, open } = visitor
     await visitor.fillCart(sage)
     for (const path of ['/product-category/three-seaters', sage.path, '/cart']) {
       await open(path)
-      await visitor.sync.atRest()
+      await visitor.sync.showsSynced()
       await giveLongName(page, sage.name)
       expect([path, await overflow(page)]).toEqual([path, 0])
     }

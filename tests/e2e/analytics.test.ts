@@ -1,8 +1,8 @@
 import { describe, expect, vi } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { glides, sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { openSeededShop } from './kit/seeded-shop.ts'
 import { test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -10,7 +10,7 @@ import type { Visitor } from './kit/visitor.ts'
 /** A shop with a tag manager. */
 const test = story.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await openSeededShop({ gtmId: 'GTM-ABC1234' })
-  onCleanup(shop.throwAway)
+  onCleanup(shop.dispose)
   return shop
 })
 
@@ -33,14 +33,14 @@ const partsOf = ({ page }: Visitor) => ({
 
 /** Waits until so many events of a name were heard, and says what they were. */
 async function heardOf(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, event: string, count: number) {
-  await vi.waitUntil(() => ears.of(event).length >= count, { timeout: 15_000 })
-  expect([event, ears.of(event).length]).toEqual([event, count])
-  return ears.of(event)
+  await vi.waitUntil(() => ears.named(event).length >= count, { timeout: 15_000 })
+  expect([event, ears.named(event).length]).toEqual([event, count])
+  return ears.named(event)
 }
 
 /** What was told of the list with this id. */
 function listsIn(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, id: string) {
-  return ears.of('view_item_list').filter(({ ecommerce }) => ecommerce?.item_list_id === id)
+  return ears.named('view_item_list').filter(({ ecommerce }) => ecommerce?.item_list_id === id)
 }
 
 describe('analytics', () => {
@@ -48,20 +48,20 @@ describe('analytics', () => {
     const visits = await tagManager(visitor)
     const { question, refuse, agree } = partsOf(visitor)
     await visitor.open('/')
-    await see(question).toBeVisible()
+    await expectPage(question).toBeVisible()
     // A font that comes between two readings changes both.
-    await see
+    await expectPage
       .poll(async () => {
         const [first, second] = [await refuse.boundingBox(), await agree.boundingBox()]
         return first?.width === second?.width && first?.height === second?.height
       })
       .toBe(true)
     await refuse.click()
-    await see(question).toBeHidden()
+    await expectPage(question).toBeHidden()
     await visitor.open(sage.path)
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
-    await see(question).toBeHidden()
+    await visitor.sync.showsSynced()
+    await expectPage(question).toBeHidden()
     expect(visits()).toBe(0)
   })
 
@@ -73,7 +73,7 @@ describe('analytics', () => {
     await agree.click()
     await vi.waitUntil(() => visits() === 1, { timeout: 15_000 })
     const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
-    await see
+    await expectPage
       .poll(() => ears.all().filter(Array.isArray))
       .toEqual([
         ['consent', 'default', { ...denied, analytics_storage: 'denied' }],
@@ -90,25 +90,25 @@ describe('analytics', () => {
     const { question, agree, refuse, change } = partsOf(visitor)
     await visitor.open('/information/privacy')
     await agree.click()
-    await see(visitor.page.locator('script[src*="gtm.js"]')).toBeAttached()
+    await expectPage(visitor.page.locator('script[src*="gtm.js"]')).toBeAttached()
     await change.focus()
     await visitor.page.keyboard.press('Enter')
-    await see(question.getByRole('heading')).toBeFocused()
-    await see(question).toContainText('Your current choice: agreed.')
+    await expectPage(question.getByRole('heading')).toBeFocused()
+    await expectPage(question).toContainText('Your current choice: agreed.')
     await refuse.focus()
     const reloaded = visitor.page.waitForEvent('load')
     await visitor.page.keyboard.press('Enter')
     await reloaded
-    await see(visitor.page.locator('script[src*="gtm.js"]')).toHaveCount(0)
+    await expectPage(visitor.page.locator('script[src*="gtm.js"]')).toHaveCount(0)
     const cookies = await visitor.context.cookies()
     expect(cookies.filter(({ name }) => name.startsWith('_ga'))).toEqual([])
   })
 
-  test('asks for consent in an accessible banner, at both widths', async ({ welcome }) => {
+  test('asks for consent in an accessible banner, at both widths', async ({ newVisitor }) => {
     for (const width of [390, 1440]) {
-      const visitor = await welcome({ viewport: { width, height: 844 } })
+      const visitor = await newVisitor({ viewport: { width, height: 844 } })
       await visitor.open(sage.path)
-      await see(partsOf(visitor).question).toBeVisible()
+      await expectPage(partsOf(visitor).question).toBeVisible()
       expect(await axeFindings(visitor.page)).toEqual([])
     }
   })
@@ -128,10 +128,12 @@ describe('analytics', () => {
     await product.add.click()
     await heardOf(ears, 'add_to_cart', 1)
     await openDrawer()
-    await see(drawer.line(sage.name).item).toBeVisible()
+    await expectPage(drawer.line(sage.name).item).toBeVisible()
     const [cart] = await heardOf(ears, 'view_cart', 1)
     expect(cart?.ecommerce).toMatchObject({ currency: 'ZAR', value: sage.price / 100 })
-    await see.poll(() => [ears.of('view_item').length, listsIn(ears, 'related-sage-3-seater').length]).toEqual([1, 1])
+    await expectPage
+      .poll(() => [ears.named('view_item').length, listsIn(ears, 'related-sage-3-seater').length])
+      .toEqual([1, 1])
     const told = ears.all()
     for (const [index, each] of told.entries()) {
       const isMeasure = typeof each === 'object' && each !== null && 'ecommerce' in each && each.ecommerce !== null
@@ -151,7 +153,7 @@ describe('analytics', () => {
       value: glides.price / 100,
       items: [{ item_name: glides.name, price: glides.price / 100, quantity: 1 }],
     })
-    await sync.atRest()
+    await sync.showsSynced()
     await page.reload()
     await second.page.reload()
     await open('/cart')
@@ -161,13 +163,13 @@ describe('analytics', () => {
     await cart.line(glides.name).remove.click()
     const [removed] = await heardOf(ears, 'remove_from_cart', 1)
     expect(removed?.ecommerce).toMatchObject({ value: (2 * glides.price) / 100, items: [{ quantity: 2 }] })
-    await sync.atRest()
+    await sync.showsSynced()
     await page.reload()
     await second.open('/')
     await vi.waitUntil(() => listsIn(ears, 'home').length === 1, { timeout: 15_000 })
     await open('/')
     await vi.waitUntil(() => listsIn(ears, 'home').length === 2, { timeout: 15_000 })
-    expect([ears.of('add_to_cart').length, ears.of('remove_from_cart').length]).toEqual([2, 1])
+    expect([ears.named('add_to_cart').length, ears.named('remove_from_cart').length]).toEqual([2, 1])
   })
 
   test('counts an action on the next page if the page was left before it could report it', async ({ visitor }) => {
@@ -175,14 +177,14 @@ describe('analytics', () => {
     const { page, open } = visitor
     await visitor.context.route(/deferred-ui-content/, async () => {})
     await visitor.fillCart(glides)
-    await visitor.sync.atRest()
-    expect(ears.of('add_to_cart')).toEqual([])
+    await visitor.sync.showsSynced()
+    expect(ears.named('add_to_cart')).toEqual([])
     await visitor.context.unrouteAll()
     await open('/')
     await heardOf(ears, 'add_to_cart', 1)
     await page.reload()
     await heardOf(ears, 'view_item_list', 2)
-    expect(ears.of('add_to_cart')).toHaveLength(1)
+    expect(ears.named('add_to_cart')).toHaveLength(1)
   })
 })
 
@@ -192,8 +194,8 @@ describe('a shop without a tag manager', () => {
     await visitor.open(sage.path)
     await heardOf(ears, 'view_item', 1)
     const { question, change } = partsOf(visitor)
-    await see(question).toBeHidden()
-    await see(change).toBeHidden()
+    await expectPage(question).toBeHidden()
+    await expectPage(change).toBeHidden()
     expect(ears.all().filter(Array.isArray)).toMatchObject([['consent', 'default', { analytics_storage: 'denied' }]])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -30,17 +30,17 @@ declare global {
 }
 
 /** Goes elsewhere as by the address bar, and back. */
-async function leaveAndReturn({ page, line }: Visitor): Promise<Return> {
+async function leaveAndReturn({ page, proxy }: Visitor): Promise<Return> {
   const left = page.url()
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       window.persisted = persisted
     })
   })
-  await page.goto(new URL('/blog', line.url).href)
+  await page.goto(new URL('/blog', proxy.url).href)
   await page.evaluate(() => history.back())
   let found: Return | null = null
-  await see
+  await expectPage
     .poll(async () => {
       found = await page.evaluate(returnTo, left).catch(() => null)
       return found
@@ -60,32 +60,34 @@ function returnTo(address: string): Return | null {
 
 describe('the browser’s back button', () => {
   test('restores every public page from the back/forward cache, and its cart is brought up to date', async ({
-    keepingProfile,
+    profileWithBackForwardCache,
   }) => {
-    const visitor = await keepingProfile.open()
+    const visitor = await profileWithBackForwardCache.open()
     const { buy, header, sync, open } = visitor
     await buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
-    await sync.atRest()
+    await expectPage(header.cartWith(1)).toBeVisible()
+    await sync.showsSynced()
     for (const path of PUBLIC) {
       await open(path)
-      await visitor.logOpened()
+      await visitor.waitForLog()
       expect({ path, ...(await leaveAndReturn(visitor)) }).toEqual({ path, persisted: true, reasons: null })
-      await see(header.cartWith(1)).toBeVisible()
+      await expectPage(header.cartWith(1)).toBeVisible()
     }
   })
 
-  test('restores the page with its cart drawer open, and the cart keeps working', async ({ keepingProfile }) => {
-    const visitor = await keepingProfile.open()
+  test('restores the page with its cart drawer open, and the cart keeps working', async ({
+    profileWithBackForwardCache,
+  }) => {
+    const visitor = await profileWithBackForwardCache.open()
     const { buy, header, sync, openDrawer, drawer } = visitor
     await buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await openDrawer()
-    await sync.atRest()
+    await sync.showsSynced()
     expect(await leaveAndReturn(visitor)).toEqual({ persisted: true, reasons: null })
-    await see(drawer.root).toBeVisible()
+    await expectPage(drawer.root).toBeVisible()
     await drawer.line(sage.name).more.click()
-    await see(header.cartWith(2)).toBeVisible()
-    await sync.atRest()
+    await expectPage(header.cartWith(2)).toBeVisible()
+    await sync.showsSynced()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { glides, sage, samples } from './kit/products.ts'
-import { expectServersCart, expectSynced, shownCart } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart, expectSynced, shownCart } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 
 interface Armful {
@@ -24,12 +24,12 @@ describe('unexpected user behaviour', () => {
   test('a double click adds two, and no state in between is shown', async ({ visitor }) => {
     const { header, product, open } = visitor
     await open(samples.path)
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await product.add.evaluate((button: HTMLElement) => {
       button.click()
       button.click()
     })
-    await see(header.cartWith(2)).toBeVisible()
+    await expectPage(header.cartWith(2)).toBeVisible()
     await open('/cart')
     await expectSynced(visitor)
   })
@@ -38,23 +38,23 @@ describe('unexpected user behaviour', () => {
     const { page, header, product, open } = visitor
     await open('/product-category/three-seaters')
     await open(samples.path)
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await product.add.click()
     await page.goBack()
     await page.goForward()
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await product.add.click()
     await page.reload()
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await product.add.click()
     await open('/cart')
-    await see(header.cartWith(3)).toBeVisible()
+    await expectPage(header.cartWith(3)).toBeVisible()
     await expectSynced(visitor)
   })
 
   test('whatever is typed as a quantity, the line keeps a whole number from 1 to 99', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.bringCart(glides)
+    await visitor.startWithCart(glides)
     await open('/cart')
     const { quantity } = cart.line(glides.name)
     for (const garbage of ['-3', '1.5', '1e2', '+', '', '100', '999999999', '000']) {
@@ -64,11 +64,11 @@ describe('unexpected user behaviour', () => {
       if (garbage === '') await quantity.press('Delete')
       await quantity.press('Tab')
       if (garbage === '000') continue
-      await see(quantity).toHaveValue('1')
-      await see(header.cartWith(1)).toBeVisible()
+      await expectPage(quantity).toHaveValue('1')
+      await expectPage(header.cartWith(1)).toBeVisible()
     }
-    await see(cart.items).toHaveCount(0)
-    await sync.waits(0)
+    await expectPage(cart.items).toHaveCount(0)
+    await sync.showsPending(0)
     const { items } = await visitor.serverCarts.cart((await visitor.cartKey()) ?? '')
     expect(items).toEqual([])
   })
@@ -77,43 +77,43 @@ describe('unexpected user behaviour', () => {
     visitor,
   }) => {
     const { header, product, cart, notifications, open } = visitor
-    await visitor.bringCart(glides)
+    await visitor.startWithCart(glides)
     await open('/cart')
     const { quantity, more } = cart.line(glides.name)
     await quantity.fill('99')
     await quantity.press('Enter')
-    await see(header.cartWith(99)).toBeVisible()
-    await see(more).toBeDisabled()
+    await expectPage(header.cartWith(99)).toBeVisible()
+    await expectPage(more).toBeDisabled()
     await open(glides.path)
     await product.add.click()
-    await see(notifications).toContainText('You can order 1 to 99 of each item.')
-    await see(header.cartWith(99)).toBeVisible()
+    await expectPage(notifications).toContainText('You can order 1 to 99 of each item.')
+    await expectPage(header.cartWith(99)).toBeVisible()
     await open('/cart')
     await expectSynced(visitor)
   })
 
   test('five kilobytes pasted as a promo code are an invalid code and nothing else', async ({ visitor }) => {
     const { page, cart, sync, open } = visitor
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     await open('/cart')
     const hostile = `<script>alert(1)</script>'; drop table carts; -- ${'ÿ🛋'.repeat(1_200)}`
     await cart.promoCode.fill(hostile)
     await cart.promoCode.press('Enter')
-    await see(page.getByText('Invalid promo code').first()).toBeVisible()
+    await expectPage(page.getByText('Invalid promo code').first()).toBeVisible()
     await cart.promoCode.evaluate((field: HTMLInputElement, text) => {
       field.removeAttribute('maxlength')
       field.value = text
     }, hostile)
     await cart.apply.click()
-    await see(page.getByText('Invalid promo code').first()).toBeVisible()
-    await sync.waits(0)
-    await see(cart.amount('Total')).toHaveAttribute('value', '1299900')
-    await expectServersCart(visitor)
+    await expectPage(page.getByText('Invalid promo code').first()).toBeVisible()
+    await sync.showsPending(0)
+    await expectPage(cart.amount('Total')).toHaveAttribute('value', '1299900')
+    await expectServerCart(visitor)
   })
 
   test('the 51st line is refused with a message, and the other fifty still work', async ({ visitor }) => {
     const { page, header, product, cart, sync, notifications, serverCarts, open } = visitor
-    await visitor.bringCart(samples)
+    await visitor.startWithCart(samples)
     const cartKey = (await visitor.cartKey()) ?? ''
     for (const { productId, variations, colours } of armfuls) {
       for (const variation of variations) {
@@ -124,23 +124,23 @@ describe('unexpected user behaviour', () => {
 
     // The other armfuls came from elsewhere: the log knows of them with the page's first answer.
     await Promise.all([page.waitForResponse('**/api/sync'), open(glides.path)])
-    await see(header.cartWith(50)).toBeVisible()
+    await expectPage(header.cartWith(50)).toBeVisible()
     await product.add.click()
-    await see(notifications).toContainText('Your cart can hold up to 50 different items.')
-    await see(header.cartWith(50)).toBeVisible()
+    await expectPage(notifications).toContainText('Your cart can hold up to 50 different items.')
+    await expectPage(header.cartWith(50)).toBeVisible()
     await open('/cart')
-    await see(cart.items).toHaveCount(50)
+    await expectPage(cart.items).toHaveCount(50)
     await cart.line(samples.name).more.click()
-    await see(header.cartWith(51)).toBeVisible()
-    await sync.atRest()
-    await expectServersCart(visitor, { cartKey })
+    await expectPage(header.cartWith(51)).toBeVisible()
+    await sync.showsSynced()
+    await expectServerCart(visitor, { cartKey })
   })
 
   test('clicks faster than the network end in one consistent cart', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.bringCart(samples, sage)
+    await visitor.startWithCart(samples, sage)
     await open('/cart')
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await page.evaluate(
       async (names) => {
         const lines = [...document.querySelectorAll<HTMLElement>('[aria-label="Items in your cart"] > li')]
@@ -156,15 +156,15 @@ describe('unexpected user behaviour', () => {
       },
       [samples.name],
     )
-    await see(header.cartWith(12)).toBeVisible()
-    await sync.atRest()
-    await see
+    await expectPage(header.cartWith(12)).toBeVisible()
+    await sync.showsSynced()
+    await expectPage
       .poll(async () => (await shownCart(cart)).lines)
       .toEqual([
         { name: samples.name, quantity: 11 },
         { name: sage.name, quantity: 1 },
       ])
-    await expectServersCart(visitor)
+    await expectServerCart(visitor)
   })
 
   test('an address with an unknown colour, option or page number still shows the page', async ({ visitor }) => {
@@ -176,21 +176,21 @@ describe('unexpected user behaviour', () => {
       '/product-category/three-seaters?page=99999',
     ]) {
       await open(path)
-      await see(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await see(page.getByRole('heading', { level: 1 })).not.toContainText(/not found|error/i)
+      await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectPage(page.getByRole('heading', { level: 1 })).not.toContainText(/not found|error/i)
     }
   })
 
   test('if the drawer’s code fails to load, the header still links to the cart', async ({ visitor }) => {
-    const { page, header, product, cart, context, guard, open } = visitor
-    guard.allow(/drawer/i)
-    guard.allow(/net::ERR_FAILED/)
+    const { page, header, product, cart, context, errorMonitor, open } = visitor
+    errorMonitor.allow(/drawer/i)
+    errorMonitor.allow(/net::ERR_FAILED/)
     await context.route(/drawer[^/]*\.js/, (route) => route.abort())
     await open(samples.path)
     await product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await header.cart.click()
     await page.waitForURL('**/cart')
-    await see(cart.line(samples.name).quantity).toHaveValue('1')
+    await expectPage(cart.line(samples.name).quantity).toHaveValue('1')
   })
 })

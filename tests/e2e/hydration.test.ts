@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
 import { glides, sage } from './kit/products.ts'
-import { expectServersCart, expectSynced } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart, expectSynced } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -12,22 +12,22 @@ describe('hydration of the server-rendered page', () => {
     const pages = ['/', '/product-category/three-seaters', sage.path, '/cart']
     for (const path of pages) {
       await open(path)
-      await visitor.logOpened()
+      await visitor.waitForLog()
     }
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     for (const path of pages) {
       await open(path)
-      await see(header.cartWith(1)).toBeVisible()
+      await expectPage(header.cartWith(1)).toBeVisible()
       await page.waitForLoadState('load')
     }
-    expect(visitor.guard.complaints()).toEqual([])
+    expect(visitor.errorMonitor.unexpectedErrors()).toEqual([])
   })
 
   test('keeps the cart of the server-rendered page unchanged when scripts run', async ({ visitor }) => {
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
-    const answer = await visitor.context.request.get(new URL('/cart', visitor.line.url).href)
+    await visitor.sync.showsSynced()
+    const answer = await visitor.context.request.get(new URL('/cart', visitor.proxy.url).href)
     const html = await answer.text()
     expect(html).toContain('Cart, 1 item')
     expect(html).toContain('value="1299900"')
@@ -43,23 +43,23 @@ describe('hydration of the server-rendered page', () => {
       if (request.resourceType() === 'script') scripts.push(request.url())
     })
     await open(glides.path)
-    await visitor.logOpened()
+    await visitor.waitForLog()
     const html = await (await page.request.get(page.url())).text()
     const held = scripts.filter((url) => !html.includes(new URL(url).pathname))
     expect(held.length).toBeGreaterThan(0)
 
     const second = await visitor.openTab()
-    const { waiting, release } = await holdRequests({ context, asked: (url) => held.includes(url.href) })
+    const { waiting, release } = await holdRequests({ context, url: (url) => held.includes(url.href) })
     await second.page.goto(page.url(), { waitUntil: 'domcontentloaded' })
     await second.product.add.click()
-    await see(second.header.cartWith(1)).toBeVisible()
+    await expectPage(second.header.cartWith(1)).toBeVisible()
     expect(waiting()).toBeGreaterThan(0)
     expect(await visitor.cartKey()).toBeNull()
     await release()
-    await second.sync.atRest()
-    await see(second.header.cartWith(1)).toBeVisible()
-    await see(header.cartWith(1)).toBeVisible()
-    await see(product.add).toBeVisible()
+    await second.sync.showsSynced()
+    await expectPage(second.header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
+    await expectPage(product.add).toBeVisible()
     await open('/cart')
     await expectSynced(visitor)
   })
@@ -67,66 +67,66 @@ describe('hydration of the server-rendered page', () => {
   test('keeps a change made before the log and the engine are loaded for the next page', async ({ visitor }) => {
     const { page, header, product, cart, sync, context, open } = visitor
     await context.route(/open-full-shop/, async () => {})
-    await page.goto(new URL(glides.path, visitor.line.url).href, { waitUntil: 'domcontentloaded' })
+    await page.goto(new URL(glides.path, visitor.proxy.url).href, { waitUntil: 'domcontentloaded' })
     await product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await context.unrouteAll()
     await open('/cart')
-    await see(cart.line(glides.name).quantity).toHaveValue('1')
-    await sync.atRest()
+    await expectPage(cart.line(glides.name).quantity).toHaveValue('1')
+    await sync.showsSynced()
     await page.reload()
-    await see(cart.line(glides.name).quantity).toHaveValue('1')
-    await expectServersCart(visitor)
+    await expectPage(cart.line(glides.name).quantity).toHaveValue('1')
+    await expectServerCart(visitor)
   })
 
   test('applies choices, typed text and presses made before it', async ({ visitor }) => {
     const { page, header, product, cart, sync, open } = visitor
     const comeAlive = await holdEntry(visitor)
-    await page.goto(new URL(sage.path, visitor.line.url).href, { waitUntil: 'commit' })
+    await page.goto(new URL(sage.path, visitor.proxy.url).href, { waitUntil: 'commit' })
     await product.choose({ Filling: 'Foam', Colour: 'Rust' })
     await product.quantity.fill('3')
     await product.add.click()
     await product.add.click()
     await comeAlive()
-    await see(header.cartWith(3)).toBeVisible()
-    await see(product.option('Colour', 'Rust')).toBeChecked()
+    await expectPage(header.cartWith(3)).toBeVisible()
+    await expectPage(product.option('Colour', 'Rust')).toBeChecked()
     await open('/cart')
-    await see(cart.line('Rust').quantity).toHaveValue('3')
-    await see(cart.items).toHaveCount(1)
-    await sync.atRest()
+    await expectPage(cart.line('Rust').quantity).toHaveValue('3')
+    await expectPage(cart.items).toHaveCount(1)
+    await sync.showsSynced()
 
     const comeAliveAgain = await holdEntry(visitor)
     await page.reload({ waitUntil: 'commit' })
     await cart.line('Rust').more.click()
     await cart.pickUp.check()
     await comeAliveAgain()
-    await see(header.cartWith(4)).toBeVisible()
-    await see(cart.pickUp).toBeChecked()
-    await sync.waits(0)
-    await expectServersCart(visitor)
+    await expectPage(header.cartWith(4)).toBeVisible()
+    await expectPage(cart.pickUp).toBeChecked()
+    await sync.showsPending(0)
+    await expectServerCart(visitor)
     expect((await visitor.serverCarts.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
   })
 
   test('submits a form of a lazy part, submitted before hydration, once its code is loaded', async ({ visitor }) => {
-    const { page, line } = visitor
+    const { page, proxy } = visitor
     const comeAlive = await holdEntry(visitor)
-    await page.goto(new URL(sage.path, line.url).href, { waitUntil: 'commit' })
+    await page.goto(new URL(sage.path, proxy.url).href, { waitUntil: 'commit' })
     const main = page.getByRole('main')
     await main.getByText('Write a review').click()
     await main.getByRole('button', { name: 'Submit review' }).click()
     await comeAlive()
-    await see(main.getByLabel('Your review', { exact: true })).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(main.getByLabel('Your review', { exact: true })).toHaveAccessibleDescription(/ is required\.$/)
   })
 
   test('applies a sort order selected before it', async ({ visitor }) => {
-    const { page, line } = visitor
+    const { page, proxy } = visitor
     const comeAlive = await holdEntry(visitor)
-    await page.goto(new URL('/product-category/three-seaters', line.url).href, { waitUntil: 'commit' })
+    await page.goto(new URL('/product-category/three-seaters', proxy.url).href, { waitUntil: 'commit' })
     const order = page.getByRole('combobox', { name: 'Sort by' })
     await order.selectOption('Price: high to low')
     await comeAlive()
-    await see(page).toHaveURL(/sort=-price/)
-    await see(order).toHaveValue('-price')
+    await expectPage(page).toHaveURL(/sort=-price/)
+    await expectPage(order).toHaveValue('-price')
   })
 
   test('disables autocomplete in the cart, so that going back restores no old choice as a new one', async ({
@@ -136,51 +136,52 @@ describe('hydration of the server-rendered page', () => {
     await visitor.fillCart(glides)
     await open('/cart')
     const { quantity } = cart.line(glides.name)
-    for (const field of [cart.toDoor, cart.pickUp, quantity]) await see(field).toHaveAttribute('autocomplete', 'off')
+    for (const field of [cart.toDoor, cart.pickUp, quantity])
+      await expectPage(field).toHaveAttribute('autocomplete', 'off')
   })
 
   test('is not needed for a search', async ({ visitor }) => {
-    const { page, context, line } = visitor
+    const { page, context, proxy } = visitor
     await context.route(/entry-client/, () => {})
-    await page.goto(line.url, { waitUntil: 'commit' })
+    await page.goto(proxy.url, { waitUntil: 'commit' })
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
     await field.fill('sage')
     await field.press('Enter')
-    await see(page).toHaveURL(/\/search\?q=sage$/)
-    await see(page.getByRole('main').getByRole('link', { name: 'Sage 3-seater' }).first()).toBeVisible()
+    await expectPage(page).toHaveURL(/\/search\?q=sage$/)
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'Sage 3-seater' }).first()).toBeVisible()
     await context.unrouteAll()
   })
 
-  test('focuses the search field if the search was opened before it', async ({ welcome }) => {
-    const visitor = await welcome({ viewport: { width: 390, height: 844 } })
+  test('focuses the search field if the search was opened before it', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
     const comeAlive = await holdEntry(visitor)
-    await visitor.page.goto(visitor.line.url, { waitUntil: 'commit' })
+    await visitor.page.goto(visitor.proxy.url, { waitUntil: 'commit' })
     const banner = visitor.page.getByRole('banner')
     await banner.locator('summary[aria-label="Search"]').click()
     const field = banner.getByRole('combobox', { name: 'Search' })
-    await see(field).toBeVisible()
+    await expectPage(field).toBeVisible()
     await comeAlive()
-    await see(field).toBeFocused()
+    await expectPage(field).toBeFocused()
   })
 
   test('keeps filters open that were opened before it', async ({ visitor }) => {
     const { page } = visitor
     await page.setViewportSize({ width: 390, height: 844 })
     const comeAlive = await holdEntry(visitor)
-    const url = new URL('/product-category/couches', visitor.line.url).href
+    const url = new URL('/product-category/couches', visitor.proxy.url).href
     await page.goto(url, { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const close = page.getByRole('button', { name: 'Close filters' })
-    await see(close).toBeVisible()
+    await expectPage(close).toBeVisible()
     await comeAlive()
-    await visitor.logOpened()
-    await see(close).toBeVisible()
+    await visitor.waitForLog()
+    await expectPage(close).toBeVisible()
   })
 
   test('counts a press between React’s first listener and its end exactly once', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.fillCart(glides)
-    await sync.atRest()
+    await sync.showsSynced()
     await page.addInitScript(() => {
       const listen = document.addEventListener
       document.addEventListener = (...heard: Parameters<typeof listen>) => {
@@ -191,9 +192,9 @@ describe('hydration of the server-rendered page', () => {
       }
     })
     await open('/cart')
-    await see(header.cartWith(2)).toBeVisible()
-    await sync.atRest()
-    await see(cart.line(glides.name).quantity).toHaveValue('2')
+    await expectPage(header.cartWith(2)).toBeVisible()
+    await sync.showsSynced()
+    await expectPage(cart.line(glides.name).quantity).toHaveValue('2')
   })
 
   test.for([
@@ -202,39 +203,39 @@ describe('hydration of the server-rendered page', () => {
   ])(
     'completes after a network failure in which $what loaded, and replays the presses',
     async ({ lost }, { visitor }) => {
-      const { page, header, product, context, guard } = visitor
-      guard.allow(/net::ERR_INTERNET_DISCONNECTED/)
+      const { page, header, product, context, errorMonitor } = visitor
+      errorMonitor.allow(/net::ERR_INTERNET_DISCONNECTED/)
       await context.route(lost, (route) => route.abort('internetdisconnected'))
       const missed = page.waitForEvent('requestfailed')
-      await page.goto(new URL(glides.path, visitor.line.url).href)
+      await page.goto(new URL(glides.path, visitor.proxy.url).href)
       await missed
       await product.add.click()
       await context.unrouteAll()
-      await see(header.cartWith(1)).toBeVisible()
-      await visitor.sync.atRest()
+      await expectPage(header.cartWith(1)).toBeVisible()
+      await visitor.sync.showsSynced()
     },
   )
 
   test('does not reload a page in a loop if its code is broken', async ({ visitor }) => {
-    const { page, context, guard, line } = visitor
-    guard.allow(/net::ERR_FAILED/)
+    const { page, context, errorMonitor, proxy } = visitor
+    errorMonitor.allow(/net::ERR_FAILED/)
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) asked.push('page')
       if (request.method() === 'HEAD') asked.push('is the shop there')
     })
     await context.route(/product-page/, (route) => route.abort())
-    await page.goto(new URL(glides.path, line.url).href)
+    await page.goto(new URL(glides.path, proxy.url).href)
     const afterReload = () => asked.slice(asked.indexOf('page', 1)).filter((what) => what !== 'page').length
-    await see.poll(afterReload, { timeout: 30_000 }).toBeGreaterThan(2)
+    await expectPage.poll(afterReload, { timeout: 30_000 }).toBeGreaterThan(2)
     expect(asked.filter((what) => what === 'page').length).toBeLessThanOrEqual(2)
   })
 
   test('submits a form of a lazy part, whose code failed to load, with its values once the network is back', async ({
     visitor,
   }) => {
-    const { page, open, context, guard } = visitor
-    guard.allow(/net::ERR_INTERNET_DISCONNECTED/)
+    const { page, open, context, errorMonitor } = visitor
+    errorMonitor.allow(/net::ERR_INTERNET_DISCONNECTED/)
     await context.route(/reviews-section/, (route) => route.abort('internetdisconnected'))
     await open(sage.path)
     const main = page.getByRole('main')
@@ -245,15 +246,15 @@ describe('hydration of the server-rendered page', () => {
     await review.fill('Deep enough to sleep on.')
     await main.getByRole('button', { name: 'Submit review' }).click()
     await context.unrouteAll()
-    await see(main.getByLabel('Your name')).toHaveAccessibleDescription(/ is required\.$/)
-    await see(review).toBeVisible()
-    await see(review).toHaveValue('Deep enough to sleep on.')
+    await expectPage(main.getByLabel('Your name')).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(review).toBeVisible()
+    await expectPage(review).toHaveValue('Deep enough to sleep on.')
   })
 })
 
 /** Keeps back the script that makes pages live, until the returned function is called. */
 async function holdEntry({ context }: Visitor): Promise<() => Promise<void>> {
-  const { release } = await holdRequests({ context, asked: /entry-client/ })
+  const { release } = await holdRequests({ context, url: /entry-client/ })
   return release
 }
 
@@ -273,10 +274,10 @@ describe('before a page is hydrated', () => {
     await devTools.send('Preload.enable')
     await open('/product-category/three-seaters')
     await page.getByRole('main').getByRole('link', { name: sage.name, exact: true }).hover()
-    await see.poll(() => brought).toContain(sage.path)
+    await expectPage.poll(() => brought).toContain(sage.path)
     expect(await cartKey()).toBeNull()
-    await see(page.locator('script[type="speculationrules"]')).toHaveCount(1)
+    await expectPage(page.locator('script[type="speculationrules"]')).toHaveCount(1)
     release()
-    await see(page.locator('script[type="speculationrules"]')).toHaveCount(0)
+    await expectPage(page.locator('script[type="speculationrules"]')).toHaveCount(0)
   })
 })

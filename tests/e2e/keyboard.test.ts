@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
@@ -37,37 +37,37 @@ describe('buying with the keyboard alone', () => {
     await tabTo(page, product.option('Filling', 'Foam'))
     expect(await focusIsVisible(page)).toBe(true)
     await page.keyboard.press('Space')
-    await see(product.option('Filling', 'Foam')).toBeChecked()
+    await expectPage(product.option('Filling', 'Foam')).toBeChecked()
     await page.keyboard.press('ArrowDown')
-    await see(product.option('Filling', 'Feather wrap')).toBeChecked()
+    await expectPage(product.option('Filling', 'Feather wrap')).toBeChecked()
 
     await tabTo(page, product.group('Colour').getByRole('radio').first())
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
-    await see(product.group('Colour').getByRole('radio').nth(1)).toBeChecked()
+    await expectPage(product.group('Colour').getByRole('radio').nth(1)).toBeChecked()
 
     await tabTo(page, product.add)
     expect(await focusIsVisible(page)).toBe(true)
     await page.keyboard.press('Enter')
-    await see(header.cartWith(1)).toBeVisible()
-    await see(product.add).toBeFocused()
+    await expectPage(header.cartWith(1)).toBeVisible()
+    await expectPage(product.add).toBeFocused()
 
     await tabTo(page, header.cart)
     await page.keyboard.press('Enter')
-    await see(drawer.root).toBeVisible()
-    await see.poll(() => drawer.root.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await expectPage(drawer.root).toBeVisible()
+    await expectPage.poll(() => drawer.root.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
 
     await tabTo(page, drawer.line(sage.name).quantity)
     await page.keyboard.press('ArrowUp')
-    await see(header.cartWith(2)).toBeVisible()
+    await expectPage(header.cartWith(2)).toBeVisible()
     await tabTo(page, drawer.root.getByRole('link', { name: 'View cart' }).first())
     await page.keyboard.press('Enter')
     await page.waitForURL('**/cart')
-    await see(cart.line(sage.name).quantity).toHaveValue('2')
+    await expectPage(cart.line(sage.name).quantity).toHaveValue('2')
     await tabTo(page, cart.line(sage.name).remove)
     await page.keyboard.press('Enter')
-    await see(cart.items).toHaveCount(0)
-    await see.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await expectPage(cart.items).toHaveCount(0)
+    await expectPage.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   })
 
   test('the open drawer traps the focus, Escape closes it, and the focus returns to its trigger', async ({
@@ -77,7 +77,7 @@ describe('buying with the keyboard alone', () => {
     await visitor.fillCart(sage)
     await header.cart.focus()
     await page.keyboard.press('Enter')
-    await see(drawer.root).toBeVisible()
+    await expectPage(drawer.root).toBeVisible()
     for (let steps = 0; steps < 40; steps += 1) {
       await page.keyboard.press('Tab')
       const inside = await drawer.root.evaluate(
@@ -86,8 +86,8 @@ describe('buying with the keyboard alone', () => {
       expect(inside).toBe(true)
     }
     await page.keyboard.press('Escape')
-    await see(drawer.root).toBeHidden()
-    await see(header.cart).toBeFocused()
+    await expectPage(drawer.root).toBeHidden()
+    await expectPage(header.cart).toBeFocused()
   })
 
   test('the first Tab focuses the skip link', async ({ visitor }) => {
@@ -95,8 +95,8 @@ describe('buying with the keyboard alone', () => {
     await open('/')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: /skip to/i })
-    await see(skip).toBeFocused()
-    await see(skip).toBeInViewport()
+    await expectPage(skip).toBeFocused()
+    await expectPage(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
@@ -109,8 +109,8 @@ describe('buying with the keyboard alone', () => {
     await link.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/product/sage-3-seater*')
-    await see(page).toHaveTitle(new RegExp(sage.name))
-    await see(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
+    await expectPage(page).toHaveTitle(new RegExp(sage.name))
+    await expectPage(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
     await page.waitForFunction(() => scrollY === 0)
   })
 })

@@ -2,10 +2,10 @@ import type { Flags } from 'lighthouse'
 import { describe, expect, inject } from 'vitest'
 import {
   type AuditedBrowser,
+  auditedCategories,
   auditedPages,
   failedAudits,
   openAuditedBrowser,
-  perfectCategories,
   scoreOf,
 } from './kit/lighthouse.ts'
 import { test as story } from './kit/story.ts'
@@ -19,7 +19,7 @@ const test = story.extend('audited', { scope: 'file' }, async ({}, { onCleanup }
 
 /** What is judged hangs on no figure in time, so Lighthouse has none to wait long for, and no picture of the page to take. */
 const flags: Flags = {
-  onlyCategories: [...perfectCategories],
+  onlyCategories: [...auditedCategories],
   throttlingMethod: 'simulate',
   disableFullPageScreenshot: true,
   pauseAfterFcpMs: 0,
@@ -32,13 +32,13 @@ describe('a Lighthouse audit', () => {
       const result = await audited.audit(shop.url() + path, flags)
       expect(result.runtimeError).toBeUndefined()
       expect(failedAudits(result)).toEqual([])
-      expect(perfectCategories.map((category) => scoreOf(result, category))).toEqual([100, 100, 100])
+      expect(auditedCategories.map((category) => scoreOf(result, category))).toEqual([100, 100, 100])
     })
 
-    test(`${name}: no layout shift on a phone while it loads`, async ({ welcome }) => {
-      const { page, open, logOpened } = await welcome({ viewport: { width: 412, height: 823 }, isMobile: true })
+    test(`${name}: no layout shift on a phone while it loads`, async ({ newVisitor }) => {
+      const { page, open, waitForLog } = await newVisitor({ viewport: { width: 412, height: 823 }, isMobile: true })
       await open(path)
-      await logOpened()
+      await waitForLog()
       expect(await page.evaluate(layoutShift)).toBeLessThan(0.02)
     })
   }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newPerson, register } from './kit/account.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { waitForOfflineCache } from './kit/offline-cache.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 declare global {
@@ -23,7 +23,7 @@ test('a customer never sees the login link while the shop opens offline', async 
   const before = await profile.open()
   await register(before, newPerson('Lerato'))
   await before.open('/')
-  await before.sync.atRest()
+  await before.sync.showsSynced()
   await waitForOfflineCache(before.page)
   await profile.close()
 
@@ -32,8 +32,8 @@ test('a customer never sees the login link while the shop opens offline', async 
   await offline.page.addInitScript(watchForLogin)
   for (const path of ['/', '/cart', '/offline']) {
     await offline.open(path)
-    await see(offline.header.account).toBeVisible()
-    await offline.logOpened()
+    await expectPage(offline.header.account).toBeVisible()
+    await offline.waitForLog()
     expect(await offline.page.evaluate(() => window.askedToLogIn)).toBe(false)
   }
 })
@@ -47,5 +47,5 @@ test('a guest sees it once the browser’s log has been read', async ({ installe
   const offline = await profile.open()
   await offline.goOffline()
   await offline.open('/')
-  await see(offline.header.logIn).toBeVisible()
+  await expectPage(offline.header.logIn).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { newPerson } from './kit/account.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, sage } from './kit/products.ts'
-import { expectServersCart, expectSynced } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart, expectSynced } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 
 describe('a browser that starts offline', () => {
@@ -12,23 +12,23 @@ describe('a browser that starts offline', () => {
   }) => {
     const before = await profile.open()
     await before.fillCart(sage)
-    await before.sync.atRest()
+    await before.sync.showsSynced()
     await waitForOfflineCache(before.page)
     await profile.kill()
 
     const offline = await profile.open()
     await offline.goOffline()
     await offline.open('/cart')
-    await see(offline.cart.line(sage.name).quantity).toHaveValue('1')
-    await see(offline.cart.amount('Total')).toHaveAttribute('value', '1299900')
-    await see(offline.page.getByText('You’re offline. Prices may have changed.')).toBeVisible()
+    await expectPage(offline.cart.line(sage.name).quantity).toHaveValue('1')
+    await expectPage(offline.cart.amount('Total')).toHaveAttribute('value', '1299900')
+    await expectPage(offline.page.getByText('You’re offline. Prices may have changed.')).toBeVisible()
 
     await offline.open(glides.path)
     await offline.product.add.click()
-    await see(offline.header.cartWith(2)).toBeVisible()
+    await expectPage(offline.header.cartWith(2)).toBeVisible()
     await offline.open('/')
-    await see(offline.page.getByRole('heading', { level: 1 })).toBeVisible()
-    await see(offline.header.cartWith(2)).toBeVisible()
+    await expectPage(offline.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPage(offline.header.cartWith(2)).toBeVisible()
 
     await offline.goOnline()
     await offline.open('/cart')
@@ -45,12 +45,12 @@ describe('a browser that starts offline', () => {
     await visitor.goOffline()
     await visitor.open('/product-category/couches')
     await page.getByRole('link', { name: sage.name }).first().click()
-    await see(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
-    await see(page.locator('main picture img').first()).toHaveJSProperty('complete', true)
+    await expectPage(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
+    await expectPage(page.locator('main picture img').first()).toHaveJSProperty('complete', true)
     await visitor.open('/information/delivery')
-    await see(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
     await visitor.open('/search?q=velvet')
-    await see(page.getByRole('heading', { level: 1, name: 'We couldn’t connect' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1, name: 'We couldn’t connect' })).toBeVisible()
   })
 
   test('behind a captive portal keeps none of its pages, and loses no change', async ({
@@ -59,15 +59,15 @@ describe('a browser that starts offline', () => {
     const visitor = await profile.open()
     const { page, context } = visitor
     await visitor.fillCart(glides)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     await waitForOfflineCache(page)
     const portal = '<!doctype html><title>Hotel</title><h1>Accept our terms</h1>'
     // The cart says to developers what it could not read, and the browser what the worker refused.
-    visitor.guard.allow(/Cart: unreadable_answer|net::ERR_FAILED/)
+    visitor.errorMonitor.allow(/Cart: unreadable_answer|net::ERR_FAILED/)
     await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: portal }))
     await visitor.header.cart.click()
     await visitor.drawer.line(glides.name).more.click()
-    await see(visitor.header.cartWith(2)).toBeVisible()
+    await expectPage(visitor.header.cartWith(2)).toBeVisible()
     await page.evaluate(async () => {
       await fetch('/api/products/felt-glides')
       await fetch('/api/products?category=couches&colour=sage').catch(() => {})
@@ -76,9 +76,9 @@ describe('a browser that starts offline', () => {
     expect(await cachedTextOf(page)).not.toContain('Accept our terms')
     await context.unroute('**/*')
     await visitor.open('/cart')
-    await visitor.sync.atRest()
-    await see(visitor.cart.line(glides.name).quantity).toHaveValue('2')
-    await expectServersCart(visitor)
+    await visitor.sync.showsSynced()
+    await expectPage(visitor.cart.line(glides.name).quantity).toHaveValue('2')
+    await expectServerCart(visitor)
   })
 
   test('caches no personal data', async ({ installedProfile: profile }) => {
@@ -90,11 +90,11 @@ describe('a browser that starts offline', () => {
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await see(page.getByRole('heading', { name: `Welcome, ${person.firstName}` })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: `Welcome, ${person.firstName}` })).toBeVisible()
     await visitor.fillCart(sage)
     for (const path of ['/my-account', '/my-account/orders', '/cart', '/checkout', '/']) await visitor.open(path)
     await waitForOfflineCache(page)
-    const standIn = await (await visitor.context.request.get(`${visitor.line.url}/offline`)).text()
+    const standIn = await (await visitor.context.request.get(`${visitor.proxy.url}/offline`)).text()
     expect(standIn).toContain('"cart":null,"visitor":null')
     const kept = `${standIn}\n${await cachedTextOf(page)}`
     expect(kept).toContain('/api/products/sage-3-seater')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { signInAgent } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
-import { see } from './kit/see.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { openSeededShop } from './kit/seeded-shop.ts'
 import { test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -9,7 +9,7 @@ import type { Visitor } from './kit/visitor.ts'
 /** A shop that measures who agrees. */
 const test = story.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await openSeededShop({ gtmId: 'GTM-ABC1234' })
-  onCleanup(shop.throwAway)
+  onCleanup(shop.dispose)
   return shop
 })
 
@@ -26,7 +26,7 @@ async function answer({ context, page, open }: Visitor, button: 'Agree' | 'Decli
 /** Opens the front page again, and leaves it when there is something to tell of it. */
 async function lookAndLeave({ page, open }: Visitor): Promise<void> {
   await open('/')
-  await see.poll(() => page.evaluate(measuringCode)).not.toBeNull()
+  await expectPage.poll(() => page.evaluate(measuringCode)).not.toBeNull()
   // As text: Vitest would have its own `import` in the place of the page's.
   await page.evaluate(`import(${JSON.stringify(await page.evaluate(measuringCode))}).then(() => {})`)
   await page.evaluate(toldOfPaint)
@@ -47,27 +47,27 @@ async function toldOfPaint(): Promise<void> {
 
 test('staff see the page speed of visitors who consented to measuring, and of nobody else', async ({
   shop,
-  welcome,
+  newVisitor,
 }) => {
-  const { page } = await signInAgent({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
+  const { page } = await signInAgent({ shop, visitor: await newVisitor(), name: 'Thandi', role: 'support' })
   await page.getByRole('link', { name: 'Page speed' }).click()
-  await see(page.getByText('No page views measured')).toBeVisible()
+  await expectPage(page.getByText('No page views measured')).toBeVisible()
 
-  const shy = await welcome()
+  const shy = await newVisitor()
   const toldByShy = await answer(shy, 'Decline')
   await shy.open('/')
-  await shy.logOpened()
+  await shy.waitForLog()
   await shy.page.goto('about:blank')
 
-  const open = await welcome()
+  const open = await newVisitor()
   const told = await answer(open, 'Agree')
   const home = page.getByRole('row', { name: /^Home/ })
   await lookAndLeave(open)
   // A page that is left may have told of its layout alone: it is looked at anew until there is one with a paint.
-  await see
+  await expectPage
     .poll(async () => {
       await page.reload()
-      await see(page.getByRole('heading', { name: 'Page speed' })).toBeVisible()
+      await expectPage(page.getByRole('heading', { name: 'Page speed' })).toBeVisible()
       return (await home.isVisible()) ? home.textContent() : ''
     })
     .toMatch(/\d\.\d s (good|too slow), \d+ samples?/)

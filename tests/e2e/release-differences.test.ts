@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect } from 'vitest'
 import { writeDifferences } from '#scripts/differences.mjs'
 import { compressionDictionaries } from '#server/site/dictionaries.ts'
-import { see } from './kit/see.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/story.ts'
 
 const BEFORE = 'app-11111111.js'
@@ -60,7 +60,7 @@ test('a browser that has a file of the previous release gets only the difference
   expect(await load(BEFORE)).toBe(scriptOf(1))
   let loaded = ''
   // The browser takes a moment to lay the dictionary down.
-  await see
+  await expectPage
     .poll(async () => {
       loaded = await load(NOW)
       return sent.at(-1)

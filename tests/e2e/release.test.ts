@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { glides, sage } from './kit/products.ts'
 import { expectSynced } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -33,7 +33,7 @@ describe('a new release', () => {
     await buy(sage)
     await renew(visitor)
     await lookAgain(visitor)
-    await see(news).toBeVisible()
+    await expectPage(news).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await buyMore(visitor)
     const reloaded = page.waitForEvent('load')
@@ -41,7 +41,7 @@ describe('a new release', () => {
     await reloaded
     await visitor.context.unrouteAll()
     await visitor.open('/cart')
-    await see(cart.line(sage.name).quantity).toHaveValue('2')
+    await expectPage(cart.line(sage.name).quantity).toHaveValue('2')
     await expectSynced(visitor)
   })
 
@@ -49,25 +49,25 @@ describe('a new release', () => {
     const { news } = partsOf(visitor)
     await visitor.open('/')
     await lookAgain(visitor)
-    await see(news).toBeHidden()
+    await expectPage(news).toBeHidden()
   })
 
   test('is offered when a part of the page cannot be loaded any more', async ({ visitor }) => {
-    const { page, guard, open, header } = visitor
+    const { page, errorMonitor, open, header } = visitor
     const { news } = partsOf(visitor)
-    guard.allow(/search-route|404/)
+    errorMonitor.allow(/search-route|404/)
     await open('/')
-    await see(header.cart).toBeVisible()
+    await expectPage(header.cart).toBeVisible()
     const first = page.waitForRequest('**/api/release')
     await lookAgain(visitor)
     await first
-    await see(news).toBeHidden()
+    await expectPage(news).toBeHidden()
     await renew(visitor)
     await visitor.context.route(/search-page/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('search').getByRole('combobox').fill('velvet')
     await page.keyboard.press('Enter')
-    await see(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
-    await see(news).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
+    await expectPage(news).toBeVisible()
   })
 
   test('can be postponed', async ({ visitor }) => {
@@ -76,14 +76,14 @@ describe('a new release', () => {
     await open(glides.path)
     await renew(visitor)
     await lookAgain(visitor)
-    await see(news).toBeVisible()
+    await expectPage(news).toBeVisible()
     await page.getByRole('button', { name: 'Later' }).click()
-    await see(news).toBeHidden()
-    await see(visitor.product.add).toBeVisible()
+    await expectPage(news).toBeHidden()
+    await expectPage(visitor.product.add).toBeVisible()
   })
 })
 
 async function buyMore({ product, header }: Visitor): Promise<void> {
   await product.add.click()
-  await see(header.cartWith(2)).toBeVisible()
+  await expectPage(header.cartWith(2)).toBeVisible()
 }

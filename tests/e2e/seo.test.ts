@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
+import { addressesIn, fetchPage, jsonLdOf } from './kit/fetched-page.ts'
 import { glides, sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
-import { addressesIn, jsonLdOf, sentPage } from './kit/sent-page.ts'
 import { test } from './kit/story.ts'
 
 const article = '/blog/how-to-measure-for-a-couch'
@@ -34,7 +34,7 @@ interface Variant {
 
 /** What the product at an address costs there, in cents: the first amount of its page. */
 async function shownPrice(url: string): Promise<number> {
-  const { html } = await sentPage(url)
+  const { html } = await fetchPage(url)
   return Number(/<h1>.*?<data value="(\d+)"/s.exec(html)?.[1])
 }
 
@@ -42,7 +42,7 @@ describe('metadata for search engines', () => {
   test('every page has its own title and description, one canonical address, and a picture to share', async ({
     shop,
   }) => {
-    const pages = await Promise.all(paths.map((path) => sentPage(`${shop.url()}${path}`)))
+    const pages = await Promise.all(paths.map((path) => fetchPage(`${shop.url()}${path}`)))
     for (const { url, canonical, meta, title } of pages) {
       expect(canonical).toBe(url)
       expect(Object.fromEntries(meta)).toMatchObject({
@@ -67,7 +67,7 @@ describe('metadata for search engines', () => {
 
   test('a couch is a product group with all its variants, each with its price and address', async ({ shop }) => {
     const url = `${shop.url()}${sage.path}`
-    const couch = jsonLdOf(await sentPage(url), 'ProductGroup')
+    const couch = jsonLdOf(await fetchPage(url), 'ProductGroup')
     expect(couch).toMatchObject({
       name: sage.name,
       url,
@@ -89,17 +89,17 @@ describe('metadata for search engines', () => {
   })
 
   test('the address of a variant selects it', async ({ visitor, shop }) => {
-    const couch = jsonLdOf(await sentPage(`${shop.url()}${sage.path}`), 'ProductGroup')
+    const couch = jsonLdOf(await fetchPage(`${shop.url()}${sage.path}`), 'ProductGroup')
     const last = (couch.hasVariant as readonly Variant[]).at(-1)
     const { pathname, search } = new URL(last?.offers.url ?? '')
     await visitor.open(pathname + search)
-    await see(visitor.product.option('Filling', 'Pocket spring')).toBeChecked()
-    await see(visitor.product.option('Colour', 'Oat')).toBeChecked()
+    await expectPage(visitor.product.option('Filling', 'Pocket spring')).toBeChecked()
+    await expectPage(visitor.product.option('Colour', 'Oat')).toBeChecked()
   })
 
   test('a product without variants is a product with one offer', async ({ shop }) => {
     const url = `${shop.url()}${glides.path}`
-    const piece = jsonLdOf(await sentPage(url), 'Product')
+    const piece = jsonLdOf(await fetchPage(url), 'Product')
     expect(piece).toMatchObject({ name: glides.name, sku: expect.any(String), offers: { ...offer, url } })
     const { offers } = piece as unknown as Variant
     expect(Math.round(Number(offers.price) * 100)).toBe(glides.price)
@@ -107,14 +107,14 @@ describe('metadata for search engines', () => {
   })
 
   test('a product without reviews has no rating', async ({ shop }) => {
-    const { html } = await sentPage(`${shop.url()}${sage.path}`)
+    const { html } = await fetchPage(`${shop.url()}${sage.path}`)
     expect(html).not.toContain('aggregateRating')
   })
 
   test('breadcrumbs lead from the home page to every page, each step with its address', async ({ shop }) => {
     for (const path of ['/product-category/three-seaters', sage.path, glides.path, article]) {
       const url = `${shop.url()}${path}`
-      const steps = jsonLdOf(await sentPage(url), 'BreadcrumbList').itemListElement as readonly Record<
+      const steps = jsonLdOf(await fetchPage(url), 'BreadcrumbList').itemListElement as readonly Record<
         string,
         unknown
       >[]
@@ -127,7 +127,7 @@ describe('metadata for search engines', () => {
   test('an article, the questions, a category and the shop itself have their structured data', async ({ shop }) => {
     const [posting, questions, category, home] = await Promise.all(
       [article, '/information/faqs', '/product-category/three-seaters', '/'].map((path) =>
-        sentPage(`${shop.url()}${path}`),
+        fetchPage(`${shop.url()}${path}`),
       ),
     ).then((pages) => pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0], (typeof pages)[0]])
     expect(jsonLdOf(posting, 'BlogPosting')).toMatchObject({
@@ -154,7 +154,7 @@ describe('metadata for search engines', () => {
   })
 
   test('the shop answers every address that a page names', async ({ shop }) => {
-    const pages = await Promise.all(paths.map((path) => sentPage(`${shop.url()}${path}`)))
+    const pages = await Promise.all(paths.map((path) => fetchPage(`${shop.url()}${path}`)))
     const addresses = new Set(
       pages.flatMap(({ structuredData }) => addressesIn(structuredData)).map((url) => url.replace(/#.*$/, '')),
     )
@@ -192,7 +192,7 @@ describe('metadata for search engines', () => {
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs', exact: true }).click()
     await page.waitForURL('**/information/faqs')
-    const told = jsonLdOf(await sentPage(`${shop.url()}/information/faqs`), 'FAQPage')
+    const told = jsonLdOf(await fetchPage(`${shop.url()}/information/faqs`), 'FAQPage')
     // The visitor's own line to the shop has another port.
     const elsewhere = JSON.stringify(told).replaceAll(shop.url(), new URL(page.url()).origin)
     await page.waitForFunction((whole) => {

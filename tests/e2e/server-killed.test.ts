@@ -1,10 +1,10 @@
 import type { Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
-import { expectServersCart } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart } from './kit/same-cart.ts'
 import type { Shop } from './kit/shop.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -20,7 +20,7 @@ interface Blow {
 /** Lets the server die during the next push, once, and resolves when it is dead. Keeps count of everything pushed. */
 async function killDuringNextPush({ shop, visitor, death }: Blow) {
   const pushed = new Set<string>()
-  visitor.guard.allow(/net::ERR_|answer 50\d/)
+  visitor.errorMonitor.allow(/net::ERR_|answer 50\d/)
   let struck = false
   let dead: () => void
   const killed = new Promise<void>((resolve) => {
@@ -55,14 +55,14 @@ async function expectEachActOnce({ visitor, pushed }: Reckoning): Promise<void> 
   expect([...pushed].filter((id) => !ids.includes(id))).toEqual([])
   const seqs = stream.filter(({ origin }) => origin !== 'server').map(({ seq }) => seq ?? 0)
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
-  await expectServersCart(visitor, { cartKey })
+  await expectServerCart(visitor, { cartKey })
 }
 
 const deaths: readonly { readonly when: string; readonly death: Death }[] = [
   {
     when: 'before it heard of the push',
     death: async (shop, route) => {
-      await shop.kill9()
+      await shop.kill()
       await route.abort('connectionreset')
     },
   },
@@ -70,7 +70,7 @@ const deaths: readonly { readonly when: string; readonly death: Death }[] = [
     when: 'while it was deciding',
     death: async (shop, route) => {
       const answered = route.fetch({ timeout: 10_000 }).catch(() => null)
-      await shop.kill9()
+      await shop.kill()
       const answer = await answered
       await (answer === null ? route.abort('connectionreset') : route.fulfill({ response: answer }))
     },
@@ -79,7 +79,7 @@ const deaths: readonly { readonly when: string; readonly death: Death }[] = [
     when: 'after it had written, before its answer arrived',
     death: async (shop, route) => {
       await route.fetch()
-      await shop.kill9()
+      await shop.kill()
       await route.abort('connectionreset')
     },
   },
@@ -91,7 +91,7 @@ describe('a server that is killed during a push', () => {
       const { cart, header, sync } = visitor
       await visitor.fillCart(samples, glides)
       await visitor.open('/cart')
-      await sync.atRest()
+      await sync.showsSynced()
 
       const { killed, pushed } = await killDuringNextPush({ shop, visitor, death })
       await cart.line(samples.name).more.click()
@@ -99,10 +99,10 @@ describe('a server that is killed during a push', () => {
       await cart.line(samples.name).more.click()
       await killed
       await cart.line(glides.name).more.click()
-      await see(header.cartWith(6)).toBeVisible()
+      await expectPage(header.cartWith(6)).toBeVisible()
       await shop.start()
-      await sync.atRestWhenLookedAt()
-      await see(header.cartWith(6)).toBeVisible()
+      await sync.showsSyncedAfterReturn()
+      await expectPage(header.cartWith(6)).toBeVisible()
       await expectEachActOnce({ visitor, pushed })
     })
   }
@@ -113,25 +113,25 @@ describe('a server that is killed during a push', () => {
   }) => {
     const { cart, header, sync } = visitor
     await visitor.open(samples.path)
-    await visitor.logOpened()
+    await visitor.waitForLog()
     const { killed, pushed } = await killDuringNextPush({
       shop,
       visitor,
       death: async (dying, route) => {
         await route.fetch()
-        await dying.kill9()
+        await dying.kill()
         await route.abort('connectionreset')
       },
     })
     await visitor.product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await killed
     await visitor.context.clearCookies()
     await shop.start()
-    await sync.atRestWhenLookedAt()
+    await sync.showsSyncedAfterReturn()
     await visitor.open('/cart')
-    await see(cart.line(samples.name).quantity).toHaveValue('1')
-    await sync.atRest()
+    await expectPage(cart.line(samples.name).quantity).toHaveValue('1')
+    await sync.showsSynced()
     await expectEachActOnce({ visitor, pushed })
     expect(
       (await visitor.serverCarts.stream((await visitor.cartKey()) ?? '')).filter(({ type }) => type === 'ItemAdded')

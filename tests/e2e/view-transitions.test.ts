@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
 import { sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -50,42 +50,42 @@ function watchMovements({ cores, memory, savesData }: Device): void {
   }
 }
 
-async function openList({ page, open, logOpened }: Visitor, device: Device): Promise<void> {
+async function openList({ page, open, waitForLog }: Visitor, device: Device): Promise<void> {
   await page.addInitScript(watchMovements, device)
   await open(COUCHES)
-  await logOpened()
+  await waitForLog()
 }
 const movements = ({ page }: Visitor): Promise<string[][]> => page.evaluate(() => window.movements)
 const card = ({ page }: Visitor) => page.getByRole('main').getByRole('link', { name: sage.name, exact: true })
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { level: 1, name })
 
 describe('the transition from a card to its product', () => {
-  test.for([390, 1440])('moves the picture, and back again, at %i pixels width', async (width, { welcome }) => {
-    const visitor = await welcome({ reducedMotion: 'no-preference', viewport: { width, height: 900 } })
+  test.for([390, 1440])('moves the picture, and back again, at %i pixels width', async (width, { newVisitor }) => {
+    const visitor = await newVisitor({ reducedMotion: 'no-preference', viewport: { width, height: 900 } })
     await openList(visitor, fast)
     await card(visitor).click()
-    await see(heading(visitor, sage.name)).toBeVisible()
-    await see.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
+    await expectPage(heading(visitor, sage.name)).toBeVisible()
+    await expectPage.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
     await visitor.page.goBack()
-    await see(heading(visitor, 'Couches and chairs')).toBeVisible()
-    await see
+    await expectPage(heading(visitor, 'Couches and chairs')).toBeVisible()
+    await expectPage
       .poll(() => movements(visitor))
       .toEqual([expect.arrayContaining([MOVING]), expect.arrayContaining([MOVING])])
   })
 
-  test('does not start, and freezes nothing, before the product is loaded', async ({ welcome }) => {
-    const visitor = await welcome({ reducedMotion: 'no-preference' })
-    const asked = `**/api${sage.path.replace('product', 'products')}`
-    const product = await holdRequests({ context: visitor.context, asked })
+  test('does not start, and freezes nothing, before the product is loaded', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ reducedMotion: 'no-preference' })
+    const url = `**/api${sage.path.replace('product', 'products')}`
+    const product = await holdRequests({ context: visitor.context, url })
     await openList(visitor, fast)
     await card(visitor).click()
-    await see.poll(product.waiting).toBeGreaterThan(0)
+    await expectPage.poll(product.waiting).toBeGreaterThan(0)
     await visitor.header.cart.click()
-    await see(visitor.drawer.root).toBeVisible()
+    await expectPage(visitor.drawer.root).toBeVisible()
     expect(await movements(visitor)).toEqual([])
     await product.release()
-    await see(heading(visitor, sage.name)).toBeVisible()
-    await see.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
+    await expectPage(heading(visitor, sage.name)).toBeVisible()
+    await expectPage.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
   })
 
   test.for([
@@ -93,23 +93,23 @@ describe('the transition from a card to its product', () => {
     ['the device has few processors', 'no-preference', { ...fast, cores: 2 }],
     ['the device has little memory', 'no-preference', { ...fast, memory: 4 }],
     ['the visitor saves data', 'no-preference', { ...fast, savesData: true }],
-  ] as const)('is skipped if %s', async ([, reducedMotion, device], { welcome }) => {
-    const visitor = await welcome({ reducedMotion })
+  ] as const)('is skipped if %s', async ([, reducedMotion, device], { newVisitor }) => {
+    const visitor = await newVisitor({ reducedMotion })
     await openList(visitor, device)
     await card(visitor).click()
-    await see(heading(visitor, sage.name)).toBeVisible()
+    await expectPage(heading(visitor, sage.name)).toBeVisible()
     expect(await movements(visitor)).toEqual([])
   })
 
-  test('is skipped after a slow navigation', async ({ welcome }) => {
-    const visitor = await welcome({ reducedMotion: 'no-preference' })
+  test('is skipped after a slow navigation', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ reducedMotion: 'no-preference' })
     const { page } = visitor
     await openList(visitor, fast)
     const isSlow = page.evaluate(beSlowOnce)
     await page.getByRole('heading', { level: 1 }).click()
     await isSlow
     await card(visitor).click()
-    await see(heading(visitor, sage.name)).toBeVisible()
+    await expectPage(heading(visitor, sage.name)).toBeVisible()
     expect(await movements(visitor)).toEqual([])
   })
 })

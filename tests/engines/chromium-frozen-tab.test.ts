@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from '#tests/e2e/kit/expect-page.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
-import { see } from '#tests/e2e/kit/see.ts'
 import type { Tab } from '#tests/e2e/kit/tab.ts'
 import { test } from './kit/engine-test.ts'
 
@@ -47,13 +47,13 @@ describe('a tab that is frozen during a write', () => {
   }) => {
     const visitor = await profileInChromium.open()
     await visitor.buy(samples)
-    await see(visitor.header.cartWith(1)).toBeVisible()
+    await expectPage(visitor.header.cartWith(1)).toBeVisible()
     await visitor.open('/cart')
     await visitor.cart.line(samples.name).more.click()
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     const frozen = await visitor.openTab()
     await frozen.open('/cart')
-    await see(frozen.header.cartWith(2)).toBeVisible()
+    await expectPage(frozen.header.cartWith(2)).toBeVisible()
     await visitor.goOffline()
     const session = await visitor.context.newCDPSession(frozen.page)
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from '#tests/e2e/kit/expect-page.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
-import { see } from '#tests/e2e/kit/see.ts'
 import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { test } from './kit/engine-test.ts'
 
@@ -16,8 +16,8 @@ describe('a browser that is killed', () => {
   test('has lost nothing that it showed as saved', async ({ profileInChromium, serverCarts, annotate }) => {
     const first = await profileInChromium.open()
     await first.buy(samples)
-    await see(first.header.cartWith(1)).toBeVisible()
-    await first.sync.atRest()
+    await expectPage(first.header.cartWith(1)).toBeVisible()
+    await first.sync.showsSynced()
     const cartKey = (await first.cartKey()) ?? ''
     await profileInChromium.close()
 
@@ -25,7 +25,7 @@ describe('a browser that is killed', () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const visitor = await profileInChromium.open()
       await visitor.open('/cart')
-      await visitor.sync.atRest()
+      await visitor.sync.showsSynced()
       const before = await actsOf(serverCarts, cartKey)
       let said = 0
       await visitor.context.exposeBinding('hearSaved', (_source, pending: number) => {
@@ -36,10 +36,10 @@ describe('a browser that is killed', () => {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_STORY))
       await profileInChromium.kill()
 
-      visitor.line.mend()
+      visitor.proxy.restore()
       const after = await profileInChromium.open()
       await after.open('/cart')
-      await after.sync.atRest()
+      await after.sync.showsSynced()
       rounds.push({ said, found: (await actsOf(serverCarts, cartKey)) - before })
       await profileInChromium.close()
     }

@@ -45,11 +45,11 @@ describe('a browser with a full disk', () => {
       await tab.sees(quantity)
       expect(await tab.driver.run(fillStorage, null)).toBeGreaterThan(1)
 
-      shopper.line.cut()
+      shopper.proxy.cut()
       await tab.press(oneMore)
       await tab.sees(cartWith(2))
       await tab.isAt('memory', 1)
-      shopper.line.mend()
+      shopper.proxy.restore()
       await tab.isAt('memory', 0)
       await serverHolds(serverCarts, cartKey, [2])
       await tab.open('/product-category/couches')

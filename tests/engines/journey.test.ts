@@ -51,7 +51,7 @@ async function add(tab: ShopperTab, { path, choices }: typeof sage): Promise<voi
 describe('a cart keeps every change, in every engine', () => {
   test.for(rounds())('$engine, round $round', async ({ engine }, { shopperIn, serverCarts }) => {
     const shopper = await shopperIn(engine)
-    const { line } = shopper
+    const { proxy } = shopper
 
     // Added and changed.
     const first = await shopper.openTab()
@@ -67,14 +67,14 @@ describe('a cart keeps every change, in every engine', () => {
     expect(await piecesOf(serverCarts, cartKey)).toEqual([3])
 
     // Done offline, the browser closed on it, and opened again when the network is back.
-    line.cut()
+    proxy.cut()
     for (const pieces of [4, 5, 6, 7, 8]) {
       await first.press(oneMore)
       await holds(first, pieces)
     }
     await first.isAt('offline', 5)
     await shopper.reopen()
-    line.mend()
+    proxy.restore()
     const leader = await shopper.openTab()
     await leader.open('/cart')
     await holds(leader, 8)

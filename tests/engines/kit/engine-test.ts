@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
-import { type Line, openProxy } from '#tests/e2e/kit/network-proxy.ts'
+import { type NetworkProxy, openNetworkProxy } from '#tests/e2e/kit/network-proxy.ts'
 import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
 import { type ServerCarts, serverCartsOf } from '#tests/e2e/kit/server-carts.ts'
 import { openShop, type Shop } from '#tests/e2e/kit/shop.ts'
@@ -23,7 +23,7 @@ declare module 'vitest' {
 /** One shopper in one engine, with a line of their own to the shop. */
 export interface Shopper {
   readonly browser: DriverBrowser
-  readonly line: Line
+  readonly proxy: NetworkProxy
   readonly openTab: () => Promise<ShopperTab>
   /** Closes the browser and opens it again where the engine keeps its profile; else closes every tab. */
   readonly reopen: () => Promise<void>
@@ -47,7 +47,7 @@ export const test = base
   .extend('serverCarts', ({ shop }): ServerCarts => serverCartsOf(shop.url))
   .extend('profileInChromium', async ({ shop }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: commandOf('chromium'), port: shop.port })
-    onCleanup(() => profile.throwAway())
+    onCleanup(() => profile.dispose())
     return profile
   })
   .extend('shopperIn', async ({ shop, task }, { onCleanup }) => {
@@ -57,7 +57,7 @@ export const test = base
     })
     /** On a line to the shop, or to what stands before it at another port. */
     return async (engine: Engine, port = shop.port): Promise<Shopper> => {
-      const line = await openProxy(port)
+      const proxy = await openNetworkProxy(port)
       const browser = await openEngine(engine)
       const tabs = new Set<ShopperTab>()
       ends.push(async () => {
@@ -65,13 +65,13 @@ export const test = base
           for (const { driver } of tabs) process.stderr.write(`${task.name}\n${await lastStateOf(driver)}\n`)
         }
         await browser.quit()
-        await line.close()
+        await proxy.close()
       })
       return {
         browser,
-        line,
+        proxy,
         async openTab() {
-          const tab = shopperTab(await browser.openTab(), line.url)
+          const tab = shopperTab(await browser.openTab(), proxy.url)
           tabs.add(tab)
           const close = async (): Promise<void> => {
             tabs.delete(tab)
@@ -84,7 +84,7 @@ export const test = base
           else await browser.restart()
           tabs.clear()
         },
-        cartKey: async () => (await browser.cookie(CART_COOKIE, line.url)) ?? '',
+        cartKey: async () => (await browser.cookie(CART_COOKIE, proxy.url)) ?? '',
       }
     }
   })

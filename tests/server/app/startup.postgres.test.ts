@@ -25,7 +25,7 @@ describe('a server that starts before its database', () => {
   it('answers that it is waiting, logs it once, and then serves at the same address', async () => {
     const database = await createDatabase(inject('postgresUrl'))
     const proxy = await tcpProxy(database)
-    proxy.leadTo(`postgres://127.0.0.1:${NOBODYS_PORT}`)
+    proxy.connectTo(`postgres://127.0.0.1:${NOBODYS_PORT}`)
     const port = await freePort()
     const server = startServer({ PORT: String(port), DATABASE_URL: proxy.url })
     const address = `http://127.0.0.1:${port}`
@@ -43,7 +43,7 @@ describe('a server that starts before its database', () => {
     expect(html).toContain('<h1>Die winkel is tydelik onbeskikbaar</h1>')
     expect(page.headers.get('content-security-policy')).toContain(`'nonce-${/<style nonce="([^"]+)"/.exec(html)?.[1]}'`)
 
-    proxy.leadTo(database)
+    proxy.connectTo(database)
     expect(await server.open).toBe(address)
     expect((await ready()).status).toBe(200)
     expect(server.said()).toBe(`Rusbank is open at ${address}\n`)

@@ -43,7 +43,7 @@ describe('notifications', () => {
     for (const cart of carts.slice(0, 20)) teller.notifications.publish('cart', cart)
     await expect(teller.sql.run({ text: 'select 1' })).rejects.toThrow()
     for (const cart of carts.slice(20)) teller.notifications.publish('cart', cart)
-    proxy.heal()
+    proxy.restore()
     await vi.waitFor(() => expect([...heard]).toEqual(all), patience)
   })
 
@@ -74,7 +74,7 @@ describe('a process whose listening connection is silent', () => {
     teller.notifications.publish('catalogue', {})
     await vi.waitFor(() => expect(notifications.isHearing()).toBe(false), patience)
     const before = missed
-    proxy.heal()
+    proxy.restore()
     await vi.waitFor(() => expect(missed).toBeGreaterThan(before), patience)
     await vi.waitFor(() => expect(notifications.isHearing()).toBe(true), patience)
     const told = new Promise((resolve) => {

@@ -55,7 +55,7 @@ describe('a database whose connections have gone silent', () => {
     for (const outcome of await Promise.allSettled(callsOf(database))) {
       expect(outcome).toEqual({ status: 'rejected', reason: unavailable })
     }
-    proxy.heal()
+    proxy.restore()
     await vi.waitFor(() => Promise.all(callsOf(database)), patience)
   })
 

@@ -34,7 +34,7 @@ export async function openKilledShop(databaseUrl: string): Promise<KilledShop> {
       next.stdout.on('data', (chunk: Buffer) => {
         const address = /is open at (\S+)/.exec(String(chunk))?.[1]
         if (address === undefined) return
-        proxy.leadTo(address)
+        proxy.connectTo(address)
         resolve()
       })
       next.once('exit', () => reject(new Error('The shop did not open')))

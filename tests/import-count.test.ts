@@ -8,7 +8,7 @@ const COMPOSITION = /^(?:src|server)\/app\//
 const IMPORT = /^import (?:([^']*?) from )?'([#.][^']*\.(?:tsx?|mjs))'/gm
 const ONLY_TYPES = /^type |^\{\s*(type \w+,?\s*)+\}$/
 
-/** How many of our modules a file needs when it runs. A type needs none. */
+/** The number of our modules that a file imports at run time. Type imports do not count. */
 function importsOf(path: string): number {
   const found = [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)]
   return found.filter(([, names = '']) => !ONLY_TYPES.test(names)).length

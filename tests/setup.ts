@@ -1,9 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * An error on the console that a test did not ask for fails the test. One that is part of the rule being shown is taken
- * by the test itself: `vi.spyOn(console, 'error').mockImplementation(() => {})`. (An unhandled rejection fails the run
- * without any doing of ours.)
+ * An unexpected console error fails the test. A test that expects one mocks it: `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})`. (Vitest itself fails the run on an unhandled rejection.)
  */
 let errors: unknown[][] = []
 const { error } = console

@@ -11,7 +11,7 @@ import { differing, rowsWith, tableNames, watchTables } from './table-watch.ts'
 import { PASSWORD, visitorsOf } from './visitors.ts'
 import { isWrittenAllTheSame } from './written-all-the-same.ts'
 
-/** What somebody is told who may not: to log in, that it is not theirs, that there is no such thing, or to wait. */
+/** The answers to a request without permission: log in, forbidden, not found, or wait. */
 const CLOSED = [401, 403, 404, 429]
 
 const shop = await openAttackedShop()
@@ -35,8 +35,8 @@ const forged: Cookies = new Map([
 ])
 
 /**
- * A right request for each choice that a call gives, of somebody who names what is the owner's by everything that can be
- * known of it: by its ids, and by no key, which would be a right to it.
+ * A valid request for each variant of a call, with every id of the owner but none of their keys, since a key gives
+ * access.
  */
 function requestsOf(call: DocumentedCall, password = 'nobody has this one'): readonly Sent[] {
   const { id: customer_id, sessionId: id, order, cartId, itemKey } = owner
@@ -48,7 +48,7 @@ function requestsOf(call: DocumentedCall, password = 'nobody has this one'): rea
   }))
 }
 
-/** What went wrong where a request of the owner's own was sent by somebody who may not do it. */
+/** What went wrong when the owner's request was sent by somebody without permission. */
 async function openings(call: DocumentedCall, cookies: Cookies): Promise<readonly string[]> {
   const watch = await watchTables(sql)
   const found: string[] = []

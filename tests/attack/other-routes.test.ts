@@ -14,7 +14,7 @@ const others = otherRoutes(shop, calls)
 const tables = await tableNames(sql)
 afterAll(shop.close, TIMEOUT)
 
-/** Where a browser is sent has to be a page of this shop. */
+/** A redirect has to lead to a page of this shop. */
 function faultsOfWay({ headers }: Received): readonly string[] {
   const { location } = headers
   const isOwn = location === undefined || /^\/(?![/\\])[^\r\n]*$/.test(String(location))

@@ -3,7 +3,7 @@ import { browserKeyValueStore } from '#src/client/checkout/key-value-store.ts'
 import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
 
-/** The durability of every transaction that writes to a database while `run` runs. */
+/** The durability of every write transaction during `run`. */
 async function durabilities(run: () => Promise<unknown>): Promise<readonly string[]> {
   const began = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await run()

@@ -18,7 +18,10 @@ function Part() {
   )
 }
 
-/** Opens the details so many microtasks after the code has come, and says whether they are open in the part that took the place. */
+/**
+ * Opens the details element this many microtasks after the code arrived. Returns whether the loaded part shows it
+ * open.
+ */
 async function isOpenAfter(microtasks: number): Promise<boolean> {
   const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Part>()
   const { Island } = lazyIsland(() => code)
@@ -26,7 +29,7 @@ async function isOpenAfter(microtasks: number): Promise<boolean> {
   place.innerHTML = RENDERED
   document.body.append(place)
   const root = hydrateRoot(place, <Island />)
-  // A press asks for the code, as soon as React has the place.
+  // A press requests the code, once React has hydrated the placeholder.
   await expect
     .poll(() => Object.keys(place.firstElementChild ?? {}).some((key) => key.startsWith('__react')))
     .toBe(true)

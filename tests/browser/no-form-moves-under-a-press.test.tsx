@@ -31,7 +31,7 @@ function PostcodeForm() {
   )
 }
 
-/** A line that is gone with its last piece. */
+/** A line that is removed with its last piece. */
 function Line() {
   const [quantity, setQuantity] = useState(2)
   return (
@@ -66,7 +66,7 @@ function Line() {
   )
 }
 
-/** What the shop answers comes above a button. */
+/** The shop's answer appears above a button. */
 function Account() {
   const [name, setName] = useState<string | null>(null)
   const onAnswer = (answer: { readonly name: string }) => {
@@ -144,7 +144,7 @@ it('an answer that arrives during a press is shown after the press took effect',
   const mouse = (type: string) => found('button').dispatchEvent(new MouseEvent(type, { bubbles: true }))
   mouse('mousedown')
   answer.resolve({ ok: true, body: { name: 'Thandi' } })
-  // The page waits for the same promise, and has waited for longer.
+  // The page awaits the same promise since earlier.
   await answer.promise
   expect(acts).toEqual([])
   expect(page.place().textContent).toBe('Delete my account')

@@ -8,7 +8,7 @@ function Broken(): never {
   throw new TypeError('anna@example.com')
 }
 
-/** What is sent of a page with these routes, once it shows `words`. */
+/** The error report of a page with these routes, once it shows `words`. */
 async function sentOf(route: Parameters<typeof createMemoryRouter>[0][number], words: string): Promise<unknown[]> {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const sent: unknown[] = []

@@ -11,7 +11,7 @@ interface Loaded {
 
 let loads: Loaded[] = []
 let end = (): void => {}
-/** Away from where the browser's own pointer is. */
+/** Away from the browser's real pointer. */
 let place: HTMLElement
 let answer: () => Promise<unknown> = async () => null
 
@@ -31,7 +31,7 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** A link on the page to which a browser would go. */
+/** A link on the page that a browser would navigate to. */
 function link(href: string, more: Partial<HTMLAnchorElement> = {}): HTMLAnchorElement {
   const made = Object.assign(document.createElement('a'), { href, textContent: href, ...more })
   return place.appendChild(made)
@@ -40,7 +40,7 @@ const pointAt = (target: Element) => target.dispatchEvent(new PointerEvent('poin
 const addresses = () => loads.map(({ address }) => address)
 const onLine = (connection: object | undefined) =>
   vi.spyOn(navigator as unknown as { connection: unknown }, 'connection', 'get').mockReturnValue(connection)
-/** What a rest of the pointer waits for. */
+/** Waits for the hover delay. */
 const rest = () => vi.advanceTimersByTimeAsync(60)
 
 function lay(): void {
@@ -187,7 +187,7 @@ describe('prefetching for links in view', () => {
     far.style.cssText = 'display: block; margin-top: 400vh'
     end = prefetchInView(pagePrefetch({ routes, basename: '/' }), document.body)
   }
-  /** What a link stays in view for, again and again, since the browser tells by itself what it sees. */
+  /** Advances the timers repeatedly, since the browser reports visibility in real time. */
   const stay = (addressesThen: readonly string[]) =>
     vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(500)

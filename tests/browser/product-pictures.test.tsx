@@ -127,7 +127,7 @@ describe('an enlarged picture', () => {
     return { clientX: left + width / 2, clientY: top + height / 2 }
   }
   const times = () => picture().getBoundingClientRect().width / picture().offsetWidth
-  /** Two fingers so many pixels apart, or one where they are none. */
+  /** Two fingers this many pixels apart, or one finger for 0. */
   const fingers = (type: string, apart: number, movedBy = 0) => {
     const touches = (apart === 0 ? [0] : [-1, 1]).map(
       (side, identifier) =>

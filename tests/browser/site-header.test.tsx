@@ -44,7 +44,7 @@ const shopData = {
   cart: null,
 }
 
-/** A shop whose cart and whose state a test says. */
+/** A shop with a scripted cart and status. */
 function headerShop() {
   const snapshotOf = (view: CartState, state: SyncStatus['state'], pending: number) =>
     new CartSnapshot({
@@ -110,11 +110,11 @@ afterEach(async () => act(async () => root.unmount()))
 
 function shownParts(): readonly HTMLElement[] {
   const parts = place.querySelectorAll<HTMLElement>('header > a, nav summary, nav > a, header input, header div > a')
-  // What stands in a closed sheet has its place too, and is not seen.
+  // Elements in a closed sheet have a layout but are not visible.
   return [...parts].filter((part) => part.getClientRects().length > 0 && part.checkVisibility())
 }
 
-/** Where each of the header's parts begins, by what it says. */
+/** The position of each of the header's parts, by its text. */
 function places(): readonly (readonly [string, number, number])[] {
   return shownParts().map((part) => {
     const { left, top } = part.getBoundingClientRect()
@@ -128,7 +128,7 @@ function status(): DOMRect {
   return said.getBoundingClientRect()
 }
 
-/** What of the header lies under the words, where they are shown at all. */
+/** The parts of the header that the status text covers, if it is shown. */
 function covered(): readonly string[] {
   const said = place.querySelector('[aria-label="Cart sync"]')
   const isShown = said?.parentElement !== null && said && getComputedStyle(said.parentElement).clipPath === 'none'

@@ -3,15 +3,15 @@ import { startScript } from '#src/app/start-script.ts'
 
 declare global {
   interface Window {
-    /** How often the page's own script began. */
+    /** How often the page's module has started. */
     begun?: number | undefined
   }
 }
 
-/** Another one for each start: a document runs a module once. */
+/** A unique module for each start, since a document runs a module once. */
 const entry = () => `data:text/javascript,window.begun = (window.begun ?? 0) + 1 // ${crypto.randomUUID()}`
 
-/** As a page that is in this state runs it. */
+/** Runs the start script on a page in this state. */
 function start(state: { readonly prerendering: boolean; readonly hidden: boolean }, isLookedAt = true): void {
   for (const [name, value] of Object.entries(state)) {
     Object.defineProperty(document, name, { configurable: true, get: () => value })

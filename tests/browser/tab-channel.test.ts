@@ -10,7 +10,7 @@ describe('a page in the back/forward cache', () => {
     const heard: TabMessage[] = []
     there.listen((message) => heard.push(message))
     const other = new BroadcastChannel(NAME)
-    /** Tells news, and resolves when whoever was there before has heard them. */
+    /** Posts a message, and resolves when the other tab has received it. */
     const tell = (index: number): Promise<void> =>
       new Promise((resolve) => {
         const witness = new BroadcastChannel(NAME)

@@ -11,7 +11,7 @@ import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
 
 const open: ShopClient[] = []
 
-/** The whole client on the browser's own IndexedDB, channel and locks, without a network. */
+/** The whole client with the browser's real IndexedDB, channel and locks, offline. */
 function openTab(name: string): ShopClient {
   const client = wholeClient({
     ...browserClockAndIds,

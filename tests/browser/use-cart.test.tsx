@@ -12,7 +12,7 @@ import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 const sync = { ...syncedStatus, state: 'saved' as const }
 
-/** A shop whose snapshots a test makes. */
+/** A shop with scripted snapshots. */
 function shopOf(first: CartSnapshot) {
   let snapshot = first
   const listeners = new Set<() => void>()

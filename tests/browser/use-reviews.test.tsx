@@ -17,7 +17,7 @@ interface Asked extends ReviewQuestion {
   readonly answer: (found: ProductReviews) => Promise<void>
 }
 
-/** A cache that answers when a test says so. */
+/** A cache whose requests the test answers. */
 function slowCache() {
   const asked: Asked[] = []
   const cache: ReviewCache = {

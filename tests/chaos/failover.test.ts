@@ -12,7 +12,7 @@ import { primarySettings, startStandby } from './standby.ts'
 import { tableOf } from './table.ts'
 
 const { seed } = inject('chaos')
-/** How long the shop has nothing but a standby, in ms. */
+/** How long the shop has only a read-only standby, in ms. */
 const READ_ONLY = 3_000
 
 test(`a shop whose database fails over to its standby keeps what it acknowledged (seed ${seed})`, async ({

@@ -30,12 +30,12 @@ const models = v.parse(
 const furniture = all.filter(({ type }) => type !== 'accessory')
 const ROOMS = ['room', 'loft', 'sunroom', 'study']
 type Pictured = Pick<(typeof all)[number], 'pictures'>
-/** The views in each colour, the first one's before the others. */
+/** The views in each colour, the first colour first. */
 const viewsByColour = ({ pictures }: Pictured) => Object.values(pictures).map((views) => Object.keys(views))
 const viewsOf = (piece: Pictured) => viewsByColour(piece)[0] ?? []
 const roomsOf = (piece: Pictured) => viewsOf(piece).filter((view) => ROOMS.includes(view))
 
-/** Every way to choose one option of each attribute. */
+/** Every combination of one option per attribute. */
 const combinations = (
   attributes: readonly { readonly name: string; readonly options: readonly string[] }[],
 ): readonly Record<string, string>[] =>

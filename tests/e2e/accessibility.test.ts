@@ -51,7 +51,7 @@ const pages: readonly State[] = [
   },
 ]
 
-/** The first that is shown of those with this name: a header has one for each width. */
+/** The visible one of the elements with this name: a header has one for each width. */
 const shown = ({ page }: Visitor, name: RegExp) =>
   page
     .getByRole('banner')
@@ -59,7 +59,7 @@ const shown = ({ page }: Visitor, name: RegExp) =>
     .filter({ visible: true })
     .and(page.getByLabel(name).or(page.getByText(name)))
 
-/** What stays as it is while the window changes its width. */
+/** States that do not depend on the window's width. */
 const states: readonly State[] = [
   {
     name: 'the particulars of the instalments',
@@ -110,7 +110,7 @@ const states: readonly State[] = [
   },
 ]
 
-/** What one comes to in another way, or does not stay. */
+/** States that depend on the width. */
 const statesOfWidth: readonly State[] = [
   {
     name: 'the open menu',
@@ -130,7 +130,7 @@ const statesOfWidth: readonly State[] = [
       for (const name of ['Colour', 'Price', 'Fits my wall']) {
         await open('/product-category/couches')
         const filter = page.getByRole('button', { name: 'Filter', exact: true })
-        // The server's page has it, and hides it where the filters stand beside the list.
+        // The server renders the button, hidden if the filters are beside the list.
         if (await filter.isVisible()) await filter.click()
         await page.getByRole('main').locator('summary').getByText(name, { exact: true }).click()
       }
@@ -252,13 +252,13 @@ describe('every page is accessible', () => {
   })
 })
 
-/** Whether nothing lies over the element. */
+/** Runs in the page. Whether nothing covers the element. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return document.elementFromPoint(left + width / 2, top + height / 2) === element
 }
 
-/** Puts a hundred letters without a space wherever the name is written. */
+/** Replaces a product's name on the page with a hundred letters without a space. */
 async function giveLongName(page: Page, name: string): Promise<void> {
   await page.evaluate((known) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -16,7 +16,7 @@ import { glides, samples } from './kit/products.ts'
 import { expectShownCart, shownCart } from './kit/same-cart.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** Logs a visitor's device out from another one, as from the list of devices. */
+/** Logs a device out on another device's list of devices. */
 async function logOutFrom(other: Visitor, deviceName: string): Promise<void> {
   await other.open('/my-account')
   await other.page.getByRole('button', { name: `Log out ${deviceName}` }).click()
@@ -28,7 +28,7 @@ const IPHONE =
 
 type NewVisitor = (options?: { readonly userAgent: string }) => Promise<Visitor>
 
-/** A phone on the page of its cart, whose session was ended from a laptop. */
+/** A phone on the cart page, whose session was ended on a laptop. */
 async function loggedOutFromElsewhere(newVisitor: NewVisitor, person: ReturnType<typeof newPerson>) {
   const phone = await newVisitor({ userAgent: IPHONE })
   const laptop = await newVisitor()
@@ -46,7 +46,7 @@ describe('a customer’s cart', () => {
   test('takes over the guest’s cart at login, and appears on the customer’s other device', async ({ newVisitor }) => {
     const person = newPerson()
     const [laptop, phone] = [await newVisitor(), await newVisitor()]
-    // An exchange of the guest's cart may be under way when it goes into the customer's, and is told so.
+    // An exchange of the guest's cart may be in progress when that is merged, and gets 409.
     for (const { errorMonitor } of [laptop, phone]) errorMonitor.allow(/409.*api\/sync|status of 409/)
     await laptop.fillCart(samples)
     await register(laptop, person)

@@ -177,7 +177,7 @@ describe('the route guards of accounts', () => {
   test('opening the shop refreshes the session’s token', async ({ visitor }) => {
     const { page, open } = visitor
     await register(visitor, newPerson())
-    // What was heard within a minute is not asked again.
+    // The session is refreshed at most once a minute.
     await page.clock.setSystemTime(Date.now() + 120_000)
     const refreshed = page.waitForResponse('**/api/refresh-token')
     await open('/')

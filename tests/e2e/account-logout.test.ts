@@ -82,7 +82,7 @@ describe('logging out', () => {
 
   test('sends unsent changes first', async ({ visitor, newVisitor }) => {
     const person = newPerson()
-    // What was asked while there was no signal is asked again, and may come when nobody is logged in any more.
+    // A request made without a signal is repeated, and may arrive after the logout.
     visitor.errorMonitor.allow(/401/)
     await register(visitor, person)
     await visitor.open(samples.path)
@@ -217,7 +217,7 @@ describe('an account while offline', () => {
   })
 })
 
-/** Runs in the page: which of the code that it brings for whoever has an account is there. */
+/** Runs in the page. The loaded modules for customers. */
 function codeOfAccount(): string[] {
   const brought = performance.getEntriesByType('resource').map(({ name }) => name)
   const parts = ['account-guards', 'account-pages', 'login-dialog']

@@ -105,7 +105,7 @@ describe('a lost password', () => {
   test('can be reset with a code that was requested in another browser', async ({ newVisitor, mailServer }) => {
     const person = newPerson()
     const owner = await newVisitor()
-    // Whoever was logged in with the old password is logged out.
+    // The session with the old password has ended.
     owner.errorMonitor.allow(/401/)
     await register(owner, person)
     const asked = await newVisitor()

@@ -7,7 +7,7 @@ import { codeFor, test } from './kit/mail.ts'
 import { careKit } from './kit/products.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** Orders and writes without logging in; the order's number. */
+/** Orders and uses the contact form without logging in. Returns the order's number. */
 async function actAsGuest(guest: Visitor, email: string): Promise<string> {
   const { page, open } = guest
   await guest.startWithCart(careKit)
@@ -58,7 +58,7 @@ describe('confirming an account’s e-mail address', () => {
     await expectPage(page.getByText('We’ve e-mailed you another code.')).toBeVisible()
     const code = await codeFor(mailServer, { to: person, subject: 'Confirm your e-mail address', count: 2 })
 
-    // As the link in the letter leads there: the page alone confirms nothing.
+    // The link in the e-mail leads here: the page alone confirms nothing.
     await open(`/my-account/confirm-email?code=${code}`)
     await expectPage(mailbox.code).toHaveValue(code)
     await expect.poll(() => new URL(page.url()).search).toBe('')

@@ -14,7 +14,7 @@ const test = story.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) =
   return shop
 })
 
-/** Stands in for the tag manager, and counts its visits. */
+/** Replaces the tag manager, and counts its requests. */
 async function tagManager({ context }: Visitor): Promise<() => number> {
   let visits = 0
   await context.route('https://www.googletagmanager.com/**', (route) => {
@@ -31,14 +31,14 @@ const partsOf = ({ page }: Visitor) => ({
   change: page.getByRole('button', { name: 'Analytics choices' }),
 })
 
-/** Waits until so many events of a name were heard, and says what they were. */
+/** Waits until there are this many events of a name, and returns them. */
 async function heardOf(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, event: string, count: number) {
   await vi.waitUntil(() => ears.named(event).length >= count, { timeout: 15_000 })
   expect([event, ears.named(event).length]).toEqual([event, count])
   return ears.named(event)
 }
 
-/** What was told of the list with this id. */
+/** The items of the list with this id. */
 function listsIn(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, id: string) {
   return ears.named('view_item_list').filter(({ ecommerce }) => ecommerce?.item_list_id === id)
 }
@@ -49,7 +49,7 @@ describe('analytics', () => {
     const { question, refuse, agree } = partsOf(visitor)
     await visitor.open('/')
     await expectPage(question).toBeVisible()
-    // A font that comes between two readings changes both.
+    // A font that loads between two readings changes both.
     await expectPage
       .poll(async () => {
         const [first, second] = [await refuse.boundingBox(), await agree.boundingBox()]

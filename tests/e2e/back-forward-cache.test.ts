@@ -18,18 +18,18 @@ const PUBLIC = [
 
 interface Return {
   readonly persisted: boolean
-  /** Why the page was not put away, in the browser's words; null for one that was. */
+  /** The browser's reasons for not caching the page. Null if it was cached. */
   readonly reasons: unknown
 }
 
 declare global {
   interface Window {
-    /** Of a page that was put away and is shown again. */
+    /** Whether the page was restored from the back/forward cache. */
     persisted?: boolean
   }
 }
 
-/** Goes elsewhere as by the address bar, and back. */
+/** Loads another page, and goes back. */
 async function leaveAndReturn({ page, proxy }: Visitor): Promise<Return> {
   const left = page.url()
   await page.evaluate(() => {
@@ -49,7 +49,7 @@ async function leaveAndReturn({ page, proxy }: Visitor): Promise<Return> {
   return found ?? { persisted: false, reasons: null }
 }
 
-/** In the page: how it came back to this address; null before it has. */
+/** Runs in the page. How it returned to this address. Null before that. */
 function returnTo(address: string): Return | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isLoadedAnew = navigation?.type === 'back_forward' && document.readyState === 'complete'

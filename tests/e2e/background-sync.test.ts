@@ -16,7 +16,7 @@ const test = story.extend('installedProfile', async ({ shop, task }, { onCleanup
   return profile
 })
 
-/** Two pieces of the glides, the second of them chosen without a network. */
+/** Adds the glides twice, the second time offline. */
 async function addOffline(visitor: Visitor): Promise<void> {
   const { page, header, drawer, sync } = visitor
   await visitor.buy(glides)

@@ -74,7 +74,7 @@ describe('buying a couch', () => {
     await open('/cart')
     const line = cart.line(samples.name)
     await line.more.click()
-    // Before the page is hydrated a press that is repeated counts once.
+    // Before hydration a repeated press counts once.
     await expectPage(line.quantity).toHaveValue('2')
     await line.more.click()
     await expectPage(line.quantity).toHaveValue('3')

@@ -19,7 +19,7 @@ describe('the checkout form', () => {
     await field('E-mail').fill('thandi@gmial.com')
     await field('Postal code').fill('12')
     await expectPage(page.getByText('Did you mean')).toBeVisible()
-    // What is said of the postcode as it is left moves nothing while the mouse is down.
+    // The message at the postcode appears on blur, but moves nothing while the mouse is down.
     await method('payfast').click()
     await expectPage(method('payfast')).toBeChecked()
     await expectPage(page.getByText('Enter a 4-digit postal code.')).toBeVisible()

@@ -149,7 +149,7 @@ describe('a customer with an account', () => {
   test('leaves no checkout data in the browser after logging out', async ({ shop, visitor }) => {
     const person = newPerson()
     await registerByCall(shop, person)
-    // The page that is left may still be asking whether its session holds.
+    // The previous page may still be refreshing its session.
     visitor.errorMonitor.allow(/refresh-token|status of 401/)
     await logIn(visitor, person)
     await visitor.fillCart(careKit)

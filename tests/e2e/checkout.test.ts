@@ -18,7 +18,7 @@ import { test } from './kit/own-shop.ts'
 import { careKit, lastCove, sage, samples } from './kit/products.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** Orders as a guest, and leaves the page before any answer has come through; returns the keys that were sent. */
+/** Orders as a guest, and leaves the page before any answer arrives. Returns the keys that were sent. */
 async function orderIntoTheDark(visitor: Visitor): Promise<Set<string>> {
   const { page, context, errorMonitor } = visitor
   errorMonitor.allow(/ERR_FAILED|api\/checkout/)
@@ -129,7 +129,7 @@ describe('placing an order', () => {
     errorMonitor.allow(/409.*api\/checkout|status of 409|net::ERR_/)
     await visitor.startWithCart(sage)
     const checkout = await filledCheckout(visitor)
-    // The press comes before the news of the price: what the shop says of the cart does not arrive meanwhile.
+    // The press comes before the new price: the shop's answers about the cart are delayed.
     const { release } = await holdRequests({ context, url: '**/api/sync' })
     await shop.changeCatalogue('price', '100101', '1349900')
     await checkout.placeOrder.click()
@@ -156,10 +156,10 @@ describe('placing an order', () => {
   })
 })
 
-/** So many may wait for their payment under one e-mail. */
+/** How many unpaid orders one e-mail may have. */
 const UNPAID = 5
 
-/** Places an order by the calls, to be paid by transfer, as somebody does on another device. */
+/** Orders by bank transfer through the API, as on another device. */
 async function orderElsewhere(url: string, email: string): Promise<void> {
   const ask = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }

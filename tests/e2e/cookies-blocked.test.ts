@@ -6,7 +6,7 @@ import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit } from './kit/products.ts'
 
-/** The line that tells of changes is opened by the cookie; without one the page looks for itself. */
+/** The live connection needs the cookie. Without it the page polls. */
 const noLine = /api\/sync\/live/
 const noStorage = /UnknownError on open/
 

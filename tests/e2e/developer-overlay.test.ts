@@ -36,7 +36,7 @@ describe('the developer overlay', () => {
     await bundle.serveTo(visitor.context)
     const { page, cart } = visitor
     const { root: panel, entry, offline, dropNext, point, past, says, button } = overlayOf(visitor)
-    // As high as a developer's screen: the overlay covers nothing that is pressed, and the page stays where it is.
+    // As high as a developer's screen: the overlay covers no button that is pressed, and the page does not scroll.
     await page.setViewportSize({ width: 1280, height: 1400 })
     await visitor.fillCart(samples)
     await visitor.open('/cart')
@@ -51,7 +51,7 @@ describe('the developer overlay', () => {
     await offline.uncheck()
     await expectPage(entry(/set to 2.*acknowledged · seq 2/)).toBeVisible()
 
-    // Not `check`: the next exchange may be under way, and takes it back at once.
+    // Not `check`: the next exchange may be in progress, and clears the box at once.
     await dropNext.click()
     await cart.line(samples.name).more.click()
     await expectPage(dropNext).not.toBeChecked()
@@ -101,7 +101,7 @@ describe('the developer overlay', () => {
     const { page, cart } = visitor
     await visitor.fillCart(samples)
     await page.route('**/assets/cart-page-*', async (route) => {
-      // The page before this one may ask for it too, and is left meanwhile.
+      // An earlier page may request it too, and is left meanwhile.
       await page.evaluate(untilLogIsOpenAndPageIdle).catch(() => {})
       await route.fallback()
     })
@@ -122,7 +122,7 @@ describe('the developer overlay', () => {
   })
 })
 
-/** Run in the page: resolves when its log is there, and what waited for an idle moment has had one. */
+/** Runs in the page. Resolves when its log is open, and the callbacks for an idle moment have run. */
 function untilLogIsOpenAndPageIdle(): Promise<void> {
   return new Promise((resolve) => {
     const look = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { careKit, samples } from './kit/products.ts'
 import { expectServerCart } from './kit/same-cart.ts'
 
 const seed = Number(process.env.ATTACK_SEED ?? randomInt(2 ** 31))
-/** Of what was once the end of a console, beside what nobody has thought of. */
+/** Events that once crashed a console, besides generated ones. */
 const known = [
   { type: 'ItemAdded', v: 1, at: 8.64e15 + 1, data: 'null' },
   { type: 'ItemAdded', v: 1, at: 0, data: 'null' },
@@ -23,7 +23,7 @@ interface Pushed {
   readonly cartKey: string
 }
 
-/** Pushes all of it into a cart, as clients of its own. */
+/** Pushes all of them into a cart, each as a new client. */
 async function pushAll({ url, cartKey }: Pushed): Promise<void> {
   for (const [events, seen] of [[known, []] as const, ...sampled]) {
     const body = {
@@ -50,7 +50,7 @@ test('whatever is pushed into a cart, its pages render it and keep working, and 
   const cartKey = (await visitor.cartKey()) ?? ''
   await pushAll({ url: shop.url(), cartKey })
 
-  // What the page holds of before gives way to what the shop says.
+  // The page's earlier content is replaced with the shop's.
   const showsServersCart = () => expectServerCart(visitor, { cartKey })
   await open('/cart')
   await showsServersCart()

@@ -11,7 +11,7 @@ interface Armful {
 }
 
 const weaves = ['stone', 'charcoal', 'rust', 'sage', 'denim', 'oat']
-/** Forty-nine lines, of variations that there are at least six of. */
+/** Forty-nine lines, of variations with at least six in stock. */
 const armfuls: readonly Armful[] = [
   { productId: 1001, variations: [100101, 100102, 100103], colours: weaves },
   { productId: 1003, variations: [100301, 100302], colours: weaves },
@@ -122,7 +122,7 @@ describe('unexpected user behaviour', () => {
     }
     expect((await serverCarts.cart(cartKey)).items.length).toBe(50)
 
-    // The other armfuls came from elsewhere: the log knows of them with the page's first answer.
+    // The other lines were added through the API: the log has them after the page's first answer.
     await Promise.all([page.waitForResponse('**/api/sync'), open(glides.path)])
     await expectPage(header.cartWith(50)).toBeVisible()
     await product.add.click()

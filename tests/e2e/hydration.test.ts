@@ -252,7 +252,7 @@ describe('hydration of the server-rendered page', () => {
   })
 })
 
-/** Keeps back the script that makes pages live, until the returned function is called. */
+/** Delays the entry script until the returned function is called. */
 async function holdEntry({ context }: Visitor): Promise<() => Promise<void>> {
   const { release } = await holdRequests({ context, url: /entry-client/ })
   return release

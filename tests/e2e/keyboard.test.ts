@@ -6,7 +6,7 @@ import { test } from './kit/story.ts'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Presses Tab until the focus is there, as a person does who knows no other key, and at most once round the page. */
+/** Presses Tab until the element has the focus, at most once around the page. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let steps = 0; steps <= (await page.locator(FOCUSABLE).count()); steps += 1) {
     await page.keyboard.press('Tab')
@@ -15,7 +15,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`Tab did not lead to ${wanted}`)
 }
 
-/** Whether the focused element shows that it has the focus: an outline, a shadow or a border of its own. */
+/** Whether the focused element has a focus indicator: an outline, a shadow or a border. */
 function focusIsVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement

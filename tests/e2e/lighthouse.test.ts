@@ -10,14 +10,14 @@ import {
 } from './kit/lighthouse.ts'
 import { test as story } from './kit/story.ts'
 
-/** One browser for all pages: Lighthouse clears its storage and its cache before each. */
+/** One browser for all pages: Lighthouse clears storage and cache before each. */
 const test = story.extend('audited', { scope: 'file' }, async ({}, { onCleanup }): Promise<AuditedBrowser> => {
   const browser = await openAuditedBrowser(inject('chromium'))
   onCleanup(browser.close)
   return browser
 })
 
-/** What is judged hangs on no figure in time, so Lighthouse has none to wait long for, and no picture of the page to take. */
+/** The audited categories do not depend on timings, so Lighthouse need not wait long, and takes no screenshots. */
 const flags: Flags = {
   onlyCategories: [...auditedCategories],
   throttlingMethod: 'simulate',
@@ -44,7 +44,7 @@ describe('a Lighthouse audit', () => {
   }
 })
 
-/** Runs in the page: how far things moved until now, all together, which is at least CLS. */
+/** Runs in the page. The sum of all layout shifts so far, which is at least CLS. */
 function layoutShift(): number {
   let shift = 0
   const observer = new PerformanceObserver(() => {})

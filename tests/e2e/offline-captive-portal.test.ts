@@ -32,7 +32,7 @@ describe('a captive portal that appears while the shop is being installed', () =
     'leaves none of its pages in the place of %s, and the next page completes the installation',
     async ([, except], { portal, guest }) => {
       const { page } = guest
-      // The browser says what the portal answered in the place of the worker, and the cart what it could not read.
+      // The browser logs the portal's answer to the worker's request, and the cart the answer that it could not read.
       guest.errorMonitor.allow(/service-worker|Cart: unreadable_answer|MIME|404|net::ERR_/)
       await guest.open(sage.path)
       await guest.waitForLog()

@@ -6,12 +6,12 @@ import { test } from './kit/story.ts'
 
 declare global {
   interface Window {
-    /** Whether the page has ever asked whoever looks at it to log in. */
+    /** Whether the page has ever shown the login link. */
     askedToLogIn: boolean
   }
 }
 
-/** In the page, from its first byte on. */
+/** Runs in the page, from its start. */
 function watchForLogin(): void {
   window.askedToLogIn = false
   new MutationObserver(() => {

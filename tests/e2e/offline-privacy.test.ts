@@ -39,7 +39,7 @@ test('no cache ever holds personal data, and after a logout nothing in the brows
   await waitForOfflineCache(page)
   expect(holdsAny(await storedDataOf(visitor, page), traces)).toBe(false)
 
-  // The shop opens without a network for the next person too.
+  // The shop opens offline for the next person too.
   await visitor.goOffline()
   await visitor.open(glides.path)
   await expectPage(page.getByRole('heading', { level: 1, name: glides.name })).toBeVisible()
@@ -83,7 +83,7 @@ test('no cache holds personal data of a customer whose password was changed else
   expect(holdsAny(await next.page.content(), traces)).toBe(false)
 })
 
-/** On another device, which ends all other sessions. */
+/** Changes the password on another device, which ends all other sessions. */
 async function changePasswordElsewhere({ url }: Pick<Shop, 'url'>, { email, password }: Person): Promise<void> {
   const call = async (path: string, body: object, cookie = ''): Promise<Response> => {
     const answer = await fetch(url() + path, {

@@ -45,7 +45,7 @@ describe('a newer service worker', () => {
 
     await second.page.close()
     await visitor.open('/cart')
-    // The browser waits until the older worker has nothing more to do.
+    // The browser waits until the older worker is idle.
     await expectPage.poll(() => page.evaluate(hasNoWaitingWorker), { timeout: 120_000 }).toBe(true)
     await expectPage.poll(() => page.evaluate(standInAddresses)).toEqual(NEXT_STAND_INS)
     await expectPage(cart.line(sage.name).quantity).toHaveValue('1')

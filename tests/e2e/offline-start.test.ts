@@ -62,7 +62,7 @@ describe('a browser that starts offline', () => {
     await visitor.sync.showsSynced()
     await waitForOfflineCache(page)
     const portal = '<!doctype html><title>Hotel</title><h1>Accept our terms</h1>'
-    // The cart says to developers what it could not read, and the browser what the worker refused.
+    // The cart logs the answer that it could not read, and the browser the worker's failed request.
     visitor.errorMonitor.allow(/Cart: unreadable_answer|net::ERR_FAILED/)
     await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: portal }))
     await visitor.header.cart.click()

@@ -6,7 +6,7 @@ import { glides } from './kit/products.ts'
 import { expectServerCart } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 
-/** Stores a kilobyte in a database beside the shop's: resolves with the name of the error, or an empty one. */
+/** Stores a kilobyte in another database than the shop's. Resolves with the error's name, or an empty string. */
 function storeSomething(): Promise<string> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('probe')
@@ -63,7 +63,7 @@ describe('a browser that evicts the shop’s caches', () => {
     await waitForOfflineCache(page)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: visitor.proxy.url, quotaSize: 1 })
-    // The browser goes by what room it last knew of, for a while.
+    // The browser caches its quota for a while.
     await expectPage.poll(() => page.evaluate(storeSomething), { timeout: 120_000 }).toBe('QuotaExceededError')
     await visitor.goOffline()
     await drawer.line(glides.name).more.click()

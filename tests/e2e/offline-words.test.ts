@@ -28,7 +28,7 @@ describe('actions that need the network', () => {
     await profile.kill()
 
     const offline = await profile.open()
-    // A browser that is ended has not always written its cookies: the session may be gone with them.
+    // A closed browser has not always written its cookies, so the session may be lost.
     offline.errorMonitor.allow(/401/)
     const { page, header } = offline
     await offline.goOffline()

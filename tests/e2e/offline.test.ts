@@ -6,7 +6,7 @@ import { expectServerCart, expectShownCart, shownCart } from './kit/same-cart.ts
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** Twenty acts on a cart page that holds the glides and the samples: twelve pieces of each at the end. */
+/** Makes twenty changes on a cart page with the glides and the samples, with twelve of each in the end. */
 async function actTwentyTimes({ cart, header }: Visitor): Promise<void> {
   for (let pieces = 2; pieces <= 12; pieces += 1) {
     await cart.line(glides.name).more.click()

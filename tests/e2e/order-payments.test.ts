@@ -201,7 +201,7 @@ describe('a payment provider that does not answer', () => {
     await order.method('payjustnow').check()
     await order.pay.click()
     await expectPage(order.root.getByRole('button', { name: 'One moment…' })).toBeVisible()
-    // A provider's server is waited for, but not for ever.
+    // The call to a provider's server has a timeout.
     await expectPage(order.root.getByRole('alert')).toContainText('this payment method isn’t responding')
     await expectPage(order.root).toContainText('PayJustNow didn’t take any money.')
     await order.method('ozow').check()

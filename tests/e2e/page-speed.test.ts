@@ -6,14 +6,16 @@ import { openSeededShop } from './kit/seeded-shop.ts'
 import { test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** A shop that measures who agrees. */
+/** A shop that measures visitors who consent. */
 const test = story.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await openSeededShop({ gtmId: 'GTM-ABC1234' })
   onCleanup(shop.dispose)
   return shop
 })
 
-/** Opens the front page, answers whether they may be measured, and gives the figures that their browser tells from then on. */
+/**
+ * Opens the home page and answers the consent question. Returns the measurements that the browser sends from then on.
+ */
 async function answer({ context, page, open }: Visitor, button: 'Agree' | 'Decline'): Promise<string[]> {
   const told: string[] = []
   await context.route('https://www.googletagmanager.com/**', (route) => route.fulfill({ body: '' }))
@@ -23,22 +25,22 @@ async function answer({ context, page, open }: Visitor, button: 'Agree' | 'Decli
   return told
 }
 
-/** Opens the front page again, and leaves it when there is something to tell of it. */
+/** Opens the home page again, and leaves it when there is a measurement to send. */
 async function lookAndLeave({ page, open }: Visitor): Promise<void> {
   await open('/')
   await expectPage.poll(() => page.evaluate(measuringCode)).not.toBeNull()
-  // As text: Vitest would have its own `import` in the place of the page's.
+  // As a string: Vitest would replace the page's `import`.
   await page.evaluate(`import(${JSON.stringify(await page.evaluate(measuringCode))}).then(() => {})`)
   await page.evaluate(toldOfPaint)
   await page.goto('about:blank')
 }
 
-/** In the page: the address of the code that measures, once it has come. */
+/** Runs in the page. The address of the measuring module, once it is loaded. */
 function measuringCode(): string | null {
   return performance.getEntriesByType('resource').find(({ name }) => name.includes('report-web-vitals'))?.name ?? null
 }
 
-/** In the page: resolves when the browser has told all observers of what was painted, those first that asked before. */
+/** Runs in the page. Resolves when the browser has notified all earlier observers of the paint. */
 async function toldOfPaint(): Promise<void> {
   await new Promise<void>((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -63,7 +65,7 @@ test('staff see the page speed of visitors who consented to measuring, and of no
   const told = await answer(open, 'Agree')
   const home = page.getByRole('row', { name: /^Home/ })
   await lookAndLeave(open)
-  // A page that is left may have told of its layout alone: it is looked at anew until there is one with a paint.
+  // A page may have sent its layout shift alone: it is opened again until there is one with a paint.
   await expectPage
     .poll(async () => {
       await page.reload()

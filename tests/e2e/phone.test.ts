@@ -155,7 +155,7 @@ describe('the shop on a phone', () => {
   })
 })
 
-/** Runs in the page: no frame of the page’s begins until they are released. */
+/** Runs in the page. Delays all animation frames until they are released. */
 function holdFrames(): void {
   const held: FrameRequestCallback[] = []
   const begin = window.requestAnimationFrame

@@ -71,7 +71,7 @@ describe('the pictures of a product', () => {
     await expectPage(shown('Left-hand Luna chaise in navy')).toBeVisible()
     await expectPage(ways.getByRole('img', { name: /^Right-hand/ })).toHaveCount(0)
     await expectPage(shown('Luna chaise in navy: a leg, close up')).toHaveCount(1)
-    // What lies further down follows once somebody comes near it: it takes the place of what the server rendered.
+    // The lower part of the page hydrates when it is scrolled near, and replaces the server's HTML.
     await page.getByRole('heading', { name: 'Dimensions' }).evaluate((heading) => heading.scrollIntoView())
     await expectPage(page.getByRole('img', { name: 'Drawing of the left-hand Luna chaise' })).toHaveCount(1)
     await product.add.click()
@@ -105,7 +105,7 @@ describe('the pictures of a product', () => {
     const picture = ways.first().getByRole('img', { name: 'Sage 3-seater in stone', exact: true })
     const pixels = ways.first().locator('img[src^="data:image/webp"]')
     await expectPage(pixels).toBeVisible()
-    // What has arrived of a page can be measured before its stylesheet has.
+    // The page can be measured before its stylesheet has loaded.
     await expectPage.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     await expectPage

@@ -59,7 +59,7 @@ test('a browser that has a file of the previous release gets only the difference
     page.evaluate(async (path) => (await fetch(path, { cache: 'reload' })).text(), `/assets/${name}`)
   expect(await load(BEFORE)).toBe(scriptOf(1))
   let loaded = ''
-  // The browser takes a moment to lay the dictionary down.
+  // The browser takes a moment to store the dictionary.
   await expectPage
     .poll(async () => {
       loaded = await load(NOW)

@@ -11,12 +11,12 @@ const partsOf = ({ page }: Visitor) => ({
   reload: page.getByRole('button', { name: 'Reload', exact: true }),
 })
 
-/** From now on the shop is another than the pages that are open. */
+/** From now on the shop has another release than the open pages. */
 async function renew({ context }: Visitor): Promise<void> {
   await context.route('**/api/release', (route) => route.fulfill({ json: { release: 'another' } }))
 }
 
-/** The shopper turns to the page again, until it has looked. */
+/** The page becomes visible again, until it has checked. */
 async function lookAgain({ page }: Visitor): Promise<void> {
   const asked = page.waitForRequest('**/api/release')
   await page.evaluate(() => {

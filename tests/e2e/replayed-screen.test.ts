@@ -13,7 +13,7 @@ describe('the replay of a story', () => {
   }) => {
     const { cart, drawer, sync, open, page } = visitor
     const { screens, keep } = await screenRecorder(page)
-    /** The page has told of a screen like that. */
+    /** Waits until the page has reported such a screen. */
     const shown = (is: (screen: Screen) => boolean): Promise<void> =>
       expectPage
         .poll(async () => {
@@ -28,7 +28,7 @@ describe('the replay of a story', () => {
     await visitor.openDrawer()
     await shown(({ cart: text }) => text?.lines.length === 2 && text.status === 'All changes saved')
     const inDrawer = await screens()
-    // What was seen is told with the exchange after it; a page that is left before that takes it along.
+    // View facts are sent with the next exchange. A page that is left before that loses them.
     await drawer.line(samples.name).more.click()
     await sync.showsSynced()
     const before = (await screens()).length
@@ -76,7 +76,7 @@ describe('the replay of a story', () => {
       const replayed = JSON.stringify(await replayedScreen(desk))
       while (next < told.length && JSON.stringify(told[next]) === replayed) next += 1
     }
-    // Each screen of the page, in its order, is one of the replay.
+    // Each screen of the page is in the replay, in order.
     expect(told.slice(next)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { test } from './kit/story.ts'
 describe('the search', () => {
   test('tolerates typing errors while typing, and the keyboard selects the product', async ({ visitor }) => {
     const { page, open } = visitor
-    // Who types slowly is suggested something on the way, and something else at its end: only the end is answered here.
+    // A slow typist gets suggestions for each partial word. Only the complete one is answered here.
     await page.route(/\/api\/search\/suggest\?q=(?!vlvet$)/, () => {})
     await open('/')
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })

@@ -32,7 +32,7 @@ interface Variant {
   readonly offers: { readonly url: string; readonly price: string }
 }
 
-/** What the product at an address costs there, in cents: the first amount of its page. */
+/** A product's price at an address, in cents: the first amount on its page. */
 async function shownPrice(url: string): Promise<number> {
   const { html } = await fetchPage(url)
   return Number(/<h1>.*?<data value="(\d+)"/s.exec(html)?.[1])
@@ -193,7 +193,7 @@ describe('metadata for search engines', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs', exact: true }).click()
     await page.waitForURL('**/information/faqs')
     const told = jsonLdOf(await fetchPage(`${shop.url()}/information/faqs`), 'FAQPage')
-    // The visitor's own line to the shop has another port.
+    // The visitor's proxy has another port.
     const elsewhere = JSON.stringify(told).replaceAll(shop.url(), new URL(page.url()).origin)
     await page.waitForFunction((whole) => {
       const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''

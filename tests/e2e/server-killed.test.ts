@@ -8,7 +8,7 @@ import { expectServerCart } from './kit/same-cart.ts'
 import type { Shop } from './kit/shop.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** What happens to the push during which the server dies, and to the request that carried it. */
+/** What happens to the push during which the server is killed, and to its request. */
 type Death = (shop: Shop, route: Route) => Promise<void>
 
 interface Blow {
@@ -17,7 +17,7 @@ interface Blow {
   readonly death: Death
 }
 
-/** Lets the server die during the next push, once, and resolves when it is dead. Keeps count of everything pushed. */
+/** Kills the server during the next push, once, and resolves when it has exited. Records everything pushed. */
 async function killDuringNextPush({ shop, visitor, death }: Blow) {
   const pushed = new Set<string>()
   visitor.errorMonitor.allow(/net::ERR_|answer 50\d/)
@@ -45,7 +45,7 @@ interface Reckoning {
   readonly pushed: ReadonlySet<string>
 }
 
-/** Everything that was ever pushed is in the server's stream once, in the order of its making. */
+/** Everything pushed is in the server's stream once, in order. */
 async function expectEachActOnce({ visitor, pushed }: Reckoning): Promise<void> {
   const cartKey = (await visitor.cartKey()) ?? ''
   const stream = await visitor.serverCarts.stream(cartKey)

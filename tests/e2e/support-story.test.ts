@@ -25,7 +25,7 @@ describe('“My cart changed its price”', () => {
     await visitor.goOnline()
     await expectPage(customer.getByRole('region', { name: 'Changes to your cart' })).toContainText('now costs R 350.50')
     await sync.showsSynced()
-    // What was seen is told with the exchange after it.
+    // View reports are sent with the next exchange.
     await cart.line(samples.name).more.click()
     await expectPage(cart.line(samples.name).quantity).toHaveValue('3')
     await sync.showsSynced()

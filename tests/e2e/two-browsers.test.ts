@@ -5,7 +5,7 @@ import { expectServerCart, shownCart } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 import { cartCookie, type Visitor } from './kit/visitor.ts'
 
-/** The second browser gets the first one's cart, as by a link on another device. */
+/** Gives the second browser the first one's cart key. */
 async function shareCart(from: Visitor, to: Visitor): Promise<string> {
   const key = await from.cartKey()
   if (key === null) throw new Error('There is no cart to share yet.')

@@ -10,7 +10,7 @@ const MOVING = `::view-transition-group(product-${sage.item.productId})`
 
 declare global {
   interface Window {
-    /** Of each transition, what moved from its place on one page to its place on the next. */
+    /** For each transition, the elements that moved between the two pages. */
     movements: string[][]
   }
 }
@@ -23,7 +23,7 @@ interface Device {
 }
 const fast: Device = { cores: 8, memory: 8, savesData: false }
 
-/** In the page: it takes this device for its own, and notes what moves. */
+/** Runs in the page. Simulates this device, and records what moves. */
 function watchMovements({ cores, memory, savesData }: Device): void {
   const says = (of: object, facts: object): void => {
     for (const [name, value] of Object.entries(facts))
@@ -34,7 +34,7 @@ function watchMovements({ cores, memory, savesData }: Device): void {
     deviceMemory: memory,
     connection: { saveData: savesData, effectiveType: '4g' },
   })
-  // However slow the machine is that the story runs on.
+  // Independent of the machine's speed.
   says(PerformanceEventTiming.prototype, { duration: 16 })
   window.movements = []
   const start = document.startViewTransition.bind(document)
@@ -114,7 +114,7 @@ describe('the transition from a card to its product', () => {
   })
 })
 
-/** In the page: resolves when the browser has told of an act as slow, after all who listened before. */
+/** Runs in the page. Resolves when all earlier observers were notified of a slow event. */
 async function beSlowOnce(): Promise<void> {
   Object.defineProperty(PerformanceEventTiming.prototype, 'duration', { get: () => 200 })
   const stall = (): void => {

@@ -5,10 +5,10 @@ import type { Tab } from '#tests/e2e/kit/tab.ts'
 import { test } from './kit/engine-test.ts'
 
 const TRIES = 20
-/** A save that takes longer was held up, in ms. */
+/** A save that takes longer, in ms, was blocked. */
 const HELD_UP = 1_000
 
-/** Acts without a pause until the page can't any more: one more, one less. */
+/** Changes the quantity back and forth until the page is frozen. */
 function actOnAndOn(tab: Tab): Promise<void> {
   return tab.page.evaluate(() => {
     const press = (name: string): void => document.querySelector<HTMLElement>(`main [aria-label^="${name}"]`)?.click()
@@ -21,7 +21,7 @@ function actOnAndOn(tab: Tab): Promise<void> {
   })
 }
 
-/** Acts once, and resolves with how long that took to be stored, in ms, and with what was said of it. */
+/** Makes one change, and returns how long it took to be stored, in ms, and the shown status. */
 function saveOnce(tab: Tab): Promise<{ readonly took: number; readonly state: string }> {
   return tab.page.evaluate(
     () =>

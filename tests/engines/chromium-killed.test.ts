@@ -5,7 +5,7 @@ import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { test } from './kit/engine-test.ts'
 
 const KILLS = 50
-/** The browser is killed within so many ms of the first act. */
+/** The browser is killed within this many ms after the first change. */
 const LONGEST_STORY = 300
 
 async function actsOf(serverCarts: ServerCarts, cartKey: string): Promise<number> {
@@ -49,7 +49,10 @@ describe('a browser that is killed', () => {
   })
 })
 
-/** Runs in the page: acts sixteen times, since a stream of more than a thousand is not given from its start, and tells how many acts are said to be stored whenever that is said. */
+/**
+ * Runs in the page. Makes sixteen changes at a time, since a stream of more than a thousand events is not sent from
+ * its start, and reports how many are shown as saved.
+ */
 function actAndTell(): void {
   const status = document.querySelector<HTMLElement>('[role="status"][aria-label="Cart sync"]')
   new MutationObserver(() => {

@@ -3,7 +3,7 @@ import { sage } from '#tests/e2e/kit/products.ts'
 import { rounds, test } from './kit/engine-test.ts'
 import { button, cartWith, option } from './kit/parts.ts'
 
-/** There are fourteen of it. */
+/** Fourteen are in stock. */
 const LOADS = 12
 
 describe('a choice made during hydration', () => {

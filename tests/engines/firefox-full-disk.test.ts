@@ -4,10 +4,10 @@ import { rounds, test } from './kit/engine-test.ts'
 import { serverHolds, waitForOfflineCache } from './kit/offline.ts'
 import { addToCart, cartWith, oneMore, quantity } from './kit/parts.ts'
 
-/** Runs in the page: fills what the site may store, to the last kilobyte, and resolves with the megabytes that went in. */
+/** Runs in the page. Fills the site's quota to the last kilobyte, and resolves with the megabytes written. */
 async function fillStorage(): Promise<number> {
   const noise = crypto.getRandomValues(new Uint8Array(65_536))
-  // A database that had no room takes nothing more until it is opened anew.
+  // After a quota error a database accepts nothing until it is reopened.
   const store = (size: number): Promise<boolean> =>
     new Promise((resolve) => {
       const opening = indexedDB.open('filler')

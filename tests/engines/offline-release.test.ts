@@ -16,7 +16,7 @@ async function releasesOf(shop: Shop): Promise<ReleaseProxy> {
   return releases
 }
 
-/** Puts something into the cart, and waits until the worker has all that the shop needs without a network. */
+/** Adds something to the cart, and waits until the worker has cached the shop. */
 async function addAndInstall(tab: ShopperTab): Promise<void> {
   await tab.open(glides.path)
   await tab.press(addToCart)

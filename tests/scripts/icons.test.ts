@@ -7,7 +7,7 @@ import { WEB_MANIFEST } from '#server/site/web-manifest.ts'
 import { isShopPage } from '#src/offline/shop-pages.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** As the shop installed as an app is drawn: of a maskable icon a device may cut off all but a circle of four fifths. */
+/** A device may crop a maskable icon to a circle of four fifths. */
 it('every icon of the manifest has its size, and the maskable one keeps to the safe area', async () => {
   const out = temporaryFolder()
   await buildIcons({ root, out })
@@ -29,7 +29,7 @@ it('every icon of the manifest has its size, and the maskable one keeps to the s
     const drawn = places.filter(
       ([x, y]) =>
         Math.hypot(x - width / 2, y - height / 2) > 0.4 * width &&
-        // Where the icon's own ground ends, a pixel is rounded.
+        // Pixels at the edge of the icon's background are antialiased.
         pixel(x, y).some((part, index) => Math.abs(part - (ground[index] ?? 0)) > 1),
     )
     expect(drawn).toEqual([])

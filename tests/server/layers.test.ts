@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-/** A folder imports only from those after it. The linter holds the coarser order of `scripts/lint/server-layers.grit`. */
+/** A folder may import only from those after it. `scripts/lint/server-layers.grit` checks a coarser order. */
 const LAYERS = [
   'app',
   'commands',

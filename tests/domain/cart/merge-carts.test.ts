@@ -33,7 +33,7 @@ const keyOf = (productId: number) => itemKey({ productId, variation: null, colou
 const chosen = (code: string) => cartEvent('CouponApplied', { code, terms: terms(code) })
 const given = (code: string) => cartEvent('CouponAppliedByPolicy', { terms: terms(code), by: 'policy' })
 
-/** The customer's cart after the guest's went into it. */
+/** The customer's cart after the guest's was merged into it. */
 function merged(guest: CartState, customer: CartState): CartState {
   const events = mergeCarts({
     guest: { cartId: 'guest', state: guest },

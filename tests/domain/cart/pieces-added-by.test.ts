@@ -10,7 +10,7 @@ import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 const streamOf = (events: readonly CartEvent[]) => events.map((event, index) => storedOf(index + 1, event))
 const set = (quantity: number) => cartEvent('QuantityChanged', { itemKey: blanketKey, quantity })
 
-/** The pieces by the events at these places, from 0 on. */
+/** The pieces added by the events at these indexes. */
 function pieces(events: readonly CartEvent[], ...places: readonly number[]): Record<string, number> {
   const stream = streamOf(events)
   const ids = new Set(places.map((place) => stream[place]?.id ?? ''))

@@ -8,7 +8,7 @@ import { decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import { EmailSchema, emailKeyOf } from '#domain/customer/email.ts'
 import { NewReviewSchema } from '#domain/review/new-review.ts'
 
-/** Other spellings of `anna@example.com`, or what needs quotes: by any of them a mailbox could have a second account. */
+/** Other spellings of `anna@example.com`, or addresses that need quotes: each could give a mailbox a second account. */
 const FOREIGN = [
   'ａnna@example.com',
   'anna@ｅxample.com',

@@ -29,7 +29,7 @@ describe('the instalment calculator', () => {
     expect(plan).toMatchObject({ instalment: rand(instalment), total: rand(total) })
   })
 
-  // A lender's table of 19 July 2019, whose totals are the unrounded instalments together, to the rand.
+  // A lender's table of 19 July 2019, whose totals sum the unrounded instalments, to the rand.
   it.each([
     [25_000, 12, 0.129, 2.42, 2_444, 29_333],
     [25_000, 12, 0.275, 4.5, 2_661, 31_937],
@@ -45,7 +45,7 @@ describe('the instalment calculator', () => {
       const [price, months, rate, life, instalment, total] = row
       const plan = instalmentPlan({ price: rand(price), months, terms: at(rate, life) })
       expect(Math.round(plan.instalment / 100)).toBe(instalment)
-      // Ours is rounded to the cent before it is multiplied: within half a cent for each month.
+      // Our instalment is rounded to the cent before it is multiplied: up to half a cent per month.
       expect(Math.abs(plan.total - rand(total))).toBeLessThanOrEqual(50 + months / 2)
     },
   )
@@ -64,7 +64,7 @@ describe('the instalment calculator', () => {
     [5_000, 649.75],
     [9_850, 1_207.5],
     [60_000, 1_207.5],
-    // Half a cent to the cent, and a hair less in binary: 118.335 and 119.025.
+    // Half cents that are slightly less in binary: 118.335 and 119.025.
     [686, 118.34],
     [690, 119.03],
   ])('charges for R %d an initiation fee of R %d, VAT included', (price, fee) => {

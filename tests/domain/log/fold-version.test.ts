@@ -9,12 +9,12 @@ import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { foldCorpus } from './fold-corpus.ts'
 
-/** What the corpus folds to, by the version of the fold: a line is added for each version, and none is changed. */
+/** The digest of the folded corpus by version. A line is added for each version, and none is changed. */
 const digests: Readonly<Record<number, string>> = {
   3: '6229f8f01f6101c1a9d453773cbde36d981c2c9bef656ac8a7db7bd746ae2528',
 }
 
-/** After how many entries each a log is looked at. */
+/** The number of entries between two checks of a log. */
 const STEP = 4
 
 describe('the version of the fold', () => {
@@ -42,7 +42,7 @@ domain/log/fold-version.ts by one, so that stored states are folded anew, and ad
   })
 })
 
-/** What a log folds to on its way, with the order of the lines, which canonical JSON does not tell. */
+/** The states that a log folds to, including the order of the lines, which canonical JSON omits. */
 function statesOf(log: readonly LogEntry[]): string[] {
   const steps = Array.from({ length: Math.ceil(log.length / STEP) }, (_, index) =>
     log.slice(index * STEP, (index + 1) * STEP),

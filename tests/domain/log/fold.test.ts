@@ -29,7 +29,7 @@ const stepwise = (entries: readonly LogEntry[]): Folded<CartState> =>
   entries.reduce((folded, entry) => foldEntry(cartStream, folded, entry), emptyFold(cartStream))
 const anyLog = fc.array(logEntries, { maxLength: 25 })
 
-/** The event as newer code makes it. */
+/** The event with a newer version. */
 const skipped = (event: CartEvent): CartEvent => ({ ...event, v: event.v + 1 })
 
 describe('a log folds to what the shopper sees', () => {

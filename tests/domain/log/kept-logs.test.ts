@@ -11,7 +11,7 @@ import { decodeRow } from '#domain/log/log-row.ts'
 const folder = new URL('../../fixtures/logs/', import.meta.url)
 const KeptLogSchema = v.object({
   about: v.string(),
-  /** The version of the fold that recorded what it folds to. */
+  /** The version of the fold that recorded the states. */
   reducers: v.number(),
   entries: v.array(LogEntrySchema),
   folds: v.unknown(),

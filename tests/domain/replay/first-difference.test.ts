@@ -8,7 +8,7 @@ import { blanketAdded, resetTo } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, couch, cushion } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
 
-/** A story in which a blanket was added, and the server has answered. */
+/** A story with an added blanket and the server's answer. */
 function begun(): Story {
   const recording = story()
   recording.shopper.adds(blanket)

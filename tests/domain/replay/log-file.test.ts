@@ -18,14 +18,14 @@ answers()
 const file: LogFile = { about: 'a story', exportedAt: NOW, pseudonyms: false, streams: [logged(), held()] }
 const text = encodeLogFile(file)
 
-/** The file, changed as plain JSON. */
+/** The file with a change to its plain JSON. */
 function spoilt(spoil: (raw: ReturnType<typeof JSON.parse>) => void): string {
   const raw = JSON.parse(text)
   spoil(raw)
   return JSON.stringify(raw)
 }
 
-/** The same with another value at a path, as `streams.0.entries.2`. */
+/** The file with another value at a path, as `streams.0.entries.2`. */
 function changed(path: string, value: unknown): string {
   const keys = path.split('.')
   const last = keys.pop() ?? ''

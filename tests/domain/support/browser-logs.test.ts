@@ -23,7 +23,7 @@ const refused = cartEvent('EventRefused', {
   message: 'Invalid promo code',
 })
 
-/** The client's own event, numbered as the client numbers it. */
+/** The client's own event, with its client number. */
 function own(position: number, seq: number, event: Parameters<typeof storedOf>[1]): StoredEvent {
   return { ...storedOf(position, event, client), seq }
 }

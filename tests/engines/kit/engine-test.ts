@@ -15,24 +15,24 @@ import { openWebKit } from './webkit.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The engines that are there, with their commands, and how often each story is told in each. */
+    /** The installed engines with their commands, and how often each test runs in each. */
     engines: { readonly commands: Readonly<Partial<Record<Engine, string>>>; readonly times: number }
   }
 }
 
-/** One shopper in one engine, with a line of their own to the shop. */
+/** One shopper in one engine, with their own network proxy to the shop. */
 export interface Shopper {
   readonly browser: DriverBrowser
   readonly proxy: NetworkProxy
   readonly openTab: () => Promise<ShopperTab>
-  /** Closes the browser and opens it again where the engine keeps its profile; else closes every tab. */
+  /** Closes and reopens the browser if the engine keeps its profile. Otherwise closes every tab. */
   readonly reopen: () => Promise<void>
   readonly cartKey: () => Promise<string>
 }
 
 const CART_COOKIE = 'rusbank_cart'
 
-/** A shop for each test, and as many shoppers as it asks for. */
+/** A shop for each test, and any number of shoppers. */
 export const test = base
   .extend('shop', async ({}, { onCleanup }): Promise<Shop> => {
     const data = mkdtempSync(join(tmpdir(), 'rusbank-engines-'))
@@ -55,7 +55,7 @@ export const test = base
     onCleanup(async () => {
       for (const end of ends) await end()
     })
-    /** On a line to the shop, or to what stands before it at another port. */
+    /** Connects to the shop, or to a proxy in front of it at another port. */
     return async (engine: Engine, port = shop.port): Promise<Shopper> => {
       const proxy = await openNetworkProxy(port)
       const browser = await openEngine(engine)
@@ -89,7 +89,7 @@ export const test = base
     }
   })
 
-/** An engine of which the command is known. */
+/** The command of an installed engine. */
 function commandOf(engine: Engine): string {
   const command = inject('engines').commands[engine]
   if (command === undefined) throw new Error(`There is no ${engine} on this machine.`)
@@ -102,7 +102,7 @@ export function openEngine(engine: Engine): Promise<DriverBrowser> {
   return engine === 'firefox' ? openFirefox(command) : openWebKit()
 }
 
-/** Every engine that is there, as often as was asked for: `it.for(rounds())`. */
+/** Every installed engine, repeated as requested: `it.for(rounds())`. */
 export function rounds(): readonly { readonly engine: Engine; readonly round: number }[] {
   const { commands, times } = inject('engines')
   return ENGINES.filter((engine) => commands[engine] !== undefined).flatMap((engine) =>

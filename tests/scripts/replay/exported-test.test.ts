@@ -4,7 +4,7 @@ import { blanket, couch, cushion } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 import { PATIENCE, type ProjectCopy, projectCopy } from './project-copy.ts'
 
-/** "My cart changed its price", with everything that an entry can be. */
+/** "My cart changed its price", with every kind of log entry. */
 const told = story()
 told.shopper.adds(blanket, 2)
 told.answers()

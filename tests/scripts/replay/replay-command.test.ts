@@ -214,7 +214,7 @@ describe('npm run replay', () => {
     for (const args of [[], ['--diff'], ['--at', '3']]) replayCommand([sly, ...args])
     const said = out.mock.calls.join('')
     out.mockRestore()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur.
     expect(said).not.toMatch(/\u001b\[2J|\u0007|\u009b/)
     expect(said).toContain('changed its price')
   })

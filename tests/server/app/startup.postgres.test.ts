@@ -6,9 +6,9 @@ import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 
-/** Of `tcpmux`, which nothing speaks, and below those that the system gives away. */
+/** The port of `tcpmux`, which is unused, and below the ephemeral range. */
 const NOBODYS_PORT = 1
-/** Until the test itself is given up. */
+/** Up to the test's own timeout. */
 const patience = { timeout: 50_000, interval: 50 }
 
 async function administrate(...statements: readonly string[]): Promise<void> {

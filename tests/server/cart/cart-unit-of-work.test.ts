@@ -10,7 +10,7 @@ const offered = cartEvent('AutomaticCouponsOffered', { coupons: [automatic.terms
 const repriced = { itemKey: blanketKey, price: 41_000, priceRegular: 41_000 }
 const dearer = { ...blanket, price: 41_000, regular_price: 41_000 }
 
-/** A unit of work on a cart with these events, in a shop where the blanket is like this. */
+/** A unit of work on a cart with these events, with the blanket changed in the catalogue. */
 function unitOf(product: typeof blanket, ...events: readonly CartEvent[]) {
   let ids = 0
   const newEventId = () => idOf(++ids)

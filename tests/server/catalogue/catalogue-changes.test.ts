@@ -33,7 +33,7 @@ beforeEach(async () => {
 const couch = () => live.current().bySlug('harlow-armchair')
 const plain = () => live.current().bySlug('weave-throw')
 
-/** What content says from now on. */
+/** Changes the catalogue's content. */
 async function edit(change: (product: Content['source']['products'][number]) => object | null, hash = 'edited') {
   const products = content.source.products.flatMap((product) => {
     const changed = change(product)

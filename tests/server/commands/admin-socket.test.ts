@@ -60,7 +60,7 @@ describe('the admin socket of a running shop', () => {
     for (const said of ['', '{"token":', JSON.stringify({ token, command: 'mail', words: [] })]) {
       const socket = connect({ host: '127.0.0.1', port })
       await new Promise<void>((resolve) => socket.write(said === '' ? ' ' : said, () => resolve()))
-      // Whoever is answered was accepted after this one.
+      // An answer to this command shows that the earlier connection was accepted.
       await sendToAdminSocket(folder, 'mail', [])
       const gone = new Promise((resolve) => socket.once('close', resolve))
       socket.resetAndDestroy()

@@ -6,7 +6,7 @@ import { COMMANDS, runCommand } from '#server/commands/run-command.ts'
 const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
 const unused: never = undefined as never
 
-/** The words that the README says can follow a command: between backticks, in the rows of its table. */
+/** The subcommands in the README's table: the words between backticks. */
 function wordsInReadme(name: string): string[] {
   const rows = readme.split('\n').filter((row) => row.startsWith(`| \`npm run ${name}`))
   return rows.flatMap((row) =>

@@ -36,7 +36,7 @@ const strangers: readonly [string, Mail][] = [
   ['new device', newDeviceEmail({ ...unshown, sessionId: 's', device: 'Safari on iPhone', at })],
 ]
 
-/** What a person reads of HTML. */
+/** The visible words of HTML. */
 function wordsOf(html: string): string[] {
   const text = html
     .replace(/<title>.*<\/title>/, '')

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 import { ended, loggedIn, MINUTE } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
 
-/** A customer’s devices: their list, and their end. */
+/** Listing and logging out a customer’s devices. */
 export function describeDevices(open: () => Promise<AccountApp>): void {
   describe('devices', () => {
     const iphone =

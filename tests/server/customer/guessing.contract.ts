@@ -3,7 +3,7 @@ import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 
 const HOUR = 60 * 60 * 1000
-/** More strangers than an account has tries for, each at an address of their own. */
+/** More strangers than an account has tries, each with a different address. */
 const CROWD = 220
 
 async function guardedAccount(open: () => Promise<AccountApp>) {
@@ -16,7 +16,7 @@ async function guardedAccount(open: () => Promise<AccountApp>) {
   return { ...opened, anna, owner, wrong }
 }
 
-/** By itself, since it takes its time. */
+/** Separate from the others, since it runs long. */
 export function describeManyGuesses(open: () => Promise<AccountApp>): void {
   it('2,500 guesses at one account in six hours from everywhere are admitted to less than a fifth', async () => {
     const { shop, browser, wrong } = await guardedAccount(open)
@@ -74,7 +74,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
         shop.now += body.data.retry_after * 1000
       }
       expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16])
-      // While one waits for half a minute, a little of what one did is forgiven.
+      // During a wait of half a minute, some tries are restored.
       expect(waits.slice(5)).toEqual([30, 56, 60, 60])
     })
 

@@ -10,7 +10,7 @@ import type { Answer } from './browser.ts'
 
 export const PASSWORD = 'a couch is forever'
 
-/** What a refused call answers, whichever it is. */
+/** The expected answer to a refused call. */
 function refused(status: number, code: string, message: string) {
   return { status, body: { code, message, data: { status } } }
 }

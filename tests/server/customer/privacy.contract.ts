@@ -11,7 +11,7 @@ import { cushion } from '#tests/server/shop-fixture.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 
-/** Every row of every table in which one of these words stands, in whatever column. */
+/** Every row of any table that contains one of these words. */
 async function rowsWith(sql: Sql, words: readonly string[]): Promise<string[]> {
   const tables = await sql.run<{ name: string }>({
     text: `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -110,7 +110,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       expect((await anna.post('/api/customer-delete', { password: 'not it' })).status).toBe(401)
       const before = await shop.store.head({ cartId })
       expect((await anna.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
-      // The order's own number was made of the customer's for this test.
+      // This test replaced the order's own number with the customer's.
       const left = (await rowsWith(sql, words)).filter((row) => !row.startsWith('customer_orders: '))
       expect(left).toEqual([])
       expect((await rowsWith(sql, [customer.user_id])).every((row) => row.includes('"customer_id":null'))).toBe(true)

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const NEW = 'a brand new couch'
 const wrongFor = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
 
-/** A code for a new password, while strangers ask for others and try to use it up. */
+/** Reset codes while strangers request others and try to use them up. */
 export function describeResetCodes(open: () => Promise<AccountApp>): void {
   async function forgetful() {
     const opened = await open()
@@ -29,7 +29,7 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
     return { ...opened, anna, letters, code, linkCode, ask, set, strangers }
   }
 
-  // Floods, on however slow a machine.
+  // Many requests, also on a slow machine.
   describe('a reset code', { timeout: 300_000 }, () => {
     it('works after strangers have requested others in its owner’s name', async () => {
       const { browser, ask, code, set, strangers } = await forgetful()

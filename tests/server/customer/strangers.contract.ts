@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderApp } from '#tests/server/order/order-app.ts'
 import { guestAndAccount, PASSWORD, WORDS } from './guest-and-account.ts'
 
-/** What somebody learns, or takes away, who only says that an e-mail is theirs. */
+/** What somebody can read or delete by registering with another person's e-mail. */
 export function describeStrangersOfAMailbox(open: () => Promise<OrderApp>): void {
   describe.each(['first', 'last'] as const)('an account with an unconfirmed e-mail, made %s', (accountComes) => {
     it('exports nothing that a guest ordered, wrote or reviewed under that e-mail', async () => {

@@ -4,12 +4,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { batches } from '#server/database/batches.ts'
 import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 
-/** As the database refuses a statement. */
+/** An error as PostgreSQL reports it. */
 function refusal(code: string): DatabaseError {
   return Object.assign(new DatabaseError('refused', 0, 'error'), { code })
 }
 
-/** Letters are written together up to so many; a capital is refused, with whatever is written beside it. */
+/** Writes letters in batches of up to `most`. A capital letter fails, with its whole batch. */
 function letters({ code = '23505', most = 3, mostWait }: { code?: string; most?: number; mostWait?: number } = {}) {
   const written: string[] = []
   const { write } = batches<string, string>({
@@ -32,7 +32,7 @@ interface AnsweredOptions {
   readonly mostWait?: number
 }
 
-/** Letters that are written when a test answers them, all that wait together if not said. */
+/** Writes letters when the test answers. By default all waiting letters form one batch. */
 function answered(options: AnsweredOptions) {
   const written: string[] = []
   const open = new Map<string, PromiseWithResolvers<readonly string[]>>()
@@ -46,7 +46,7 @@ function answered(options: AnsweredOptions) {
       return answer.promise
     },
   })
-  /** Answers what is being written, once it is, with an error if one is given. */
+  /** Completes the current write, with an error if one is given. */
   const answer = async (word: string, error?: Error): Promise<void> => {
     for (let turns = 0; !open.has(word); turns += 1) {
       if (turns === 1_000) throw new Error(`${word} is never written`)

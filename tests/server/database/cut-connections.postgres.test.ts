@@ -16,16 +16,16 @@ beforeAll(async () => {
 
 const backend = { text: 'select pg_backend_pid() as pid' }
 
-/** Ends the backend, and returns once it is gone. */
+/** Terminates the backend, and resolves when it has ended. */
 async function terminate(pid: number): Promise<void> {
   await administrator.query('select pg_terminate_backend($1, 10000)', [pid])
 }
 
 interface Watched {
   readonly database: Database
-  /** Resolves with the first error of a connection, whoever heard it. */
+  /** Resolves with the first error of a connection. */
   readonly broke: Promise<void>
-  /** The errors that would have ended a process. */
+  /** Unhandled errors, which would have ended a process. */
   readonly unheard: readonly unknown[]
 }
 
@@ -76,7 +76,7 @@ describe('a connection that breaks between two statements of a transaction', () 
 
 const ROUNDS = 20
 const SHOPPERS = 3
-/** Acts on one cart at the same moment: the store writes those that meet in transactions. */
+/** Concurrent changes to one cart, which the store writes in transactions. */
 const TOGETHER = 5
 const headers = { 'content-type': 'application/json' }
 

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const folder = new URL('../../../server/database/migrations/', import.meta.url)
 
 /**
- * Each migration with the start of its SHA-256. Databases have run these: none is edited, removed, or preceded by a new one, so
- * that every database runs them in one order. A new one is added at the end.
+ * Each migration with the start of its SHA-256. Deployed databases have run these: none may be edited, removed or
+ * preceded by a new one, so that every database runs them in the same order. A new one is added at the end.
  */
 const SHIPPED = [
   '0001-carts.sql cb822ac5477cf712',

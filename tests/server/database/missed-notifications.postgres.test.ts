@@ -4,9 +4,9 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 
-/** Short where silence is waited for. */
+/** Short timeouts for tests that wait for silence. */
 const short = { ...databaseBounds, connect: 2_000, answer: 1_000, heartbeat: 100, silence: 3_000 }
-/** Until the test itself is given up. */
+/** Up to the test's own timeout. */
 const patience = { timeout: 50_000, interval: 20 }
 
 let url: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
   url = await createDatabase(inject('postgresUrl'))
 })
 
-/** A process of the shop, with connections of its own. */
+/** A shop process with its own connections. */
 async function openProcess(databaseUrl: string, bounds = databaseBounds): Promise<Database> {
   const opened = await openDatabase({ databaseUrl, dataDir: 'nowhere', bounds, onError: () => {} })
   if (!opened.ok) throw new Error(opened.reason)
@@ -23,7 +23,7 @@ async function openProcess(databaseUrl: string, bounds = databaseBounds): Promis
   return opened.database
 }
 
-/** What a process is notified of carts, each position once, in the order of notification. */
+/** The cart notifications of a process, as unique positions in order of arrival. */
 function heardBy({ notifications }: Database): ReadonlySet<string> {
   const heard = new Set<string>()
   notifications.subscribe('cart', ({ cartId, cursor }) => heard.add(`${cartId} at ${cursor}`))
@@ -87,7 +87,7 @@ describe('a process whose listening connection is silent', () => {
 
   it('keeps the connection that it opened after a break', async () => {
     const proxy = await tcpProxy(url)
-    // Longer than a first wait before a reconnection: the lost connection's next heartbeat comes after it.
+    // Longer than the first reconnection delay, so that the lost connection's next heartbeat comes later.
     const heartbeat = 400
     const { notifications } = await openProcess(proxy.url, { ...short, heartbeat })
     const teller = await openProcess(url)

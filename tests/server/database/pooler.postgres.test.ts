@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
 
-/** The URL of somebody who takes a database's connections. */
+/** Starts a server that handles database connections, and returns its URL. */
 async function listenFor(handle: (client: Socket) => void): Promise<string> {
   const server = createServer((client) => handle(client.on('error', () => {})))
   server.listen(0, '127.0.0.1')

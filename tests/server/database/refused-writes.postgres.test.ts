@@ -42,7 +42,7 @@ it('a database with a full disk accepts no writes until there is space again', a
       $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$;
     create event trigger full_disk on ddl_command_start execute function refuse();
   `)
-  // Nobody has met it yet.
+  // No write has failed yet.
   expect(await database.sql.acceptsWrites()).toBe(true)
   await expect(database.sql.run({ text: 'create table one (id integer)' })).rejects.toMatchObject({ code: '53100' })
   expect(await database.sql.acceptsWrites()).toBe(false)

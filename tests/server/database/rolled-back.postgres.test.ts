@@ -10,7 +10,10 @@ async function openSql(): Promise<Sql> {
   return sql
 }
 
-/** A function that is refused for others’ sake so many times. What a sequence counts no rollback takes back. */
+/**
+ * A function whose first calls fail with a serialization failure. It counts with a sequence, which a rollback does
+ * not reset.
+ */
 async function refuseTimes(sql: Sql, times: number): Promise<() => Promise<number>> {
   await sql.run({
     text: `create sequence tries;

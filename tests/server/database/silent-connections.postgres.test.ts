@@ -8,11 +8,11 @@ import { startServer } from '#tests/server/start-server.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 
 const CONNECTIONS = 2
-/** Short where silence is waited for. */
+/** Short timeouts for tests that wait for silence. */
 const forSilence = { ...databaseBounds, connect: 2_000, answer: 1_000, idleInTransaction: 500 }
-/** Short where the database itself ends something. */
+/** Short timeouts for tests in which the database aborts a statement. */
 const forSlowness = { ...databaseBounds, lock: 200, statement: 300 }
-/** Until the test itself is given up. */
+/** Up to the test's own timeout. */
 const patience = { timeout: 50_000, interval: 20 }
 
 let url: string
@@ -36,7 +36,7 @@ async function openBehindProxy(
 const one = { text: 'select 1 as one' }
 const unavailable = expect.objectContaining({ name: 'DatabaseUnavailable' })
 
-/** Every way to the database, each by more callers than there are connections. */
+/** Calls through every path to the database, each with more callers than connections. */
 function callsOf({ sql, tables }: Database): readonly Promise<unknown>[] {
   return Array.from({ length: 2 * CONNECTIONS }, () => [
     sql.run(one),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { statementQueue } from '#server/database/statement-queue.ts'
 
-/** A queue whose connection writes down what it did, and what its users were told. */
+/** A queue whose connection records its statements and its callers' results. */
 function recordedQueue({ end = async () => {} }: { readonly end?: () => Promise<void> } = {}) {
   const done: string[] = []
   const queue = statementQueue({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
 
-/** On a database of either kind. */
+/** Runs on a database of either kind. */
 export function describeTogether(open: () => Sql): void {
   describe('statements run in one round trip', () => {
     let sql: Sql

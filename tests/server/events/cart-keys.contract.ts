@@ -3,7 +3,7 @@ import { ANSWER_RETENTION, CART_RETENTION, type CartRecord, type CartStore } fro
 import { added, fresh } from './cart-events.ts'
 import { appending, looking, NOW, newCart } from './cart-store-fixture.ts'
 
-/** Which keys open a cart, and which calls are taken for repeated ones. */
+/** Which keys open a cart, and which calls count as repetitions. */
 export function describeCartKeys(open: () => CartStore): void {
   it('of concurrent creations by one client one creates the cart', async () => {
     const store = open()

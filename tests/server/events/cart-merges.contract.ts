@@ -11,10 +11,10 @@ import type {
 import { added, fresh } from './cart-events.ts'
 import { appending, looking, NOW, newCart, refused } from './cart-store-fixture.ts'
 
-/** Of the first event of each cart that is made here. */
+/** The id of the first event of each cart created here. */
 const FIRST_ID = '0189a111-0000-7000-8000-000000000001'
 
-/** A guest’s cart that goes into a customer’s. */
+/** Merging a guest’s cart into a customer’s. */
 export function describeCartMerges(open: () => CartStore): void {
   describe('a merge', () => {
     const customersCart = async (store: CartStore) => {
@@ -64,7 +64,7 @@ export function describeCartMerges(open: () => CartStore): void {
       expect(await store.head({ cartId })).toEqual({ cartId, position: 8 })
     })
 
-    /** A change that appends one event under this id. */
+    /** A change that appends one event with this id. */
     const one = (record: CartRecord, id: string, event: CartEvent): CartChange => {
       const { change } = appending(event)(record)
       if (change === null) throw new Error('nothing was appended')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { cartTurns } from '#server/events/cart-turns.ts'
 
-/** Work that begins when its turn comes, and ends as it is told. */
+/** Work that records when it starts, and ends when the test says so. */
 function newWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const begun: string[] = []

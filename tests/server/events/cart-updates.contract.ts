@@ -11,7 +11,7 @@ import {
 import { added, fresh } from './cart-events.ts'
 import { anna, appending, looking, NOW, newCart, refused } from './cart-store-fixture.ts'
 
-/** What is appended to a cart, and read of it. */
+/** Appending to a cart, and reading it. */
 export function describeCartUpdates(open: () => CartStore): void {
   it('a cart is found by its key, and by no other cart’s', async () => {
     const store = open()

@@ -8,7 +8,7 @@ import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { added, fresh } from './cart-events.ts'
 
 const NOW = 1_800_000_000_000
-/** Appends one event, as a call does, which names no client; returns the lines then. */
+/** Appends one event without a client, as a call does, and returns the lines. */
 function adding(productId: number, id = fresh('event')) {
   return ({ position, state: before, lastSeqs }: CartRecord): CartUpdateResult<string[]> => {
     const event: StoredEvent = { position: position + 1, origin: 'x', id, seq: null, at: NOW, ...added(productId) }
@@ -19,9 +19,9 @@ function adding(productId: number, id = fresh('event')) {
   }
 }
 
-/** What a process remembers of the carts that it wrote, and what it writes together. */
+/** The cache of carts that a process wrote, and its batched writes. */
 export function describeKnownCarts(open: () => Sql): void {
-  /** A process of the shop, with the statements that it has run. */
+  /** A shop process with a record of its statements. */
   function newProcess() {
     const statements: string[] = []
     const sql: Sql = {
@@ -41,7 +41,7 @@ export function describeKnownCarts(open: () => Sql): void {
     }
     return { store, add, newCart, statements }
   }
-  /** The state of the cart's row, and the fold of its stream. */
+  /** The state in the cart's row, and the fold of its stream. */
   async function storedAndFolded(cartId: string) {
     const rows = await open().run<{ state: CartRecord['state'] }>({
       text: 'select state from carts where id = $1',
@@ -142,7 +142,7 @@ export function describeKnownCarts(open: () => Sql): void {
       const { add, newCart } = newProcess()
       const carts = await Promise.all(Array.from({ length: 5 }, newCart))
       for (const { keyHash } of carts) await add(keyHash, 2)
-      // No text of a database holds it.
+      // PostgreSQL cannot store this text.
       const results = await Promise.allSettled(
         carts.map(({ keyHash }, index) => add(keyHash, 3, index === 0 ? '\0' : undefined)),
       )

@@ -6,12 +6,12 @@ import { memorySql } from '#tests/server/test-sql.ts'
 const PASSWORD = 'correct horse battery'
 const FJORD = 1001
 
-// Hundreds of requests, on however slow a machine.
+// Hundreds of requests, also on a slow machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const sql = memorySql()
 
-/** A shop with a customer, a browser of theirs, and strangers: one who asks often, and many who ask a few times. */
+/** A shop with a customer and their browser, one stranger who sends many requests, and many who send a few. */
 async function flooded() {
   const app = await orderApp(sql())
   const { browser, email } = app

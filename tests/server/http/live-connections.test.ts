@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localNotifications } from '#server/database/notifications.ts'
 import { liveConnections } from '#server/http/live-connections.ts'
 
-/** A browser's end of a connection, that can stop reading. */
+/** The browser's end of a connection, which can stop reading. */
 class Reader extends EventEmitter {
   readonly heard: string[] = []
   writableNeedDrain = false

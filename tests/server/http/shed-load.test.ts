@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { answerError } from '#server/http/errors.ts'
 import { shedLoad } from '#server/http/shed-load.ts'
 
-/** A server at which each request to a path with `wait` is worked on until `finish` is called. */
+/** A server on which each request to a path with `wait` is processed until `finish` is called. */
 async function crowdedServer() {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
@@ -29,7 +29,7 @@ async function crowdedServer() {
   const { port } = app.server.address() as AddressInfo
   const ask = (path: string, signal: AbortSignal | null = null) => fetch(`http://127.0.0.1:${port}${path}`, { signal })
   const statusOf = async (path: string) => (await ask(path)).status
-  /** Resolves when one more is being worked on. */
+  /** Resolves when one more request is being processed. */
   const occupy = async (path = '/api/sync?wait', signal: AbortSignal | null = null) => {
     const target = begun + 1
     const answer = ask(path, signal).then(
@@ -44,7 +44,7 @@ async function crowdedServer() {
   return { app, port, ask, statusOf, occupy, finish, logged: () => lines }
 }
 
-/** A connection over which a request to `path` was sent, but for the last byte of its body. */
+/** A connection over which a request to `path` was sent except for the last byte of its body. */
 async function beginSending(port: number, path: string) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   onTestFinished(() => void socket.destroy())
@@ -122,7 +122,7 @@ it('a shed request is answered before its body arrives, and its connection is re
 it('concurrent bodies are processed only up to the capacity', async () => {
   const { port, statusOf, occupy, finish } = await crowdedServer()
   const late = await beginSending(port, '/api/sync')
-  // It is there, and keeps nobody from a place.
+  // It is open, and takes no capacity.
   expect(await statusOf('/api/sync/live')).toBe(200)
   for (let taken = 0; taken < 4; taken += 1) await occupy()
   const answer = late.answer()

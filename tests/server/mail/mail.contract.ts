@@ -19,7 +19,7 @@ const mail = (more: Partial<Mail> = {}): Mail => {
   }
 }
 
-/** The rules of the outbox, in whatever database. */
+/** The contract of the outbox, for any database. */
 export function describeMail(open: () => Sql): void {
   beforeEach(async () => void (await open().run({ text: 'delete from outbox' })))
 
@@ -199,7 +199,7 @@ export function describeMail(open: () => Sql): void {
     for (let minute = 0; minute < 10; minute += 1) {
       time.now += MINUTE
       vi.advanceTimersByTime(MINUTE)
-      // The claims are renewed by statements of their own, over whichever connection is free.
+      // Claims are renewed by separate statements over any free connection.
       await Promise.all(underWay)
       expect(await deliver()).toBe(0)
     }

@@ -5,17 +5,17 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
 const HOUR = 60 * 60 * 1000
-/** How often one visitor is told, and how often anybody is told of one e-mail, in an hour. */
+/** How often an hour one visitor gets the answer, and how often it is given for one e-mail. */
 const [PER_VISITOR, PER_EMAIL] = [20, 10]
 
-/** Who hears at the checkout that an e-mail has an account. */
+/** The checkout's answer that an e-mail has an account. */
 export function describeAccountExists(open: () => Promise<OrderApp>): void {
   async function shopWithAccounts() {
     const shop = await open()
     const { browser, email, sell, accounts, sql } = shop
     const product = await sell({ stock: 1_000 })
     await browser().post('/api/register', { email: email('owner'), password: PASSWORD })
-    /** Another account, at less expense than by registering. */
+    /** Creates an account directly, which is faster than registering. */
     const account = async (name: string): Promise<string> => {
       await sql.run({
         text: `insert into customers (id, email, email_key, password_hash, password_version, shipping, cart_id, created_at)
@@ -24,7 +24,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       })
       return email(name)
     }
-    /** What a guest with a full cart hears who names an e-mail. */
+    /** The answer to a guest with a full cart who enters an e-mail. */
     const hears = async (guest: Browser, mail: string) => {
       const { body: cart } = await guest.get('/api/cart-guest')
       const total = cart.item_count > 0 ? cart.totals.total : await fill(guest, product)

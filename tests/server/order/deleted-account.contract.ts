@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
 import { commandOf } from './placed-order.ts'
 
-/** The orders of an account that is deleted. */
+/** The orders of a deleted account. */
 export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
   describe('deleting an account', () => {
     it('is refused until its paid orders are delivered', async () => {

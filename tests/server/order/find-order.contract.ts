@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** What a guest gets who has lost the way to an order, and what a stranger learns who guesses. */
+/** Recovering the link to an order, and what a stranger can learn by guessing. */
 export function describeFindOrder(open: () => Promise<OrderApp>): void {
   async function placed() {
     const shop = await open()

@@ -14,7 +14,7 @@ interface Ordering {
   readonly guest?: Browser
 }
 
-/** Money, and tries to pay, in ways that nobody means well by, or thinks of. */
+/** Unexpected and malicious payments. */
 export function describeHostileMoney(open: () => Promise<OrderApp>): void {
   async function shopWithOrder({ method = 'finchoice', guest: given }: Ordering = {}) {
     const shop = await open()

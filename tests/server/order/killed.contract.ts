@@ -16,17 +16,17 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import { failingSql, Killed } from './failing-sql.ts'
 import { fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** More steps than anything here has. */
+/** More steps than any operation here has. */
 const MOST = 200
 
 interface Deaths {
   readonly checkout: CheckoutPorts
   readonly act: (dying: CheckoutPorts) => Promise<unknown>
-  /** After each death, and at the end. */
+  /** Called after each crash, and at the end. */
   readonly look: () => Promise<void>
 }
 
-/** Does something over and over in processes that are killed one step later each time, until one lives to its end. */
+/** Repeats an operation in processes that are killed one step later each time, until one completes it. */
 async function killedAtEveryStep({ checkout, act, look }: Deaths): Promise<number> {
   for (let steps = 0; steps < MOST; steps += 1) {
     const { sql, isDead } = failingSql(checkout.sql, steps)
@@ -66,7 +66,7 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
   return { checkout, ordering, productId: product.id, code }
 }
 
-/** The same, ordered, and what PayFast is to say once it is paid. */
+/** An order, and PayFast's later notification that it is paid. */
 async function placed(shop: OrderApp, method?: 'bank_transfer') {
   const before = await prepared(shop, method)
   const result = await checkOut(before.checkout, before.ordering)
@@ -77,7 +77,7 @@ async function placed(shop: OrderApp, method?: 'bank_transfer') {
   return { ...before, id, totals, payment: { provider: 'payfast', reference, outcome } as const }
 }
 
-/** What the shop holds of one mailbox: all of an order, or nothing of it. */
+/** The data of one mailbox: all of an order, or none of it. */
 async function holdings({ sql, stockOf, usesOf, email }: OrderApp, { productId, code }: Prepared) {
   const [row] = await sql.run<Record<string, number>>({
     text: `select
@@ -156,7 +156,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
         act: (dying) => processDueOrders(dying, onError),
         look: async () => {
           await isTrue(shop, id)
-          // Until then it is the dead one's.
+          // Until then the crashed process holds the claim.
           shop.shop.now += 2 * 60_000
         },
       })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** The language in which somebody orders is the one of all that the shop writes about the order. */
+/** All e-mails about an order are in the language in which it was placed. */
 export function describeOrderLanguage(open: () => Promise<OrderApp>): void {
   async function ordering() {
     const shop = await open()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** Two processes of the shop, on one database. */
+/** Two shop processes with one database. */
 export function describeLoad(open: () => Promise<readonly [OrderApp, OrderApp]>): void {
   const BUYERS = 50
 

@@ -5,7 +5,7 @@ import { logWebhook } from '#server/payments/webhook-log.ts'
 import type { OrderApp } from './order-app.ts'
 import { HOUR, letters, paid, placed, raise } from './placed-order.ts'
 
-/** What a provider says of a payment, and money that comes too late. */
+/** Providers' notifications of payments, and late payments. */
 export function describePaymentNotifications(open: () => Promise<OrderApp>): void {
   describe('a provider’s notification', () => {
     it('pays the order once, however often it arrives, and the shopper gets one e-mail', async () => {

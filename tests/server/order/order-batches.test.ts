@@ -4,7 +4,7 @@ import { BEGIN_PAYMENT_LEASE_MS } from '#server/order/begin-payment.ts'
 import { type KnownOrder, orderChoice } from '#server/order/order-batches.ts'
 import { ANSWER_TIMEOUT_MS } from '#server/payments/provider-http.ts'
 
-/** An order of a cart with a name, counted together with those of these names. */
+/** An order of a cart, counted against the same limits as others with these names. */
 function order(keyHash: string, { names = [], coupon = null }: { names?: string[]; coupon?: string | null } = {}) {
   return { keyHash, names, draft: { order: { order: { coupon } } } } as unknown as KnownOrder
 }

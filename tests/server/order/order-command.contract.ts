@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderApp } from './order-app.ts'
 import { letters, paid, placed } from './placed-order.ts'
 
-/** What staff do to an order by `npm run order`. */
+/** The staff's command `npm run order`. */
 export function describeOrderCommand(open: () => Promise<OrderApp>): void {
   describe('staff', () => {
     it('record a transfer, dispatch, and record the delivery: each an event with its author', async () => {

@@ -159,7 +159,7 @@ describe('an e-mail about an order in Afrikaans', () => {
   })
 })
 
-/** What both say, without what stands beside a name that differs. */
+/** The lines that are equal in both languages, except those with equal names. */
 function sharedLines(english: Mail | null, afrikaans: Mail | null): string[] {
   const linesOf = (mail: Mail | null) => [mail?.subject ?? '', ...(mail?.text ?? '').split('\n')]
   const said = new Set(linesOf(english))

@@ -7,7 +7,7 @@ import { openPaymentProviders } from '#server/payments/open-payments.ts'
 import { providerFetch } from '#server/payments/provider-http.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** Takes every call and answers none. */
+/** A server that accepts connections and never answers. */
 async function hangingServer(): Promise<string> {
   const server = createServer()
   const sockets = new Set<{ destroy: () => void }>()
@@ -21,7 +21,7 @@ async function hangingServer(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-/** The real talk with providers, whose servers are all at this address; it waits no longer than it has to. */
+/** The real provider clients, all connected to this address with short timeouts. */
 function providersAt(url: string, { run }: Sql) {
   const parsed = parseConfig({})
   if (!parsed.ok) throw new Error(parsed.problems.join())
@@ -37,7 +37,7 @@ function providersAt(url: string, { run }: Sql) {
   })
 }
 
-/** Orders whose provider's server is in trouble while the shopper waits. */
+/** Orders while their provider's server fails. */
 export function describeProviderOutage(open: () => Promise<OrderApp>): void {
   describe.each([
     ['takes the call and never answers', hangingServer],

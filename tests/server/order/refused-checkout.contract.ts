@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** What no order is made of. */
+/** Checkouts that place no order. */
 export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
   describe('a checkout is refused, and nothing is ordered,', () => {
     it('without an Idempotency-Key', async () => {

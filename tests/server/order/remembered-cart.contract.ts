@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** A process that wrote a cart remembers it, and orders it without reading it again. */
+/** A process caches a cart that it wrote, and orders it without reading it again. */
 export function describeRememberedCart(open: () => Promise<OrderApp>): void {
-  /** A guest with a cart that one process remembers, at that process and at another on the same database. */
+  /**
+   * A guest with a cart that one process has cached, and browsers at that process and at another on the same
+   * database.
+   */
   const guestOfTwo = async () => {
     const [here, there] = [await open(), await open()]
     const product = await here.sell({ stock: 5 })

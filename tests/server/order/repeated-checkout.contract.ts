@@ -5,9 +5,9 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** A checkout that comes again, also from a shopper who has logged in or out meanwhile. */
+/** Repeated checkouts, also by a shopper who has logged in or out meanwhile. */
 export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
-  /** A guest has ordered, and has an account elsewhere; of the order they know only what they asked. */
+  /** A guest with an order whose answer was lost, and an account on another device. */
   async function guestWithOrder() {
     const shop = await open()
     const { browser, sell, email } = shop

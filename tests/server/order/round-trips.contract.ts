@@ -5,7 +5,7 @@ import type { Run, Sql, Statement } from '#server/database/sql.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** A database that writes down what waits for it: an entry is a round trip. */
+/** A database that records its round trips. */
 function heardSql(sql: Sql) {
   const trips: string[] = []
   const named = ({ name, text }: Statement) => name ?? text
@@ -32,7 +32,7 @@ function heardSql(sql: Sql) {
   return { sql: heardOne, trips }
 }
 
-/** How often a checkout, and an exchange, wait for the database. */
+/** How many round trips to the database a checkout and an exchange take. */
 export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<OrderApp>): void {
   describe('an exchange of a guest’s browser', () => {
     const browsing = async () => {

@@ -6,7 +6,7 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** What happens to the same rows at once, where somebody has to wait: on a database with more than one connection. */
+/** Concurrent operations on the same rows. Needs a database with more than one connection. */
 export function describeRowLocks(open: () => Promise<OrderApp>): void {
   describe('a checkout and the end of another order', () => {
     it('of the same item and coupon wait for each other, and both complete', async () => {
@@ -128,7 +128,7 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
   })
 }
 
-/** A transaction that has done something, and ends when it is released. */
+/** Starts a transaction that stays open until it is released. */
 async function hold(sql: Sql, work: (run: Run) => Promise<unknown>) {
   const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ended = sql.transaction(async (run) => {
@@ -145,7 +145,7 @@ async function hold(sql: Sql, work: (run: Run) => Promise<unknown>) {
   }
 }
 
-/** Resolves when so many transactions of this database wait for another. */
+/** Resolves when this many transactions of this database wait for a lock. */
 async function waiters(sql: Sql, count: number): Promise<void> {
   const text = `select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`

@@ -6,9 +6,9 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 const PASSWORD = 'correct horse battery'
 const colour = (slug: string, name: string) => ({ slug, name, hex: '#334455', swatch: `swatches/${slug}.webp` })
 
-/** Nobody orders what they did not see: not in another colour, not from another cart. */
+/** An order must equal the cart that its shopper saw: not another colour, not another cart. */
 export function describeSeenCart(open: () => Promise<OrderApp>): void {
-  /** A couch in two colours at one price, in stone in a guest's cart. */
+  /** A guest's cart with a stone couch that is sold in two colours at one price. */
   async function guestWithStone() {
     const shop = await open()
     const { browser, sell, email } = shop

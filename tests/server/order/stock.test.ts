@@ -13,7 +13,7 @@ const VARIATION = 100101
 const PRICE = 50_000
 const offer = { ...placedData().lines[0]?.offer, price: PRICE } as Line['offer']
 
-/** A line of a couch of this variation, or of the plain bolster where there is none. */
+/** A line of a couch with this variation, or of the plain bolster without one. */
 function lineOf(quantity: number, colour: string | null = null, price = PRICE): Line {
   const [productId, variation] = colour === null ? [2002, null] : [1001, VARIATION]
   return {
@@ -60,7 +60,7 @@ describe('stock', () => {
     return rows.map(({ stock }) => stock)
   }
   type Reserved = Pick<Order, 'lines' | 'coupon'>
-  /** Whether all was there of the orders that are placed, which is the first. */
+  /** Reserves concurrent orders, and returns whether the first one got everything. */
   const reserve = async (orders: readonly Reserved[], couponLimit: number | null = null, count = 1) => {
     const ids = orders.map((_, index) => `order ${index}`)
     const named = orders.map((order, index) => ({ id: ids[index] ?? '', order }))

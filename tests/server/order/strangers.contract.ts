@@ -3,9 +3,9 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** What somebody learns, or takes away, who only says that an e-mail is theirs. */
+/** What somebody can read or delete by registering with another person's e-mail. */
 export function describeStrangers(open: () => Promise<OrderApp>): void {
-  /** A guest has ordered under an e-mail, for which somebody then makes an account. */
+  /** A guest's order under an e-mail with which somebody registers afterwards. */
   async function accountOverGuest() {
     const shop = await open()
     const { browser, email, sell, sql } = shop
@@ -22,7 +22,7 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
       })
       return /\b\d{8}\b/.exec(letter?.text ?? '')?.[0] ?? ''
     }
-    /** Shows that the mailbox is theirs, as nobody can who only says so, and wants what is under it. */
+    /** Confirms the e-mail, which a stranger cannot, and accepts the guest's data. */
     const showMailbox = async () => {
       await owner.post('/api/customer-lost-password-set', { email: mail, code: await code(), password: PASSWORD })
       expect((await owner.post('/api/login', { email: mail, password: PASSWORD })).status).toBe(200)

@@ -6,25 +6,25 @@ import type { Answer } from '#tests/server/customer/browser.ts'
 import { checkOut, fill, type OrderApp, orderOf, type Wish } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
-/** What one person, and one network address, may have open at once. */
+/** The limits of unpaid orders per person and per network address. */
 const PERSON = { orders: 5, pieces: 60 }
 const HOUSE = { orders: 30, pieces: 300 }
 
 interface Ordering extends Partial<Wish> {
-  /** Under which e-mail, and from which network address; others than all before, if not said. */
+  /** The e-mail and the network address. By default unused ones. */
   readonly as?: string
   readonly from?: string
   readonly pieces?: number
 }
 
-/** How many orders may wait for their payment at once: each keeps its pieces off the shelf. */
+/** The limits of unpaid orders, which reserve stock. */
 export function describeUnpaid(open: () => Promise<OrderApp>): void {
   async function shopWithStock() {
     const shop = await open()
     const { browser, email, sell, providers, checkout } = shop
     const product = await sell({ stock: 100_000 })
     let others = 0
-    /** A guest, with a cart of their own. */
+    /** Places an order as a new guest with a cart. */
     const order = async ({ as, from, pieces = 1, method = 'bank_transfer' }: Ordering = {}): Promise<Answer> => {
       others += 1
       const mail = email(as ?? `other${others}`)

@@ -6,7 +6,7 @@ import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
 const NOW = Date.UTC(2030, 0, 1)
-/** The moment before which rows have had their time. */
+/** Rows from before this time have expired. */
 const endOf = (name: RetentionName): number => NOW - termInMs(RETENTION[name].term)
 
 const sql = memorySql()

@@ -5,10 +5,10 @@ import { personalOrders } from '#server/order/personal-orders.ts'
 import { personalReviews } from '#server/reviews/personal-reviews.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
-/** How a column with personal data ends, and where "download my data" hands it over. */
+/** How a column with personal data is deleted, and where "download my data" exports it. */
 interface Personal {
   readonly columns: string
-  /** A row of the privacy page's table, or with the account, or by itself within a day or so. */
+  /** A row of the privacy page's table, with the account or the session, or within about a day. */
   readonly ends: RetentionName | 'with the account' | 'within days' | 'with the session'
   /** A part of the download, or why it is in none. */
   readonly handedOver: 'account' | 'sessions' | 'cart' | 'order_details' | 'reviews' | 'mail' | `no: ${string}`
@@ -56,7 +56,7 @@ const PERSONAL: Readonly<Record<string, Personal>> = {
   unpaid_orders: { columns: 'who', ends: 'within days', handedOver: 'no: a hash' },
 }
 
-/** Everything else: ids, numbers, times, amounts, and what belongs to the shop or to those who work for it. */
+/** Everything else: ids, numbers, times, amounts, and data of the shop or its staff. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   allowances: 'name taken ends_at',
   browser_facts: 'cart_id id type at received_at acknowledged',

@@ -23,7 +23,7 @@ const dashboard = async (query = '') => (await front().app.inject({ url: `/api/r
 const command = (...words: string[]) =>
   reviewsCommand(words, { run: front().database.sql.run, catalogue: front().database, now: Date.now() })
 
-/** Writes and publishes a review; its id. */
+/** Writes and publishes a review, and returns its id. */
 async function published(more: Partial<typeof good>): Promise<number> {
   const { id } = (await write({ ...good, ...more })).json()
   await command('approve', String(id))

@@ -187,7 +187,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       await trouble(shop, 'payfast', 'answers')
       const [payment] = await listSandboxPayments(shop.sql.run, 1)
       await shop.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
-      // The sandbox tells the same again by itself, 2 s after it could not be believed.
+      // The sandbox repeats a notification 2 s after it could not be verified.
       const [told, ...again] = shop.settled
       expect(told).toMatchObject({ outcome: { outcome: 'paid' } })
       for (const each of again) expect(each).toEqual(told)

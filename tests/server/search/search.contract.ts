@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#domain/catalogue/paging.ts'
 import { SearchQuerySchema, SearchResultSchema, SuggestionsSchema } from '#domain/search/search.ts'
 import type { ShopSearch } from '#server/search/shop-search.ts'
 
-/** The rules of a search over the shop as it ships, whatever the database. */
+/** The contract of the search over the shipped shop, for any database. */
 export function describeSearch(open: () => ShopSearch): void {
   const search = async (q: string, page = 1) => {
     const result = await open().search({ q, page })

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { callsAMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { memoryQuota } from '#server/security/memory-quota.ts'
 
-// Thousands of calls, on however slow a machine.
+// Thousands of calls, also on a slow machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const HOUR = 3_600_000

@@ -19,7 +19,7 @@ it('the content version of public pages changes when the catalogue is reloaded, 
   const third = version()
   expect([first, second]).not.toContain(third)
 
-  // Whoever may have missed a notification takes it that everything has changed.
+  // After possibly missed notifications everything counts as changed.
   notifications.publish('missed', {})
   expect(version()).not.toBe(third)
 

@@ -15,7 +15,7 @@ const NEW = `${LINES}\nexport const release = 'now'\n`
 const HASH = createHash('sha256').update(OLD).digest()
 const BEFORE = `:${HASH.toString('base64')}:`
 
-/** A release after another one, as the build leaves it, behind what serves files. */
+/** A release built after another one, with the route that serves its files. */
 async function openRelease() {
   const folder = temporaryFolder()
   const [before, assets] = ['before', 'now'].map((name) => join(folder, name)) as [string, string]
@@ -25,7 +25,7 @@ async function openRelease() {
   compressFiles(assets)
   writeDifferences({ assets, before: [before, join(folder, 'never')] })
   const app = Fastify()
-  // As where the site has a password.
+  // As on a site behind a password.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Cookie'))
   await compressionDictionaries(app, assets, 'public, max-age=60, immutable')
   app.get('/assets/*', () => 'the whole file')

@@ -9,7 +9,7 @@ import { sendPageHeaders } from '#server/security/send-page-headers.ts'
 import { pageRoutes } from '#server/site/page-routes.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** What the server's bundle would be: each page says how often one was rendered, and for whom. */
+/** A fake server bundle: each page shows how often it was rendered, and for whom. */
 const BUNDLE = `
 import { Readable } from 'node:stream'
 let renderings = 0
@@ -27,16 +27,16 @@ export const createRenderer = ({ fetchApi }) => async (request, { nonce, onError
 interface Pages {
   readonly app: FastifyInstance
   readonly logged: () => string
-  /** What the page shows at an address, to who sends these headers. */
+  /** The text of the page at an address, for a request with these headers. */
   readonly shown: (url: string, headers?: Readonly<Record<string, string>>) => Promise<string>
-  /** What public pages show has changed. */
+  /** Changes the content of public pages. */
   readonly change: () => void
 }
 
 interface Faults {
-  /** How long what a page asks takes. */
+  /** How long a page's data take to load. */
   readonly wait?: () => Promise<void>
-  /** In ms; long, if not said. */
+  /** In ms. By default long. */
   readonly loadingDeadline?: number
 }
 

@@ -4,7 +4,7 @@ import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
-/** What staff do to a customer’s cart, browsers, e-mails and orders. */
+/** Staff actions on a customer’s cart, browsers, e-mails and orders. */
 export function describeCartActions(open: () => Promise<SupportApp>): void {
   describe('a staff action', () => {
     it('obeys the cart’s own rules, is in its stream, and records who and why', async () => {

@@ -4,7 +4,7 @@ import { idleView } from '#tests/kit/entries.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
-/** What the console replays. */
+/** The recordings that the console replays. */
 export function describeCartRecording(open: () => Promise<SupportApp>): void {
   describe('a cart’s recording', () => {
     it('is complete, with its browsers’ reports', async () => {
@@ -20,7 +20,7 @@ export function describeCartRecording(open: () => Promise<SupportApp>): void {
         ]),
       )
       expect(body).toMatchObject({ total: body.events.length + body.seen.length, next: { events: null, seen: null } })
-      // It went into the customer's.
+      // It was merged into the customer's.
       expect(body.cart).toMatchObject({ status: 'merged' })
     })
 

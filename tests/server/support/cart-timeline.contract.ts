@@ -5,7 +5,7 @@ import { freeNumber, orderOf, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
-/** The one list of all that happened to a customer’s carts, orders, e-mails and sessions. */
+/** The timeline of a customer’s carts, orders, e-mails and sessions. */
 export function describeCartTimeline(open: () => Promise<SupportApp>): void {
   describe('a cart’s timeline', () => {
     it('covers all streams, the newest first, page by page without gaps or repetitions', async () => {

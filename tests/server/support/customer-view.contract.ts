@@ -3,7 +3,7 @@ import type { AccessLog } from '#domain/support/access-calls.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
-/** What staff see of a cart and of whose it is, and what is recorded of their looking. */
+/** What staff see of a cart and its owner, and the record of their access. */
 export function describeCustomerView(open: () => Promise<SupportApp>): void {
   describe('a cart opened by staff', () => {
     it('shows the guest’s carts before it, its browsers, and its owner masked', async () => {

@@ -9,7 +9,7 @@ import type { SupportApp } from './support-app.ts'
 let people = 0
 
 export function describeFindCarts(open: () => Promise<SupportApp>): void {
-  /** A customer whose guest cart went into their own, and an agent to look for them. */
+  /** A customer whose guest cart was merged into their own, and an agent. */
   async function scene() {
     const opened = await open()
     const { browser, agent, email } = opened

@@ -50,7 +50,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
   }
   type Scene = Awaited<ReturnType<typeof scene>>
 
-  /** Every call of the console, with an answer that has something in it. */
+  /** Every call of the console, each with a non-empty answer. */
   async function everyCall({ dev, cartId, number, mail, log }: Scene): Promise<Map<string, Answer>> {
     const reason = 'To see what comes'
     const own = { cartId, reason }
@@ -158,7 +158,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       const all = await scene()
       const { shopper, dev, cartId, mail, name, sql } = all
       expect((await shopper.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
-      // The order's own part of the deletion is the orders'.
+      // This part of the deletion belongs to the orders' code.
       await sql.run({ text: 'delete from order_people where email_key = $1', values: [mail.toLowerCase()] })
       for (const q of [mail, name]) {
         expect((await dev.get(`/api/support/find?q=${encodeURIComponent(q)}`)).body.found).toEqual([])

@@ -4,7 +4,7 @@ import { STAFF_ABSOLUTE, STAFF_IDLE } from '#server/support/staff-session.ts'
 import type { SupportApp } from './support-app.ts'
 
 export function describeStaff(open: () => Promise<SupportApp>): void {
-  // Floods, on however slow a machine.
+  // Many requests, also on a slow machine.
   describe('the staff', { timeout: 300_000 }, () => {
     it('sign in by password and code, and are authenticated from then on', async () => {
       const { colleague } = await open()

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { BrowserReport } from '#server/sync/browser-facts.ts'
 import { browserReports } from '#server/sync/browser-reports.ts'
 
-/** An exchange whose browser tells of one problem. */
+/** An exchange whose browser reports one problem. */
 function exchangeOf(cartId: string): { readonly request: SyncRequest; readonly answer: SyncAnswer } {
   const problems = [{ what: 'storage_failed', count: 1, at: 1 }]
   const request = { protocol: 1, cartKey: null, clientId: 'c', cursor: 0, events: [], problems }

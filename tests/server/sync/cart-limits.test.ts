@@ -9,7 +9,7 @@ import { clientOf } from '#tests/kit/entries.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
-// Thousands of events, on however slow a machine.
+// Thousands of events, also on a slow machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const DAY = 24 * 60 * 60 * 1000
@@ -81,7 +81,7 @@ describe('a stream with very large events', () => {
   it('is sent as the state, and not event by event', async () => {
     const shop = testShop()
     const { cartId } = await told(shop, [])
-    // As a shop of before kept them, which had no limit.
+    // As stored by earlier versions, which had no limit.
     await shop.store.update({
       cart: { cartId },
       now: shop.now,

@@ -64,7 +64,7 @@ function describeOnce(open: () => CartStore): void {
     const shop = testShop(open())
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
-    // A client that has made a cart in another test may find that one again.
+    // A client that has created a cart in another test may find that one again.
     const [own, other] = [randomUUID(), randomUUID()]
     const guest = async (events: readonly PushedEvent[], clientId: string = own): Promise<string> => {
       const { cartKey } = await push(shop, { clientId, events: [...events] })

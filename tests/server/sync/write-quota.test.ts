@@ -5,12 +5,12 @@ import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 import { itemAdded, pushed } from './pushed-events.ts'
 
-// Thousands of acts, on however slow a machine.
+// Thousands of events, also on a slow machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const sql = memorySql()
 
-/** A push of 200 acts, each with so much beside what the shop knows. */
+/** A push of 200 events, each with this much additional data. */
 function acts(from: number, beside: string) {
   const { data, ...event } = itemAdded()
   return Array.from({ length: 200 }, (_, index) => ({
@@ -19,7 +19,7 @@ function acts(from: number, beside: string) {
   }))
 }
 
-/** The same, of a kind that no shop knows. */
+/** The same with an unknown event type. */
 const unknown = (from: number, beside: string) => acts(from, beside).map((act) => ({ ...act, type: 'Nonsense' }))
 
 const request = { protocol: 1, cartKey: null, cursor: 0, events: [] as readonly object[] }

@@ -7,7 +7,7 @@ import { savedDetails } from '#tests/kit/customers.ts'
 
 const page = { module: 'src/page.tsx', step: null }
 
-/** Where somebody ends up who goes to a page. */
+/** The final path after navigating to a page. */
 async function goTo(path: string, identifyVisitor: IdentifyVisitor): Promise<string> {
   const table = [
     { path: '/my-account/*', handle: { ...page, guards: ['auth'] }, loader: () => null },

@@ -43,7 +43,7 @@ const company = {
   ...{ telephone_shown: '021', email: 'thandi@example.com', dispute_resolution: 'Ombud', return_days: 7 },
   opening_hours: [{ days: 'Monday to Friday', opens: '08:00', closes: '16:30' }],
 }
-/** As the server makes it of Markdown. */
+/** As the server renders it from Markdown. */
 const LINKS =
   '<p><a href="/">Us</a>, <a href="/information/returns#late">returns</a>, <a href="https://gov.example/">the law</a>, <a href="mailto:thandi@example.com">write</a>.</p>'
 const LINKED = ['/af', '/af/information/returns#late', 'https://gov.example/', 'mailto:thandi@example.com']

@@ -59,7 +59,7 @@ const METHODS: PaymentMethods['methods'] = PAYMENT_METHODS.map((id) => ({
   sandbox: true,
 }))
 
-/** A part of a page, around a cart; a route has its own data. */
+/** Renders a part of a page with a cart. A route brings its own data. */
 async function rendered(part: ReactNode | RouteObject, language: Language): Promise<string> {
   const route: RouteObject = isRoute(part) ? part : { element: part }
   const { query, dataRoutes } = createStaticHandler([

@@ -49,7 +49,7 @@ describe('in Afrikaans', () => {
   test.each(rejections)('a rejection names what its English message names: %j', ({ rejection }, facts) => {
     const said = rejectionWords.rejected(rejection)
     expect(said).not.toBe(rejection.message)
-    // Amounts hold spaces that do not break.
+    // Amounts contain no-break spaces.
     for (const fact of facts) expect(said.replaceAll(/\s/g, ' ')).toContain(fact)
   })
 

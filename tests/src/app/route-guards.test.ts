@@ -5,7 +5,7 @@ import { type Guard, withGuards } from '#src/app/route-guards.ts'
 const page = { module: 'src/page.tsx', step: null }
 const asked = (path: string) => new Request(`https://shop.example${path}`)
 
-/** A shop with a page for members, below which are one that comes by itself and one for staff. */
+/** A shop with a members' page, with a lazy child page and one for staff. */
 function shop(guards: Readonly<Record<string, Guard>>, loaded: string[]) {
   const loading = (name: string) => () => {
     loaded.push(name)

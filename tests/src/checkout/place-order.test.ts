@@ -19,7 +19,7 @@ function taken(id = 'o1'): Answer {
   return { ok: true, body: { order: { id, number: 'R204816' }, order_key: 'secret' } as CheckoutAnswer }
 }
 
-/** A browser, and a shop that answers as it is told, with what it was sent. */
+/** A browser, and a shop with scripted answers that records its requests. */
 function browserAt(answers: readonly Answer[]) {
   const store = memoryKeyValueStore()
   const sent: { readonly key: string; readonly request: CheckoutRequest }[] = []

@@ -11,7 +11,7 @@ import { wishes } from './given.ts'
 const cartId = 'cartaaaaaaaaaaaaaaaaa'
 const [stone, rust] = [cartAfter(blanketAdded(1, 'stone')), cartAfter(blanketAdded(1, 'rust'))]
 
-/** A browser whose page shows a cart, and another one when it is told to. */
+/** A browser whose page shows a cart, which the test can change. */
 function shopWith(first: CartState, streamId: string | null = `cart:${cartId}`) {
   const listeners = new Set<() => void>()
   const at = (view: CartState) => {

@@ -3,7 +3,7 @@ import { waitUntilSynced } from '#src/checkout/wait-until-synced.ts'
 import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 
-/** A cart whose sync is at some point, and goes on from there. */
+/** A cart whose sync status the test changes. */
 function cartAt(first: Partial<SyncStatus>, streamId: string | null = 'cart:c1') {
   const listeners = new Set<() => void>()
   const at = (sync: Partial<SyncStatus>): CartSnapshot => {

@@ -3,7 +3,7 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { whenSaved } from '#src/client/reload-when-saved.ts'
 import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 
-/** A cart whose acts are stored, or sent, when the test says so. */
+/** A cart whose events are stored or sent when the test says so. */
 function shop() {
   const listeners = new Set<() => void>()
   const base = firstSnapshot(emptyCart())

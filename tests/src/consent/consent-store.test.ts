@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { consentStore } from '#src/consent/consent-store.ts'
 
-/** A browser whose tabs share what is remembered. */
+/** A browser whose tabs share a storage. */
 function browser(text: string | null = null) {
   const tabs = new Set<() => void>()
   let kept = text

@@ -16,7 +16,7 @@ const answered: Reply = { kind: 'answered', status: 200, body: {}, retryAfter: n
 const unreachable: Reply = { kind: 'unreachable' }
 const { signal } = new AbortController()
 
-/** A transport over a server that answers, with a developer at the switches. */
+/** A transport to a server that answers, with the developer's settings. */
 function developed() {
   const settings = createSettingsStore({ read: () => null, write: () => {}, watch: () => {} })
   const reached: string[] = []

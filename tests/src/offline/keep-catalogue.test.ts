@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 const PICTURE = '/pictures/sage/hero-640.0eeb60a7.webp'
 const SHOP = 'https://shop.example'
 
-/** A browser's caches, as far as the worker uses them: by name, then by address. */
+/** A fake of the browser's caches, by name, then by address. */
 function fakeCaches() {
   const kept = new Map<string, Map<string, Response>>()
   const addressOf = (request: Request | string): string =>
@@ -27,7 +27,7 @@ const catalogue = () => Response.json({ answers: { '/api/categories': { categori
 const picture = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } })
 const busy = () => new Response('busy', { status: 503 })
 
-/** A worker that has just started, in a network that answers each request with the next of these. */
+/** A worker that has just started, on a network that answers each request with the next of these. */
 async function worker(...answers: readonly (() => Response | Promise<Response>)[]) {
   const asked: string[] = []
   const { kept, storage } = fakeCaches()

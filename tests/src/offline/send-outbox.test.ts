@@ -12,7 +12,7 @@ import { sharedLocks } from '../../sync/exchange/shared-locks.ts'
 
 const unreachable: Reply = { kind: 'unreachable' }
 
-/** A browser whose pages and worker share a disk, locks and what is kept beside the log. */
+/** A browser whose pages and worker share a disk, locks and the local record. */
 function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
   let made = 0
   const name = (): number => {
@@ -47,7 +47,7 @@ function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
   return {
     disk,
     portsWith,
-    /** A page without a network on which one thing is bought. */
+    /** An offline page on which one product is added. */
     async buyOffline() {
       const client = wholeClient({ ...portsWith({}), page: { isOnline: () => false, watch: () => () => {} } })
       const act = { type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 } as const
@@ -60,7 +60,7 @@ function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
 
 const storeOn = (disk: MemoryDisk) => ({ ...memoryLogStore(disk), kind: 'indexeddb' as const })
 
-/** A shop that takes everything, and what it was asked. */
+/** A shop that accepts everything, and records its requests. */
 function shop() {
   const asked: number[] = []
   const logouts: string[] = []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createRoutes } from '#src/app/routes.tsx'
 import { isShopPage } from '#src/offline/shop-pages.ts'
 
-/** The paths that begin an address, below whatever layouts. */
+/** The first path segments of all routes, below any layouts. */
 const pathsOf = (routes: readonly RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => (path === undefined ? pathsOf(children) : [path]))
 

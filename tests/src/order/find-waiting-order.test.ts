@@ -21,7 +21,7 @@ const customerWith = (orders: Extract<CustomerState, { status: 'customer' }>['or
   ordersLoadedAt: NOW,
 })
 
-/** The orders as the shop has them, and who asked for which. */
+/** The shop's orders, and a record of who requested which. */
 function shopWith(orders: Readonly<Record<string, Partial<OrderView>>>) {
   const asked: unknown[] = []
   const read = async ({ id, key }: { readonly id: string; readonly key: string | null }) => {

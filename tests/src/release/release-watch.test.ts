@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CHECK_INTERVAL, watchRelease } from '#src/release/release-watch.ts'
 
-/** A page of release `old`, its occasions and its clock in the test's hand. */
+/** A page of release `old` with controlled triggers and clock. */
 function openPage() {
   const looks: (() => void)[] = []
   let shop: string | null = 'old'

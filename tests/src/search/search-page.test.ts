@@ -15,7 +15,7 @@ const nothing: SearchResult = {
 }
 const help = { path: '/information/returns', title: 'Returns', description: 'Seven days.' }
 
-/** The heading of the page of results, and what stands below its field. */
+/** The heading of the results page, and the text below its field. */
 async function headOf(result: Partial<SearchResult>) {
   const pageAt = pagesOf({
     '/api/categories': () => ({ categories: [] }),

@@ -3,7 +3,7 @@ import { createMemoryRouter, data, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { ConsoleError } from '#src/support/console-error.tsx'
 
-/** What the console shows at an address, where a page's loader throws `thrown`. */
+/** The console's text at an address whose loader throws `thrown`. */
 async function shownAt(path: string, thrown: unknown): Promise<string> {
   const loader = () => {
     throw thrown

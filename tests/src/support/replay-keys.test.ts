@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { keyboardActionOf } from '#src/support/replay-keys.ts'
 
-/** As much of a page's element as a key's target is asked for. */
+/** The part of an element that the key handler uses. */
 class FakeElement extends EventTarget {
   readonly matches: string
   constructor(matches: string) {

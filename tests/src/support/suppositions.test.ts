@@ -26,7 +26,7 @@ function at(point: number) {
   return suppositionContext({ recording, point, cart: replayCart(recording).at(point), eventId })
 }
 
-/** The total at the end, in cents, had one thing been otherwise at a point. */
+/** The total at the end, in cents, with one supposition at a point. */
 function totalIf(point: number, kind: SuppositionKind, number = 0): number | null {
   const supposition = suppositionOf(at(point), { kind, itemKey: blanketKey, number })
   if (supposition === null) return null

@@ -3,7 +3,7 @@ import { customerIdOf } from '#tests/sim/world/accounts.ts'
 import { browserIn, type Setting, virtualShop, WAY } from './engine-browsers.ts'
 import { sharedLocks } from './shared-locks.ts'
 
-/** Two browsers with the same cart, at rest. */
+/** Two synced browsers with the same cart. */
 async function twoBrowsers(own: Pick<Setting, 'line'>) {
   const shared = virtualShop()
   const one = browserIn({ shop: shared })

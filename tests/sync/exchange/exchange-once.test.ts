@@ -149,10 +149,10 @@ describe('an exchange that fails', () => {
     expect(confirmed.lines[cushionKey]?.quantity).toBe(7)
     expect(refusals).toMatchObject([{ eventId: poison, seq: 5, reason: 'bad_request' }])
     expect(requests.length).toBeLessThan(14)
-    // The rest went on under a new client, whose numbers begin at 1.
+    // The rest continued under a new client, whose numbers begin at 1.
     const renewed = requests.filter(({ clientId }) => clientId !== requests[0]?.clientId)
     expect(renewed.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual([1, 2, 3])
-    // And as many at a time as before.
+    // And the batch size is back to normal.
     await tab.act(cushionAdded(), cushionAdded(), cushionAdded()).saved
     await hears(server)
     expect(requests.at(-1)?.events).toHaveLength(3)

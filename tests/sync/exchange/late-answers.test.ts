@@ -5,7 +5,7 @@ import type { Identity } from '#sync/storage/identity.ts'
 import { blanketAdded, clientOf } from '#tests/kit/entries.ts'
 import { line, loggedOut, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
 
-/** What another tab makes of whom the browser speaks as. */
+/** Another tab changes the client's identity. */
 const become = (tab: Tab, change: Partial<Identity>) =>
   tab.log.record(({ identity }) => ({ change: { entries: [], identity: { ...identity, ...change } }, outcome: null }))
 

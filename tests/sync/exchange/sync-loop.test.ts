@@ -10,13 +10,13 @@ const again: SyncOutcome = { kind: 'again' }
 const outdated: SyncOutcome = { kind: 'outdated' }
 const later = (retryAfter: number | null = null): SyncOutcome => ({ kind: 'later', retryAfter, reached: false })
 
-/** What a session does over some time: an exchange takes 10 ms and comes to the next of `outcomes`, settled at last. */
+/** A scripted run of the loop: an exchange takes 10 ms and has the next of `outcomes`, the last one repeatedly. */
 interface Story {
   readonly outcomes: readonly (SyncOutcome | 'hangs' | 'breaks')[]
-  /** When an exchange is wanted, in ms, beside the start. */
+  /** When an exchange is requested, in ms, besides the start. */
   readonly wanted?: readonly number[]
   readonly goodNews?: readonly number[]
-  /** Until when there is no network. */
+  /** When the network returns, in ms. */
   readonly offlineUntil?: number
   readonly waiting?: boolean
   readonly ms: number

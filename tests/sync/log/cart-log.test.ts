@@ -21,7 +21,7 @@ import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 const readBefore = syncedOf([storedOf(1, blanketAdded())])
 const otherDevices = syncedOf([storedOf(2, cushionAdded())])
 
-/** The cart as the server rendered it, after these of its events. */
+/** The server-rendered cart after these events. */
 function seedOf(...events: readonly CartEvent[]): Seed {
   const cart = foldOnto(cartStream, emptyCart(), events)
   return { cart, streamId: `cart:${CART_ID}`, cursor: events.length }

@@ -12,7 +12,7 @@ type Tab = ReturnType<typeof openTab>
 
 const handed: NewEvent = { id: idOf(1), at: NOW, event: blanketAdded(2) }
 
-/** A tab over a log that holds the act. */
+/** A tab whose log holds the event. */
 async function tabWithTheAct() {
   const tab = openTab({ disk: memoryDisk(), snapshotEvery: 4 })
   await tab.log.opened
@@ -20,7 +20,7 @@ async function tabWithTheAct() {
   return tab
 }
 
-/** The server takes all that waits, and so often that the log is compacted: it lets go of what was taken. */
+/** The server accepts all pending events so often that the log is compacted, and drops them. */
 async function takenAndTrimmed(tab: Tab): Promise<void> {
   for (let rounds = 0; rounds < 4; rounds += 1) {
     await tab.log.record(({ fold, identity }) => {

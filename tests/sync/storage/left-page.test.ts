@@ -11,7 +11,7 @@ const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null 
 
 interface OpenTab {
   readonly store: LogStore
-  /** Tells the page what happens to it: `pagehide`, `pageshow`, `freeze`, `resume`. */
+  /** Dispatches an event to the page: `pagehide`, `pageshow`, `freeze`, `resume`. */
   readonly hear: (type: string) => void
 }
 
@@ -29,12 +29,12 @@ function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => P
   }
 }
 
-/** A transaction that was asked for has begun, and nothing of it is done yet. */
+/** Waits until a requested transaction has started, before its first operation. */
 async function begun(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
-/** What has settled when everything that was asked of the database before is done. */
+/** Whether a call has settled once earlier database operations are done. */
 async function settled(factory: IDBFactory, call: Promise<unknown>): Promise<boolean> {
   let isSettled = false
   const note = (): void => {

@@ -14,18 +14,18 @@ const other: Identity = {
   epoch: 0,
   logins: 0,
 }
-/** Whatever was stored under the key that the tests use. */
+/** Decodes any snapshot under the tests' key. */
 export const anySnapshot = ['now', (value: unknown) => value] as const
-/** A store that knows nobody is told who speaks. */
+/** Sets the first identity of a new store. */
 export const introduce = (store: LogStore, to = who) =>
   store.append({ after: 0, entries: [], identity: { from: null, to } })
 const indexes = (rows: readonly RawRow[]): number[] => rows.map(({ index }) => index)
 const entries = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
 const batch = (after: number, ...seqs: readonly number[]) => ({ after, entries: entries(...seqs), identity: null })
-/** All that a compaction may leave out, but for its snapshot. */
+/** A compaction that drops everything but its snapshot. */
 const compaction = { epoch: 0, snapshotKey: 'now', checkpoints: [], keep: [] }
 
-/** The rules of `LogStore`, to be kept by every implementation. `tab` opens one more handle on the same rows. */
+/** The contract of `LogStore`, for every implementation. `tab` opens another handle on the same rows. */
 export function describeLogStore(newBrowser: () => { readonly tab: () => LogStore }): void {
   async function openTab(browser = newBrowser()): Promise<LogStore> {
     const store = browser.tab()

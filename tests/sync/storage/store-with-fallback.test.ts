@@ -6,10 +6,10 @@ import { blanketAdded, cushionAdded, storedOf, syncedOf } from '#tests/kit/entri
 import { lateStore } from './late-store.ts'
 import { failing, openTab, type Tampering, usedDisk } from './log-fixture.ts'
 
-/** Longer than a store may take. */
+/** Longer than a store's timeout. */
 const TOO_LONG = 5_000
 
-/** The calls of this name that fail: the so-manieth of all stores. */
+/** Makes calls of this name fail, by their index over all stores. */
 function failingAt(call: 'append' | 'read', ...which: readonly number[]) {
   let calls = 0
   let closed = 0
@@ -58,7 +58,7 @@ describe('a store that fails', () => {
       ...store,
       async append(batch) {
         writes += 1
-        // Enough is enough: a tab that never gives up would never come to an end.
+        // The test ends even if the tab never gives up.
         return writes > 100 ? store.append(batch) : false
       },
     })

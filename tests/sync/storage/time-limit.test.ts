@@ -5,7 +5,7 @@ import { TimeLimitError, timeLimit } from '#sync/storage/time-limit.ts'
 const LIMIT = 4_000
 const HOUR = 3_600_000
 
-/** A page with a clock on its wall, which may be set, and timers that go by the time that passes. */
+/** A page whose system clock can be changed, with timers based on elapsed time. */
 function page() {
   let clock = HOUR
   let passed = 0
@@ -19,7 +19,7 @@ function page() {
   }
   return {
     scheduler,
-    /** Time passes at once for the page that is put away: what was due meanwhile runs when it is back. */
+    /** While the page is suspended, time passes but timers run only when it is restored. */
     async pass(ms: number) {
       clock += ms
       passed += ms
@@ -34,7 +34,7 @@ function page() {
   }
 }
 
-/** What has become of a promise so far. */
+/** The state of a promise. */
 function fateOf(promise: Promise<unknown>) {
   const fate = { is: 'open' }
   promise.then(

@@ -19,10 +19,10 @@ import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { temporaryFolder, temporaryRoot } from '#tests/temporary-folder.ts'
 
-// A database is opened, and for some tests made, on whatever machine this is.
+// Opening and creating a database may take long on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** A data folder with an empty table in its database, which each test gets a copy of. */
+/** A data folder whose database has an empty table, copied for each test. */
 let prepared: string
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function dataFolder(): string {
   return folder
 }
 
-/** What is there of a database whose making was cut short. */
+/** The data folder of a database whose creation was interrupted. */
 function unfinishedFolder(): string {
   const folder = join(temporaryFolder(), 'postgres')
   const base = join(prepared, 'postgres', 'base')
@@ -51,7 +51,7 @@ function unfinishedFolder(): string {
 
 interface Synced {
   readonly sql: Sql
-  /** What was synced, in order. */
+  /** The fsync calls, in order. */
   readonly syncs: ('file' | 'folder')[]
   readonly note: (id: number) => Promise<unknown>
 }
@@ -95,7 +95,7 @@ it('concurrent writes share an fsync, and each gets only its own failure', async
   const outcomes = await Promise.allSettled([note(20), note(0), note(21)])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(syncs).toHaveLength(2)
-  // The next by itself syncs again: putting off ends with the group.
+  // The next single write syncs again: the delay ends with the group.
   await note(22)
   expect(syncs).toHaveLength(3)
   expect(await sql.run({ text: 'select id from notes' })).toHaveLength(23)
@@ -159,7 +159,7 @@ it('a database whose creation was interrupted is created anew, and a complete on
   expect(await again.run({ text: 'select * from notes' })).toEqual([])
 })
 
-/** What is open to others than the owner. Windows has no such modes. */
+/** The files that others than the owner can access. Windows has no such modes. */
 function looseModes(folder: string): string[] {
   if (process.platform === 'win32') return []
   return [
@@ -197,7 +197,7 @@ it('a data folder readable by others is restricted at the next start', async () 
   expect(looseModes(folder)).toEqual([])
 })
 
-/** Another process that has the database open and has written to it. */
+/** Another process that has opened the database and written to it. */
 async function opener(dataDir: string): Promise<ChildProcess> {
   const module = JSON.stringify(import.meta.resolve('#server/database/database.ts'))
   const program = `import { openDatabase } from ${module}

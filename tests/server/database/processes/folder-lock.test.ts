@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { lockFolder } from '#server/database/folder-lock.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** A program that locks a folder, and says whether it could. */
+/** A program that locks a folder, and prints whether it succeeded. */
 function locker(folder: string): string {
   const module = JSON.stringify(import.meta.resolve('#server/database/folder-lock.ts'))
   return `import { lockFolder } from ${module}
@@ -21,7 +21,7 @@ interface Holder {
   readonly kill: () => Promise<void>
 }
 
-/** Another process that has tried to lock the folder, and lives on. */
+/** Another process that has tried to lock the folder, and keeps running. */
 async function holder(folder: string): Promise<Holder> {
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', locker(folder)], {
@@ -73,7 +73,7 @@ it('the lock is in the folder, and not at an address derived from its path', asy
   mkdirSync(here)
   const other = await holder(here)
   expect(other.holds).toBe(true)
-  // What another container sees at the same path is another folder.
+  // Another container may have a different folder at the same path.
   renameSync(here, there)
   mkdirSync(here)
   await expectFree(here)

@@ -5,7 +5,7 @@ import { NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
 
-/** What a story leaves in the browser's log. */
+/** The rows of the browser's log after a story. */
 function rowsOf(tell: (told: Story) => void) {
   const told = story()
   tell(told)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ProductGrid, type Ratings } from '#src/components/catalogue/product-grid.tsx'
 import { card } from './given.ts'
 
-/** What a card with these facts says, without its markup. */
+/** The text of a card with these facts. */
 function textOf(facts: Partial<typeof card>, ratings: Ratings = {}): string {
   const element = <ProductGrid products={[{ ...card, ...facts }]} headingLevel={3} ratings={ratings} />
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)

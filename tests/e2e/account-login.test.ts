@@ -34,7 +34,7 @@ describe('registering', () => {
       ['password', 'basketball', /This password is too common\. Please choose another\.$/],
     ]
     const { email, password } = newPerson()
-    for (const [name, value, said] of bad) {
+    for (const [name, value, message] of bad) {
       await form.firstName.fill('')
       await form.lastName.fill('')
       await form.email.fill(email)
@@ -42,7 +42,7 @@ describe('registering', () => {
       await form[name].fill(value)
       if (value === 'basketball') visitor.errorMonitor.allow(/400/)
       await form.createAccount.click()
-      await expectPage(form[name]).toHaveAccessibleDescription(said)
+      await expectPage(form[name]).toHaveAccessibleDescription(message)
       await expectPage(form[name]).toHaveAttribute('aria-invalid', 'true')
       await expectPage(form[name]).toBeFocused()
     }

@@ -178,14 +178,14 @@ describe('two tabs', () => {
   })
 
   test('a login is reported to the data layer, as a registration is', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const person = newPerson()
     await register(visitor, person)
     await logOutButton(visitor.page).click()
     await expectPage(visitor.notifications.getByText('You’re logged out')).toBeVisible()
     await logIn(visitor, person)
     await expectPage
-      .poll(() => [ears.named('sign_up'), ears.named('login')])
+      .poll(() => [dataLayer.named('sign_up'), dataLayer.named('login')])
       .toEqual([[{ event: 'sign_up', method: 'password' }], [{ event: 'login', method: 'password' }]])
   })
 })

@@ -108,10 +108,10 @@ describe('a lost password', () => {
     // The session with the old password has ended.
     owner.errorMonitor.allow(/401/)
     await register(owner, person)
-    const asked = await newVisitor()
-    await asked.open('/lost-password')
-    await formOf(asked).email.fill(person.email)
-    await formOf(asked).send.click()
+    const requester = await newVisitor()
+    await requester.open('/lost-password')
+    await formOf(requester).email.fill(person.email)
+    await formOf(requester).send.click()
     const code = await codeFor(mailServer, { to: person, subject: 'Your password reset code' })
 
     const visitor = await newVisitor()

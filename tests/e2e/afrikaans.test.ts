@@ -49,7 +49,7 @@ describe('the shop in Afrikaans', () => {
     await visitor.fillCart(sage)
     await visitor.sync.showsSynced()
     const category = '/af/product-category/couches?colour=rust&price_to=20000'
-    const entrances = ['/af/login', '/af/register', '/af/lost-password']
+    const accountPages = ['/af/login', '/af/register', '/af/lost-password']
     const texts = ['/af/information/returns', '/af/information/faqs', '/af/blog']
     const help = [
       ...texts,
@@ -58,7 +58,7 @@ describe('the shop in Afrikaans', () => {
       `/af/compare?a=sage-3-seater&b=nora-sleeper`,
     ]
     const others = ['/af/cart', '/af/checkout', '/af/find-order', '/af/search?q=bank', '/af/nope']
-    for (const path of ['/af', category, `/af${sage.path}`, ...others, ...entrances, ...help]) {
+    for (const path of ['/af', category, `/af${sage.path}`, ...others, ...accountPages, ...help]) {
       await open(path)
       await visitor.waitForLog()
       await page.waitForLoadState('load')

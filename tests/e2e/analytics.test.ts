@@ -32,15 +32,15 @@ const partsOf = ({ page }: Visitor) => ({
 })
 
 /** Waits until there are this many events of a name, and returns them. */
-async function heardOf(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, event: string, count: number) {
-  await vi.waitUntil(() => ears.named(event).length >= count, { timeout: 15_000 })
-  expect([event, ears.named(event).length]).toEqual([event, count])
-  return ears.named(event)
+async function waitForEvents(dataLayer: Awaited<ReturnType<typeof spyOnDataLayer>>, event: string, count: number) {
+  await vi.waitUntil(() => dataLayer.named(event).length >= count, { timeout: 15_000 })
+  expect([event, dataLayer.named(event).length]).toEqual([event, count])
+  return dataLayer.named(event)
 }
 
 /** The items of the list with this id. */
-function listsIn(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, id: string) {
-  return ears.named('view_item_list').filter(({ ecommerce }) => ecommerce?.item_list_id === id)
+function listViews(dataLayer: Awaited<ReturnType<typeof spyOnDataLayer>>, id: string) {
+  return dataLayer.named('view_item_list').filter(({ ecommerce }) => ecommerce?.item_list_id === id)
 }
 
 describe('analytics', () => {
@@ -66,7 +66,7 @@ describe('analytics', () => {
   })
 
   test('after consent loads the tag manager, for measuring only, on this page and the next', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const visits = await tagManager(visitor)
     const { agree } = partsOf(visitor)
     await visitor.open('/')
@@ -74,7 +74,7 @@ describe('analytics', () => {
     await vi.waitUntil(() => visits() === 1, { timeout: 15_000 })
     const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
     await expectPage
-      .poll(() => ears.all().filter(Array.isArray))
+      .poll(() => dataLayer.all().filter(Array.isArray))
       .toEqual([
         ['consent', 'default', { ...denied, analytics_storage: 'denied' }],
         ['consent', 'update', { ...denied, analytics_storage: 'granted' }],
@@ -114,40 +114,40 @@ describe('analytics', () => {
   })
 
   test('counts views: a list, the selected product, its page, and the cart', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const { page, product, drawer, open, openDrawer } = visitor
     await open('/product-category/three-seaters')
-    const [list] = await heardOf(ears, 'view_item_list', 1)
+    const [list] = await waitForEvents(dataLayer, 'view_item_list', 1)
     expect(list?.ecommerce).toMatchObject({ item_list_id: 'three-seaters', items: expect.any(Array) })
     await page.getByRole('main').getByRole('link', { name: sage.name, exact: true }).click()
-    const [chosen] = await heardOf(ears, 'select_item', 1)
+    const [chosen] = await waitForEvents(dataLayer, 'select_item', 1)
     expect(chosen?.ecommerce?.items).toMatchObject([{ item_name: sage.name, item_list_id: 'three-seaters' }])
-    const [seen] = await heardOf(ears, 'view_item', 1)
+    const [seen] = await waitForEvents(dataLayer, 'view_item', 1)
     expect(seen?.ecommerce).toMatchObject({ currency: 'ZAR', value: sage.price / 100, items: [{ item_id: '1001' }] })
     await product.choose(sage.choices)
     await product.add.click()
-    await heardOf(ears, 'add_to_cart', 1)
+    await waitForEvents(dataLayer, 'add_to_cart', 1)
     await openDrawer()
     await expectPage(drawer.line(sage.name).item).toBeVisible()
-    const [cart] = await heardOf(ears, 'view_cart', 1)
+    const [cart] = await waitForEvents(dataLayer, 'view_cart', 1)
     expect(cart?.ecommerce).toMatchObject({ currency: 'ZAR', value: sage.price / 100 })
     await expectPage
-      .poll(() => [ears.named('view_item').length, listsIn(ears, 'related-sage-3-seater').length])
+      .poll(() => [dataLayer.named('view_item').length, listViews(dataLayer, 'related-sage-3-seater').length])
       .toEqual([1, 1])
-    const told = ears.all()
-    for (const [index, each] of told.entries()) {
+    const entries = dataLayer.all()
+    for (const [index, each] of entries.entries()) {
       const isMeasure = typeof each === 'object' && each !== null && 'ecommerce' in each && each.ecommerce !== null
-      if (isMeasure) expect(told[index - 1]).toEqual({ ecommerce: null })
+      if (isMeasure) expect(entries[index - 1]).toEqual({ ecommerce: null })
     }
   })
 
   test('counts an action once, however often pages reload and however many tabs are open', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const { page, cart, sync, open, buy } = visitor
     const second = await visitor.openTab()
     await second.open('/cart')
     await buy(glides)
-    const [added] = await heardOf(ears, 'add_to_cart', 1)
+    const [added] = await waitForEvents(dataLayer, 'add_to_cart', 1)
     expect(added?.ecommerce).toMatchObject({
       currency: 'ZAR',
       value: glides.price / 100,
@@ -158,44 +158,46 @@ describe('analytics', () => {
     await second.page.reload()
     await open('/cart')
     await cart.line(glides.name).more.click()
-    const [, more] = await heardOf(ears, 'add_to_cart', 2)
+    const [, more] = await waitForEvents(dataLayer, 'add_to_cart', 2)
     expect(more?.ecommerce).toMatchObject({ value: glides.price / 100, items: [{ quantity: 1 }] })
     await cart.line(glides.name).remove.click()
-    const [removed] = await heardOf(ears, 'remove_from_cart', 1)
+    const [removed] = await waitForEvents(dataLayer, 'remove_from_cart', 1)
     expect(removed?.ecommerce).toMatchObject({ value: (2 * glides.price) / 100, items: [{ quantity: 2 }] })
     await sync.showsSynced()
     await page.reload()
     await second.open('/')
-    await vi.waitUntil(() => listsIn(ears, 'home').length === 1, { timeout: 15_000 })
+    await vi.waitUntil(() => listViews(dataLayer, 'home').length === 1, { timeout: 15_000 })
     await open('/')
-    await vi.waitUntil(() => listsIn(ears, 'home').length === 2, { timeout: 15_000 })
-    expect([ears.named('add_to_cart').length, ears.named('remove_from_cart').length]).toEqual([2, 1])
+    await vi.waitUntil(() => listViews(dataLayer, 'home').length === 2, { timeout: 15_000 })
+    expect([dataLayer.named('add_to_cart').length, dataLayer.named('remove_from_cart').length]).toEqual([2, 1])
   })
 
   test('counts an action on the next page if the page was left before it could report it', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const { page, open } = visitor
     await visitor.context.route(/deferred-ui-content/, async () => {})
     await visitor.fillCart(glides)
     await visitor.sync.showsSynced()
-    expect(ears.named('add_to_cart')).toEqual([])
+    expect(dataLayer.named('add_to_cart')).toEqual([])
     await visitor.context.unrouteAll()
     await open('/')
-    await heardOf(ears, 'add_to_cart', 1)
+    await waitForEvents(dataLayer, 'add_to_cart', 1)
     await page.reload()
-    await heardOf(ears, 'view_item_list', 2)
-    expect(ears.named('add_to_cart')).toHaveLength(1)
+    await waitForEvents(dataLayer, 'view_item_list', 2)
+    expect(dataLayer.named('add_to_cart')).toHaveLength(1)
   })
 })
 
 describe('a shop without a tag manager', () => {
   story('asks no consent, loads nothing, and shows no setting', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+    const dataLayer = await spyOnDataLayer(visitor.context)
     await visitor.open(sage.path)
-    await heardOf(ears, 'view_item', 1)
+    await waitForEvents(dataLayer, 'view_item', 1)
     const { question, change } = partsOf(visitor)
     await expectPage(question).toBeHidden()
     await expectPage(change).toBeHidden()
-    expect(ears.all().filter(Array.isArray)).toMatchObject([['consent', 'default', { analytics_storage: 'denied' }]])
+    expect(dataLayer.all().filter(Array.isArray)).toMatchObject([
+      ['consent', 'default', { analytics_storage: 'denied' }],
+    ])
   })
 })

@@ -64,22 +64,22 @@ describe('the checkout is accessible', () => {
 
 describe('the analytics of a purchase', () => {
   test('count each step once over reloads and tabs, and the purchase once per order', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const { page, open } = visitor
     const names = ['begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase', 'refund']
-    const counts = () => names.map((name) => ears.named(name).length)
+    const counts = () => names.map((name) => dataLayer.named(name).length)
     await visitor.fillCart(careKit)
     await placeOrder(visitor, 'payfast')
     await expectPage.poll(counts).toEqual([1, 1, 1, 0, 0])
-    const [begun] = ears.named('begin_checkout')
+    const [begun] = dataLayer.named('begin_checkout')
     expect(begun?.ecommerce).toMatchObject({ currency: 'ZAR', value: 320, items: [{ item_name: careKit.name }] })
-    expect(ears.named('add_shipping_info')[0]?.ecommerce).toMatchObject({ shipping_tier: 'deliveryToDoor' })
-    expect(ears.named('add_payment_info')[0]?.ecommerce).toMatchObject({ payment_type: 'payfast' })
+    expect(dataLayer.named('add_shipping_info')[0]?.ecommerce).toMatchObject({ shipping_tier: 'deliveryToDoor' })
+    expect(dataLayer.named('add_payment_info')[0]?.ecommerce).toMatchObject({ payment_type: 'payfast' })
 
     await payAtProvider(page)
     const order = orderOf(page)
     await expect.poll(() => counts(), { timeout: 15_000 }).toEqual([1, 1, 1, 1, 0])
-    const [purchase] = ears.named('purchase')
+    const [purchase] = dataLayer.named('purchase')
     expect(purchase?.ecommerce).toMatchObject({
       currency: 'ZAR',
       value: 320,

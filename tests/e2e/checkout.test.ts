@@ -19,7 +19,7 @@ import { careKit, lastCove, sage, samples } from './kit/products.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** Orders as a guest, and leaves the page before any answer arrives. Returns the keys that were sent. */
-async function orderIntoTheDark(visitor: Visitor): Promise<Set<string>> {
+async function orderWithoutAnswer(visitor: Visitor): Promise<Set<string>> {
   const { page, context, errorMonitor } = visitor
   errorMonitor.allow(/ERR_FAILED|api\/checkout/)
   await visitor.startWithCart(careKit)
@@ -71,10 +71,10 @@ describe('placing an order', () => {
 
   test('is repeated after a lost answer and gives the same order, also after a reload', async ({ visitor }) => {
     const { page } = visitor
-    const keys = await orderIntoTheDark(visitor)
-    const asked = page.waitForRequest('**/api/checkout')
+    const keys = await orderWithoutAnswer(visitor)
+    const request = page.waitForRequest('**/api/checkout')
     await visitor.open('/checkout')
-    keys.add((await asked).headers()['idempotency-key'] ?? '')
+    keys.add((await request).headers()['idempotency-key'] ?? '')
     await currentOrderPath(page)
     expect(keys.size).toBe(1)
   })
@@ -83,12 +83,12 @@ describe('placing an order', () => {
     const person = newPerson()
     await registerByCall(shop, person)
     const { page } = visitor
-    const keys = await orderIntoTheDark(visitor)
+    const keys = await orderWithoutAnswer(visitor)
     visitor.errorMonitor.allow(/409.*api\/sync|status of 409/)
     await logIn(visitor, person)
-    const asked = page.waitForRequest('**/api/checkout')
+    const request = page.waitForRequest('**/api/checkout')
     await visitor.open('/checkout')
-    keys.add((await asked).headers()['idempotency-key'] ?? '')
+    keys.add((await request).headers()['idempotency-key'] ?? '')
     await currentOrderPath(page)
     await expectPage(orderOf(page).root).toContainText(careKit.name)
     expect(keys.size).toBe(1)

@@ -7,14 +7,14 @@ import { test } from './kit/own-shop.ts'
 import { careKit } from './kit/products.ts'
 
 /** The live connection needs the cookie. Without it the page polls. */
-const noLine = /api\/sync\/live/
-const noStorage = /UnknownError on open/
+const liveConnectionError = /api\/sync\/live/
+const storageError = /UnknownError on open/
 
 describe('a browser that blocks cookies', () => {
   test('fills a cart and orders it, since the page names the cart by its key', async ({ cookielessVisitor }) => {
     const { page, context, header, openDrawer, drawer, cartKey, errorMonitor } = cookielessVisitor
-    errorMonitor.allow(noLine)
-    errorMonitor.allow(noStorage)
+    errorMonitor.allow(liveConnectionError)
+    errorMonitor.allow(storageError)
     errorMonitor.allow(GUEST_UNAUTHENTICATED)
     await cookielessVisitor.fillCart(careKit)
     await openDrawer()
@@ -36,8 +36,8 @@ describe('a browser that blocks cookies', () => {
     const owner = newPerson()
     await register(visitor, owner)
     const { page, header, errorMonitor } = cookielessVisitor
-    errorMonitor.allow(noLine)
-    errorMonitor.allow(noStorage)
+    errorMonitor.allow(liveConnectionError)
+    errorMonitor.allow(storageError)
     errorMonitor.allow(GUEST_UNAUTHENTICATED)
     await cookielessVisitor.fillCart(careKit)
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()

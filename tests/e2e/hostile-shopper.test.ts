@@ -4,7 +4,7 @@ import { glides, sage, samples } from './kit/products.ts'
 import { expectServerCart, expectSynced, shownCart } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 
-interface Armful {
+interface ProductChoices {
   readonly productId: number
   readonly variations: readonly (number | null)[]
   readonly colours: readonly string[]
@@ -12,7 +12,7 @@ interface Armful {
 
 const weaves = ['stone', 'charcoal', 'rust', 'sage', 'denim', 'oat']
 /** Forty-nine lines, of variations with at least six in stock. */
-const armfuls: readonly Armful[] = [
+const fortyNineLines: readonly ProductChoices[] = [
   { productId: 1001, variations: [100101, 100102, 100103], colours: weaves },
   { productId: 1003, variations: [100301, 100302], colours: weaves },
   { productId: 1008, variations: [100801], colours: weaves },
@@ -115,7 +115,7 @@ describe('unexpected user behaviour', () => {
     const { page, header, product, cart, sync, notifications, serverCarts, open } = visitor
     await visitor.startWithCart(samples)
     const cartKey = (await visitor.cartKey()) ?? ''
-    for (const { productId, variations, colours } of armfuls) {
+    for (const { productId, variations, colours } of fortyNineLines) {
       for (const variation of variations) {
         for (const colour of colours) await serverCarts.add({ cartKey, productId, variation, colour, quantity: 1 })
       }

@@ -81,13 +81,13 @@ describe('hydration of the server-rendered page', () => {
 
   test('applies choices, typed text and presses made before it', async ({ visitor }) => {
     const { page, header, product, cart, sync, open } = visitor
-    const comeAlive = await holdEntry(visitor)
+    const hydrate = await holdHydration(visitor)
     await page.goto(new URL(sage.path, visitor.proxy.url).href, { waitUntil: 'commit' })
     await product.choose({ Filling: 'Foam', Colour: 'Rust' })
     await product.quantity.fill('3')
     await product.add.click()
     await product.add.click()
-    await comeAlive()
+    await hydrate()
     await expectPage(header.cartWith(3)).toBeVisible()
     await expectPage(product.option('Colour', 'Rust')).toBeChecked()
     await open('/cart')
@@ -95,11 +95,11 @@ describe('hydration of the server-rendered page', () => {
     await expectPage(cart.items).toHaveCount(1)
     await sync.showsSynced()
 
-    const comeAliveAgain = await holdEntry(visitor)
+    const hydrateAgain = await holdHydration(visitor)
     await page.reload({ waitUntil: 'commit' })
     await cart.line('Rust').more.click()
     await cart.pickUp.check()
-    await comeAliveAgain()
+    await hydrateAgain()
     await expectPage(header.cartWith(4)).toBeVisible()
     await expectPage(cart.pickUp).toBeChecked()
     await sync.showsPending(0)
@@ -109,22 +109,22 @@ describe('hydration of the server-rendered page', () => {
 
   test('submits a form of a lazy part, submitted before hydration, once its code is loaded', async ({ visitor }) => {
     const { page, proxy } = visitor
-    const comeAlive = await holdEntry(visitor)
+    const hydrate = await holdHydration(visitor)
     await page.goto(new URL(sage.path, proxy.url).href, { waitUntil: 'commit' })
     const main = page.getByRole('main')
     await main.getByText('Write a review').click()
     await main.getByRole('button', { name: 'Submit review' }).click()
-    await comeAlive()
+    await hydrate()
     await expectPage(main.getByLabel('Your review', { exact: true })).toHaveAccessibleDescription(/ is required\.$/)
   })
 
   test('applies a sort order selected before it', async ({ visitor }) => {
     const { page, proxy } = visitor
-    const comeAlive = await holdEntry(visitor)
+    const hydrate = await holdHydration(visitor)
     await page.goto(new URL('/product-category/three-seaters', proxy.url).href, { waitUntil: 'commit' })
     const order = page.getByRole('combobox', { name: 'Sort by' })
     await order.selectOption('Price: high to low')
-    await comeAlive()
+    await hydrate()
     await expectPage(page).toHaveURL(/sort=-price/)
     await expectPage(order).toHaveValue('-price')
   })
@@ -154,26 +154,26 @@ describe('hydration of the server-rendered page', () => {
 
   test('focuses the search field if the search was opened before it', async ({ newVisitor }) => {
     const visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
-    const comeAlive = await holdEntry(visitor)
+    const hydrate = await holdHydration(visitor)
     await visitor.page.goto(visitor.proxy.url, { waitUntil: 'commit' })
     const banner = visitor.page.getByRole('banner')
     await banner.locator('summary[aria-label="Search"]').click()
     const field = banner.getByRole('combobox', { name: 'Search' })
     await expectPage(field).toBeVisible()
-    await comeAlive()
+    await hydrate()
     await expectPage(field).toBeFocused()
   })
 
   test('keeps filters open that were opened before it', async ({ visitor }) => {
     const { page } = visitor
     await page.setViewportSize({ width: 390, height: 844 })
-    const comeAlive = await holdEntry(visitor)
+    const hydrate = await holdHydration(visitor)
     const url = new URL('/product-category/couches', visitor.proxy.url).href
     await page.goto(url, { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const close = page.getByRole('button', { name: 'Close filters' })
     await expectPage(close).toBeVisible()
-    await comeAlive()
+    await hydrate()
     await visitor.waitForLog()
     await expectPage(close).toBeVisible()
   })
@@ -184,9 +184,9 @@ describe('hydration of the server-rendered page', () => {
     await sync.showsSynced()
     await page.addInitScript(() => {
       const listen = document.addEventListener
-      document.addEventListener = (...heard: Parameters<typeof listen>) => {
-        listen.apply(document, heard)
-        if (heard[0] !== 'click') return
+      document.addEventListener = (...args: Parameters<typeof listen>) => {
+        listen.apply(document, args)
+        if (args[0] !== 'click') return
         document.addEventListener = listen
         queueMicrotask(() => document.querySelector<HTMLElement>('[aria-label^="One more"]')?.click())
       }
@@ -219,16 +219,16 @@ describe('hydration of the server-rendered page', () => {
   test('does not reload a page in a loop if its code is broken', async ({ visitor }) => {
     const { page, context, errorMonitor, proxy } = visitor
     errorMonitor.allow(/net::ERR_FAILED/)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) asked.push('page')
-      if (request.method() === 'HEAD') asked.push('is the shop there')
+      if (request.isNavigationRequest()) requests.push('page')
+      if (request.method() === 'HEAD') requests.push('is the shop there')
     })
     await context.route(/product-page/, (route) => route.abort())
     await page.goto(new URL(glides.path, proxy.url).href)
-    const afterReload = () => asked.slice(asked.indexOf('page', 1)).filter((what) => what !== 'page').length
+    const afterReload = () => requests.slice(requests.indexOf('page', 1)).filter((what) => what !== 'page').length
     await expectPage.poll(afterReload, { timeout: 30_000 }).toBeGreaterThan(2)
-    expect(asked.filter((what) => what === 'page').length).toBeLessThanOrEqual(2)
+    expect(requests.filter((what) => what === 'page').length).toBeLessThanOrEqual(2)
   })
 
   test('submits a form of a lazy part, whose code failed to load, with its values once the network is back', async ({
@@ -253,7 +253,7 @@ describe('hydration of the server-rendered page', () => {
 })
 
 /** Delays the entry script until the returned function is called. */
-async function holdEntry({ context }: Visitor): Promise<() => Promise<void>> {
+async function holdHydration({ context }: Visitor): Promise<() => Promise<void>> {
   const { release } = await holdRequests({ context, url: /entry-client/ })
   return release
 }

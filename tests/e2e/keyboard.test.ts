@@ -7,12 +7,12 @@ import { test } from './kit/story.ts'
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /** Presses Tab until the element has the focus, at most once around the page. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps <= (await page.locator(FOCUSABLE).count()); steps += 1) {
     await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`Tab did not lead to ${wanted}`)
+  throw new Error(`Tab did not lead to ${target}`)
 }
 
 /** Whether the focused element has a focus indicator: an outline, a shadow or a border. */

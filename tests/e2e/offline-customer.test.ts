@@ -7,15 +7,15 @@ import { test } from './kit/story.ts'
 declare global {
   interface Window {
     /** Whether the page has ever shown the login link. */
-    askedToLogIn: boolean
+    hasShownLogin: boolean
   }
 }
 
 /** Runs in the page, from its start. */
-function watchForLogin(): void {
-  window.askedToLogIn = false
+function watchForLoginLink(): void {
+  window.hasShownLogin = false
   new MutationObserver(() => {
-    window.askedToLogIn ||= [...document.querySelectorAll('header a')].some((link) => link.textContent === 'Log in')
+    window.hasShownLogin ||= [...document.querySelectorAll('header a')].some((link) => link.textContent === 'Log in')
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
@@ -29,12 +29,12 @@ test('a customer never sees the login link while the shop opens offline', async 
 
   const offline = await profile.open()
   await offline.goOffline()
-  await offline.page.addInitScript(watchForLogin)
+  await offline.page.addInitScript(watchForLoginLink)
   for (const path of ['/', '/cart', '/offline']) {
     await offline.open(path)
     await expectPage(offline.header.account).toBeVisible()
     await offline.waitForLog()
-    expect(await offline.page.evaluate(() => window.askedToLogIn)).toBe(false)
+    expect(await offline.page.evaluate(() => window.hasShownLogin)).toBe(false)
   }
 })
 

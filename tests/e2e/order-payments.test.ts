@@ -137,10 +137,10 @@ describe('paying an order', () => {
     const { page } = visitor
     await visitor.startWithCart(sage)
     const order = await placeOrder(visitor, 'bank_transfer')
-    const sure = page.getByRole('button', { name: 'Yes, cancel my order' })
-    await expectPage(sure).toBeHidden()
+    const confirm = page.getByRole('button', { name: 'Yes, cancel my order' })
+    await expectPage(confirm).toBeHidden()
     await page.getByText('Cancel order', { exact: true }).click()
-    await sure.click()
+    await confirm.click()
     await expectPage(order.title).toHaveText('Your order has been cancelled')
     await expectPage(order.pay).toHaveCount(0)
   })

@@ -17,21 +17,21 @@ const test = story.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) =
  * Opens the home page and answers the consent question. Returns the measurements that the browser sends from then on.
  */
 async function answer({ context, page, open }: Visitor, button: 'Agree' | 'Decline'): Promise<string[]> {
-  const told: string[] = []
+  const bodies: string[] = []
   await context.route('https://www.googletagmanager.com/**', (route) => route.fulfill({ body: '' }))
-  context.on('request', (request) => request.url().endsWith('/api/web-vitals') && told.push(request.postData() ?? ''))
+  context.on('request', (request) => request.url().endsWith('/api/web-vitals') && bodies.push(request.postData() ?? ''))
   await open('/')
   await page.getByRole('button', { name: button, exact: true }).click()
-  return told
+  return bodies
 }
 
 /** Opens the home page again, and leaves it when there is a measurement to send. */
-async function lookAndLeave({ page, open }: Visitor): Promise<void> {
+async function visitAndLeave({ page, open }: Visitor): Promise<void> {
   await open('/')
   await expectPage.poll(() => page.evaluate(measuringCode)).not.toBeNull()
   // As a string: Vitest would replace the page's `import`.
   await page.evaluate(`import(${JSON.stringify(await page.evaluate(measuringCode))}).then(() => {})`)
-  await page.evaluate(toldOfPaint)
+  await page.evaluate(paintReported)
   await page.goto('about:blank')
 }
 
@@ -41,7 +41,7 @@ function measuringCode(): string | null {
 }
 
 /** Runs in the page. Resolves when the browser has notified all earlier observers of the paint. */
-async function toldOfPaint(): Promise<void> {
+async function paintReported(): Promise<void> {
   await new Promise<void>((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'largest-contentful-paint', buffered: true })
   })
@@ -56,15 +56,15 @@ test('staff see the page speed of visitors who consented to measuring, and of no
   await expectPage(page.getByText('No page views measured')).toBeVisible()
 
   const shy = await newVisitor()
-  const toldByShy = await answer(shy, 'Decline')
+  const bodiesAfterDecline = await answer(shy, 'Decline')
   await shy.open('/')
   await shy.waitForLog()
   await shy.page.goto('about:blank')
 
   const open = await newVisitor()
-  const told = await answer(open, 'Agree')
+  const bodies = await answer(open, 'Agree')
   const home = page.getByRole('row', { name: /^Home/ })
-  await lookAndLeave(open)
+  await visitAndLeave(open)
   // A page may have sent its layout shift alone: it is opened again until there is one with a paint.
   await expectPage
     .poll(async () => {
@@ -73,8 +73,8 @@ test('staff see the page speed of visitors who consented to measuring, and of no
       return (await home.isVisible()) ? home.textContent() : ''
     })
     .toMatch(/\d\.\d s (good|too slow), \d+ samples?/)
-  expect(toldByShy).toEqual([])
-  for (const body of told)
+  expect(bodiesAfterDecline).toEqual([])
+  for (const body of bodies)
     expect(body).toMatch(/^\{"samples":\[(\{"kind":"home","metric":"(LCP|INP|CLS)","value":[\d.e-]+\},?)+\]\}$/)
   expect(await axeFindings(page)).toEqual([])
 })

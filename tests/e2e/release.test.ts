@@ -12,18 +12,18 @@ const partsOf = ({ page }: Visitor) => ({
 })
 
 /** From now on the shop has another release than the open pages. */
-async function renew({ context }: Visitor): Promise<void> {
+async function releaseAgain({ context }: Visitor): Promise<void> {
   await context.route('**/api/release', (route) => route.fulfill({ json: { release: 'another' } }))
 }
 
 /** The page becomes visible again, until it has checked. */
-async function lookAgain({ page }: Visitor): Promise<void> {
-  const asked = page.waitForRequest('**/api/release')
+async function returnToPage({ page }: Visitor): Promise<void> {
+  const request = page.waitForRequest('**/api/release')
   await page.evaluate(() => {
     const look = setInterval(() => window.dispatchEvent(new Event('focus')), 200)
     window.addEventListener('pagehide', () => clearInterval(look))
   })
-  await asked
+  await request
 }
 
 describe('a new release', () => {
@@ -31,8 +31,8 @@ describe('a new release', () => {
     const { page, cart, buy } = visitor
     const { news, reload } = partsOf(visitor)
     await buy(sage)
-    await renew(visitor)
-    await lookAgain(visitor)
+    await releaseAgain(visitor)
+    await returnToPage(visitor)
     await expectPage(news).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await buyMore(visitor)
@@ -48,7 +48,7 @@ describe('a new release', () => {
   test('is not offered if the shop has not changed', async ({ visitor }) => {
     const { news } = partsOf(visitor)
     await visitor.open('/')
-    await lookAgain(visitor)
+    await returnToPage(visitor)
     await expectPage(news).toBeHidden()
   })
 
@@ -59,10 +59,10 @@ describe('a new release', () => {
     await open('/')
     await expectPage(header.cart).toBeVisible()
     const first = page.waitForRequest('**/api/release')
-    await lookAgain(visitor)
+    await returnToPage(visitor)
     await first
     await expectPage(news).toBeHidden()
-    await renew(visitor)
+    await releaseAgain(visitor)
     await visitor.context.route(/search-page/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('search').getByRole('combobox').fill('velvet')
     await page.keyboard.press('Enter')
@@ -74,8 +74,8 @@ describe('a new release', () => {
     const { page, open } = visitor
     const { news } = partsOf(visitor)
     await open(glides.path)
-    await renew(visitor)
-    await lookAgain(visitor)
+    await releaseAgain(visitor)
+    await returnToPage(visitor)
     await expectPage(news).toBeVisible()
     await page.getByRole('button', { name: 'Later' }).click()
     await expectPage(news).toBeHidden()

@@ -57,7 +57,7 @@ describe('the replay of a story', () => {
     await visitor.goOnline()
     await shown(({ cart: text }) => text?.status === 'All changes saved')
     const onPage = (await screens()).slice(before)
-    const told = [...inDrawer, ...onPage].filter(({ cart: text }) => text !== null)
+    const reported = [...inDrawer, ...onPage].filter(({ cart: text }) => text !== null)
     await cart.line(samples.name).more.click()
     await sync.showsSynced()
 
@@ -74,9 +74,9 @@ describe('the replay of a story', () => {
       await desk.keyboard.press('ArrowRight')
       await expectPage(step).toHaveValue(String(point))
       const replayed = JSON.stringify(await replayedScreen(desk))
-      while (next < told.length && JSON.stringify(told[next]) === replayed) next += 1
+      while (next < reported.length && JSON.stringify(reported[next]) === replayed) next += 1
     }
     // Each screen of the page is in the replay, in order.
-    expect(told.slice(next)).toEqual([])
+    expect(reported.slice(next)).toEqual([])
   })
 })

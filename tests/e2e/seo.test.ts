@@ -137,9 +137,9 @@ describe('metadata for search engines', () => {
       author: { '@type': 'Person', name: expect.any(String) },
       publisher: { name: 'Rusbank' },
     })
-    const asked = jsonLdOf(questions, 'FAQPage').mainEntity as readonly unknown[]
-    expect(asked.length).toBeGreaterThanOrEqual(20)
-    for (const each of asked) {
+    const entries = jsonLdOf(questions, 'FAQPage').mainEntity as readonly unknown[]
+    expect(entries.length).toBeGreaterThanOrEqual(20)
+    for (const each of entries) {
       expect(each).toMatchObject({ '@type': 'Question', acceptedAnswer: { text: expect.stringMatching(/\w/) } })
     }
     expect(jsonLdOf(category, 'CollectionPage')).toMatchObject({
@@ -192,12 +192,12 @@ describe('metadata for search engines', () => {
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs', exact: true }).click()
     await page.waitForURL('**/information/faqs')
-    const told = jsonLdOf(await fetchPage(`${shop.url()}/information/faqs`), 'FAQPage')
+    const structuredData = jsonLdOf(await fetchPage(`${shop.url()}/information/faqs`), 'FAQPage')
     // The visitor's proxy has another port.
-    const elsewhere = JSON.stringify(told).replaceAll(shop.url(), new URL(page.url()).origin)
+    const expected = JSON.stringify(structuredData).replaceAll(shop.url(), new URL(page.url()).origin)
     await page.waitForFunction((whole) => {
       const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
       return text !== '' && JSON.stringify(JSON.parse(text)) === whole
-    }, elsewhere)
+    }, expected)
   })
 })

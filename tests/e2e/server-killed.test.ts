@@ -9,44 +9,44 @@ import type { Shop } from './kit/shop.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** What happens to the push during which the server is killed, and to its request. */
-type Death = (shop: Shop, route: Route) => Promise<void>
+type KillDuringPush = (shop: Shop, route: Route) => Promise<void>
 
-interface Blow {
+interface KillOptions {
   readonly shop: Shop
   readonly visitor: Visitor
-  readonly death: Death
+  readonly kill: KillDuringPush
 }
 
 /** Kills the server during the next push, once, and resolves when it has exited. Records everything pushed. */
-async function killDuringNextPush({ shop, visitor, death }: Blow) {
+async function killDuringNextPush({ shop, visitor, kill }: KillOptions) {
   const pushed = new Set<string>()
   visitor.errorMonitor.allow(/net::ERR_|answer 50\d/)
-  let struck = false
-  let dead: () => void
+  let hasStarted = false
+  let resolveKilled: () => void
   const killed = new Promise<void>((resolve) => {
-    dead = resolve
+    resolveKilled = resolve
   })
   await visitor.context.route('**/api/sync', async (route) => {
     const { events } = route.request().postDataJSON() as SyncRequest
     for (const { id } of events) pushed.add(id)
-    if (struck || events.length === 0) {
+    if (hasStarted || events.length === 0) {
       await route.continue()
       return
     }
-    struck = true
-    await death(shop, route)
-    dead()
+    hasStarted = true
+    await kill(shop, route)
+    resolveKilled()
   })
   return { killed, pushed }
 }
 
-interface Reckoning {
+interface PushedEvents {
   readonly visitor: Visitor
   readonly pushed: ReadonlySet<string>
 }
 
 /** Everything pushed is in the server's stream once, in order. */
-async function expectEachActOnce({ visitor, pushed }: Reckoning): Promise<void> {
+async function expectEachEventOnce({ visitor, pushed }: PushedEvents): Promise<void> {
   const cartKey = (await visitor.cartKey()) ?? ''
   const stream = await visitor.serverCarts.stream(cartKey)
   expect(stream.map(({ position }) => position)).toEqual(stream.map((_, index) => index + 1))
@@ -58,17 +58,17 @@ async function expectEachActOnce({ visitor, pushed }: Reckoning): Promise<void> 
   await expectServerCart(visitor, { cartKey })
 }
 
-const deaths: readonly { readonly when: string; readonly death: Death }[] = [
+const moments: readonly { readonly when: string; readonly kill: KillDuringPush }[] = [
   {
-    when: 'before it heard of the push',
-    death: async (shop, route) => {
+    when: 'before it received the push',
+    kill: async (shop, route) => {
       await shop.kill()
       await route.abort('connectionreset')
     },
   },
   {
-    when: 'while it was deciding',
-    death: async (shop, route) => {
+    when: 'while it was processing the push',
+    kill: async (shop, route) => {
       const answered = route.fetch({ timeout: 10_000 }).catch(() => null)
       await shop.kill()
       const answer = await answered
@@ -77,7 +77,7 @@ const deaths: readonly { readonly when: string; readonly death: Death }[] = [
   },
   {
     when: 'after it had written, before its answer arrived',
-    death: async (shop, route) => {
+    kill: async (shop, route) => {
       await route.fetch()
       await shop.kill()
       await route.abort('connectionreset')
@@ -86,14 +86,14 @@ const deaths: readonly { readonly when: string; readonly death: Death }[] = [
 ]
 
 describe('a server that is killed during a push', () => {
-  for (const { when, death } of deaths) {
+  for (const { when, kill } of moments) {
     test(`${when}: nothing is lost and nothing doubled`, async ({ shop, visitor }) => {
       const { cart, header, sync } = visitor
       await visitor.fillCart(samples, glides)
       await visitor.open('/cart')
       await sync.showsSynced()
 
-      const { killed, pushed } = await killDuringNextPush({ shop, visitor, death })
+      const { killed, pushed } = await killDuringNextPush({ shop, visitor, kill })
       await cart.line(samples.name).more.click()
       await cart.line(glides.name).more.click()
       await cart.line(samples.name).more.click()
@@ -103,7 +103,7 @@ describe('a server that is killed during a push', () => {
       await shop.start()
       await sync.showsSyncedAfterReturn()
       await expectPage(header.cartWith(6)).toBeVisible()
-      await expectEachActOnce({ visitor, pushed })
+      await expectEachEventOnce({ visitor, pushed })
     })
   }
 
@@ -117,7 +117,7 @@ describe('a server that is killed during a push', () => {
     const { killed, pushed } = await killDuringNextPush({
       shop,
       visitor,
-      death: async (dying, route) => {
+      kill: async (dying, route) => {
         await route.fetch()
         await dying.kill()
         await route.abort('connectionreset')
@@ -132,7 +132,7 @@ describe('a server that is killed during a push', () => {
     await visitor.open('/cart')
     await expectPage(cart.line(samples.name).quantity).toHaveValue('1')
     await sync.showsSynced()
-    await expectEachActOnce({ visitor, pushed })
+    await expectEachEventOnce({ visitor, pushed })
     expect(
       (await visitor.serverCarts.stream((await visitor.cartKey()) ?? '')).filter(({ type }) => type === 'ItemAdded')
         .length,

@@ -87,10 +87,10 @@ describe('“My cart changed its price”', () => {
     await page.getByRole('link', { name: 'Customer', exact: true }).click()
     const held = page.getByRole('region', { name: 'Cart', exact: true }).getByRole('listitem')
     await held.filter({ hasText: '3 × Weave sample set' }).getByRole('button', { name: 'Change quantity' }).click()
-    const asked = page.getByRole('dialog', { name: 'Change quantity' })
-    await asked.getByLabel('Quantity of Weave sample set').fill('5')
-    await asked.getByLabel('Reason').fill('They asked for five')
-    await asked.getByRole('button', { name: 'Change quantity' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change quantity' })
+    await dialog.getByLabel('Quantity of Weave sample set').fill('5')
+    await dialog.getByLabel('Reason').fill('They asked for five')
+    await dialog.getByRole('button', { name: 'Change quantity' }).click()
     await expectPage(cart.line(samples.name).quantity).toHaveValue('5')
     await expectPage(entries).toContainText('They asked for five')
   })
@@ -184,13 +184,13 @@ describe('the support console', () => {
   })
 
   test('is in no bundle that a shopper downloads', async ({ visitor }) => {
-    const asked: string[] = []
-    visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    visitor.page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await visitor.fillCart(samples)
     await visitor.open('/cart')
     await visitor.sync.showsSynced()
-    expect(asked.length).toBeGreaterThan(5)
-    expect(asked.filter((path) => path.startsWith('/support'))).toEqual([])
+    expect(requests.length).toBeGreaterThan(5)
+    expect(requests.filter((path) => path.startsWith('/support'))).toEqual([])
     const texts = await visitor.page.evaluate(async () => {
       const files = [...document.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="modulepreload"]')]
       const addresses = files.map((file) => file.getAttribute('src') ?? file.getAttribute('href') ?? '')

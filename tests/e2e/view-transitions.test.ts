@@ -105,7 +105,7 @@ describe('the transition from a card to its product', () => {
     const visitor = await newVisitor({ reducedMotion: 'no-preference' })
     const { page } = visitor
     await openList(visitor, fast)
-    const isSlow = page.evaluate(beSlowOnce)
+    const isSlow = page.evaluate(blockOnce)
     await page.getByRole('heading', { level: 1 }).click()
     await isSlow
     await card(visitor).click()
@@ -115,7 +115,7 @@ describe('the transition from a card to its product', () => {
 })
 
 /** Runs in the page. Resolves when all earlier observers were notified of a slow event. */
-async function beSlowOnce(): Promise<void> {
+async function blockOnce(): Promise<void> {
   Object.defineProperty(PerformanceEventTiming.prototype, 'duration', { get: () => 200 })
   const stall = (): void => {
     const end = performance.now() + 200

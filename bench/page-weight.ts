@@ -43,7 +43,7 @@ async function scriptsOfPurchase({ browser, shop }: ShopWithBrowser): Promise<Sc
   page.on('response', weighIt)
   const tab = tabOf(page, shop.url())
   await tab.buy(samples)
-  await tab.sync.atRest()
+  await tab.sync.showsSynced()
   await tab.openDrawer()
   await tab.drawer.line(samples.name).item.waitFor()
   // What comes from here on, while the page is at rest, is not of the purchase.

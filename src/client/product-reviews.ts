@@ -9,7 +9,7 @@ export const FIRST_REVIEWS = 5
 export interface ReviewQuestion {
   readonly productId: number
   readonly sort: ReviewSort
-  /** How many of them. */
+  /** How many reviews to read. */
   readonly take: number
 }
 

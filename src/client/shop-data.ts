@@ -8,7 +8,7 @@ import type { ShopApi } from './api/shop-api.ts'
 import { seedOf } from './cart/cart-seed.ts'
 import { CURRENT_CUSTOMER_PATH } from './customer/customer-path.ts'
 
-/** A category as the header and the footer name it. */
+/** A category as the header and the footer link to it. */
 export type CategoryLink = Pick<Category, 'slug' | 'name' | 'parent' | 'count'>
 
 /** The company behind the shop, and how to reach it. */
@@ -32,13 +32,13 @@ export interface ShopData {
   readonly categories: readonly CategoryLink[]
   /** Null for a visitor without a cart. */
   readonly cart: Seed | null
-  /** Who is logged in; null for a guest. */
+  /** The logged-in customer; null for a guest. */
   readonly visitor: Visitor | null
 }
 
-/** A customer as every page's header names them. */
+/** The logged-in customer as the header shows them. */
 export interface Visitor {
-  /** Empty where nobody said one. */
+  /** Empty if the customer gave none. */
   readonly firstName: string
 }
 
@@ -47,7 +47,7 @@ interface ShopQuestion {
   readonly request: Request
 }
 
-/** Read once for each page load: on the server, where the request may carry the cookies of a cart or a customer. */
+/** Runs once per page load, on the server. The request may carry the cookies of a cart or a customer. */
 export async function loadShopData({ api, request }: ShopQuestion): Promise<ShopData> {
   const cookies = request.headers.get('cookie') ?? ''
   const customer = cookies.includes('rusbank_session=')

@@ -7,11 +7,11 @@ import { post } from './api/post.ts'
 import { useFailureWords } from './api/use-failure-words.ts'
 
 export interface ShopFormOptions<Body> {
-  /** What the server checks the fields with. */
+  /** The server validates the fields with the same schema. */
   readonly schema: v.GenericSchema
-  /** The call, as `/api/contact`. */
+  /** Such as `/api/contact`. */
   readonly path: string
-  /** What the call answers. */
+  /** The schema of the response. */
   readonly answer: v.GenericSchema<unknown, Body>
   /** Awaited before the call is made. */
   readonly before?: () => Promise<void>
@@ -27,8 +27,8 @@ export interface ShopForm extends FormState {
 }
 
 /**
- * A form that is checked in the browser as the server will check it. What is wrong is said at the fields, the first of
- * which gets the focus, until it is written in again.
+ * A form that the browser validates as the server will. Each problem is shown at its field until that field is edited.
+ * The first invalid field gets the focus.
  */
 export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
   const { message } = useFailureWords()

@@ -8,7 +8,10 @@ interface ShownStatus {
   readonly refused: number
 }
 
-/** What a page says of the cart's sync. Promo codes that were refused don't count: their field says so, and nothing in the cart is another for it. */
+/**
+ * The sync status that a page shows. Refused promo codes don't count: their field shows the error, and the cart is as
+ * before.
+ */
 export function shownStatus({ sync, fold }: Pick<CartSnapshot, 'sync' | 'fold'>): ShownStatus {
   const refused = fold.refusals.filter((refusal) => codeRefused(refusal) === null).length
   const isOfCodes = sync.state === 'refused' && fold.refusals.length > 0 && refused === 0

@@ -3,7 +3,7 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { useShop } from './cart-context.tsx'
 import { viewFactsOf } from './view-facts-of.ts'
 
-/** A view must be shown for at least this long to be reported, in ms: shorter, and nobody has read it. */
+/** A view is reported once it has been shown for this long, in ms. A shorter one can't have been read. */
 const MIN_VIEW_MS = 250
 
 /** Reports to support what this page shows beside the cart, while it is visible, and again after each change. */
@@ -48,7 +48,7 @@ export function useViewReports(isDrawerOpen: boolean): void {
   }, [shop, list, isDrawerOpen])
 }
 
-/** What stands at the field for a promo code. */
+/** The error at the promo code's field. */
 function codeError(): string | null {
   const field = document.querySelector('dialog[open] input[name="promoCode"]') ?? promoField()
   if (field?.getAttribute('aria-invalid') !== 'true') return null

@@ -26,7 +26,7 @@ export const loginDialog = {
     if (!isSuppressed) become(why)
     return true
   },
-  /** Keeps the dialog closed during a logout. Returns a function that ends this. */
+  /** Keeps the dialog closed during a logout. Returns a function that lifts this. */
   suppress(): () => void {
     isSuppressed = true
     become(null)

@@ -14,9 +14,9 @@ import { CartPartsAtPoint } from './cart-parts-at-point.tsx'
 
 interface CartMoment {
   readonly cart: CartState
-  /** Of a browser's log: what was pending and refused. */
+  /** For a browser's log: what was pending and refused. */
   readonly fold?: Folded<CartState>
-  /** Of a browser's page: what it showed beside the cart. Without it, what the log itself says. */
+  /** For a browser's page: what it showed beside the cart. If absent, it is derived from the log. */
   readonly screen?: ViewFacts | 'unknown'
 }
 
@@ -26,7 +26,7 @@ interface CartAtPointProps extends CartMoment {
   readonly says: string
 }
 
-/** The shop's own cart as it was: the very components that a shopper saw, with nothing in them that can be pressed. */
+/** A cart as it was at one point of a recording: the components that the shopper saw, inert. */
 export function CartAtPoint({ cart, fold, screen, title, says }: CartAtPointProps) {
   const shop = useMemo(() => shopAt({ cart, ...(fold && { fold }), ...(screen && { screen }) }), [cart, fold, screen])
   const notifications = useMemo(() => notificationList(), [])
@@ -47,11 +47,11 @@ export function CartAtPoint({ cart, fold, screen, title, says }: CartAtPointProp
   )
 }
 
-/** A shop that stands still at one moment. */
+/** A client whose snapshot never changes. */
 function shopAt({ cart, fold = emptyFold(cartStream), screen }: CartMoment): ShopClient {
   const pending = fold.pending.length
   const shown = screen === 'unknown' ? undefined : screen
-  // A refusal of which nobody knows whether it was dismissed is not shown to have stood there.
+  // It is not known whether a refusal was dismissed by then, so none is shown.
   const refusals = screen === 'unknown' ? [] : fold.refusals
   const snapshot = new CartSnapshot({
     fold: { ...fold, refusals },

@@ -11,7 +11,7 @@ import styles from './cart-notices.module.css'
 import { refusalAdvice } from './refusal-advice.ts'
 import { CART_WORDS } from './words.en.tsx'
 
-/** What the shopper has to know of this cart: what the shop changed, and what it refused. */
+/** What the shop changed in this cart, and what it refused. */
 export function CartNotices() {
   const words = useWords('cart', CART_WORDS)
   const { rejected } = useWords('rejections', REJECTION_WORDS)

@@ -11,11 +11,14 @@ import styles from './promo-code.module.css'
 import { CART_WORDS } from './words.en.tsx'
 
 interface PromoCodeProps {
-  /** What is wrong with what was typed, to begin with. */
+  /** The error shown at first. */
   readonly initialError?: string | null
 }
 
-/** The field for a promo code, and the code that is applied. What the server says of a code stands at the field, with the code in it. */
+/**
+ * The field for a promo code, and the applied code. The field shows the server's refusal of a code, with the code in
+ * it.
+ */
 export function PromoCode({ initialError = null }: PromoCodeProps) {
   const words = useWords('cart', CART_WORDS)
   const { rejected } = useWords('rejections', REJECTION_WORDS)
@@ -31,7 +34,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
   const applied = coupon?.terms.code
   const isQuestion = wrong === null && refused?.reason === 'coupon_worth_less' && coupon !== null
 
-  // What was typed is done with when it is applied; what was refused is there to be mended.
+  // An applied code is removed from the field. A refused one is put into it, to be corrected.
   useEffect(() => {
     const input = field.current
     if (input !== null && applied !== undefined && couponCode(input.value) === applied) input.value = ''

@@ -14,13 +14,15 @@ import { useFirstScreenFirst } from './use-first-screen-first.ts'
 interface ProductGridProps {
   readonly products: readonly ProductCard[]
   readonly headingLevel: 2 | 3
-  /** How many at the start are on the first screen, and so are fetched first. */
+  /** How many are visible without scrolling. Their pictures load first. */
   readonly firstOnScreen?: number
   /** On a wide screen `small` puts four in a row, `large` three, and `usual` as many as there is room for. */
   readonly size?: 'usual' | 'small' | 'large'
-  /** Whether a picture moves to the page of its product. Of the lists on a page that hold the same product, only in one. */
+  /**
+   * Whether a picture moves to its product's page. If several lists on a page have the same product, in one of them
+   * only.
+   */
   readonly moves?: boolean
-  /** What people say of them, where that is known. */
   readonly ratings?: Ratings
 }
 
@@ -125,11 +127,11 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
 
 function Stock({ fewLeft }: { readonly fewLeft: number | null }) {
   const words = useWords('card', CARD_WORDS)
-  // An answer that an older release kept has none.
+  // A response cached by an older release has no `few_left`.
   return <span data-few={Boolean(fewLeft)}>{fewLeft ? words.left(fewLeft) : words.inStock}</span>
 }
 
-/** The colours, each a way to the piece in it. */
+/** The colours, each linking to the product in that colour. */
 function ColourDots({ card }: { readonly card: ProductCard }) {
   const words = useWords('card', CARD_WORDS)
   const term = useTerm()

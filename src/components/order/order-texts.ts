@@ -6,19 +6,19 @@ import { PAYMENT_PROVIDERS } from '../payment/payment-providers.ts'
 import { formatMoment } from './order-dates.ts'
 import { ORDER_WORDS } from './words.en.tsx'
 
-/** Where an order stands, as its page says it first. */
+/** The status of an order, as its page shows it at the top. */
 interface OrderHeadline {
   readonly title: string
   readonly text: string
 }
 
-/** What a language says orders with. */
+/** The texts and date formats for orders in one language. */
 export interface OrderLanguage {
   readonly words: typeof ORDER_WORDS
   readonly days: DayFormats
 }
 
-/** That of the page around. */
+/** Those of the page's language. */
 export function useOrderLanguage(): OrderLanguage {
   return { words: useWords('order', ORDER_WORDS), days: useDayFormats() }
 }
@@ -68,7 +68,7 @@ export function orderHeadline(order: OrderView, language: OrderLanguage): OrderH
 
 type Words = OrderLanguage['words']
 
-/** The last try to pay, where a provider took nothing; null where there was none. */
+/** The headline after a payment attempt that failed or was cancelled; null if there was none. */
 function untaken({ payment: { method, status } }: OrderView, words: Words, next: string): OrderHeadline | null {
   const provider = PAYMENT_PROVIDERS[method] ?? words.bank.first
   if (status === 'failed') return { title: words.failed.title, text: words.failed.text(provider, next) }
@@ -89,7 +89,7 @@ function back({ status, payment, refunded, totals }: OrderView, { back: words }:
   return status !== 'refunded' && refunded < totals.total ? words.part : words.whole
 }
 
-/** Of an order that goes on, though some of its money has gone back. */
+/** For an order that continues after a partial refund. */
 function inPart({ refunded }: OrderView, { back: words }: Words): string {
   return refunded > 0 ? words.partBelow : ''
 }
@@ -98,7 +98,7 @@ function sentences(...said: readonly string[]): string {
   return said.filter((each) => each !== '').join(' ')
 }
 
-/** `Wednesday 25 to Friday 27 November`; null where it is not known. */
+/** `Wednesday 25 to Friday 27 November`; null if it is not known. */
 export function formatDelivery(
   { delivery, shipping_method }: OrderView,
   { days }: Pick<OrderLanguage, 'days'>,
@@ -113,7 +113,10 @@ function dayIn(iso: string): number {
   return dayOf(year, month, date)
 }
 
-/** The way of an order that goes well, and how far it has come. Empty for one that has ended otherwise. */
+/**
+ * The steps from the order to its delivery, and whether each is reached. Empty for an order that was cancelled,
+ * expired or refunded.
+ */
 export function progressSteps(
   { status, shipping_method }: OrderView,
   { words: { steps } }: Pick<OrderLanguage, 'words'>,

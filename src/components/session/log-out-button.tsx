@@ -10,7 +10,6 @@ interface LogOutProps {
   readonly children: ReactNode
 }
 
-/** The button that logs out. */
 export function LogOut({ className, onLoggedOut, children }: LogOutProps) {
   const { sending } = useWords('logOut', LOG_OUT_WORDS)
   const logOut = useLogOut({ onLoggedOut })

@@ -8,13 +8,15 @@ import { useNotificationList, useNotifications } from './notifications-context.t
 import { useOfferedFocus } from './use-offered-focus.ts'
 import { TOAST_WORDS } from './words.en.ts'
 
-/** Specification, section 9: how long a toast stays, in ms. It waits while someone points at the toasts or is in them. */
+/**
+ * Specification, section 9: how long a toast stays, in ms. The timer pauses while the toasts are hovered or focused.
+ */
 const TOAST_DURATION = 5_000
 /** The same for a toast with an action, which takes longer to reach. */
 const ACTION_DURATION = 15_000
 
 export interface ToastsProps {
-  /** The live region that they are in. */
+  /** The live region that contains them. */
   readonly region: RefObject<HTMLElement | null>
 }
 

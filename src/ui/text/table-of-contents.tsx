@@ -4,7 +4,7 @@ import { useContentLang, useWords } from '../language/language-context.ts'
 import { CONTENTS_WORDS } from './contents-words.en.ts'
 import styles from './table-of-contents.module.css'
 
-/** The parts of a text, beside it on a wide screen. Nothing for a text of one part. */
+/** Links to the sections of a text, beside it on a wide screen. Renders nothing for a single section. */
 export function Contents({ headings }: { readonly headings: RenderedText['headings'] }) {
   const { name } = useWords('contents', CONTENTS_WORDS)
   const contentLang = useContentLang()

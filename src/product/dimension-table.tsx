@@ -6,12 +6,11 @@ import type { ProductFactsProps } from './product-facts.tsx'
 const ROWS = ['w', 'd', 'h', 'seat_h', 'seat_d', 'arm_h', 'leg_h'] as const
 
 /** The measurements, drawn and as a table. Nothing for a product that has none. */
-export function DimensionTable({ product, look }: ProductFactsProps) {
+export function DimensionTable({ product, drawing }: ProductFactsProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const contentLang = useContentLang()
-  const { dimensions, weight, images } = product
+  const { dimensions, weight } = product
   if (dimensions === null) return null
-  const drawing = images.find(({ kind, option }) => kind === 'drawing' && (!option || option.option === look))
   return (
     <section className={styles.dimensions} aria-labelledby="dimensions">
       <h2 id="dimensions">{words.dimensions}</h2>

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts'
+import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { useOwnHtml } from '../ui/text/use-own-html.ts'
@@ -9,12 +9,12 @@ import styles from './product-facts.module.css'
 
 export interface ProductFactsProps {
   readonly product: Product
-  /** The option that it is seen with: not its pictures, which are a new list with every choice. */
-  readonly look: string | undefined
+  /** The drawing with its measurements. An element of the list, since the list is a new one with every choice. */
+  readonly drawing: Picture | undefined
 }
 
 /** What there is to know of a product: in words, in centimetres, in materials, and how to keep it. */
-export function ProductFacts({ product, look }: ProductFactsProps) {
+export function ProductFacts({ product, drawing }: ProductFactsProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const term = useTerm()
   const contentLang = useContentLang()
@@ -25,7 +25,7 @@ export function ProductFacts({ product, look }: ProductFactsProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server. */}
         <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={useOwnHtml(description)} />
       </section>
-      <DimensionTable product={product} look={look} />
+      <DimensionTable product={product} drawing={drawing} />
       <FitSection piece={product} />
       <section className={styles.split} aria-labelledby="made-of">
         <h2 id="made-of">{words.materials}</h2>

@@ -64,7 +64,8 @@ function ProductPage() {
 function ProductArticle({ data: { product, at, reviews } }: { readonly data: ProductData }) {
   const { choice, choose } = useChoice(product)
   const images = picturesOfOptions(product.images, choice.options)
-  const look = images.find(({ option }) => option)?.option?.option
+  const pictured = images.find(({ option }) => option)?.option?.option
+  const drawing = images.find(({ kind }) => kind === 'drawing')
   const shown = images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
   return (
     <article className={styles.page}>
@@ -81,10 +82,10 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
         <Breadcrumb steps={stepsTo(product)} here={{ name: product.name, path: `/product/${product.slug}` }} />
       </div>
       <div className={styles.top}>
-        <Gallery key={look} product={product} images={images} colour={choice.colour} />
+        <Gallery key={pictured} product={product} images={images} colour={choice.colour} />
         <BuyPanel product={product} at={at} choice={choice} onChoice={choose} />
       </div>
-      <ProductFacts.Island product={product} look={look} />
+      <ProductFacts.Island product={product} drawing={drawing} />
       <ReviewsSection.Island productId={product.id} first={reviews} />
       <RelatedProducts.Island products={product.related} />
       <RecentlyViewed.Island product={product} />

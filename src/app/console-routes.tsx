@@ -14,7 +14,7 @@ import { type Guards, withGuards } from './route-guards.ts'
 
 const staffOnly: PageHandle = { module: '', step: null, guards: ['staff'] }
 
-/** The console's own route table. The page of a replay is the largest and has a chunk of its own. */
+/** The console's route table. */
 export function consoleRoutes(api: ConsoleApi): RouteObject[] {
   const guards: Guards = new Map([
     [

@@ -3,7 +3,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import styles from './filters.module.css'
 import { useFacetName } from './use-facet-name.ts'
 
-/** A change bubbles up to the form, which sends itself. */
+/** The form handles the change event, which bubbles. */
 const onTheForm = () => {}
 
 interface FacetMenuProps {

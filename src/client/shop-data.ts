@@ -3,7 +3,7 @@ import type { Category } from '#domain/catalogue/category.ts'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import type { Company } from '#domain/texts/company.ts'
 import type { Seed } from '#sync/log/seed.ts'
-import { loaded } from './api/loaded.ts'
+import { bodyOrThrow } from './api/load-failure.ts'
 import type { ShopApi } from './api/shop-api.ts'
 import { seedOf } from './cart/cart-seed.ts'
 import { CURRENT_CUSTOMER_PATH } from './customer/customer-path.ts'
@@ -42,13 +42,13 @@ export interface Visitor {
   readonly firstName: string
 }
 
-interface ShopQuestion {
+interface ShopDataRequest {
   readonly api: ShopApi
   readonly request: Request
 }
 
 /** Runs once per page load, on the server. The request may carry the cookies of a cart or a customer. */
-export async function loadShopData({ api, request }: ShopQuestion): Promise<ShopData> {
+export async function loadShopData({ api, request }: ShopDataRequest): Promise<ShopData> {
   const cookies = request.headers.get('cookie') ?? ''
   const customer = cookies.includes('rusbank_session=')
     ? await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal)
@@ -62,7 +62,12 @@ export async function loadShopData({ api, request }: ShopQuestion): Promise<Shop
       : null,
   ])
   return {
-    categories: loaded(categories).categories.map(({ slug, name, parent, count }) => ({ slug, name, parent, count })),
+    categories: bodyOrThrow(categories).categories.map(({ slug, name, parent, count }) => ({
+      slug,
+      name,
+      parent,
+      count,
+    })),
     company: company.ok ? companyDetailsOf(company.body) : null,
     cart: cart && seedOf(cart),
     visitor: isIn ? { firstName: customer.body.customer.shipping.first_name } : null,

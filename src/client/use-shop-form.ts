@@ -16,7 +16,7 @@ export interface ShopFormOptions<Body> {
   /** Awaited before the call is made. */
   readonly before?: () => Promise<void>
   /** Sent along with the form's own fields. */
-  readonly also?: Readonly<Record<string, unknown>>
+  readonly extraFields?: Readonly<Record<string, unknown>>
   readonly onDone: (body: Body) => void
   /** The message for a failure that belongs to no field, instead of the usual one; null for none. */
   readonly explain?: (failure: ApiFailure, usual: string) => string | null
@@ -32,13 +32,13 @@ export interface ShopForm extends FormState {
  */
 export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
   const { message } = useFailureWords()
-  const { schema, path, answer, also = {}, before, onDone, explain } = options
+  const { schema, path, answer, extraFields = {}, before, onDone, explain } = options
   const ref = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
-  const whyNot = (failure: ApiFailure) => {
+  const messageOf = (failure: ApiFailure) => {
     const usual = message(failure)
     return explain === undefined ? usual : explain(failure, usual)
   }
@@ -58,7 +58,7 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
     if (!result.ok && result.reason === 'refused' && names.length > 0) {
       return show(Object.fromEntries(names.map((name) => [name, result.message])))
     }
-    setFailure(result.ok ? null : whyNot(result))
+    setFailure(result.ok ? null : messageOf(result))
     if (result.ok) onDone(result.body)
   }
   return {
@@ -70,7 +70,7 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
     onSubmit(event) {
       event.preventDefault()
       if (isSending) return
-      const fields = { ...Object.fromEntries(new FormData(event.currentTarget)), ...also }
+      const fields = { ...Object.fromEntries(new FormData(event.currentTarget)), ...extraFields }
       const checked = checkForm(schema, fields)
       if (!checked.ok) return show(checked.problems)
       setProblems({})

@@ -42,7 +42,7 @@ function isFast(): boolean {
  * so not on a device that renders slowly, not if the data saver is on, and not if reduced motion is preferred. The
  * transition never waits for the network: the router starts it after the page's data has loaded.
  */
-export function useMayMove(): boolean {
+export function useMayTransition(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => isFast() && !isDataSaverOn() && !matchMedia('(prefers-reduced-motion: reduce)').matches,

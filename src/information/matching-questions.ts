@@ -2,7 +2,10 @@ import type { Faqs } from '#domain/texts/information.ts'
 
 type Groups = Faqs['groups']
 
-/** The groups with only the questions that hold every word, in themselves or in their answers. No words: all of them. */
+/**
+ * Filters the questions by words, all of which must be in the question or its answer. Without words, returns all
+ * groups.
+ */
 export function matchingQuestions(groups: Groups, words: string): Groups {
   const wanted = folded(words)
     .split(/[^\p{L}\p{N}]+/u)
@@ -17,7 +20,7 @@ export function matchingQuestions(groups: Groups, words: string): Groups {
   })
 }
 
-/** Without case and accents: who types `boucle` finds `bouclé`. */
+/** Without case and accents, so that `boucle` matches `bouclé`. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,7 +1,7 @@
 import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
-import { useOwnHtml } from '../ui/text/use-own-html.ts'
+import { useLocalisedHtml } from '../ui/text/use-localised-html.ts'
 import { DETAILS_WORDS } from './details-words.en.tsx'
 import { DimensionTable } from './dimension-table.tsx'
 import { FitSection } from './fit/fit-section.tsx'
@@ -13,7 +13,7 @@ export interface ProductFactsProps {
   readonly drawing: Picture | undefined
 }
 
-/** What there is to know of a product: in words, in centimetres, in materials, and how to keep it. */
+/** A product's description, measurements, materials and care. */
 export function ProductFacts({ product, drawing }: ProductFactsProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const term = useTerm()
@@ -22,8 +22,8 @@ export function ProductFacts({ product, drawing }: ProductFactsProps) {
   return (
     <>
       <section className={styles.story} aria-label={words.description}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server. */}
-        <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={useOwnHtml(description)} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from the shop's own Markdown. */}
+        <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={useLocalisedHtml(description)} />
       </section>
       <DimensionTable product={product} drawing={drawing} />
       <FitSection piece={product} />

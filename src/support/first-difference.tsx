@@ -10,7 +10,7 @@ import { runInSlices } from './run-in-slices.ts'
 
 type Searched = Difference | null | 'searching'
 
-/** The first difference of a track: looked for beside everything else, so that the moment that was asked for does not wait. */
+/** The first difference of a track. It is searched in slices, so that the replay is not delayed. */
 export function useDifference(track: Track): Searched {
   const [difference, setDifference] = useState<Searched>('searching')
   useEffect(() => {
@@ -31,7 +31,7 @@ interface FirstDifferenceProps {
   readonly onGo: (point: number) => void
 }
 
-/** Where what was seen and what is held part for the first time, and why. */
+/** The first step at which the customer's page and the server differ, and why. */
 export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
   if (difference === 'searching' || difference === null) {
     return (

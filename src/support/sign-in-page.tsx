@@ -5,7 +5,7 @@ import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './sign-in-page.module.css'
 
-/** E-mail, password and the code of the moment. */
+/** Asks for e-mail, password and the one-time code. */
 export function SignInPage({ api }: { readonly api: ConsoleApi }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -64,7 +64,10 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
   )
 }
 
-/** What the command line's link holds for a new browser; it leaves the address bar at once. Empty for none. */
+/**
+ * The device token from the command line's link for a new browser; empty for none. It is removed from the URL at
+ * once.
+ */
 function useDeviceOfLink(): string {
   const [device] = useState(() => /^#device=(.+)$/.exec(window.location.hash)?.[1] ?? '')
   useEffect(() => {

@@ -17,7 +17,7 @@ interface TimelineRowProps {
   readonly entry: TimelineEntry
 }
 
-/** One entry: what, by whom, when by both clocks, where, and how long it took to be acknowledged. */
+/** One entry: what, who, when by both clocks, where, and the time until the server confirmed it. */
 export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
   const { at, theirAt, device, tab, latency, position, stream, mailId } = entry
   return (

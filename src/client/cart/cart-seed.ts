@@ -14,8 +14,8 @@ export function seedOf(answer: ApiResult<ServerCart>): Seed | null {
 
 /**
  * The cart that a page shows until this browser's log has been read, from the server's response. Its quote equals the
- * server's, to the cent. The response does not contain a coupon's terms, so the coupon is replaced by one that takes
- * off the same amount.
+ * server's, to the cent. The response does not contain a coupon's terms, so the coupon is replaced by one with the
+ * same effect.
  */
 export function cartSeed(cart: ServerCart): CartState {
   return {

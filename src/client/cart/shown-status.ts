@@ -1,6 +1,6 @@
 import type { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncState } from '#sync/log/sync-status.ts'
-import { codeRefused } from './code-refused.ts'
+import { refusedCodeOf } from './refused-code-of.ts'
 
 interface ShownStatus {
   readonly state: SyncState
@@ -13,7 +13,7 @@ interface ShownStatus {
  * before.
  */
 export function shownStatus({ sync, fold }: Pick<CartSnapshot, 'sync' | 'fold'>): ShownStatus {
-  const refused = fold.refusals.filter((refusal) => codeRefused(refusal) === null).length
+  const refused = fold.refusals.filter((refusal) => refusedCodeOf(refusal) === null).length
   const isOfCodes = sync.state === 'refused' && fold.refusals.length > 0 && refused === 0
   return { state: isOfCodes ? (sync.pending === 0 ? 'sent' : 'saved') : sync.state, refused }
 }

@@ -7,7 +7,7 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { useShop } from './cart-context.tsx'
 import { REJECTION_WORDS } from './rejection-words.en.ts'
 
-/** The toast group of acts on the cart: a new act removes the toast of the last one. */
+/** The toast group of rejected commands: a new command removes the toast of the last one. */
 export const CART_FAILURE = 'cart failure'
 /** The toast group of additions: the server's later answer replaces the toast. */
 export const CART_ADDITION = 'cart addition'

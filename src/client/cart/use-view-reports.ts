@@ -11,7 +11,7 @@ export function useViewReports(isDrawerOpen: boolean): void {
   const shop = useShop()
   const list = useNotificationList()
   const reported = useRef('')
-  const look = useEffectEvent((isDrawerOpen: boolean) => {
+  const report = useEffectEvent((isDrawerOpen: boolean) => {
     // A hidden tab reports nothing: the visible one reports its own view.
     if (document.visibilityState === 'hidden') {
       reported.current = ''
@@ -27,19 +27,19 @@ export function useViewReports(isDrawerOpen: boolean): void {
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const lookSoon = (): void => {
+    const reportSoon = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => look(isDrawerOpen), MIN_VIEW_MS)
+      timer = setTimeout(() => report(isDrawerOpen), MIN_VIEW_MS)
     }
     const ended = new AbortController()
     const { signal } = ended
     // The error of a field is state of that field alone, and changes with typing and pressing.
     for (const type of ['input', 'click', 'submit', 'visibilitychange']) {
-      document.addEventListener(type, lookSoon, { signal })
+      document.addEventListener(type, reportSoon, { signal })
     }
-    for (const type of ['online', 'offline']) window.addEventListener(type, lookSoon, { signal })
-    lookSoon()
-    const ends = [shop.subscribe(lookSoon), list.subscribe(lookSoon)]
+    for (const type of ['online', 'offline']) window.addEventListener(type, reportSoon, { signal })
+    reportSoon()
+    const ends = [shop.subscribe(reportSoon), list.subscribe(reportSoon)]
     return () => {
       clearTimeout(timer)
       ended.abort()

@@ -21,7 +21,7 @@ export const DraftSchema = v.object({
 })
 export type Draft = v.InferOutput<typeof DraftSchema>
 /** The text fields. */
-export type TypedField = Exclude<keyof Draft, 'method' | 'months'>
+export type DraftFieldName = Exclude<keyof Draft, 'method' | 'months'>
 
 export function emptyDraft(): Draft {
   return v.parse(DraftSchema, {})

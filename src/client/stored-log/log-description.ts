@@ -52,7 +52,7 @@ export function isCartEntry(entry: LogEntry): boolean {
   return isEntryOf(cartStream, entry)
 }
 
-interface FileOf {
+interface LogFileOptions {
   readonly rows: readonly LogRow[]
   /** Names this browser in the file. */
   readonly device: string
@@ -61,7 +61,7 @@ interface FileOf {
 }
 
 /** The log as `npm run replay` reads it, without pseudonyms. Each stream is by itself. */
-export function logFileOf({ rows, device, at }: FileOf): string {
+export function logFileOf({ rows, device, at }: LogFileOptions): string {
   const entries = rows.map(({ entry }) => entry)
   const streams = [entries.filter(isCartEntry), entries.filter((entry) => !isCartEntry(entry))]
   return encodeLogFile({

@@ -46,15 +46,15 @@ function openTable(): LiveTable {
   }
   addEventListener('pagehide', leave)
   document.addEventListener('freeze', leave)
-  document.addEventListener('resume', () => tellDexieOfWrite())
+  document.addEventListener('resume', () => notifyDexieOfWrite())
   tabChannel(LOG_NAME).listen(({ kind }) => {
-    if (kind === 'appended' || kind === 'identified') tellDexieOfWrite()
+    if (kind === 'appended' || kind === 'identified') notifyDexieOfWrite()
   })
   return { log: dexie.table<StoredEntry, number>('log') as LiveTable['log'], live }
 }
 
 /** The log is written with plain IndexedDB transactions, which Dexie does not see. Makes its live queries run again. */
-function tellDexieOfWrite(): void {
+function notifyDexieOfWrite(): void {
   const everything = new RangeSet(Dexie.minKey, Dexie.maxKey)
   Dexie.on.storagemutated.fire({ [`idb://${LOG_NAME}/log/`]: everything, [`idb://${LOG_NAME}/log/:dels`]: everything })
 }

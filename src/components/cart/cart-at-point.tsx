@@ -22,19 +22,18 @@ interface CartMoment {
 
 interface CartAtPointProps extends CartMoment {
   readonly title: string
-  /** Under the title: whose cart, and when. */
-  readonly says: string
+  readonly subtitle: string
 }
 
 /** A cart as it was at one point of a recording: the components that the shopper saw, inert. */
-export function CartAtPoint({ cart, fold, screen, title, says }: CartAtPointProps) {
+export function CartAtPoint({ cart, fold, screen, title, subtitle }: CartAtPointProps) {
   const shop = useMemo(() => shopAt({ cart, ...(fold && { fold }), ...(screen && { screen }) }), [cart, fold, screen])
   const notifications = useMemo(() => notificationList(), [])
   return (
     <section className={styles.frame} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <p>{says}</p>
+        <p>{subtitle}</p>
       </header>
       <div className={styles.cart} inert>
         <NotificationsProvider list={notifications}>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { couponCode } from '#domain/coupon/terms.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
-import { codeRefused } from '../../client/cart/code-refused.ts'
+import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
@@ -28,8 +28,8 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
   const [wrong, setWrong] = useState(initialError)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const refused = refusals.filter((refusal) => codeRefused(refusal) !== null).at(-1)
-  const refusedCode = refused === undefined ? null : codeRefused(refused)
+  const refused = refusals.filter((refusal) => refusedCodeOf(refusal) !== null).at(-1)
+  const refusedCode = refused === undefined ? null : refusedCodeOf(refused)
   const error = wrong ?? (refused === undefined ? null : rejected(refused))
   const applied = coupon?.terms.code
   const isQuestion = wrong === null && refused?.reason === 'coupon_worth_less' && coupon !== null
@@ -46,7 +46,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
 
   const forget = () => {
     setWrong(null)
-    for (const refusal of refusals) if (codeRefused(refusal) !== null) dismissRefusal(refusal.eventId)
+    for (const refusal of refusals) if (refusedCodeOf(refusal) !== null) dismissRefusal(refusal.eventId)
   }
   const apply = (code: string, unlessWorse: boolean) => {
     forget()

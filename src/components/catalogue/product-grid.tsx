@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { usePictureTransition } from '../../client/picture-transition.ts'
-import { useMayMove } from '../../client/view-transition.ts'
+import { useMayTransition } from '../../client/view-transition.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { PictureView } from '../../ui/picture/picture-view.tsx'
@@ -40,7 +40,7 @@ export function ProductGrid({
   moves = true,
   ratings = UNRATED,
 }: ProductGridProps) {
-  const mayMove = useMayMove()
+  const mayMove = useMayTransition()
   const shown = useFirstScreenFirst(products)
   return (
     <ul className={styles.grid} data-size={size}>

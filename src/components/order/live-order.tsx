@@ -17,7 +17,7 @@ interface LiveOrderProps {
 export function LiveOrder({ access, loaded, level = 1 }: LiveOrderProps) {
   const [order, setOrder] = useState(loaded)
   const lastRequest = useRef(0)
-  const look = useEffectEvent(async () => {
+  const refresh = useEffectEvent(async () => {
     lastRequest.current += 1
     const request = lastRequest.current
     const news = await readOrder(access)
@@ -25,7 +25,7 @@ export function LiveOrder({ access, loaded, level = 1 }: LiveOrderProps) {
     if (news !== null && request === lastRequest.current) setOrder(news)
   })
   const { id, key } = access
-  useEffect(() => watchOrder({ id, key }, () => void look()), [id, key])
+  useEffect(() => watchOrder({ id, key }, () => void refresh()), [id, key])
   useOrderEvents(order)
   return (
     <OrderDetails

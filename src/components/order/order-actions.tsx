@@ -18,7 +18,7 @@ import { ORDER_WORDS } from './words.en.tsx'
 /** The actions on an order: pay it, again or with another method, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
   const { actions: words } = useWords('order', ORDER_WORDS)
-  const { message: whyNot } = useFailureWords()
+  const { message: messageOf } = useFailureWords()
   const { notStarted } = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
   const goToPayment = useGoToPayment()
   const [failure, setFailure] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
       onOrder(called.body.order)
       return called.body
     }
-    setFailure(whyNot(called, words.unreachable))
+    setFailure(messageOf(called, words.unreachable))
     const news = called.reason === 'refused' ? await readOrder(access) : null
     if (news !== null) onOrder(news)
     return null

@@ -115,7 +115,7 @@ function dayIn(iso: string): number {
 
 /**
  * The steps from the order to its delivery, and whether each is reached. Empty for an order that was cancelled,
- * expired or refunded.
+ * expired, returned or refunded.
  */
 export function progressSteps(
   { status, shipping_method }: OrderView,

@@ -27,18 +27,18 @@ interface LogOutOptions {
   readonly before?: (() => Promise<boolean>) | undefined
   readonly onLoggedOut?: (() => void) | undefined
   /** The text of the toast. */
-  readonly said?: string
+  readonly doneMessage?: string
 }
 
 /** Logs the customer out of this browser. Unsent changes are discarded only if the customer confirms it. */
-export function useLogOut({ before, onLoggedOut, said }: LogOutOptions = {}): LogOutFlow {
+export function useLogOut({ before, onLoggedOut, doneMessage }: LogOutOptions = {}): LogOutFlow {
   const { done } = useWords('logOut', LOG_OUT_WORDS)
   const shop = useShop()
   const pending = useCart(({ sync }) => sync.pending)
   const { notify } = useNotificationList()
   const [stage, setStage] = useState<Stage>({ name: 'here' })
 
-  const confirm = async (words = said ?? done) => {
+  const confirm = async (words = doneMessage ?? done) => {
     setStage({ name: 'sending' })
     const endSuppression = loginDialog.suppress()
     if (before === undefined || (await before())) {

@@ -15,7 +15,7 @@ import { type FitMessage, fitTexts } from './fit-texts.ts'
 import { LENGTHS, typedLength } from './typed-length.ts'
 import { FIT_WORDS } from './words.en.ts'
 
-/** What a shopper has measured at home, in cm, as it was typed. */
+/** The shopper's measurements at home, in cm, as typed. */
 interface Rooms {
   readonly door: string
   readonly passage: string
@@ -29,12 +29,15 @@ interface FitSectionProps {
   readonly piece: MeasuredProduct
 }
 
-/** Whether a piece gets into somebody's house and stands there. What is measured stays in this browser, for the next piece. */
+/**
+ * Checks whether a piece fits through the shopper's door and passage, and on a wall. The measurements stay in this
+ * browser.
+ */
 export function FitSection({ piece }: FitSectionProps) {
   const words = useWords('fit', FIT_WORDS)
   const load = carriedPieceOf(piece)
   const [rooms, setRooms] = useState(NOTHING)
-  // What was typed already counts more than what is remembered.
+  // Text typed before hydration overrides the stored measurements.
   useEffect(() => setRooms((typed) => ({ ...readRooms(), ...filledOf(typed) })), [])
   useEffect(() => {
     if (rooms !== NOTHING) keptRooms.write(JSON.stringify(rooms))
@@ -94,7 +97,7 @@ interface MeasureFieldProps {
   readonly value: string
   readonly onValue: (typed: string) => void
   readonly verdict: FitMessage | null
-  /** What is true of the piece while nothing is measured. */
+  /** Shown until there is a verdict. */
   readonly otherwise: string
 }
 
@@ -132,10 +135,10 @@ function MeasureField({ name, label, value, onValue, verdict, otherwise }: Measu
   )
 }
 
-/** What is kept of a field's text. */
+/** The longest text of a field. */
 const LONGEST_TEXT = 12
 
-/** The first digit of 76 is no mistake yet. */
+/** Whether more digits could make it valid: the first digit of 76 is not an error. */
 function mayBecomeLength(typed: string): boolean {
   return /^\s*\d+[.,]?\s*$/.test(typed) && Number.parseInt(typed, 10) < LENGTHS.min
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import controls from '../design/controls.module.css'
 import { useWords } from '../language/language-context.ts'
 import styles from './field.module.css'
-import { problemAt } from './form-problems.ts'
+import { fieldMessage } from './form-problems.ts'
 import { FORM_WORDS } from './words.en.ts'
 
 /** The attributes that connect a control with its field. */
@@ -58,7 +58,7 @@ export function Field(props: FieldProps) {
       {hintPosition === 'below' && hintText}
       {problem !== undefined && (
         <p id={`${id}-problem`} className={controls.error}>
-          {problemAt(label, problem, words)}
+          {fieldMessage(label, problem, words)}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { FORM_WORDS } from './words.en.ts'
 export type FormProblems = Readonly<Record<string, string>>
 
 /** The message at a field. An empty required field is named here, since the form's own message does not name it. */
-export function problemAt(label: string, message: string, { required, problem }: typeof FORM_WORDS): string {
+export function fieldMessage(label: string, message: string, { required, problem }: typeof FORM_WORDS): string {
   return message === INCOMPLETE ? required(label.replace(/ \(.*\)$/, '')) : problem(message)
 }
 
@@ -15,7 +15,7 @@ export function isIncomplete(problems: FormProblems): boolean {
   return Object.values(problems).includes(INCOMPLETE)
 }
 
-export type FormChecked<Values> =
+export type CheckedForm<Values> =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly problems: FormProblems }
 
@@ -23,7 +23,7 @@ export type FormChecked<Values> =
 export function checkForm<Schema extends v.GenericSchema>(
   schema: Schema,
   given: Readonly<Record<string, unknown>>,
-): FormChecked<v.InferOutput<Schema>> {
+): CheckedForm<v.InferOutput<Schema>> {
   const parsed = v.safeParse(schema, given)
   if (parsed.success) return { ok: true, values: parsed.output }
   const problems: Record<string, string> = {}

@@ -36,7 +36,7 @@ export function PasswordField(field: PasswordFieldProps) {
 }
 
 /** A hidden field that tells a password manager which account the password belongs to. */
-export function KnownEmail({ email }: { readonly email: string }) {
+export function HiddenEmail({ email }: { readonly email: string }) {
   return (
     <input
       className="hidden-visually"

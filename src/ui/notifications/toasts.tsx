@@ -5,7 +5,7 @@ import { useWords } from '../language/language-context.ts'
 import type { Notification } from './notification-list.ts'
 import styles from './notifications.module.css'
 import { useNotificationList, useNotifications } from './notifications-context.tsx'
-import { useOfferedFocus } from './use-offered-focus.ts'
+import { useToastFocus } from './use-toast-focus.ts'
 import { TOAST_WORDS } from './words.en.ts'
 
 /**
@@ -26,7 +26,7 @@ export function Toasts({ region }: ToastsProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const newest = notifications.at(-1)
-  useOfferedFocus(region, newest)
+  useToastFocus(region, newest)
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || newest === undefined) return

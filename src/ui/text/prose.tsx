@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import styles from './prose.module.css'
-import { useOwnHtml } from './use-own-html.ts'
+import { useLocalisedHtml } from './use-localised-html.ts'
 
 interface ProseProps {
   /** HTML that the server rendered from the shop's own Markdown. */
@@ -32,7 +32,7 @@ export function Prose({ html, length = 'usual' }: ProseProps) {
       className={styles.prose}
       data-length={length}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from the shop's own Markdown.
-      dangerouslySetInnerHTML={useOwnHtml(html)}
+      dangerouslySetInnerHTML={useLocalisedHtml(html)}
     />
   )
 }

@@ -5,7 +5,7 @@ import { CONTENTS_WORDS } from './contents-words.en.ts'
 import styles from './table-of-contents.module.css'
 
 /** Links to the sections of a text, beside it on a wide screen. Renders nothing for a single section. */
-export function Contents({ headings }: { readonly headings: RenderedText['headings'] }) {
+export function TableOfContents({ headings }: { readonly headings: RenderedText['headings'] }) {
   const { name } = useWords('contents', CONTENTS_WORDS)
   const contentLang = useContentLang()
   const parts = headings.filter(({ level }) => level === 2)

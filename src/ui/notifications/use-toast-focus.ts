@@ -5,7 +5,7 @@ import type { Notification } from './notification-list.ts'
  * Makes the newest toast's action the next stop of Tab from the element that had the focus when the toast appeared,
  * although the toasts come last in the document. Shift+Tab, or the end of the toast, moves the focus back.
  */
-export function useOfferedFocus(region: RefObject<HTMLElement | null>, newest: Notification | undefined): void {
+export function useToastFocus(region: RefObject<HTMLElement | null>, newest: Notification | undefined): void {
   /** The element that had the focus when the newest toast appeared. */
   const origin = useRef<Element | null>(null)
   /** The element that had the focus among the toasts. */

@@ -7,7 +7,7 @@ export interface LoadFailure {
 }
 
 /** Returns the body of a result. Throws a failure to the route's error boundary, with its HTTP status. */
-export function loaded<Body>(result: ApiResult<Body>): Body {
+export function bodyOrThrow<Body>(result: ApiResult<Body>): Body {
   if (result.ok) return result.body
   if (result.reason === 'unreachable') throw failedLoad({ reason: 'unreachable', status: 503 })
   const { status } = result

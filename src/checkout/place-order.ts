@@ -26,10 +26,7 @@ const RETRY_DELAYS_MS = [500, 2_000, 5_000]
 /** The status for a key that was already used with another body. */
 const KEY_REUSED = 422
 
-/**
- * Places an order once: the same request has the same idempotency key until it is answered, across retries, tabs and
- * reloads.
- */
+/** Places an order once: until it is answered, a request keeps its idempotency key across retries, tabs and reloads. */
 export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPorts): Promise<PlacementResult> {
   const { password, cartKey: _, language: __, ...wished } = request
   const wish = JSON.stringify({ ...wished, withPassword: password !== null })
@@ -92,7 +89,7 @@ async function settleIntent(
   if (result.outcome === 'placed') {
     const { order, order_key } = result.answer
     await store.settle({ id: order.id, key: order_key, number: order.number, at: now() })
-  } else if (result.outcome === 'refused' && !isTransient(result.refusal)) {
+  } else if (result.outcome === 'refused') {
     await store.dropIntent(intent)
   }
   return result

@@ -16,10 +16,7 @@ interface LoginDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * The login in a dialog, so that the shopper stays on the page, for example in the checkout or after the session has
- * ended.
- */
+/** The login in a dialog, so that the shopper stays on the page, such as the checkout. */
 export function LoginDialog({ reason, onClose }: LoginDialogProps) {
   const { pathname, search } = useLocation()
   const { state } = useCustomer()

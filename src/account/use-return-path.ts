@@ -3,10 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { returnPath } from './return-path.ts'
 
-/**
- * The path to return to after a login. Navigates there as soon as the customer is logged in, in this tab or another
- * one.
- */
+/** The path to return to after a login. Navigates there once the customer is logged in, in this tab or another one. */
 export function useReturnPath(): string | null {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -1,10 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { PageHandle } from './page-handle.ts'
 
-/**
- * Loads the code of the next pages, so that the cart opens without a network, and the next page one round trip
- * sooner.
- */
+/** Loads the code of the next pages. The cart then opens without a network, and the next page a round trip sooner. */
 export function preloadNextPages(routes: RouteObject[], basename: string): void {
   preload(routes, stepHere(routes, basename))
 }

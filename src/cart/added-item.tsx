@@ -12,10 +12,7 @@ import { CART_PAGE_WORDS } from './words.en.tsx'
 /** The id of the message, for `aria-describedby`. */
 export const ADDED_ITEM = 'added-item'
 
-/**
- * Confirms an addition, with its delivery estimate. An addition that could not be sent is an error (specification,
- * section 8).
- */
+/** Confirms an addition, or shows the error that it could not be sent (specification, section 8). */
 export function AddedItem({ addition: { name, days, at } }: { readonly addition: Addition }) {
   const words = useWords('cartPage', CART_PAGE_WORDS)
   const { orderToday } = useWords('arrival', ARRIVAL_WORDS)

@@ -3,10 +3,7 @@ import { quote } from '#domain/cart/quote.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutChange } from '#domain/checkout/checkout-calls.ts'
 
-/**
- * A difference between the cart as shown and the current one. The server reports only some: others were made on
- * another device.
- */
+/** A difference between the cart as shown and the current one. The server does not report those of another device. */
 export type SeenChange =
   | CheckoutChange
   | {

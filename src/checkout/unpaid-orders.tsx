@@ -8,10 +8,7 @@ import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-/**
- * A link to the orders that must be paid or cancelled first: a customer's in the account, a guest's last order in
- * this browser.
- */
+/** A link to the unpaid orders: a customer's in the account, or a guest's last order in this browser. */
 export function UnpaidOrders() {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const { state } = useCustomer()

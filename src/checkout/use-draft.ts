@@ -9,10 +9,7 @@ interface DraftState {
   readonly change: (part: Partial<Draft>) => void
 }
 
-/**
- * The stored draft, with a customer's details in its empty fields. It is stored at each change, and deleted on
- * logout.
- */
+/** The stored draft, with a customer's details in its empty fields. It is saved on change, and deleted on logout. */
 export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>): DraftState {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const owner = state.status === 'customer' ? state.customer.user_id : null

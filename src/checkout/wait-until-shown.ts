@@ -4,10 +4,7 @@ import { shownCartHash } from './seen-cart.ts'
 /** How long the page waits for the cart from the shop's answer, in ms. */
 const TIMEOUT_MS = 5_000
 
-/**
- * Pulls the cart with this hash, which the shopper checks before ordering again. Resolves to whether the page shows
- * it.
- */
+/** Pulls the cart with this hash, which the shopper has to check. Resolves to whether the page shows it. */
 export function waitUntilShown(
   shop: Pick<ShopClient, 'getSnapshot' | 'subscribe' | 'pull'>,
   hash: string | undefined,

@@ -3,10 +3,7 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 /** How long an order waits for pending changes of the cart, in ms. */
 const TIMEOUT_MS = 20_000
 
-/**
- * Why the cart is not in sync: there is no network, the wait timed out, or this page's code is too old to read the
- * cart.
- */
+/** Why the cart is not in sync: no network, a timeout, or this page's code is too old to read the cart. */
 export type NotSyncedReason = 'offline' | 'late' | 'outdated'
 
 /** Waits until the server has all changes, and the cart has an id. An order is never placed on an estimate. */

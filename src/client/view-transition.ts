@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isDataSaverOn } from './connection.ts'
 
-/**
- * A device that renders a page within a few frames has at least this many cores, and GB of memory if the browser
- * reports it.
- */
+/** The minimum for a device that renders a page within a few frames. Not all browsers report their memory. */
 const MIN_CORES = 4
 const MIN_MEMORY_GB = 8
 /** An interaction that takes at least this long until the next frame is slow, in ms. */

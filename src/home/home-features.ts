@@ -26,10 +26,7 @@ export interface CouchKind {
   readonly picture: Picture
 }
 
-/**
- * The types of couches, each with a product of another range in another colour, to show the variety. A product's second
- * category is its main type.
- */
+/** The types of couches, each with another range in another colour. A product's second category is its main type. */
 export function couchKinds(categories: readonly Category[], products: readonly ProductCard[]): readonly CouchKind[] {
   const used = new Set<string>()
   return categories.map(({ slug, name, count, picture }, index) => {

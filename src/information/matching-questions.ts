@@ -2,10 +2,7 @@ import type { Faqs } from '#domain/texts/information.ts'
 
 type Groups = Faqs['groups']
 
-/**
- * Filters the questions by words, all of which must be in the question or its answer. Without words, returns all
- * groups.
- */
+/** Keeps the questions that contain all words, in the question or its answer. Without words, keeps all. */
 export function matchingQuestions(groups: Groups, words: string): Groups {
   const wanted = folded(words)
     .split(/[^\p{L}\p{N}]+/u)

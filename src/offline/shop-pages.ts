@@ -20,10 +20,7 @@ const FIRST_SEGMENTS = [
   'offline',
 ]
 
-/**
- * Whether a path is a page of the app, and not another response of the server, such as the return from a payment
- * provider.
- */
+/** Whether a path is a page of the app, and not another route of the server, such as a payment's return URL. */
 export function isShopPage(path: string): boolean {
   return FIRST_SEGMENTS.includes(pathWithoutLanguage(path).split('/')[1] ?? '')
 }

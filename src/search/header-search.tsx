@@ -5,10 +5,7 @@ import { SEARCH_BOX_WORDS } from './box-words.en.ts'
 import styles from './header-search.module.css'
 import { SearchBox } from './search-box.tsx'
 
-/**
- * The search in the header: a field on a wide screen, and on a narrow one a sheet, which also opens without
- * JavaScript.
- */
+/** A field on a wide screen, and on a narrow one a sheet, which also opens without JavaScript. */
 export function HeaderSearch() {
   const { search } = useWords('searchBox', SEARCH_BOX_WORDS)
   const sheet = useRef<HTMLDetailsElement>(null)

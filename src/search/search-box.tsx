@@ -13,10 +13,7 @@ interface SearchBoxProps {
   readonly words?: string
 }
 
-/**
- * The search field: a GET form, so that it works without JavaScript and before hydration. The code of the suggestions
- * loads at its first focus.
- */
+/** The search field: a GET form, so that it works without JavaScript. Its suggestions load at the first focus. */
 export function SearchBox({ size, words = '' }: SearchBoxProps) {
   const { search, theShop, examples } = useWords('searchBox', SEARCH_BOX_WORDS)
   const [list, setList] = useState<{ readonly View: ComponentType<SuggestionListProps> } | null>(null)

@@ -47,10 +47,7 @@ export interface Track {
   readonly screenAt: ((point: number) => ViewFacts | 'unknown') | null
   /** The server's position to compare a point with. */
   readonly positionAt: (point: number) => number
-  /**
-   * Searches the first point at which the browser showed another cart than the server had; null for the server's
-   * track.
-   */
+  /** Finds the first point at which the browser and the server differed; null for the server's track. */
   readonly findDifference: (() => SlicedWork<Difference | null>) | null
 }
 

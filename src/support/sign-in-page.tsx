@@ -64,10 +64,7 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
   )
 }
 
-/**
- * The device token from the command line's link for a new browser; empty for none. It is removed from the URL at
- * once.
- */
+/** The device token from the command line's link, which is removed from the URL; empty for none. */
 function useDeviceOfLink(): string {
   const [device] = useState(() => /^#device=(.+)$/.exec(window.location.hash)?.[1] ?? '')
   useEffect(() => {

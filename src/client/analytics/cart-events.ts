@@ -41,10 +41,7 @@ export function viewCartEvent(cart: CartState): EcommerceEvent | null {
   return ecommerce === null ? null : { event: 'view_cart', ecommerce }
 }
 
-/**
- * The cart's items and value. As for an order, the value is after the discount and without delivery. Null if the cart
- * is empty.
- */
+/** The cart's items and value, which is after the discount and without delivery. Null if the cart is empty. */
 export function cartEcommerce(cart: CartState): EcommerceEvent['ecommerce'] | null {
   const { lines, subtotal, discount } = quote(cart)
   const items = lines.flatMap(({ itemKey, quantity, price, discount: off }) => {

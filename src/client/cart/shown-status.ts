@@ -8,10 +8,7 @@ interface ShownStatus {
   readonly refused: number
 }
 
-/**
- * The sync status that a page shows. Refused promo codes don't count: their field shows the error, and the cart is as
- * before.
- */
+/** The sync status that a page shows. Refused promo codes don't count, since their field shows the error. */
 export function shownStatus({ sync, fold }: Pick<CartSnapshot, 'sync' | 'fold'>): ShownStatus {
   const refused = fold.refusals.filter((refusal) => refusedCodeOf(refusal) === null).length
   const isOfCodes = sync.state === 'refused' && fold.refusals.length > 0 && refused === 0

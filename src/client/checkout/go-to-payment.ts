@@ -20,10 +20,7 @@ export function useGoToPayment(): (payment: PaymentToMake, orderId: string) => b
   return (payment, orderId) => goToPayment(payment, prefix + orderPath(orderId))
 }
 
-/**
- * Replaces the current history entry with the order's page, so that the back button leads there and not to a form that
- * was already sent.
- */
+/** Replaces the history entry of the checkout with the order's page, so that the back button leads there. */
 function goToPayment(payment: PaymentToMake, path: string): boolean {
   switch (payment.kind) {
     case 'redirect':

@@ -15,10 +15,7 @@ interface PromoCodeProps {
   readonly initialError?: string | null
 }
 
-/**
- * The field for a promo code, and the applied code. The field shows the server's refusal of a code, with the code in
- * it.
- */
+/** The field for a promo code, and the applied code. A refused code is shown in the field, with the reason. */
 export function PromoCode({ initialError = null }: PromoCodeProps) {
   const words = useWords('cart', CART_WORDS)
   const { rejected } = useWords('rejections', REJECTION_WORDS)

@@ -13,10 +13,7 @@ interface QuantityFieldProps {
   readonly quantity: number
   /** The item's name, for the accessible names of the buttons. */
   readonly of: string
-  /**
-   * Called with a whole number, which is 0 only if it was typed. Returns false if it is rejected, which resets the
-   * field.
-   */
+  /** Called with a whole number; 0 only if it was typed. Returns false if it is rejected, which resets the field. */
   readonly onQuantity: (quantity: number) => boolean
 }
 

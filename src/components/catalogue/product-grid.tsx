@@ -18,10 +18,7 @@ interface ProductGridProps {
   readonly firstOnScreen?: number
   /** On a wide screen `small` puts four in a row, `large` three, and `usual` as many as there is room for. */
   readonly size?: 'usual' | 'small' | 'large'
-  /**
-   * Whether a picture moves to its product's page. If several lists on a page have the same product, in one of them
-   * only.
-   */
+  /** Whether a picture moves to its product's page. Of several lists with the same product, only one may set this. */
   readonly moves?: boolean
   readonly ratings?: Ratings
 }

@@ -113,10 +113,7 @@ function dayIn(iso: string): number {
   return dayOf(year, month, date)
 }
 
-/**
- * The steps from the order to its delivery, and whether each is reached. Empty for an order that was cancelled,
- * expired, returned or refunded.
- */
+/** The steps to delivery, and whether each is reached. Empty for an order that ended in another way. */
 export function progressSteps(
   { status, shipping_method }: OrderView,
   { words: { steps } }: Pick<OrderLanguage, 'words'>,

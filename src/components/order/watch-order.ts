@@ -3,10 +3,7 @@ import { type OrderAccess, orderApiPath } from './order-access.ts'
 /** How often to poll while there is no live connection, in ms. */
 const POLL_INTERVAL_MS = 10_000
 
-/**
- * Calls `onChange` whenever the order may have changed: at a poke, when the page becomes visible, and by polling
- * without a connection.
- */
+/** Calls `onChange` at a poke, when the page becomes visible, and by polling while there is no connection. */
 export function watchOrder(access: OrderAccess, onChange: () => void): () => void {
   const connection = new EventSource(orderApiPath(access, '/live'))
   let isConnected = false

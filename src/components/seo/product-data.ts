@@ -145,10 +145,7 @@ function variesBy({ meta_data, attributes }: Product): readonly string[] {
   return [...new Set(all)].map((name) => `https://schema.org/${name}`)
 }
 
-/**
- * The paths of a product's pictures with these options and in this colour, or all of these options if the colour has
- * none.
- */
+/** The paths of the pictures with these options in this colour, or in all colours if it has none. */
 function picturesOf(product: Product, { options, colour }: Pick<Variant, 'options' | 'colour'>): readonly string[] {
   const images = picturesOfOptions(
     product.images,

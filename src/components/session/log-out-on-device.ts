@@ -2,10 +2,7 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { allowSending, forbidSending, requestSending } from '../../client/background-sync/background-sync.ts'
 import { browserCheckoutStore } from '../../client/checkout/browser-checkout-store.ts'
 
-/**
- * The prefix of the shop's local storage. The consent setting is kept, since it belongs to the browser and not to a
- * customer.
- */
+/** The prefix of the shop's local storage. The consent stays, since it belongs to the browser and not to a customer. */
 const OWN = 'rusbank.'
 const STAYS = new Set(['rusbank.measuring'])
 /** The longest lifetime of a session, in seconds. */

@@ -49,10 +49,7 @@ async function cacheWithRetries(): Promise<void> {
   }
 }
 
-/**
- * Each cache contains its own completion marker, so that a cache cleared while being filled does not count as
- * complete.
- */
+/** Each cache has its own completion marker, so that one cleared while being filled does not count as complete. */
 async function isComplete(): Promise<boolean> {
   return (await (await caches.open(ANSWERS)).match(ADDRESS)) !== undefined && hasAllPictures()
 }

@@ -9,10 +9,7 @@ declare const RELEASE_FILES: readonly PrecacheEntry[]
 
 const ASSET = /\/assets\/[\w.-]+\.(?:js|css)/g
 
-/**
- * Precaches the release's files when the worker is installed. A response that is not of this release fails the
- * installation.
- */
+/** Precaches the release's files on installation, which fails if a response is not of this release. */
 export function precacheReleaseFiles(): void {
   addPlugins([
     {

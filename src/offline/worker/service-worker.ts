@@ -61,8 +61,7 @@ self.addEventListener('sync', (event) => {
 })
 
 /**
- * Delays between checks for other pages, in ms: the previous page, or one that was just closed, is still listed for a
- * moment.
+ * The delays before each check for other pages, in ms, since a page that was just closed is still listed for a while.
  */
 const CHECK_DELAYS_MS = [0, 1_000, 3_000]
 

@@ -29,10 +29,7 @@ interface FitSectionProps {
   readonly piece: MeasuredProduct
 }
 
-/**
- * Checks whether a piece fits through the shopper's door and passage, and on a wall. The measurements stay in this
- * browser.
- */
+/** Checks whether a piece fits the shopper's door, passage and wall. The measurements stay in this browser. */
 export function FitSection({ piece }: FitSectionProps) {
   const words = useWords('fit', FIT_WORDS)
   const load = carriedPieceOf(piece)

@@ -38,10 +38,7 @@ export const EARLY_INTERACTIONS_SCRIPT = `{
   window.rusbankEarly = { pressed, stopRecording };
 }`
 
-/**
- * Call this in the task in which React adds its listeners: React itself replays the events that happen during
- * hydration.
- */
+/** Call this in the task in which React adds its listeners: it replays events during hydration itself. */
 export function stopRecording(): void {
   window.rusbankEarly.stopRecording()
 }

@@ -27,7 +27,7 @@ export function renderAccount(api: ShopApi) {
 export function renderOrders(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
     if (!import.meta.env.SSR) return null
-    return { orders: await ordersNow(api, request), view: null }
+    return { orders: await readOrders(api, request), view: null }
   }
 }
 
@@ -40,7 +40,7 @@ export interface RenderedOrders {
 export function renderOrder(api: ShopApi) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
     if (!import.meta.env.SSR) return null
-    const orders = await ordersNow(api, request)
+    const orders = await readOrders(api, request)
     const order = findOrder(orders, params.slug ?? '')
     if (order === undefined) throw failedLoad({ reason: 'not_found', status: 404 })
     const answer = await api.get<OrderAnswer>(`/api/orders/${encodeURIComponent(order.id)}`, request.signal)
@@ -48,7 +48,7 @@ export function renderOrder(api: ShopApi) {
   }
 }
 
-async function ordersNow(api: ShopApi, { signal }: Request): Promise<readonly OrderSummary[]> {
+async function readOrders(api: ShopApi, { signal }: Request): Promise<readonly OrderSummary[]> {
   const { customer } = bodyOrThrow(await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, signal))
   return bodyOrThrow(await api.get<OrdersAnswer>(ordersPath(customer.user_id, NO_UPDATES_CURSOR), signal)).orders
 }
@@ -69,16 +69,16 @@ export function renderProfile(api: ShopApi) {
     const { devices } = bodyOrThrow(
       await api.get<{ readonly devices: readonly Device[] }>('/api/devices', request.signal),
     )
-    return { devices, mailbox: await mailboxNow(api, request) }
+    return { devices, mailbox: await readMailbox(api, request) }
   }
 }
 
 export function renderMailbox(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<Rendered<Mailbox>> =>
-    import.meta.env.SSR ? mailboxNow(api, request) : null
+    import.meta.env.SSR ? readMailbox(api, request) : null
 }
 
-async function mailboxNow(api: ShopApi, { signal }: Request): Promise<Mailbox> {
+async function readMailbox(api: ShopApi, { signal }: Request): Promise<Mailbox> {
   return bodyOrThrow(await api.get<Mailbox>('/api/customer/mailbox', signal))
 }
 

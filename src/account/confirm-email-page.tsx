@@ -16,7 +16,7 @@ export function confirmEmailRoute(api: ShopApi) {
 
 function ConfirmEmailPage() {
   const rendered = useLoaderData<Rendered<MailboxState>>()
-  const code = useCodeOfLink()
+  const code = useCodeFromUrl()
   const words = useAccountWords().mailbox
   return (
     <div className={styles.page}>
@@ -35,7 +35,7 @@ function ConfirmEmailPage() {
 }
 
 /** Reads the code from the URL, and removes it from the URL and the browser's history. */
-function useCodeOfLink(): string {
+function useCodeFromUrl(): string {
   const [search] = useSearchParams()
   const [code] = useState(() => /^\d{8}$/.exec(search.get('code') ?? '')?.[0] ?? '')
   useEffect(() => {

@@ -22,7 +22,7 @@ export function LostPasswordPage() {
   const words = useAuthWords().reset
   const to = useReturnPath()
   const [step, setStep] = useState<Step>({ name: 'email' })
-  useLinkCode((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
+  useCodeFromUrl((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
   return (
     <AuthPage
       title={words.title}
@@ -63,7 +63,7 @@ export function LostPasswordPage() {
 }
 
 /** Reads the code from the URL, and removes it from the URL and the browser's history. */
-function useLinkCode(onFound: (linkCode: string) => void): void {
+function useCodeFromUrl(onFound: (linkCode: string) => void): void {
   const found = useEffectEvent(onFound)
   useEffect(() => {
     const code = /^#code=(.*)$/.exec(window.location.hash)?.[1] ?? ''

@@ -14,7 +14,7 @@ import { useFacetName } from './use-facet-name.ts'
 import { CATEGORY_WORDS } from './words.en.ts'
 
 /** The form handles the change event, which bubbles. */
-const onTheForm = () => {}
+const handledByForm = () => {}
 
 interface FiltersProps {
   readonly listing: Listing
@@ -112,7 +112,7 @@ export function Filters({ listing, path }: FiltersProps) {
         <label className="hidden-visually" htmlFor={`${id}-sort`}>
           {words.sortBy}
         </label>
-        <select id={`${id}-sort`} name="sort" value={search.get('sort') ?? 'featured'} onChange={onTheForm}>
+        <select id={`${id}-sort`} name="sort" value={search.get('sort') ?? 'featured'} onChange={handledByForm}>
           {Object.entries(words.sorts).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -46,7 +46,7 @@ export interface OrderPlacement {
   readonly order: (request: CheckoutRequest) => void
 }
 
-interface Concluding {
+interface ConcludeOptions {
   readonly by: PlacementCause
   readonly seen: CartState
 }
@@ -60,7 +60,7 @@ export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): Orde
   const [formMessage, setMessage] = useState<FormMessage | null>(null)
   const isBusy = useRef(false)
 
-  const conclude = async (placing: PlacementResult, { by, seen }: Concluding) => {
+  const conclude = async (placing: PlacementResult, { by, seen }: ConcludeOptions) => {
     switch (placing.outcome) {
       case 'placed':
         setStage('leaving')

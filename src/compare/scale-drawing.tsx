@@ -5,15 +5,15 @@ import { COMPARE_WORDS } from './words.en.tsx'
 
 type Sides = NonNullable<Product['dimensions']>
 
-interface Drawn {
+interface DrawnProduct {
   readonly name: string
   /** In cm. */
   readonly sides: Sides
 }
 
 interface ScaleDrawingProps {
-  readonly a: Drawn
-  readonly b: Drawn
+  readonly a: DrawnProduct
+  readonly b: DrawnProduct
 }
 
 /** A door, drawn for scale, in cm. */

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 /** The version of the question. An answer to another version is ignored. */
 const VERSION = 1
 
-const RememberedSchema = v.object({
+const AnswerSchema = v.object({
   version: v.literal(VERSION),
   answer: v.picklist(['granted', 'denied']),
   /** ISO 8601. */
   at: v.string(),
 })
-export type ConsentAnswer = v.InferOutput<typeof RememberedSchema>['answer']
+export type ConsentAnswer = v.InferOutput<typeof AnswerSchema>['answer']
 
 export interface Consent {
   /** Null before the first answer. */
@@ -36,13 +36,13 @@ export interface ConsentStore {
 /** The shopper's consent to analytics. Without an answer there is no consent. */
 export function consentStore(storage: ConsentStorage, now: () => Date): ConsentStore {
   const listeners = new Set<() => void>()
-  let consent = asFirst(remembered(storage))
+  let consent = initialConsent(readAnswer(storage))
   const update = (next: Consent): void => {
     consent = next
     for (const listener of listeners) listener()
   }
   storage.watch(() => {
-    const answer = remembered(storage)
+    const answer = readAnswer(storage)
     if (answer !== null && answer !== consent.answer) update({ answer, asking: 'no' })
   })
   return {
@@ -63,13 +63,13 @@ export function consentStore(storage: ConsentStorage, now: () => Date): ConsentS
   }
 }
 
-function asFirst(answer: ConsentAnswer | null): Consent {
+function initialConsent(answer: ConsentAnswer | null): Consent {
   return { answer, asking: answer === null ? 'first' : 'no' }
 }
 
-function remembered(storage: ConsentStorage): ConsentAnswer | null {
+function readAnswer(storage: ConsentStorage): ConsentAnswer | null {
   try {
-    const parsed = v.safeParse(RememberedSchema, JSON.parse(storage.read() ?? 'null'))
+    const parsed = v.safeParse(AnswerSchema, JSON.parse(storage.read() ?? 'null'))
     return parsed.success ? parsed.output.answer : null
   } catch {
     return null

@@ -64,7 +64,7 @@ function OrderPage() {
       {found?.order ? (
         <LiveOrder key={orderId} access={{ id: orderId, key: found.key }} loaded={found.order} />
       ) : (
-        <Unseen orderId={orderId} isLooking={isLooking} />
+        <OrderNotFound orderId={orderId} isLooking={isLooking} />
       )}
     </div>
   )
@@ -115,12 +115,12 @@ function useKeyRemovedFromUrl(id: string, found: OrderData | null): void {
   }, [isInUrl, found, id, navigate])
 }
 
-interface UnseenProps {
+interface OrderNotFoundProps {
   readonly orderId: string
   readonly isLooking: boolean
 }
 
-function Unseen({ orderId, isLooking }: UnseenProps) {
+function OrderNotFound({ orderId, isLooking }: OrderNotFoundProps) {
   const words = useWords('orderPages', ORDER_PAGE_WORDS)
   const { company } = useShopData()
   return (

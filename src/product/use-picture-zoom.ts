@@ -36,7 +36,7 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
       .scaleExtent([1, MAX_SCALE])
       .touchable(true)
       .duration(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200)
-      .filter((event: Event) => isForThePicture(event, enlarged.now))
+      .filter((event: Event) => isZoomGesture(event, enlarged.now))
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLElement, unknown>) => {
         picture.style.transform = k === 1 ? '' : `translate(${x}px, ${y}px) scale(${k})`
         enlarged.now = k > 1
@@ -79,7 +79,7 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
   }
 }
 
-function isForThePicture(event: Event, isEnlarged: boolean): boolean {
+function isZoomGesture(event: Event, isEnlarged: boolean): boolean {
   if (event instanceof WheelEvent) return isEnlarged || Math.abs(event.deltaY) > Math.abs(event.deltaX)
   if (typeof TouchEvent !== 'undefined' && event instanceof TouchEvent) return isEnlarged || event.touches.length > 1
   if (event instanceof MouseEvent && event.type === 'mousedown') return isEnlarged && event.button === 0

@@ -14,11 +14,11 @@ export interface ConsoleApi {
 const UNREACHABLE = 'Can’t reach the shop. Check your connection.'
 
 export const consoleApi: ConsoleApi = {
-  get: (path, signal) => calledWith(path, { method: 'get', signal: signal ?? null }),
-  post: (path, payload) => calledWith(path, { method: 'post', json: payload }),
+  get: (path, signal) => request(path, { method: 'get', signal: signal ?? null }),
+  post: (path, payload) => request(path, { method: 'post', json: payload }),
 }
 
-async function calledWith<Body>(path: string, options: Parameters<typeof ky>[1]): Promise<ConsoleResult<Body>> {
+async function request<Body>(path: string, options: Parameters<typeof ky>[1]): Promise<ConsoleResult<Body>> {
   try {
     const response = await ky(`/api/support/${path}`, { ...options, throwHttpErrors: false, retry: 0, timeout: 60_000 })
     const result = await resultOf<Body>(response)

@@ -8,11 +8,11 @@ import styles from './first-difference.module.css'
 import type { Track } from './replay-tracks.ts'
 import { runInSlices } from './run-in-slices.ts'
 
-type Searched = Difference | null | 'searching'
+type DifferenceState = Difference | null | 'searching'
 
 /** The first difference of a track. It is searched in slices, so that the replay is not delayed. */
-export function useDifference(track: Track): Searched {
-  const [difference, setDifference] = useState<Searched>('searching')
+export function useDifference(track: Track): DifferenceState {
+  const [difference, setDifference] = useState<DifferenceState>('searching')
   useEffect(() => {
     const { findDifference } = track
     if (findDifference === null) return
@@ -27,7 +27,7 @@ export function useDifference(track: Track): Searched {
 }
 
 interface FirstDifferenceProps {
-  readonly difference: Searched
+  readonly difference: DifferenceState
   readonly onGo: (point: number) => void
 }
 

@@ -154,7 +154,7 @@ function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSi
     positionAt(point) {
       const own = log.positions[point - 1] ?? 0
       if (own === 0) return Math.min(folds.at(point).cursor, carts.length)
-      const followed = settled(server, own)
+      const followed = lastFollowUpPosition(server, own)
       return Math.max(own, Math.min(followed, answered(point - 1) ?? followed))
     },
     findDifference: () => findFirstDifference(log, [server]),
@@ -178,7 +178,7 @@ function kindOf(entry: LogEntry): Step['kind'] {
 }
 
 /** The position of the last event that the shop's policies appended after an event. */
-function settled({ events }: ServerStream, position: number): number {
+function lastFollowUpPosition({ events }: ServerStream, position: number): number {
   let last = position
   while (events[last]?.origin === 'server') last += 1
   return last

@@ -9,7 +9,7 @@ import styles from './sign-in-page.module.css'
 export function SignInPage({ api }: { readonly api: ConsoleApi }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const device = useDeviceOfLink()
+  const device = useDeviceFromUrl()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -65,7 +65,7 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
 }
 
 /** The device token from the command line's link, which is removed from the URL; empty for none. */
-function useDeviceOfLink(): string {
+function useDeviceFromUrl(): string {
   const [device] = useState(() => /^#device=(.+)$/.exec(window.location.hash)?.[1] ?? '')
   useEffect(() => {
     const { pathname, search } = window.location

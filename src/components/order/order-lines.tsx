@@ -21,7 +21,7 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
           <span>
             <Link to={`/product/${slug}`}>{name}</Link>
             <span className={styles.options}>
-              {[inTerms(variant, term), colour && term(colour)].filter(Boolean).join(' / ')}
+              {[translateOptions(variant, term), colour && term(colour)].filter(Boolean).join(' / ')}
             </span>
             <span className={styles.options}>
               {quantity} × <Amount cents={price} />
@@ -35,7 +35,7 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
 }
 
 /** Translates the chosen options, which are one comma-separated string. */
-function inTerms(variant: string | null, term: (name: string) => string): string | null {
+function translateOptions(variant: string | null, term: (name: string) => string): string | null {
   return variant?.split(', ').map(term).join(' / ') ?? null
 }
 

@@ -34,7 +34,7 @@ export function productData(product: Product, site: SiteFacts): SchemaThing {
   const variants = variantsOf(product)
   const [only] = variants
   if (variants.length === 1 && only !== undefined) {
-    return { '@type': 'Product', ...shared, ...described(only, { product, site, path }) }
+    return { '@type': 'Product', ...shared, ...variantData(only, { product, site, path }) }
   }
   return {
     '@type': 'ProductGroup',
@@ -49,7 +49,7 @@ export function productData(product: Product, site: SiteFacts): SchemaThing {
         .filter((part) => part !== undefined)
         .join(', '),
       description: product.tagline,
-      ...described(variant, { product, site, path: path + queryOf(variant) }),
+      ...variantData(variant, { product, site, path: path + queryOf(variant) }),
     })),
   }
 }
@@ -81,7 +81,7 @@ interface Context {
   readonly path: string
 }
 
-function described(variant: Variant, { product, site, path }: Context): SchemaThing {
+function variantData(variant: Variant, { product, site, path }: Context): SchemaThing {
   const { home } = site
   const { id, options, colour } = variant
   const known = options.filter(({ name }) => name in properties)

@@ -52,7 +52,7 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && isAnswer(url), answerTo)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url), pictureOrOtherSize)
 
-self.addEventListener('message', (event) => event.waitUntil(onPage(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(onPageMessage(event.data)))
 
 // If sending rejects, the browser retries later.
 self.addEventListener('sync', (event) => {
@@ -74,7 +74,7 @@ async function takeOverWhenAlone(): Promise<void> {
 }
 
 /** `page-opened` refreshes the data and lets a newer worker take over; `data-wanted` only refreshes the data. */
-async function onPage(message: unknown): Promise<void> {
+async function onPageMessage(message: unknown): Promise<void> {
   if (message !== 'page-opened' && message !== 'data-wanted') return
   if (message === 'page-opened') await takeOverWhenAlone()
   await restoreReleaseFiles().catch(() => {})

@@ -6,7 +6,7 @@ import { type SandboxPayment, sandboxPayment } from './provider-ledger.ts'
 
 export interface SandboxOptions {
   readonly run: Run
-  /** Where this server itself listens, without a slash at the end. */
+  /** The URL on which this server listens, without a trailing slash. */
   readonly localUrl: () => string
   readonly onError: (error: unknown) => void
   /** Epoch ms. */
@@ -18,7 +18,7 @@ export interface HttpExchange {
   readonly reply: FastifyReply
 }
 
-/** What a route of the sandbox needs. */
+/** What the sandbox's routes need. */
 export type SandboxContext = SandboxOptions & { readonly notifier: Notifier }
 
 export async function paymentOf(run: Run, request: FastifyRequest): Promise<SandboxPayment | undefined> {

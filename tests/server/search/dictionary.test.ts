@@ -45,9 +45,9 @@ describe('words that mean the same', () => {
   })
 
   it('are known from their first letters, and a whole word is no other one’s beginning', () => {
-    expect(dictionary.beginning('so')).toEqual(['couch'])
-    expect(dictionary.beginning('sofa')).toEqual(['couch'])
-    expect(dictionary.beginning('x')).toEqual([])
+    expect(dictionary.withPrefix('so')).toEqual(['couch'])
+    expect(dictionary.withPrefix('sofa')).toEqual(['couch'])
+    expect(dictionary.withPrefix('x')).toEqual([])
   })
 })
 

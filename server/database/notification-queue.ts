@@ -1,6 +1,6 @@
 import type { NotificationPayloads, Topic } from './notifications.ts'
 
-/** PostgreSQL's limit on a notification is 8000 bytes. */
+/** PostgreSQL limits a notification to 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_000
 
 type Kind = 'carts' | 'orders' | 'catalogue' | 'stock' | 'reviews'
@@ -11,7 +11,7 @@ interface Entry {
   readonly cursor: number
 }
 
-/** What one notification names. */
+/** The content of one notification. */
 interface Batch {
   readonly carts: Readonly<Record<string, number>>
   readonly orders: Readonly<Record<string, number>>
@@ -22,19 +22,19 @@ interface Batch {
 
 export interface NotificationBatch {
   readonly batch: Batch
-  /** What is in it stays in the outbox until this is called. */
+  /** Removes the batch from the queue; until then it stays there. */
   readonly settle: () => void
 }
 
-/** Notifications that the other processes have not got yet: of each cart and order only its last position. */
+/** Notifications that the other processes have not received yet. A cart or an order has only its latest position. */
 export interface NotificationQueue {
   readonly put: <T extends Exclude<Topic, 'missed'>>(topic: T, news: NotificationPayloads[T]) => void
-  /** The news that has waited longest; null where none waits. */
+  /** The oldest notifications, as many as fit; null if there are none. */
   readonly take: () => NotificationBatch | null
 }
 
 export function notificationQueue(): NotificationQueue {
-  // A map keeps the order in which its keys first came.
+  // A map keeps the insertion order of its keys.
   const waiting = new Map<string, Entry>()
   const keep = ({ kind, id, cursor }: Entry): void => {
     const key = `${kind}:${id}`
@@ -69,7 +69,7 @@ export function notificationQueue(): NotificationQueue {
           reviews: has('reviews'),
         },
         settle() {
-          // What came again meanwhile is another entry, and still has to be sent.
+          // A key that was put again meanwhile has another entry, which still has to be sent.
           for (const [key, entry] of taken) if (waiting.get(key) === entry) waiting.delete(key)
         },
       }

@@ -82,7 +82,7 @@ function methodsOf({ payments }: Pick<CheckoutPorts, 'payments'>): PaymentMethod
   return { methods }
 }
 
-/** The header, with or without the quotes of RFC 8941. */
+/** The header's value, with or without the quotes of a structured field (RFC 8941). */
 function idempotencyKeyOf(request: FastifyRequest): string {
   const given = request.headers['idempotency-key']
   if (given === undefined || given === '') {
@@ -95,7 +95,7 @@ function idempotencyKeyOf(request: FastifyRequest): string {
   return key
 }
 
-/** A login stays, whatever comes of the order: the browser has to know. */
+/** The login is valid even if the order fails, so the error carries its session. */
 function withSession({ error }: CallError, session: SessionAnswer | null): CallError {
   if (session === null) return { ok: false, error }
   return { ok: false, error: { ...error, data: { ...error.data, session } } }

@@ -24,7 +24,7 @@ interface OrderCallOptions {
   readonly notifications: Pick<Notifications, 'subscribe'>
 }
 
-/** The calls about an order that is placed: for who has its key, and for its customer. For everybody else there is none. */
+/** The calls for a placed order, for those with its key and for its customer. Everyone else gets a 404. */
 export function orderCalls(app: FastifyInstance, { orders, sessions, notifications }: OrderCallOptions): void {
   const isAllowed = async ({ orderId, key, token }: OrderAccess, request: FastifyRequest): Promise<boolean> => {
     const session = await sessions.sessionOf(tokenOf(request, token))

@@ -9,7 +9,7 @@ import { payOrder } from './pay-order.ts'
 import { viewOf } from './read-order.ts'
 import { rejectionError } from './rejection-error.ts'
 
-/** Payments that one visitor begins for orders that are placed. */
+/** The payments that one visitor may begin for placed orders. */
 const PAYMENTS: Quota = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
 
 interface PayOrderCallOptions {
@@ -17,7 +17,7 @@ interface PayOrderCallOptions {
   readonly isAllowed: (access: OrderAccess, request: FastifyRequest) => Promise<boolean>
 }
 
-/** Begins a further payment of an order that is placed. */
+/** Registers the call that begins another payment of a placed order. */
 export function payOrderCall(app: FastifyInstance, { orders, isAllowed }: PayOrderCallOptions): void {
   registerCall(app, {
     method: 'POST',

@@ -1,13 +1,13 @@
 import type { RateLimitResult } from './rate-limiter.ts'
 
-/** The most visitors that are counted at once; the one that was first seen longest ago is forgotten. */
-const MOST_VISITORS = 10_000
+/** The most visitors that are counted at once. Beyond it the one seen first is forgotten. */
+const MAX_VISITORS = 10_000
 
 interface MemoryQuotaOptions {
   readonly most: number
-  /** In ms, from the first use on. */
+  /** In ms, from the first use. */
   readonly within: number
-  /** In ms, of a clock that nobody sets: that of the process. */
+  /** A monotonic clock, in ms; `performance.now` by default. */
   readonly elapsed?: () => number
 }
 
@@ -17,11 +17,11 @@ export interface MemoryUse {
   readonly left: number
 }
 
-/** How much a visitor may use of one process within a time: for what is asked too often to be counted in the database. */
+/** A quota in this process's memory, for uses too frequent to be counted in the database. */
 export interface MemoryQuota {
-  /** Counts a use. A refused one does not count. */
+  /** Counts a use. A refused use does not count. */
   readonly consume: (who: string, amount: number) => RateLimitResult
-  /** Counts a use in any case, and returns all of them. */
+  /** Counts a use in any case, and returns the total. */
   readonly add: (who: string, amount: number) => MemoryUse
 }
 
@@ -33,7 +33,7 @@ export function memoryQuota({ most, within, elapsed = () => performance.now() }:
     if (found !== undefined && found.endsAt > now) return { use: found, left: found.endsAt - now }
     uses.delete(who)
     const [oldest] = uses.keys()
-    if (uses.size >= MOST_VISITORS && oldest !== undefined) uses.delete(oldest)
+    if (uses.size >= MAX_VISITORS && oldest !== undefined) uses.delete(oldest)
     const use = { used: 0, endsAt: now + within }
     uses.set(who, use)
     return { use, left: within }

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { callsAMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
+import { callsPerMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { memoryQuota } from '#server/security/memory-quota.ts'
 
 // Thousands of calls, on however slow a machine.
@@ -44,7 +44,7 @@ async function pacedApp() {
   const { elapsed, pass } = clock()
   const app = Fastify({ trustProxy: true })
   onTestFinished(() => app.close())
-  await app.register(rateLimit, callsAMinute({ elapsed }))
+  await app.register(rateLimit, callsPerMinute({ elapsed }))
   app.get('/', async () => 'here')
   const writeQuota = writeQuotaByAddress({ elapsed })
   let timesCounted = 0

@@ -3,13 +3,13 @@ import { parseConfig } from '#server/app/config.ts'
 import { openShop } from '#server/app/open-shop.ts'
 import { resourceUse, type UseAnswer, type UseQuestion } from './processor-time.ts'
 
-// The shop's process of the bench `cart-operations`: the whole shop, listening, with a floor beside it that runs the bare
-// transaction through the shop's own connections. Its parent asks for the floor by a message.
+// The shop's process of the bench `cart-operations`: the whole shop, listening, and a floor that runs a bare transaction
+// on the shop's own connections. The parent process requests the floor by a message.
 
-/** Asks for the bare transaction, by so many at once, for so many ms; or for what the process has used. */
+/** Requests the bare transaction with this concurrency for this duration in ms, or the resource use. */
 export type Question = { readonly atOnce: number; readonly duration: number } | UseQuestion
 
-/** After its address, the shop's process tells its parent what each bare transaction took, in ms, or what it has used. */
+/** After its address, the process sends its parent the latency of each bare transaction, in ms, or its resource use. */
 export interface Answer extends UseAnswer {
   readonly latencies?: number[]
 }
@@ -35,7 +35,7 @@ await database.sql.run({
   text: `insert into bare select i, 0, repeat('x', ${CART_BYTES}) from generate_series(1, 100) as i`,
 })
 
-/** Begin, read a row for update, insert, update, commit: what a cart operation can't do without. */
+/** Begin, read a row for update, insert, update, commit: the least that a cart operation needs. */
 async function bareTransaction(id: number): Promise<void> {
   const client = await pool.connect()
   try {

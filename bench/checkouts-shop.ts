@@ -5,23 +5,23 @@ import { openShop } from '#server/app/open-shop.ts'
 import { changeProduct } from '#server/catalogue/change-product.ts'
 import { resourceUse, type UseAnswer, type UseQuestion } from './processor-time.ts'
 
-// The shop's process of the bench `checkouts`: the whole shop, listening, with a floor beside it that writes the rows of an
-// order in a bare transaction, through the shop's own connections. Its parent asks for the floor by a message.
+// The shop's process of the bench `checkouts`: the whole shop, listening, and a floor that writes the rows of an order in
+// a bare transaction on the shop's own connections. The parent process requests the floor by a message.
 
-/** Asks for so many bare transactions by each of so many at once; or for what the process has used. */
+/** Requests `each` bare transactions with a concurrency of `atOnce`, or the resource use. */
 export type Question = FloorQuestion | UseQuestion
 interface FloorQuestion {
   readonly atOnce: number
   readonly each: number
 }
 
-/** After its address, the shop's process tells its parent what each bare transaction took and all of them together, in ms, or what it has used. */
+/** After its address, the process sends its parent the latencies and the total duration, in ms, or its resource use. */
 export interface Answer extends UseAnswer {
   readonly latencies?: readonly number[]
   readonly duration?: number
 }
 
-/** Enough of each for the longest bench. */
+/** Enough for the longest bench. */
 const STOCK = 1_000_000
 const SHELF = [
   { id: 2001, slug: 'weave-samples' },
@@ -36,7 +36,7 @@ const SHELF = [
   { id: 2016, slug: 'felt-glides' },
 ] as const
 
-/** In characters, as they are of an order with one line. */
+/** In characters, as in an order with one line. */
 const SIZES = { state: 1_100, event: 700, letter: 900, html: 2_600, answer: 3_300, cart: 900, payment: 300 }
 
 const tell = (message: Answer | { readonly address: string }): void => void process.send?.(message)
@@ -62,7 +62,7 @@ await database.sql.run({
   text: 'create table bare_events (id text, position integer, rest text, primary key (id, position))',
 })
 
-/** Begin, hold the cart, take the piece, write the order's rows and the cart's, commit: what a checkout can't do without. */
+/** Begin, lock the cart, reserve the stock, write the order's and the cart's rows, commit: the least that a checkout needs. */
 async function bareCheckout(index: number): Promise<void> {
   const client = await pool.connect()
   const id = randomUUID()

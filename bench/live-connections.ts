@@ -9,17 +9,17 @@ import { percentile, reportedRow } from './statistics.ts'
 const CARTS = 100
 const PAGES_EACH = 10
 const PIECE = 2012
-/** While nothing happens, in ms: some heartbeats. */
+/** The duration without changes, in ms: several heartbeats. */
 const QUIET = 30_000
 const POKES = 300
 
 interface Page {
   readonly request: ClientRequest
-  /** When the last poke came. */
+  /** When the last poke arrived. */
   readonly pokedAt: () => number
 }
 
-/** What open live connections cost the shop, and how soon a change is told to a cart's other pages. */
+/** The cost of open live connections, and the latency from a change to the pokes of a cart's other pages. */
 export async function run(): Promise<BenchRow[]> {
   const shop = await openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: 8 })
   const pages: Page[] = []

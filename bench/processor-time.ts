@@ -1,6 +1,6 @@
 import type { BenchShop } from './shop-process.ts'
 
-/** Asks a shop's process what it has used. */
+/** Requests the resource use of a shop's process. */
 export interface UseQuestion {
   readonly use: true
 }
@@ -12,13 +12,13 @@ export interface UseAnswer {
   readonly memory?: number
 }
 
-/** In the shop's process. */
+/** Called in the shop's process. */
 export function resourceUse(): UseAnswer {
   const { user, system } = process.cpuUsage()
   return { processor: (user + system) / 1_000, memory: process.memoryUsage.rss() / 1_024 / 1_024 }
 }
 
-/** What the work returns, with the processor time that the shop's process has used meanwhile, in ms. */
+/** Runs the work and returns its result with the processor time that the shop's process used meanwhile, in ms. */
 export async function measureUse<Result>(
   { question }: Pick<BenchShop<UseQuestion, UseAnswer>, 'question'>,
   work: () => Promise<Result>,

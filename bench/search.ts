@@ -21,7 +21,7 @@ const LIMIT = 20
 const WARMUP = 3
 const ROUNDS = 12
 
-/** Searches a shop of 5,000 products in the embedded database, the slower of the two. */
+/** Searches among 5,000 products in the embedded database, which is slower than PostgreSQL. */
 export async function run(): Promise<BenchRow[]> {
   const sql = await openMemorySql()
   try {
@@ -54,7 +54,7 @@ async function openSearch(sql: Awaited<ReturnType<typeof openMemorySql>>): Promi
   return shopSearch({ run: sql.run, catalogue: () => catalogue, texts, dictionary })
 }
 
-/** How long each question took in each round, in ms. */
+/** Returns the time of each query in each round, in ms. */
 async function measure(questions: readonly string[], ask: (q: string) => Promise<unknown>): Promise<number[][]> {
   const taken = questions.map((): number[] => [])
   for (let round = -WARMUP; round < ROUNDS; round += 1) {

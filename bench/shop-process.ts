@@ -6,19 +6,19 @@ import { createDatabase, startPostgres } from '#tests/postgres.ts'
 import { createPostJson, type PostJson } from './post-json.ts'
 
 interface BenchShopOptions {
-  /** The module of the shop's process, beside this one: it tells its address, and then answers each question. */
+  /** The module of the shop's process, in this folder. It sends its address, and then answers each question. */
   readonly module: string
-  /** Connections to it at once. */
+  /** The most connections to it. */
   readonly sockets: number
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The whole shop in a process of its own, on a PostgreSQL that writes to the disk. */
+/** The whole shop in its own process, on a PostgreSQL with durable writes. */
 export interface BenchShop<Question extends object, Answer> {
   readonly address: string
-  /** Over HTTP. */
+  /** Makes calls over HTTP. */
   readonly postJson: PostJson
-  /** Asks the process itself: one question at a time. */
+  /** Sends a message to the process, one at a time. */
   readonly question: (question: Question) => Promise<Answer>
   readonly stop: () => Promise<void>
 }

@@ -10,7 +10,7 @@ const EVENTS_EACH = 20
 const LIMIT = 50
 const WARMUP = 2
 const ROUNDS = 6
-/** The moment of the first event, and how far apart two are, in ms: a million in about a year. */
+/** The time of the first event, and the interval between events, in ms: a million in about a year. */
 const BEGIN = 1_780_000_000_000
 const APART = 30_000
 
@@ -20,7 +20,7 @@ const hour = (nth: number): Pick<Find, 'from' | 'to'> => {
   return { from, to: from + 3_600_000 }
 }
 
-/** What agents ask: whoever is on the line, and whatever went wrong. */
+/** Queries of support agents. */
 const QUERIES: readonly Find[] = [
   { ...nothing },
   { ...nothing, q: 'person.4711@example.com' },
@@ -53,7 +53,7 @@ const QUERIES: readonly Find[] = [
   { ...nothing, q: 'wilhelmina', flag: 'refused' },
 ]
 
-/** Finds among a million events of 50,000 carts, half of them customers', in the embedded database, the slower of the two. */
+/** Finds carts among a million events of 50,000 carts, half with customers, in the embedded database, the slower of the two. */
 export async function run(): Promise<BenchRow[]> {
   const sql = await openMemorySql()
   try {
@@ -76,7 +76,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** A year of a shop: what the store itself would have written, by plain SQL. */
+/** Fills a year of a shop with plain SQL, as the store would have written it. */
 async function fill({ run: query }: Sql): Promise<void> {
   const id = (n: string) => `'cart' || lpad((${n})::text, 20, '0')`
   const state = JSON.stringify({ status: 'open', lines: {} })

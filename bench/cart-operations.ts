@@ -3,7 +3,7 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import type { BenchRow } from './bench-row.ts'
-import type { Answer, Question } from './cart-operations-shop.ts'
+import type { BenchReply, BenchRequest } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
 import type { PostJson } from './post-json.ts'
 import { measureUse } from './processor-time.ts'
@@ -33,18 +33,18 @@ interface Guest {
 
 /** Cart operations per second of 20 concurrent guests, over both APIs, against the bare transaction in the shop's process. */
 export async function run(): Promise<BenchRow[]> {
-  const shop = await openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: GUESTS })
+  const shop = await openBenchShop<BenchRequest, BenchReply>({ module: 'cart-operations-shop.ts', sockets: GUESTS })
   const { postJson } = shop
   try {
-    const doors = {
+    const apis = {
       sync: await Promise.all(Array.from({ length: GUESTS }, () => syncGuest(postJson))),
       calls: await Promise.all(Array.from({ length: GUESTS }, () => callGuest(postJson))),
     }
     const measured: Measured = { floor: [], sync: [], calls: [], used: { sync: [], calls: [] } }
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const { latencies: floor = [] } = await shop.question({ atOnce: GUESTS, duration: DURATION })
-      const [sync, syncUsed] = await measureUse(shop, () => drive(doors.sync))
-      const [calls, callsUsed] = await measureUse(shop, () => drive(doors.calls))
+      const { latencies: floor = [] } = await shop.request({ concurrency: GUESTS, duration: DURATION })
+      const [sync, syncUsed] = await measureUse(shop, () => drive(apis.sync))
+      const [calls, callsUsed] = await measureUse(shop, () => drive(apis.calls))
       if (round === 0) continue
       measured.floor.push(floor)
       measured.sync.push(sync)
@@ -58,7 +58,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-type Door = 'sync' | 'calls'
+type Api = 'sync' | 'calls'
 type Rounds = number[][]
 
 interface Measured {
@@ -66,7 +66,7 @@ interface Measured {
   readonly sync: Rounds
   readonly calls: Rounds
   /** The shop's processor time per operation, in ms, by round. */
-  readonly used: Readonly<Record<Door, number[]>>
+  readonly used: Readonly<Record<Api, number[]>>
 }
 
 /** A guest whose browser pushes events, one exchange per operation. */
@@ -120,13 +120,13 @@ async function drive(guests: readonly Guest[]): Promise<number[]> {
 }
 
 /** The rows of the rate with its ratio, the latencies of all counted rounds, and the processor time per operation. */
-function rowsOf(door: Door, measured: Measured): BenchRow[] {
+function rowsOf(api: Api, measured: Measured): BenchRow[] {
   const { floor: floors, used } = measured
-  const rounds = measured[door]
+  const rounds = measured[api]
   const rate = median(rounds.map(rateOf))
   const floor = median(floors.map(rateOf))
   const ratio = median(rounds.map((round, index) => rateOf(round) / rateOf(floors[index] ?? [])))
-  const name = door === 'sync' ? 'cart operations over POST /api/sync' : 'cart operations over the calls'
+  const name = api === 'sync' ? 'cart operations over POST /api/sync' : 'cart operations over the calls'
   const against = `bare transaction, ${Math.round(floor)} operations/s`
   const waits = rounds.flat()
   const longest = percentile(floors.flat(), 99)
@@ -142,7 +142,7 @@ function rowsOf(door: Door, measured: Measured): BenchRow[] {
       limit: 'reported',
       ok: true,
     },
-    reportedRow('  … processor time of the shop an operation', median(used[door]), 'ms'),
+    reportedRow('  … processor time of the shop an operation', median(used[api]), 'ms'),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
 import type { BenchRow } from './bench-row.ts'
-import type { Answer, Question } from './checkouts-shop.ts'
+import type { BenchReply, BenchRequest } from './checkouts-shop.ts'
 import { median } from './interleaved.ts'
 import type { PostJson } from './post-json.ts'
 import { measureUse } from './processor-time.ts'
@@ -40,7 +40,7 @@ interface FullCart {
 
 /** Checkouts per second of 20 concurrent shoppers, each from a new cart, against a bare transaction that writes the same rows. */
 export async function run(): Promise<BenchRow[]> {
-  const shop = await openBenchShop<Question, Answer>({ module: 'checkouts-shop.ts', sockets: SHOPPERS })
+  const shop = await openBenchShop<BenchRequest, BenchReply>({ module: 'checkouts-shop.ts', sockets: SHOPPERS })
   const { postJson } = shop
   try {
     const measured: Measured[] = []
@@ -50,7 +50,7 @@ export async function run(): Promise<BenchRow[]> {
           fillCarts(postJson, { index, first: (round * SHOPPERS + index) * EACH }),
         ),
       )
-      const { latencies = [], duration = 0 } = await shop.question({ atOnce: SHOPPERS, each: EACH })
+      const { latencies = [], duration = 0 } = await shop.request({ concurrency: SHOPPERS, each: EACH })
       const [checkouts, used] = await measureUse(shop, () => drive(postJson, carts))
       if (round > 0) measured.push({ floor: { latencies, duration }, checkouts, used })
     }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchRow } from './bench-row.ts'
-import type { Answer, Question } from './cart-operations-shop.ts'
+import type { BenchReply, BenchRequest } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
 import { type PostJson, post } from './post-json.ts'
 import { onSeparateProcessors } from './processors.ts'
@@ -37,7 +37,7 @@ interface Served {
 /** The rate of served operations when more clients come than can be served, each of which gives up after 2 s. */
 export async function run(): Promise<BenchRow[]> {
   const shop = await onSeparateProcessors(() =>
-    openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: CROWD }),
+    openBenchShop<BenchRequest, BenchReply>({ module: 'cart-operations-shop.ts', sockets: CROWD }),
   )
   const delay = monitorEventLoopDelay({ resolution: TICK })
   try {

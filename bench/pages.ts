@@ -25,9 +25,9 @@ async function measure(shop: Shop): Promise<BenchRow[]> {
   try {
     const pages = auditedPages.filter(({ name }) => name !== 'article')
     const floorPages = await Promise.all(pages.map(({ path }) => floorPage(shop.url(), path, agent)))
-    const told = once(floor, 'message')
+    const received = once(floor, 'message')
     floor.send(floorPages)
-    const [address] = (await told) as [string]
+    const [address] = (await received) as [string]
     const rows: BenchRow[] = []
     for (const { name, path } of pages) {
       const { ours, floor: plain } = await interleaved({

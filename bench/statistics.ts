@@ -15,3 +15,9 @@ export function waitRows(waits: readonly number[]): BenchRow[] {
 export function reportedRow(name: string, value: number, unit: string): BenchRow {
   return { name, value, unit, against: '', ratio: null, limit: 'reported', ok: true }
 }
+
+/** A row in ms that has to stay below the limit. */
+export function limitedRow(name: string, value: number, limit: number): BenchRow {
+  const ok = value < limit
+  return { name, value, unit: 'ms', against: 'its limit', ratio: value / limit, limit: `under ${limit} ms`, ok }
+}

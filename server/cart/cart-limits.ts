@@ -1,8 +1,6 @@
-import { type CartRecord, dayOf } from '#server/events/cart-store.ts'
+import { type CartRecord, DAY, dayOf } from '#server/events/cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { tooManyRequests } from '#server/security/rate-limiter.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The most events per day (UTC) that one cart accepts from browsers and callers. No shopper needs as many. */
 export const MAX_EVENTS_PER_DAY = 5_000

@@ -16,7 +16,7 @@ import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 
 /** The messages of one visitor. */
-const MESSAGES: Quota = { name: 'contact', most: 10, within: 60 * 60 * 1000 }
+const MESSAGES: Quota = { name: 'contact', limit: 10, window: 60 * 60 * 1000 }
 
 const PayloadSchema = v.object({ ...ContactMessageSchema.entries, [HONEYPOT]: v.optional(v.unknown()) })
 

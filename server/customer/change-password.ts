@@ -9,10 +9,10 @@ import { setPassword } from './set-password.ts'
 /** Attempts to confirm the current password while logged in. */
 const CONFIRMATION_POLICY: BackoffPolicy = {
   name: 'confirming',
-  free: 5,
-  forgives: 5 * 60_000,
-  first: 1_000,
-  longest: 60_000,
+  freeAttempts: 5,
+  forgiveAfter: 5 * 60_000,
+  minWait: 1_000,
+  maxWait: 60_000,
 }
 
 const incorrect = callError({ status: 401, code: 'incorrect_password', message: 'Your current password is incorrect.' })

@@ -12,9 +12,9 @@ import { type SuccessResult, successMessage } from './success-message.ts'
 const HOUR = 60 * 60_000
 const purpose = 'mailbox'
 /** E-mails to one mailbox, whoever creates accounts for it. */
-const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', most: 5, within: HOUR }
+const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', limit: 5, window: HOUR }
 /** Codes tried in one account, from any address: only its customer tries codes there. */
-const ATTEMPTS_PER_ACCOUNT: Quota = { name: 'mailbox code tried', most: 60, within: HOUR }
+const ATTEMPTS_PER_ACCOUNT: Quota = { name: 'mailbox code tried', limit: 60, window: HOUR }
 
 export type MailboxResult = { readonly ok: true; readonly mailbox: Mailbox } | CallError
 

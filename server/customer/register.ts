@@ -13,9 +13,9 @@ import { mailboxConfirmation } from './mailbox.ts'
 
 const HOUR = 60 * 60 * 1000
 /** New accounts from one address, which a household, an office or a block of flats may share. */
-const REGISTRATION_QUOTA: Quota = { name: 'register', most: 600, within: HOUR }
+const REGISTRATION_QUOTA: Quota = { name: 'register', limit: 600, window: HOUR }
 /** How often one address may learn that an account exists. */
-const ACCOUNT_EXISTS_QUOTA: Quota = { name: 'register, account exists', most: 20, within: HOUR }
+const ACCOUNT_EXISTS_QUOTA: Quota = { name: 'register, account exists', limit: 20, window: HOUR }
 
 /**
  * Creates an account and logs in to it. If the account exists and the password is right, it only logs in, so that a

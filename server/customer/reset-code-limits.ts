@@ -9,18 +9,18 @@ import { CODE_LIFETIME_MS } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
 /** A code's lifetime: whoever has reached a limit still has a valid code in the mailbox. */
-const within = CODE_LIFETIME_MS.password
+const window = CODE_LIFETIME_MS.password
 /** Codes for one e-mail by one requester. */
-const CODES_PER_REQUESTER: Quota = { name: 'reset code for an email from a visitor', most: 3, within }
+const CODES_PER_REQUESTER: Quota = { name: 'reset code for an email from a visitor', limit: 3, window }
 /** Codes for one e-mail by all requesters except the account's known browsers. */
-const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', most: 4, within }
+const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', limit: 4, window }
 /** Codes requested from one address for any e-mail. */
-const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', most: 20, within: HOUR }
+const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', limit: 20, window: HOUR }
 /** Codes tried from one address for any account. */
-const ATTEMPTS_PER_VISITOR: Quota = { name: 'reset code tried', most: 60, within: HOUR }
+const ATTEMPTS_PER_VISITOR: Quota = { name: 'reset code tried', limit: 60, window: HOUR }
 /** Codes tried by a requester who requested none, and by all of them together. Each guess is one in a hundred million. */
-const FOREIGN_ATTEMPTS_PER_REQUESTER: Quota = { name: 'reset code of another tried by one', most: 5, within }
-const FOREIGN_ATTEMPTS_PER_EMAIL: Quota = { name: 'reset code of another tried', most: 20, within }
+const FOREIGN_ATTEMPTS_PER_REQUESTER: Quota = { name: 'reset code of another tried by one', limit: 5, window }
+const FOREIGN_ATTEMPTS_PER_EMAIL: Quota = { name: 'reset code of another tried', limit: 20, window }
 
 export interface CodeRequester {
   readonly emailKey: string

@@ -6,9 +6,9 @@ import { consumeQuota, type Quota } from '#server/security/rate-limiter.ts'
 
 const HOUR = 60 * 60 * 1000
 /** How often one network address may learn that an e-mail has an account: enough for a family or an office. */
-const QUOTA_PER_ADDRESS: Quota = { name: 'checkout, account exists', most: 20, within: HOUR }
+const QUOTA_PER_ADDRESS: Quota = { name: 'checkout, account exists', limit: 20, window: HOUR }
 /** How often anyone may learn it of one e-mail: enough for its owner on all their devices. */
-const QUOTA_PER_EMAIL: Quota = { name: 'checkout, account exists for an email', most: 10, within: HOUR }
+const QUOTA_PER_EMAIL: Quota = { name: 'checkout, account exists for an email', limit: 10, window: HOUR }
 
 /** The message is the specification's (section 6). */
 export const accountExists = callError({

@@ -11,9 +11,9 @@ import { queueWithOrderKey } from './queue-order-emails.ts'
 
 const HOUR = 60 * 60 * 1000
 /** Requests of one visitor. */
-const QUOTA_PER_VISITOR: Quota = { name: 'find order', most: 10, within: HOUR }
+const QUOTA_PER_VISITOR: Quota = { name: 'find order', limit: 10, window: HOUR }
 /** E-mails with the link to one order, whoever requests them. */
-const QUOTA_PER_ORDER: Quota = { name: 'link to an order', most: 3, within: HOUR }
+const QUOTA_PER_ORDER: Quota = { name: 'link to an order', limit: 3, window: HOUR }
 
 /** The same for everyone: only the mailbox learns whether the order exists. */
 const answer = {

@@ -10,7 +10,7 @@ import { viewOf } from './read-order.ts'
 import { rejectionError } from './rejection-error.ts'
 
 /** The payments that one visitor may begin for placed orders. */
-const PAYMENTS: Quota = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
+const PAYMENTS: Quota = { name: 'pay order', limit: 60, window: 60 * 60 * 1000 }
 
 interface PayOrderCallOptions {
   readonly orders: Orders

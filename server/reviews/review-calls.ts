@@ -15,7 +15,7 @@ import type { Buyers } from './buyers.ts'
 import { type ReviewStore, type StoredReview, summaryOf } from './review-store.ts'
 
 /** The reviews of one visitor. */
-const REVIEW_QUOTA: Quota = { name: 'review', most: 10, within: 60 * 60 * 1000 }
+const REVIEW_QUOTA: Quota = { name: 'review', limit: 10, window: 60 * 60 * 1000 }
 
 interface ReviewCallOptions {
   readonly reviews: ReviewStore

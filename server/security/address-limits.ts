@@ -17,11 +17,11 @@ interface QuotaClock {
 
 /** The options of `@fastify/rate-limit`. Its own store uses the system clock: setting that back could lock an address out. */
 export function callsPerMinute(clock: QuotaClock = {}) {
-  const within = 60_000
-  const quota = memoryQuota({ ...clock, most: CALLS_PER_MINUTE, within })
+  const window = 60_000
+  const quota = memoryQuota({ ...clock, limit: CALLS_PER_MINUTE, window })
   return {
     max: CALLS_PER_MINUTE,
-    timeWindow: within,
+    timeWindow: window,
     keyGenerator: ({ ip }: FastifyRequest) => networkPrefix(ip),
     // Behind a local proxy that sends no `X-Forwarded-For`, this address stands for many visitors.
     allowList: isFromLoopback,
@@ -50,7 +50,7 @@ export interface WriteQuota {
 }
 
 export function writeQuotaByAddress(clock: QuotaClock = {}): WriteQuota {
-  const quota = memoryQuota({ ...clock, most: WRITES_PER_HOUR, within: 60 * 60_000 })
+  const quota = memoryQuota({ ...clock, limit: WRITES_PER_HOUR, window: 60 * 60_000 })
   return {
     take(request, length) {
       if (isFromLoopback(request)) return null

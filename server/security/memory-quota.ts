@@ -4,9 +4,9 @@ import type { RateLimitResult } from './rate-limiter.ts'
 const MAX_VISITORS = 10_000
 
 interface MemoryQuotaOptions {
-  readonly most: number
+  readonly limit: number
   /** In ms, from the first use. */
-  readonly within: number
+  readonly window: number
   /** A monotonic clock, in ms; `performance.now` by default. */
   readonly elapsed?: () => number
 }
@@ -25,7 +25,7 @@ export interface MemoryQuota {
   readonly add: (who: string, amount: number) => MemoryUse
 }
 
-export function memoryQuota({ most, within, elapsed = () => performance.now() }: MemoryQuotaOptions): MemoryQuota {
+export function memoryQuota({ limit, window, elapsed = () => performance.now() }: MemoryQuotaOptions): MemoryQuota {
   const uses = new Map<string, { used: number; readonly endsAt: number }>()
   const currentUse = (who: string) => {
     const now = elapsed()
@@ -34,14 +34,14 @@ export function memoryQuota({ most, within, elapsed = () => performance.now() }:
     uses.delete(who)
     const [oldest] = uses.keys()
     if (uses.size >= MAX_VISITORS && oldest !== undefined) uses.delete(oldest)
-    const use = { used: 0, endsAt: now + within }
+    const use = { used: 0, endsAt: now + window }
     uses.set(who, use)
-    return { use, left: within }
+    return { use, left: window }
   }
   return {
     consume(who, amount) {
       const { use, left } = currentUse(who)
-      if (use.used + amount > most) return { ok: false, retryAfter: Math.ceil(left) }
+      if (use.used + amount > limit) return { ok: false, retryAfter: Math.ceil(left) }
       use.used += amount
       return { ok: true }
     },

@@ -6,9 +6,9 @@ import { networkPrefix } from '#server/http/network-prefix.ts'
 /** How often a visitor may do something within a time. It is counted in the database, for all processes together. */
 export interface Quota {
   readonly name: string
-  readonly most: number
+  readonly limit: number
   /** In ms, from the first use. */
-  readonly within: number
+  readonly window: number
 }
 
 export type RateLimitResult =
@@ -26,7 +26,7 @@ interface QuotaUse {
 
 /** Counts one use. A refused one does not count, so retrying does not prolong the wait; nor does setting the clock back. */
 export async function consumeQuota(run: Run, { quota, address, now }: QuotaUse): Promise<RateLimitResult> {
-  const { name, most, within } = quota
+  const { name, limit, window } = quota
   const [row] = await run<{ taken: number; ends_at: number }>({
     text: `
       insert into allowances as a (name, who, taken, ends_at) values ($1, $2, 1, $4)
@@ -34,19 +34,19 @@ export async function consumeQuota(run: Run, { quota, address, now }: QuotaUse):
         taken = case when a.ends_at <= $3 then 1 else least(a.taken, $5) + 1 end,
         ends_at = case when a.ends_at <= $3 then $4 else least(a.ends_at, $4) end
       returning taken, ends_at`,
-    values: [name, hashOfAddress(address), now, now + within, most],
+    values: [name, hashOfAddress(address), now, now + window, limit],
   })
-  return row === undefined || row.taken <= most ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
+  return row === undefined || row.taken <= limit ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
 
 /** Whether a quota has uses left, without counting one. If the clock was set back, the wait starts again. */
 export async function checkQuota(run: Run, { quota, address, now }: QuotaUse): Promise<RateLimitResult> {
-  const { name, most, within } = quota
+  const { name, limit, window } = quota
   const [row] = await run<{ ends_at: number }>({
     text: `
       update allowances set ends_at = least(ends_at, $5)
       where name = $1 and who = $2 and taken >= $3 and ends_at > $4 returning ends_at`,
-    values: [name, hashOfAddress(address), most, now, now + within],
+    values: [name, hashOfAddress(address), limit, now, now + window],
   })
   return row === undefined ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
@@ -76,13 +76,14 @@ function hashOf(who: string): string {
 /** An exponential backoff for guesses of a secret: a few attempts are free, and each further one waits twice as long. */
 export interface BackoffPolicy {
   readonly name: string
-  /** Attempts without a wait; at least one. */
-  readonly free: number
+  /** At least one. */
+  readonly freeAttempts: number
   /** After this many ms one attempt is forgiven. */
-  readonly forgives: number
-  /** The first and the longest wait, in ms. */
-  readonly first: number
-  readonly longest: number
+  readonly forgiveAfter: number
+  /** In ms. */
+  readonly minWait: number
+  /** In ms. */
+  readonly maxWait: number
 }
 
 export interface BackoffKey {
@@ -98,7 +99,7 @@ export interface BackoffKey {
  * ones. A refused attempt does not count, so retrying does not prolong the wait.
  */
 export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): Promise<RateLimitResult> {
-  const { name, free, forgives, first, longest } = policy
+  const { name, freeAttempts, forgiveAfter, minWait, maxWait } = policy
   const level = 'greatest(0, t.level - greatest(0, $3 - t.at) / $4::double precision) + 1'
   const wait = `least($7, $6 * power(2, least(30, ${level} - $5 - 1)))`
   const admit = () =>
@@ -111,7 +112,7 @@ export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): 
         free_at = $3 + case when ${level} > $5 then ceil(${wait})::bigint else 0 end
       where t.free_at <= $3
       returning name`,
-      values: [name, hashOf(who), now, forgives, free, first, longest],
+      values: [name, hashOf(who), now, forgiveAfter, freeAttempts, minWait, maxWait],
     })
   if ((await admit()).length > 0) return { ok: true }
   const isAdjusted = await adjustToClock(run, { policy, who, now })

@@ -18,7 +18,7 @@ const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
  */
 const PAYMENT_ROUTES = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payjustnow|finchoice))\//
 /** The attempts of one visitor. */
-const ATTEMPT_QUOTA: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
+const ATTEMPT_QUOTA: Quota = { name: 'gate', limit: 10, window: 15 * 60 * 1000 }
 
 const closed = callError({ status: 401, code: 'site_closed', message: 'This site is password-protected.' })
 const incomplete = callError({ status: 400, code: 'bad_request', message: INCOMPLETE, data: { fields: ['password'] } })

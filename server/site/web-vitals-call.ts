@@ -21,7 +21,7 @@ interface WebVitalsCallOptions {
 
 /** Registers the call for web vitals, from browsers whose visitors agreed to analytics. */
 export function webVitalsCall(app: FastifyInstance, { run, now }: WebVitalsCallOptions): void {
-  const quota = memoryQuota({ most: SAMPLES_PER_HOUR, within: 60 * 60_000 })
+  const quota = memoryQuota({ limit: SAMPLES_PER_HOUR, window: 60 * 60_000 })
   registerCall(app, {
     method: 'POST',
     url: '/api/web-vitals',

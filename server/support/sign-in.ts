@@ -22,20 +22,26 @@ const MINUTE = 60_000
 /** Failed attempts for one member of staff from one address, so that strangers elsewhere lock nobody out. */
 const PER_MEMBER_AND_ADDRESS: BackoffPolicy = {
   name: 'staff at an address',
-  free: 5,
-  forgives: 10 * MINUTE,
-  first: 2_000,
-  longest: 15 * MINUTE,
+  freeAttempts: 5,
+  forgiveAfter: 10 * MINUTE,
+  minWait: 2_000,
+  maxWait: 15 * MINUTE,
 }
 /** For one member, from all addresses, except their known browsers. */
-const PER_MEMBER: BackoffPolicy = { name: 'staff', free: 50, forgives: MINUTE, first: 1_000, longest: MINUTE }
+const PER_MEMBER: BackoffPolicy = {
+  name: 'staff',
+  freeAttempts: 50,
+  forgiveAfter: MINUTE,
+  minWait: 1_000,
+  maxWait: MINUTE,
+}
 /** From one address, for any member. */
 const PER_ADDRESS: BackoffPolicy = {
   name: 'staff address',
-  free: 15,
-  forgives: 5 * MINUTE,
-  first: 2_000,
-  longest: 15 * MINUTE,
+  freeAttempts: 15,
+  forgiveAfter: 5 * MINUTE,
+  minWait: 2_000,
+  maxWait: 15 * MINUTE,
 }
 /** In a known browser of the member, where attempts from elsewhere do not count. */
 const PER_DEVICE: BackoffPolicy = { ...PER_MEMBER_AND_ADDRESS, name: 'staff device' }

@@ -22,7 +22,7 @@ function clock() {
 describe('what is counted in memory', () => {
   it('is used up, and there again when its time has passed since the first use', () => {
     const { elapsed, pass } = clock()
-    const { consume } = memoryQuota({ most: 10, within: 1_000, elapsed })
+    const { consume } = memoryQuota({ limit: 10, window: 1_000, elapsed })
     expect(consume('a', 6)).toEqual({ ok: true })
     pass(400)
     expect(consume('a', 5)).toEqual({ ok: false, retryAfter: 600 })
@@ -33,7 +33,7 @@ describe('what is counted in memory', () => {
   })
 
   it('is forgotten for whom it was counted first, where there are too many', () => {
-    const { consume } = memoryQuota({ most: 1, within: HOUR })
+    const { consume } = memoryQuota({ limit: 1, window: HOUR })
     for (let visitor = 0; visitor <= 10_000; visitor += 1) consume(`${visitor}`, 1)
     expect(consume('10000', 1).ok).toBe(false)
     expect(consume('0', 1)).toEqual({ ok: true })

@@ -16,7 +16,7 @@ export interface AppOptions {
   /** Without payment providers, customers pay by bank transfer. */
   readonly payments?: PaymentProviders
   readonly catalogue: LiveCatalogue
-  readonly front: StorefrontServices
+  readonly storefront: StorefrontServices
   readonly database: Pick<Database, 'sql' | 'notifications'>
   /** Encrypts what the database must not hold in plain text. */
   readonly secrets: SecretBox

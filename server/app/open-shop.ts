@@ -77,7 +77,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
   if (await seedCatalogue(database.tables, content)) database.notifications.publish('catalogue', {})
   const catalogue = await openCatalogue({ database, source: content.source, onError: reportError })
-  const front = await openStorefrontServices({
+  const storefront = await openStorefrontServices({
     isMeasured: config.gtmId !== null,
     database,
     catalogue,
@@ -102,7 +102,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     database,
     content: contentFolder,
     localUrl: () => localUrlOf(app.server),
-    mailer: front.mailer,
+    mailer: storefront.mailer,
   })
   const checkout: CheckoutPorts = {
     ...orders,
@@ -118,7 +118,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     checkout,
     payments: orders.payments,
     catalogue,
-    front,
+    storefront,
     database,
     secrets,
     buildDir: resolve(root, 'build'),
@@ -164,7 +164,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
       app.server.closeAllConnections()
       database.sql.abort()
     }, STOP_TIMEOUT_MS)
-    await Promise.all([orderSchedule.close(), adminSocket?.close(), app.close(), front.close()])
+    await Promise.all([orderSchedule.close(), adminSocket?.close(), app.close(), storefront.close()])
     await catalogue.close()
     await database.close()
     clearTimeout(stopTimer)

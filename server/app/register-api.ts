@@ -44,7 +44,7 @@ export async function registerApi(api: FastifyInstance, options: ApiOptions): Pr
 }
 
 async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { shop, checkout, catalogue, front, database, secrets, buildDir, publicUrl } = options
+  const { shop, checkout, catalogue, storefront, database, secrets, buildDir, publicUrl } = options
   const { notifications, sql } = database
   const now = Date.now
   const headers = callHeaders(publicUrl)
@@ -53,7 +53,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
     done()
   })
   calls.addHook('onRequest', refuseCrossSite(publicUrl))
-  const { reviews, mailer, texts } = front
+  const { reviews, mailer, texts } = storefront
   const writeQuota = writeQuotaByAddress()
   const withPasswords = options.passwords === undefined ? {} : { passwords: options.passwords }
   const accounts = openAccounts({ shop, database, mailer, publicUrl, ...withPasswords })
@@ -84,7 +84,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   await calls.register(encapsulated((plugin) => catalogueCalls(plugin, { catalogue })))
   await calls.register(encapsulated((plugin) => siteTextCalls(plugin, { texts, catalogue })))
   await calls.register(encapsulated((plugin) => offlineCalls(plugin, { texts, catalogue })))
-  await calls.register(encapsulated((plugin) => searchCalls(plugin, { search: front.search })))
+  await calls.register(encapsulated((plugin) => searchCalls(plugin, { search: storefront.search })))
   await reviewCalls(calls, { reviews, catalogue, sessions, buyers: purchaseHistory(sql.run), run: sql.run, now })
   contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: texts.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })

@@ -28,7 +28,7 @@ export interface NotificationBatch {
 
 /** Notifications that the other processes have not received yet. A cart or an order has only its latest position. */
 export interface NotificationQueue {
-  readonly put: <T extends Exclude<Topic, 'missed'>>(topic: T, news: NotificationPayloads[T]) => void
+  readonly put: <T extends Exclude<Topic, 'missed'>>(topic: T, payload: NotificationPayloads[T]) => void
   /** The oldest notifications, as many as fit; null if there are none. */
   readonly take: () => NotificationBatch | null
 }
@@ -41,9 +41,9 @@ export function notificationQueue(): NotificationQueue {
     waiting.set(key, { kind, id, cursor: Math.max(cursor, waiting.get(key)?.cursor ?? 0) })
   }
   return {
-    put(topic, news) {
-      if ('cartId' in news) keep({ kind: 'carts', id: news.cartId, cursor: news.cursor })
-      else if ('orderId' in news) keep({ kind: 'orders', id: news.orderId, cursor: news.cursor })
+    put(topic, payload) {
+      if ('cartId' in payload) keep({ kind: 'carts', id: payload.cartId, cursor: payload.cursor })
+      else if ('orderId' in payload) keep({ kind: 'orders', id: payload.orderId, cursor: payload.cursor })
       else if (topic === 'catalogue' || topic === 'stock' || topic === 'reviews')
         keep({ kind: topic, id: '', cursor: 0 })
     },

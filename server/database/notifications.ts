@@ -24,9 +24,9 @@ export type Topic = keyof NotificationPayloads
  */
 export interface Notifications {
   /** For data that is already committed: never call it inside a transaction. */
-  readonly publish: <T extends Topic>(topic: T, news: NotificationPayloads[T]) => void
+  readonly publish: <T extends Topic>(topic: T, payload: NotificationPayloads[T]) => void
   /** Returns the function that unsubscribes. */
-  readonly subscribe: <T extends Topic>(topic: T, listener: (news: NotificationPayloads[T]) => void) => () => void
+  readonly subscribe: <T extends Topic>(topic: T, listener: (payload: NotificationPayloads[T]) => void) => () => void
   /** False once this process may have missed notifications for so long that it should not serve. */
   readonly isListening: () => boolean
   readonly close: () => Promise<void>
@@ -34,10 +34,10 @@ export interface Notifications {
 
 /** Notifications within one process. They are all that the embedded database needs. */
 export function localNotifications(): Notifications {
-  const listeners = new Map<Topic, Set<(news: never) => void>>()
+  const listeners = new Map<Topic, Set<(payload: never) => void>>()
   return {
-    publish(topic, news) {
-      for (const listener of listeners.get(topic) ?? []) listener(news as never)
+    publish(topic, payload) {
+      for (const listener of listeners.get(topic) ?? []) listener(payload as never)
     },
     subscribe(topic, listener) {
       const subscribed = listeners.get(topic) ?? new Set()

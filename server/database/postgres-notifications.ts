@@ -75,10 +75,10 @@ export async function postgresNotifications(options: PostgresNotificationsOption
   })
   const sending = retryUntilDone({ work: send, onError })
   return {
-    publish(topic, news) {
-      local.publish(topic, news)
+    publish(topic, payload) {
+      local.publish(topic, payload)
       if (topic === 'missed') return
-      outbox.put(topic, news)
+      outbox.put(topic, payload)
       sending.request()
     },
     subscribe: local.subscribe,

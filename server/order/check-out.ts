@@ -37,8 +37,8 @@ export type CheckOutResult = { readonly ok: true; readonly answer: Omit<Checkout
  * `account_exists` (409, for a guest), `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400),
  * `unknown_cart_key` and, for `only_repeat`, `unknown_order` (404), `idempotency_key_reused` (422), `busy` (503).
  */
-export async function checkOut(checkout: CheckoutPorts, asked: CheckOutRequest): Promise<CheckOutResult> {
-  const { request, cart, seenIn, customerId, address, idempotencyKey: key, origin } = asked
+export async function checkOut(checkout: CheckoutPorts, ordering: CheckOutRequest): Promise<CheckOutResult> {
+  const { request, cart, seenIn, customerId, address, idempotencyKey: key, origin } = ordering
   const bodyHash = bodyHashOf(request)
   for (let tries = 1; ; tries += 1) {
     const placed = await placeOrder(checkout, { request, cart, seenIn, customerId, address, key, bodyHash, origin })

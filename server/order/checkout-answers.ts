@@ -134,9 +134,9 @@ export function bodyHashOf({
   cartKey: _cartKey,
   only_repeat: _onlyRepeat,
   language: _language,
-  ...asked
+  ...ordered
 }: CheckoutRequest): string {
-  return createHash('sha256').update(canonicalJson(asked)).digest('hex')
+  return createHash('sha256').update(canonicalJson(ordered)).digest('hex')
 }
 
 function hashOf(key: string): string {

@@ -20,7 +20,7 @@ import type { CheckoutPorts } from './orders.ts'
 interface CallerRequest {
   readonly checkout: CheckoutPorts
   readonly accounts: Accounts
-  readonly asked: CheckoutRequest
+  readonly input: CheckoutRequest
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -38,9 +38,9 @@ type CallerResult =
   | CallError
 
 /** Finds the customer and the cart of a checkout. A password logs in to the account with the e-mail. */
-export async function callerOf({ checkout, accounts, asked, request, reply }: CallerRequest): Promise<CallerResult> {
-  const { contact, password, token } = asked
-  const guestKey = asked.cartKey || cookieKeyOf(request)
+export async function callerOf({ checkout, accounts, input, request, reply }: CallerRequest): Promise<CallerResult> {
+  const { contact, password, token } = input
+  const guestKey = input.cartKey || cookieKeyOf(request)
   const session = await sessionOf(accounts, tokenOf(request, token))
   const seenIn = password === null ? null : await guestCartIdOf(checkout, guestKey)
   if (session !== null) {
@@ -57,7 +57,7 @@ export async function callerOf({ checkout, accounts, asked, request, reply }: Ca
     if (guestKey && !isKey) return unknownCartKey
     return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfSecret(guestKey) } : null, seenIn }
   }
-  const login = { email: contact.email, password, language: asked.language }
+  const login = { email: contact.email, password, language: input.language }
   const loggedIn = await logIn(accounts, login, visitorOf(request))
   const completed = await completeLogin(accounts, { loggedIn, cartKey: guestKey, request, reply })
   if (!completed.ok) return completed

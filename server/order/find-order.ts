@@ -47,10 +47,13 @@ export function findOrderCall(app: FastifyInstance, orders: Orders): void {
   })
 }
 
-async function sendLink(orders: Orders, asked: { readonly number: string; readonly emailKey: string }): Promise<void> {
+async function sendLink(
+  orders: Orders,
+  orderName: { readonly number: string; readonly emailKey: string },
+): Promise<void> {
   const { sql, mailer, newEventId, now } = orders
   const isSent = await sql.transaction(async (run) => {
-    const id = await orderOfMailbox(run, asked)
+    const id = await orderOfMailbox(run, orderName)
     if (id === undefined) return false
     const { order } = (await readOrder(run, id))?.state ?? { order: null }
     const people = await peopleOf(run, id)

@@ -51,11 +51,11 @@ export function orderLive(app: FastifyInstance, { orders, notifications, isAllow
   )
 
   async function openConnection(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
-    if (!asked.success || !isStorable(asked.output)) return sendError(reply, unknownOrder)
-    const { orderId } = asked.output
+    const parsed = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
+    if (!parsed.success || !isStorable(parsed.output)) return sendError(reply, unknownOrder)
+    const { orderId } = parsed.output
     const head = async () => {
-      const cursor = (await isAllowed(asked.output, request)) ? await orderHead(orders.sql.run, orderId) : undefined
+      const cursor = (await isAllowed(parsed.output, request)) ? await orderHead(orders.sql.run, orderId) : undefined
       return cursor === undefined ? undefined : { orderId, cursor }
     }
     if ((await head()) === undefined) return sendError(reply, unknownOrder)

@@ -98,30 +98,30 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   if (locked === undefined) return { kind: 'refused', error: unknownCartKey, poke: null }
   const { record } = locked
   const isMerged = record.state.status === 'merged'
-  const asked = { cartId: record.cartId, key, bodyHash, now: world.now }
-  const before = isMerged || customerId !== null ? await orderedBefore(run, asked) : null
+  const checkoutKey = { cartId: record.cartId, key, bodyHash, now: world.now }
+  const before = isMerged || customerId !== null ? await orderedBefore(run, checkoutKey) : null
   if (before !== null) return { kind: 'answered', answer: before }
   if (request.only_repeat) {
-    const answer = await firstAnswerTo(run, asked)
+    const answer = await firstAnswerTo(run, checkoutKey)
     return answer === null ? { kind: 'refused', error: notOrdered, poke: null } : { kind: 'answered', answer }
   }
   const order: OrderToWrite = { ...work, locked, holders }
   const placed = isMerged ? null : await write(run, order, 'guarded')
   if (placed !== null) return placed
   // The rare case: the reasons are checked one by one.
-  const answer = await firstAnswerTo(run, asked)
+  const answer = await firstAnswerTo(run, checkoutKey)
   if (answer !== null) return { kind: 'answered', answer }
   if (isMerged) {
-    await storeRefused(run, asked, unknownCartKey.error)
+    await storeRefused(run, checkoutKey, unknownCartKey.error)
     return { kind: 'refused', error: unknownCartKey, poke: null }
   }
   const { unit, refusal: cartRefusal, change } = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(unit.state)
-  const asking = { customerId, email, address, holders, pieces, total, now: world.now }
-  const refusal = cartRefusal ?? (await refusalOfOrder(run, asking))
+  const orderToGuard = { customerId, email, address, holders, pieces, total, now: world.now }
+  const refusal = cartRefusal ?? (await refusalOfOrder(run, orderToGuard))
   if (refusal !== null) {
     if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
-    await storeRefused(run, asked, refusal.error)
+    await storeRefused(run, checkoutKey, refusal.error)
     return { kind: 'refused', error: refusal, poke: pokeOf(unit, locked) }
   }
   for (;;) {

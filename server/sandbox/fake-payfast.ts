@@ -78,8 +78,8 @@ export const fakePayfast: FakeProvider = {
       },
     })
     app.post('/sandbox/payfast/eng/query/validate', async (request, reply) => {
-      const said = await wasSent(run, { provider: 'payfast', said: rawBody(request.body) })
-      return reply.type('text/plain').send(said ? 'VALID' : 'INVALID')
+      const isSent = await wasSent(run, { provider: 'payfast', said: rawBody(request.body) })
+      return reply.type('text/plain').send(isSent ? 'VALID' : 'INVALID')
     })
   },
   notification(payment, kind) {

@@ -88,17 +88,17 @@ ${problems.map((problem) => `        <li>${escapeHtml(problem)}</li>`).join('\n'
 
 interface Message {
   readonly title: string
-  readonly says: string
+  readonly text: string
   readonly nonce: Nonce
 }
 
-export function messagePage({ title, says, nonce }: Message): string {
+export function messagePage({ title, text, nonce }: Message): string {
   return plainPage({
     title: `${title} · sandbox`,
     nonce,
     body: `${SANDBOX_LABEL}
       <h1>${escapeHtml(title)}</h1>
-      <p>${escapeHtml(says)}</p>
+      <p>${escapeHtml(text)}</p>
       <p><a href="/sandbox/book">Sandbox ledger</a></p>
       <p><a href="/">Back to the shop</a></p>`,
   })

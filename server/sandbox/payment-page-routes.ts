@@ -35,7 +35,7 @@ async function showPayment({ run }: SandboxContext, { fake, request, reply }: Pa
 }
 
 function ended({ status }: SandboxPayment, reply: FastifyReply): string {
-  return messagePage({ title: 'This payment has ended', says: `It is ${status}.`, nonce: reply.newNonce() })
+  return messagePage({ title: 'This payment has ended', text: `It is ${status}.`, nonce: reply.newNonce() })
 }
 
 async function completePayment(
@@ -61,14 +61,14 @@ async function completePayment(
   }
   if (status === 'silent') {
     if (timing === 'forged') await context.notifier.send(fake, { payment, kind: 'forged' })
-    const says = `${fake.name} hasn’t told the shop anything: you closed the page.`
-    return sendHtml(reply, messagePage({ title: 'Closed', says, nonce: reply.newNonce() }))
+    const text = `${fake.name} hasn’t told the shop anything: you closed the page.`
+    return sendHtml(reply, messagePage({ title: 'Closed', text, nonce: reply.newNonce() }))
   }
   const returnUrl = await notifyAs(context.notifier, { fake, payment, timing })
   if (fake.returnToShop !== null) return sendToShop(reply, fake.returnToShop(payment))
   if (returnUrl !== null) return sendToShop(reply, { kind: 'redirect', url: returnUrl })
-  const says = `${fake.name} needs the shop’s answer to send you back, and it hasn’t come yet.`
-  return sendHtml(reply, messagePage({ title: 'The shop hasn’t answered', says, nonce: reply.newNonce() }))
+  const text = `${fake.name} needs the shop’s answer to send you back, and it hasn’t come yet.`
+  return sendHtml(reply, messagePage({ title: 'The shop hasn’t answered', text, nonce: reply.newNonce() }))
 }
 
 function statusOf(given: string | undefined): 'paid' | 'cancelled' | 'failed' | 'silent' | null {

@@ -31,6 +31,6 @@ export function sendHtml(reply: FastifyReply, page: string): FastifyReply {
 }
 
 export function sendUnknownPayment(reply: FastifyReply): FastifyReply {
-  const says = 'The sandbox knows no such payment.'
-  return sendHtml(reply.code(404), messagePage({ title: 'Not found', says, nonce: reply.newNonce() }))
+  const text = 'The sandbox knows no such payment.'
+  return sendHtml(reply.code(404), messagePage({ title: 'Not found', text, nonce: reply.newNonce() }))
 }

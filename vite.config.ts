@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import customMedia from 'postcss-custom-media'
 import { type CSSOptions, defineConfig, type Plugin } from 'vite'
 
-/** The start of a path below `src/`, of what every page starts with and has on its first screen. */
+/** Prefixes of paths below `src/`: what every page needs first, or shows on its first screen. */
 const FRAME = [
   ...['document', 'entry-client', 'page-data', 'page-errors', 'route', 'shop-app'].map((name) => `app/${name}`),
   ...['default', 'main', 'page', 'site-header', 'skip'].map((name) => `app/layout/${name}`),
@@ -27,27 +27,27 @@ const FRAME = [
   ...['loading/early', 'loading/import', 'loading/la', 'loading/lo', 'loading/when'].map((name) => `ui/${name}`),
   ...['picture/', 'script-json', 'use-closing'].map((name) => `ui/${name}`),
 ]
-/** The same, of what the cart's page and its drawer share, without what other pages want of it. The page itself has a chunk of its own, by which the server knows it. */
+/** Prefixes of what the cart page and the cart drawer share. The server finds the page by its own chunk. */
 const CART = [
   ...['cart-actions', 'product-of-line', 'action-words'].map((name) => `client/cart/${name}`),
   ...['cart-lines', 'cart-notices', 'empty-cart', 'promo-code', 'shipping-choice', 'totals'].map(
     (name) => `components/cart/${name}`,
   ),
 ]
-/** What is stored and sent, with the library that checks it: the log's code needs all of it, and each alone would be a request. */
+/** The schemas with their validation library. The log's code needs them all: a chunk each would be a request each. */
 const SCHEMAS =
   /node_modules[\\/]valibot[\\/]|domain[\\/](event[\\/](decode|envelope)|log[\\/](entry|log-row|view-facts)|customer[\\/](account-answers|customer-events|customer-state|email|name)|wire[\\/](problem|view|sync-protocol)|catalogue[\\/]product\.ts|cart[\\/](server-cart|decode-cart-event|cart-event-schemas))|[\\/]\w+-schemas?\.ts$/
 const sources = `${import.meta.dirname.replaceAll('\\', '/')}/src/`
 const isIn = (starts: readonly string[]) => (id: string) => {
   const path = id.replaceAll('\\', '/')
-  // The words of another language come by themselves, with its pages.
+  // The texts of other languages are loaded with their pages.
   if (/\.af\.tsx?$/.test(path)) return false
   return path.startsWith(sources) && starts.some((start) => path.startsWith(start, sources.length))
 }
 
 /**
- * React with its router by themselves, since they change more seldom than the shop; and what every page is framed by in
- * one chunk, since a dozen small ones compress worse.
+ * React and its router have their own chunk because they change less often than the shop; the frame of every page is
+ * one chunk because a dozen small ones compress worse.
  */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ },
@@ -56,25 +56,25 @@ const groups = [
   { name: 'schemas', test: SCHEMAS },
 ]
 
-/** RxJS offers its modules as they are today, and in the language of 2009, with helpers, to whoever does not ask. */
+/** RxJS resolves to ES5 with helpers by default; this is its modern build. */
 export const modernRxjs = {
   find: /^rxjs$/,
   replacement: fileURLToPath(import.meta.resolve('rxjs')).replace(/dist.cjs/, 'dist/esm'),
 }
 
-/** Dexie's package leads to a build in the language of 2009 in a wrapper, for who mixes modules of two kinds. */
+/** Dexie resolves to an ES5 build in a wrapper that serves CommonJS and ES modules; this is its modern build. */
 const modernDexie = {
   find: /^dexie$/,
   replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')),
 }
 
-/** The router's build for production lies beside the one for development, which is all that its package leads to. */
+/** The router's package only exports its development build; the production build lies beside it. */
 const router = (entry: string) => ({
   find: new RegExp(`^${entry}$`),
   replacement: fileURLToPath(import.meta.resolve(entry)).replace('development', 'production'),
 })
 
-/** The router names its components for its developers. A name that is assigned keeps a component that nobody uses. */
+/** Removes the router's display names: the assignments prevent tree shaking of unused components. */
 const namelessRouter: Plugin = {
   name: 'nameless-router',
   transform: {
@@ -84,8 +84,9 @@ const namelessRouter: Plugin = {
 }
 
 /**
- * Vite's own would preload what a part needs, which the part names itself: a KiB of code for every page to wait for. What it
- * has read by then of the names that are taken from a part, for tree shaking, need not be said at each import again.
+ * Replaces Vite's preload helper, which would preload the dependencies of a lazy chunk and costs every page a KiB: the
+ * lazy modules name their dependencies themselves. Also removes the lists of imported names that Vite adds to each
+ * `import()` for tree shaking, once tree shaking is done.
  */
 const leanImports: Plugin = {
   name: 'lean-imports',
@@ -95,15 +96,15 @@ const leanImports: Plugin = {
 }
 const WRAPPED_IMPORT =
   /__vitePreload\(async \(\) => \{\s*const \{[^}]*\} = await (import\([^;]*);\s*return \{[^}]*\};\s*\}, __VITE_PRELOAD__\)/g
-/** What Vite wraps every `import()` in: it says as Vite's own does that a part could not be fetched. */
+/** Wraps every `import()`: like Vite's own helper, it dispatches an event if a chunk cannot be fetched. */
 const LEAN_IMPORT = `export const __vitePreload = (load) => load().catch((error) => {
   dispatchEvent(new Event('vite:preloadError'))
   throw error
 })`
 
 /**
- * Of the cascade, as of the imports: what stands further down is overruled by what is built of it. Each style sheet is in
- * the layer of its folder, so no rule depends on which file comes first.
+ * The cascade layers, in the order of imports: later layers override those they build on. Each style sheet is in the
+ * layer of its folder, so no rule depends on which file is loaded first.
  */
 const LAYERS = ['base', 'ui', 'components', 'features']
 
@@ -136,9 +137,9 @@ export const css: CSSOptions = {
 }
 
 /**
- * Two bundles from one config: `vite build` makes the browser's, hashed and with a manifest from which the server
- * takes the tags of a page; `vite build --ssr src/app/entry-server.tsx` makes the server's, with React's production
- * build inside, so that rendering depends neither on NODE_ENV nor on hundreds of files being read at the start.
+ * Two bundles from one config: `vite build` makes the browser's, hashed and with a manifest from which the server takes
+ * a page's tags; `vite build --ssr src/app/entry-server.tsx` makes the server's, with React's production build inside,
+ * so that rendering does not depend on NODE_ENV or read hundreds of files at startup.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), leanImports, namelessRouter],
@@ -151,13 +152,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     outDir: isSsrBuild ? 'build/ssr' : 'build/client',
     emptyOutDir: true,
-    // One stylesheet for all pages: a rendered page never waits for a second one, and the next page's is there.
+    // One stylesheet for all pages: no page waits for a second one, and the next page's styles are already loaded.
     cssCodeSplit: false,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     // The content security policy allows no data: fonts and no data: styles, so nothing is inlined.
     assetsInlineLimit: 0,
-    // What a part needs is named in the part itself. Lists of it would be more than a KiB that every page waits for.
+    // Lazy modules name their dependencies themselves. Lists of them would cost every page more than a KiB.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? [] : deps),
@@ -168,7 +169,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: 'src/app/entry-client.tsx',
           output: { codeSplitting: { groups } },
-          // The router's, for its developers: its build for production has them all, two KiB of advice.
+          // The router's assertions and warnings for developers: 2 KiB that even its production build contains.
           treeshake: { manualPureFunctions: ['invariant', 'warning', 'warningOnce', 'warnOnce'] },
         },
   },

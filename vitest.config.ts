@@ -5,23 +5,23 @@ import { findLightChromium } from './scripts/chromium.mjs'
 import { LongFilesFirst } from './tests/long-files-first.ts'
 import { css } from './vite.config.ts'
 
-/** The worlds of `npm test`: so many fixed seeds, and fresh ones for so many seconds, from a base that is printed and may be given. */
+/** The simulations of `npm test`: fixed seeds, then for some seconds fresh ones from a base seed, which is printed. */
 const sim = {
   fixed: 300,
   seconds: Number(process.env.SIM_SECONDS ?? 15),
   seed: Number(process.env.SIM_SEED ?? randomInt(1, 2 ** 31)),
 }
-/** How long faults are done to a running shop, at the least, and the seed of their order. */
+/** The minimum seconds of injected faults, and the seed of their order. */
 const chaos = {
   seconds: Number(process.env.CHAOS_SECONDS ?? 0),
   seed: Number(process.env.CHAOS_SEED ?? randomInt(1, 2 ** 31)),
 }
-/** What `npm run engines` found, and was asked for. */
+/** What `npm run engines` found, and its options. */
 const engines = JSON.parse(process.env.ENGINES ?? '{"commands":{},"times":1}')
 const executablePath = findLightChromium()
 /**
- * What `npm run check` leaves to `npm test`: the whole shop attacked and flooded, processes of databases ended, and Vitest run
- * inside of Vitest.
+ * What `npm run check` leaves to `npm test`: attacks and floods on the whole shop, tests that kill database processes,
+ * and Vitest run inside Vitest.
  */
 const long = [
   'tests/attack/**',
@@ -29,17 +29,17 @@ const long = [
   'tests/server/database/processes/**',
   'tests/scripts/replay/**',
 ]
-/** Of tests in Node alone. */
+/** The options of tests that run in Node only. */
 const inNode = {
-  // Modules keep no state that a test leaves behind, and loading them anew for each file takes longer than the tests.
+  // Modules keep no state between tests, and reloading them for each file takes longer than the tests.
   isolate: false,
-  // For a test that hangs: how long one takes says how busy the machine is.
+  // Only catches tests that hang: durations depend on how busy the machine is.
   testTimeout: 180_000,
   hookTimeout: 180_000,
 }
-/** As tests that render components import it. */
+/** React as imported by tests that render components. */
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router-dom']
-/** A browser that runs as root, and that looks for nothing outside of this machine. */
+/** For a browser that runs as root and makes no requests of its own to the network. */
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export default defineConfig({
@@ -48,7 +48,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     setupFiles: ['tests/setup.ts'],
-    // Vitest leaves one core to whoever watches, and of two that is half.
+    // By default, Vitest leaves one core free: with two cores, that is half.
     maxWorkers: '100%',
     sequence: { sequencer: LongFilesFirst },
     projects: [
@@ -101,7 +101,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/browser/setup.ts'],
-          // They share the browser's storage, and two of them the shop's own database in it.
+          // The files share the browser's storage, and two of them the shop's own database in it.
           fileParallelism: false,
           testTimeout: 60_000,
           browser: {
@@ -118,11 +118,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // The shop and the browser are each file's own; the kit's modules keep nothing but the count of made-up people.
+          // Each file starts its own shop and browser; the kit's modules hold only a counter of generated people.
           isolate: false,
           globalSetup: ['tests/e2e-setup.ts'],
           maxWorkers: 2,
-          // For a test that hangs, as with unit tests.
+          // Only catches tests that hang.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -9,7 +9,7 @@ const SINGLE_LIMIT = 5
 const DISK_LIMIT = 1.15
 const BURST_LIMIT = 6
 
-/** From an act to what the shopper sees, and to the disk, in a real Chromium. */
+/** The latency from an act to the subscribers and to the disk, in Chromium. */
 export async function run(): Promise<BenchRow[]> {
   return withBenchPage(async ({ page }) => {
     const seen = await page.evaluate((acts) => window.benches.actsToSubscriber(acts), ACTS)
@@ -63,7 +63,7 @@ export async function run(): Promise<BenchRow[]> {
   })
 }
 
-/** Of single acts, since the page's clock tells 5 µs and no less. */
+/** The mean, for single acts, since the page's clock has a resolution of 5 µs. */
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,23 +1,23 @@
 import type { Pool } from 'pg'
 import { parseConfig } from '#server/app/config.ts'
 import { openShop } from '#server/app/open-shop.ts'
-import { resourceUse, type UseAnswer, type UseQuestion } from './processor-time.ts'
+import { type ResourceUse, resourceUse, type UseRequest } from './processor-time.ts'
 
-// The shop's process of the bench `cart-operations`: the whole shop, listening, with a floor beside it that runs the bare
-// transaction through the shop's own connections. Its parent asks for the floor by a message.
+// The shop's process of the bench `cart-operations`: the whole shop, listening, and a floor that runs a bare transaction
+// on the shop's own connections. The parent process requests the floor by a message.
 
-/** Asks for the bare transaction, by so many at once, for so many ms; or for what the process has used. */
-export type Question = { readonly atOnce: number; readonly duration: number } | UseQuestion
+/** Requests the bare transaction with this concurrency for this duration in ms, or the resource use. */
+export type BenchRequest = { readonly concurrency: number; readonly duration: number } | UseRequest
 
-/** After its address, the shop's process tells its parent what each bare transaction took, in ms, or what it has used. */
-export interface Answer extends UseAnswer {
+/** After its address, the process sends its parent the latency of each bare transaction, in ms, or its resource use. */
+export interface BenchReply extends ResourceUse {
   readonly latencies?: number[]
 }
 
 const CART_BYTES = 1_500
 const EVENT_BYTES = 300
 
-const tell = (message: Answer | { readonly address: string }): void => void process.send?.(message)
+const send = (message: BenchReply | { readonly address: string }): void => void process.send?.(message)
 const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
 const shop = await openShop(parsed.config, { onError: console.error, onWait: console.error })
@@ -35,7 +35,7 @@ await database.sql.run({
   text: `insert into bare select i, 0, repeat('x', ${CART_BYTES}) from generate_series(1, 100) as i`,
 })
 
-/** Begin, read a row for update, insert, update, commit: what a cart operation can't do without. */
+/** Begin, read a row for update, insert, update, commit: the least that a cart operation needs. */
 async function bareTransaction(id: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -62,7 +62,7 @@ async function bareTransaction(id: number): Promise<void> {
   }
 }
 
-async function floor({ atOnce, duration }: Extract<Question, { atOnce: number }>): Promise<number[]> {
+async function floor({ concurrency, duration }: Extract<BenchRequest, { concurrency: number }>): Promise<number[]> {
   const latencies: number[] = []
   const end = performance.now() + duration
   const one = async (_: unknown, index: number): Promise<void> => {
@@ -71,13 +71,13 @@ async function floor({ atOnce, duration }: Extract<Question, { atOnce: number }>
       latencies.push(performance.now() - begun)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: concurrency }, one))
   return latencies
 }
 
-process.on('message', (question: Question) => {
-  if ('use' in question) tell(resourceUse())
-  else void floor(question).then((latencies) => tell({ latencies }))
+process.on('message', (request: BenchRequest) => {
+  if ('use' in request) send(resourceUse())
+  else void floor(request).then((latencies) => send({ latencies }))
 })
 process.once('disconnect', () => void close().then(() => process.exit(0)))
-tell({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
+send({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })

@@ -3,7 +3,7 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import type { BenchRow } from './bench-row.ts'
-import type { Answer, Question } from './cart-operations-shop.ts'
+import type { BenchReply, BenchRequest } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
 import type { PostJson } from './post-json.ts'
 import { measureUse } from './processor-time.ts'
@@ -12,12 +12,12 @@ import { percentile, reportedRow, waitRows } from './statistics.ts'
 
 const GUESTS = 20
 const ROUNDS = 9
-/** Of one measurement, in ms. The first round warms up and does not count. */
+/** The duration of one measurement, in ms. The first round is a warm-up and does not count. */
 const DURATION = 1_000
-/** A cart operation has to reach this share of the bare transaction's rate, by either way. */
+/** The minimum rate relative to the bare transaction, for both APIs. */
 const LEAST = 0.7
 
-/** The pieces in every guest's cart; the first one's quantity is what an operation changes. */
+/** The products in every guest's cart. An operation changes the quantity of the first one. */
 const PIECES = [
   { productId: 2012, variation: null, colour: null },
   { productId: 2013, variation: null, colour: null },
@@ -27,24 +27,24 @@ const LINE = '2012-_-_'
 const MOST_PIECES = 30
 
 interface Guest {
-  /** One operation: sets the first line's quantity, over the guest's own door. */
+  /** One operation: sets the first line's quantity, over the guest's API. */
   readonly operate: (quantity: number) => Promise<void>
 }
 
-/** Cart operations a second by 20 guests at once, over both doors, against the bare transaction in the shop's process. */
+/** Cart operations per second of 20 concurrent guests, over both APIs, against the bare transaction in the shop's process. */
 export async function run(): Promise<BenchRow[]> {
-  const shop = await openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: GUESTS })
+  const shop = await openBenchShop<BenchRequest, BenchReply>({ module: 'cart-operations-shop.ts', sockets: GUESTS })
   const { postJson } = shop
   try {
-    const doors = {
+    const apis = {
       sync: await Promise.all(Array.from({ length: GUESTS }, () => syncGuest(postJson))),
       calls: await Promise.all(Array.from({ length: GUESTS }, () => callGuest(postJson))),
     }
     const measured: Measured = { floor: [], sync: [], calls: [], used: { sync: [], calls: [] } }
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const { latencies: floor = [] } = await shop.question({ atOnce: GUESTS, duration: DURATION })
-      const [sync, syncUsed] = await measureUse(shop, () => drive(doors.sync))
-      const [calls, callsUsed] = await measureUse(shop, () => drive(doors.calls))
+      const { latencies: floor = [] } = await shop.request({ concurrency: GUESTS, duration: DURATION })
+      const [sync, syncUsed] = await measureUse(shop, () => drive(apis.sync))
+      const [calls, callsUsed] = await measureUse(shop, () => drive(apis.calls))
       if (round === 0) continue
       measured.floor.push(floor)
       measured.sync.push(sync)
@@ -58,18 +58,18 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-type Door = 'sync' | 'calls'
+type Api = 'sync' | 'calls'
 type Rounds = number[][]
 
 interface Measured {
   readonly floor: Rounds
   readonly sync: Rounds
   readonly calls: Rounds
-  /** The shop's processor time an operation, in ms, round by round. */
-  readonly used: Readonly<Record<Door, number[]>>
+  /** The shop's processor time per operation, in ms, by round. */
+  readonly used: Readonly<Record<Api, number[]>>
 }
 
-/** A guest whose browser pushes events, one exchange for each operation. */
+/** A guest whose browser pushes events, one exchange per operation. */
 async function syncGuest(postJson: PostJson): Promise<Guest> {
   const clientId = randomUUID()
   let seq = 0
@@ -103,7 +103,7 @@ async function callGuest(postJson: PostJson): Promise<Guest> {
   }
 }
 
-/** All guests at once, each one operation after another. Returns what each operation took, in ms. */
+/** Runs all guests concurrently, each with sequential operations. Returns the latencies, in ms. */
 async function drive(guests: readonly Guest[]): Promise<number[]> {
   const latencies: number[] = []
   const end = performance.now() + DURATION
@@ -119,14 +119,14 @@ async function drive(guests: readonly Guest[]): Promise<number[]> {
   return latencies
 }
 
-/** The rate with its ratio, the waits of all counted rounds together, and what an operation costs the shop. */
-function rowsOf(door: Door, measured: Measured): BenchRow[] {
+/** The rows of the rate with its ratio, the latencies of all counted rounds, and the processor time per operation. */
+function rowsOf(api: Api, measured: Measured): BenchRow[] {
   const { floor: floors, used } = measured
-  const rounds = measured[door]
+  const rounds = measured[api]
   const rate = median(rounds.map(rateOf))
   const floor = median(floors.map(rateOf))
   const ratio = median(rounds.map((round, index) => rateOf(round) / rateOf(floors[index] ?? [])))
-  const name = door === 'sync' ? 'cart operations over POST /api/sync' : 'cart operations over the calls'
+  const name = api === 'sync' ? 'cart operations over POST /api/sync' : 'cart operations over the calls'
   const against = `bare transaction, ${Math.round(floor)} operations/s`
   const waits = rounds.flat()
   const longest = percentile(floors.flat(), 99)
@@ -142,7 +142,7 @@ function rowsOf(door: Door, measured: Measured): BenchRow[] {
       limit: 'reported',
       ok: true,
     },
-    reportedRow('  … processor time of the shop an operation', median(used[door]), 'ms'),
+    reportedRow('  … processor time of the shop an operation', median(used[api]), 'ms'),
   ]
 }
 

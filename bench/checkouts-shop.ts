@@ -3,27 +3,27 @@ import type { Pool } from 'pg'
 import { parseConfig } from '#server/app/config.ts'
 import { openShop } from '#server/app/open-shop.ts'
 import { changeProduct } from '#server/catalogue/change-product.ts'
-import { resourceUse, type UseAnswer, type UseQuestion } from './processor-time.ts'
+import { type ResourceUse, resourceUse, type UseRequest } from './processor-time.ts'
 
-// The shop's process of the bench `checkouts`: the whole shop, listening, with a floor beside it that writes the rows of an
-// order in a bare transaction, through the shop's own connections. Its parent asks for the floor by a message.
+// The shop's process of the bench `checkouts`: the whole shop, listening, and a floor that writes the rows of an order in
+// a bare transaction on the shop's own connections. The parent process requests the floor by a message.
 
-/** Asks for so many bare transactions by each of so many at once; or for what the process has used. */
-export type Question = FloorQuestion | UseQuestion
-interface FloorQuestion {
-  readonly atOnce: number
+/** Requests `each` bare transactions from each of `concurrency` clients, or the resource use. */
+export type BenchRequest = FloorRequest | UseRequest
+interface FloorRequest {
+  readonly concurrency: number
   readonly each: number
 }
 
-/** After its address, the shop's process tells its parent what each bare transaction took and all of them together, in ms, or what it has used. */
-export interface Answer extends UseAnswer {
+/** After its address, the process sends its parent the latencies and the total duration, in ms, or its resource use. */
+export interface BenchReply extends ResourceUse {
   readonly latencies?: readonly number[]
   readonly duration?: number
 }
 
-/** Enough of each for the longest bench. */
+/** Enough for the longest bench. */
 const STOCK = 1_000_000
-const SHELF = [
+const PRODUCTS = [
   { id: 2001, slug: 'weave-samples' },
   { id: 2002, slug: 'velvet-samples' },
   { id: 2003, slug: 'boucle-samples' },
@@ -36,17 +36,17 @@ const SHELF = [
   { id: 2016, slug: 'felt-glides' },
 ] as const
 
-/** In characters, as they are of an order with one line. */
+/** In characters, as in an order with one line. */
 const SIZES = { state: 1_100, event: 700, letter: 900, html: 2_600, answer: 3_300, cart: 900, payment: 300 }
 
-const tell = (message: Answer | { readonly address: string }): void => void process.send?.(message)
+const send = (message: BenchReply | { readonly address: string }): void => void process.send?.(message)
 const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
 const shop = await openShop(parsed.config, { onError: console.error, onWait: console.error })
 if (!shop.ok) throw new Error(shop.reason)
 const { app, database, close } = shop.opened
 const pool = database.sql.pool as unknown as Pick<Pool, 'connect'>
-for (const { slug } of SHELF) await changeProduct(database, { type: 'SetStock', of: slug, stock: STOCK })
+for (const { slug } of PRODUCTS) await changeProduct(database, { type: 'SetStock', of: slug, stock: STOCK })
 
 const of = (length: number): string => 'x'.repeat(length)
 await database.sql.run({ text: 'create table bare_carts (id integer primary key, state text not null)' })
@@ -62,7 +62,7 @@ await database.sql.run({
   text: 'create table bare_events (id text, position integer, rest text, primary key (id, position))',
 })
 
-/** Begin, hold the cart, take the piece, write the order's rows and the cart's, commit: what a checkout can't do without. */
+/** Begin, lock the cart, reserve the stock, write the order's and the cart's rows, commit: the least that a checkout needs. */
 async function bareCheckout(index: number): Promise<void> {
   const client = await pool.connect()
   const id = randomUUID()
@@ -89,7 +89,7 @@ async function bareCheckout(index: number): Promise<void> {
     await client.query({
       name: 'bare take',
       text: 'update bare_shelf set stock = stock - 1 where id = $1 and stock >= 1',
-      values: [(index % SHELF.length) + 1],
+      values: [(index % PRODUCTS.length) + 1],
     })
     await insert('orders', SIZES.state)
     await insert('keys', 64)
@@ -111,7 +111,7 @@ async function bareCheckout(index: number): Promise<void> {
   }
 }
 
-async function floor({ atOnce, each }: FloorQuestion): Promise<{ latencies: number[]; duration: number }> {
+async function floor({ concurrency, each }: FloorRequest): Promise<{ latencies: number[]; duration: number }> {
   const latencies: number[] = []
   const one = async (_: unknown, index: number): Promise<void> => {
     for (let turn = 0; turn < each; turn += 1) {
@@ -121,13 +121,13 @@ async function floor({ atOnce, each }: FloorQuestion): Promise<{ latencies: numb
     }
   }
   const begun = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: concurrency }, one))
   return { latencies, duration: performance.now() - begun }
 }
 
-process.on('message', (question: Question) => {
-  if ('use' in question) tell(resourceUse())
-  else void floor(question).then(tell)
+process.on('message', (request: BenchRequest) => {
+  if ('use' in request) send(resourceUse())
+  else void floor(request).then(send)
 })
 process.once('disconnect', () => void close().then(() => process.exit(0)))
-tell({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
+send({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })

@@ -3,7 +3,7 @@ import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
 import type { BenchRow } from './bench-row.ts'
-import type { Answer, Question } from './checkouts-shop.ts'
+import type { BenchReply, BenchRequest } from './checkouts-shop.ts'
 import { median } from './interleaved.ts'
 import type { PostJson } from './post-json.ts'
 import { measureUse } from './processor-time.ts'
@@ -11,10 +11,10 @@ import { openBenchShop } from './shop-process.ts'
 import { reportedRow, waitRows } from './statistics.ts'
 
 const SHOPPERS = 20
-/** Of each shopper in a round. The first round warms up and does not count. */
+/** The checkouts of each shopper per round. The first round is a warm-up and does not count. */
 const EACH = 15
 const ROUNDS = 7
-/** A checkout has to reach this share of the bare transaction's rate. */
+/** The minimum rate relative to the bare transaction. */
 const LEAST = 0.5
 const PRODUCTS = [2001, 2002, 2003, 2004, 2011, 2012, 2013, 2014, 2015, 2016] as const
 
@@ -32,15 +32,15 @@ interface Measured {
 }
 
 interface FullCart {
-  /** As it was answered. */
+  /** The cart as it was answered. */
   readonly seen: ServerCart
-  /** No two are one person's, or come from one network address: there is a limit to what waits for its payment. */
+  /** A number unique to this cart: unpaid orders are limited per person and per network address. */
   readonly shopper: number
 }
 
-/** Checkouts a second by 20 shoppers at once, each from a cart of their own, against a bare transaction that writes the same rows. */
+/** Checkouts per second of 20 concurrent shoppers, each from a new cart, against a bare transaction that writes the same rows. */
 export async function run(): Promise<BenchRow[]> {
-  const shop = await openBenchShop<Question, Answer>({ module: 'checkouts-shop.ts', sockets: SHOPPERS })
+  const shop = await openBenchShop<BenchRequest, BenchReply>({ module: 'checkouts-shop.ts', sockets: SHOPPERS })
   const { postJson } = shop
   try {
     const measured: Measured[] = []
@@ -50,7 +50,7 @@ export async function run(): Promise<BenchRow[]> {
           fillCarts(postJson, { index, first: (round * SHOPPERS + index) * EACH }),
         ),
       )
-      const { latencies = [], duration = 0 } = await shop.question({ atOnce: SHOPPERS, each: EACH })
+      const { latencies = [], duration = 0 } = await shop.request({ concurrency: SHOPPERS, each: EACH })
       const [checkouts, used] = await measureUse(shop, () => drive(postJson, carts))
       if (round > 0) measured.push({ floor: { latencies, duration }, checkouts, used })
     }
@@ -61,13 +61,13 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 interface Filling {
-  /** Of those who order at once. */
+  /** The index among the concurrent shoppers. */
   readonly index: number
-  /** The first of the shoppers. */
+  /** The number of the first cart. */
   readonly first: number
 }
 
-/** A cart for each checkout of a round, one after another. */
+/** Creates a cart for each checkout of one shopper in a round. */
 async function fillCarts(postJson: PostJson, { index, first }: Filling): Promise<FullCart[]> {
   const carts: FullCart[] = []
   const productId = PRODUCTS[index % PRODUCTS.length]
@@ -78,7 +78,7 @@ async function fillCarts(postJson: PostJson, { index, first }: Filling): Promise
   return carts
 }
 
-/** All shoppers at once, each one checkout after another. */
+/** Runs all shoppers concurrently, each with sequential checkouts. */
 async function drive(postJson: PostJson, carts: readonly (readonly FullCart[])[]): Promise<Round> {
   const latencies: number[] = []
   const begun = performance.now()

@@ -15,14 +15,14 @@ export interface BenchPage {
 }
 
 const headers = {
-  // Isolated from other origins, a page may read the clock to 5 µs instead of 100.
+  // A cross-origin isolated page has a clock resolution of 5 µs instead of 100 µs.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
-  // As the shop serves its scripts: a browser that comes back has them, and has them compiled.
+  // Cached like the shop's scripts, so that a returning browser has them compiled.
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
-/** Opens `bench/page/` in a Chromium of its own, built as the shop's own pages are, with its storage on disk. */
+/** Opens `bench/page/` in a new Chromium profile on disk, built like the shop's pages. */
 export async function withBenchPage<Result>(use: (bench: BenchPage) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
   await build({

@@ -5,22 +5,22 @@ import type { BenchRow } from './bench-row.ts'
 import { percentile } from './statistics.ts'
 import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
-/** Ms from the click to the frame that has the next page. */
+/** In ms, from the click to the frame with the next page. */
 const LIMIT = 100
 const JOURNEYS = 20
-/** Left out of the figures: the server renders each page for the first time. */
+/** Journeys that do not count, in which the server renders each page for the first time. */
 const WARMUP = 2
-/** How long a hand takes from the link to the press, in ms. */
+/** The delay between reaching a link and pressing it, in ms, as of a person. */
 const HAND = 250
 
 declare global {
   interface Window {
-    /** Is called with how long the next click takes to paint the next page, in ms. */
+    /** Called with the time from the next click to the painted next page, in ms. */
     tellPainted: (ms: number) => void
   }
 }
 
-/** From the click on a link to the painted next page, over a purchase, for somebody with a pointer. */
+/** The time from the click on a link to the painted next page, during a purchase with a mouse. */
 export const run = (): Promise<BenchRow[]> => withShopAndBrowser(measure)
 
 async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> {
@@ -46,7 +46,7 @@ async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> 
   })
 }
 
-/** From the front page to the checkout, with two things in the cart. Gives each click's wait in ms. */
+/** Goes from the front page to the checkout, with two products in the cart. Returns the time of each click, in ms. */
 async function buy(page: Page, url: string): Promise<number[]> {
   const { open, product, header, drawer, openDrawer } = tabOf(page, url)
   const main = page.getByRole('main')
@@ -66,17 +66,17 @@ async function buy(page: Page, url: string): Promise<number[]> {
   return waits
 }
 
-/** The pointer comes to a link, stays for as long as a hand takes, and presses. */
+/** Hovers over a link, waits as long as a person would, and clicks. */
 async function clickToPaint(page: Page, link: Locator): Promise<number> {
   await link.hover()
   await page.waitForTimeout(HAND)
-  // Asked for before the press: what Playwright looks for afterwards, frame by frame, would be part of the figure.
+  // Evaluated before the click, so that Playwright's own polling afterwards is not part of the figure.
   const painted = page.evaluate(() => new Promise<number>((resolve) => (window.tellPainted = resolve)))
   await link.click()
   return painted
 }
 
-/** Runs in each page: tells when the frame is out that has another heading at another address than at the last click. */
+/** Runs in each page: reports the frame that has another heading and another URL than at the last click. */
 function watchClicks(): void {
   const heading = () => document.querySelector('h1')?.textContent
   let changes: MutationObserver | null = null
@@ -84,7 +84,7 @@ function watchClicks(): void {
     'click',
     ({ timeStamp }) => {
       const [path, title] = [location.pathname, heading()]
-      // A click before this one led to no other page.
+      // The previous click may not have led to another page.
       changes?.disconnect()
       changes = new MutationObserver(() => {
         if (location.pathname === path || heading() === undefined || heading() === title) return

@@ -7,10 +7,10 @@ const MANY = 10_000
 const ROUNDS = 60
 const WARMUP = 6
 const LIMIT = 1.25
-/** How much longer a hundred times as many entries may take: what the clock cannot tell from nothing. */
+/** The most that a hundred times as many entries may add: the resolution of the clock. */
 const FLATNESS = 1.25
 
-/** From a reload to the cart that the log holds, in a real Chromium. */
+/** The time from a reload to the cart from the log, in Chromium. */
 export async function run(): Promise<BenchRow[]> {
   return withBenchPage(async (bench) => {
     const { few, many, floor } = await starts(bench)
@@ -39,7 +39,7 @@ export async function run(): Promise<BenchRow[]> {
   })
 }
 
-/** Ms of starts with few and with many entries, and of the floor for many: in turns, each in a page freshly loaded. */
+/** Start times in ms with few and with many entries, and of the floor for many, in turns, each on a freshly loaded page. */
 async function starts({ page, url }: BenchPage) {
   const few = `log of ${FEW}`
   const many = `log of ${MANY}`
@@ -47,7 +47,7 @@ async function starts({ page, url }: BenchPage) {
   await page.evaluate(([name, entries]) => window.benches.fillLog(name, entries), [many, MANY] as const)
   const fresh = async (bench: 'coldStart' | 'rawRead', name: string): Promise<number> => {
     await page.goto(url)
-    // What is left to do of the page itself is not what is measured.
+    // Waits until the page itself is idle, which is not part of the measurement.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     return page.evaluate(([which, of]) => window.benches[which](of), [bench, name] as const)
   }
@@ -58,7 +58,7 @@ async function starts({ page, url }: BenchPage) {
     async () => taken.few.push(await fresh('coldStart', few)),
   ]
   for (let round = 0; round < WARMUP + ROUNDS; round += 1) {
-    // Each goes first as often as the others: a page inherits something from the one before it.
+    // Each one is first equally often, since a page is influenced by the one before it.
     for (let turn = 0; turn < turns.length; turn += 1) await turns[(round + turn) % turns.length]?.()
   }
   for (const times of Object.values(taken)) times.splice(0, WARMUP)

@@ -4,7 +4,7 @@ import { median } from './interleaved.ts'
 
 const ROWS = 300
 
-/** What it costs to wait for the disk and not for the system alone, in a real Chromium. */
+/** The cost of strict over relaxed durability, in Chromium. */
 export async function run(): Promise<BenchRow[]> {
   return withBenchPage(async ({ page }) => {
     const taken = await page.evaluate((rows) => window.benches.relaxedAndStrict(rows), ROWS)

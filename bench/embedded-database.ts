@@ -19,7 +19,7 @@ const ACTS_EACH = 10
 const ALONE = 50
 const ROUNDS = 15
 const WARMUP = 3
-/** With 20 guests at once the synced database has to reach this share of the unsynced one's rate. */
+/** The minimum rate of the synced database relative to the unsynced one, with 20 concurrent guests. */
 const LEAST = 1 / 2
 
 interface Embedded {
@@ -30,7 +30,7 @@ interface Embedded {
 
 type Guest = () => Promise<void>
 
-/** What it costs that the embedded database syncs what it acknowledges: the same acts, by the same code, with and without. */
+/** The cost of syncing what the embedded database acknowledges: the same acts with and without. */
 export async function run(): Promise<BenchRow[]> {
   const parent = join(root, '.cache')
   await mkdir(parent, { recursive: true })
@@ -69,7 +69,7 @@ async function embedded(folder: string, sync: (descriptor: number) => void): Pro
   return { guests, syncs: () => syncs, close: sql.close }
 }
 
-/** A guest with a cart, whose every act is an exchange that pushes another quantity. */
+/** A guest with a cart. Each act is an exchange that pushes another quantity. */
 async function guestOf(shop: TestShop): Promise<Guest> {
   const clientId = randomUUID()
   let known: Pick<SyncAnswer, 'cartKey' | 'cursor'> | { cartKey: null; cursor: 0 } = { cartKey: null, cursor: 0 }
@@ -91,12 +91,12 @@ async function guestOf(shop: TestShop): Promise<Guest> {
 
 interface Load {
   readonly guests: number
-  /** Of each guest, one after another. */
+  /** The sequential acts of each guest. */
   readonly acts: number
 }
 
 interface Comparison {
-  /** Acts a second. */
+  /** Acts per second. */
   readonly ours: number
   readonly floor: number
   readonly ratio: number

@@ -9,11 +9,11 @@ import { interleaved, median } from './interleaved.ts'
 import { mixedEvent } from './mixed-acts.ts'
 
 const EVENTS = 100_000
-/** As many events as one answer of the server brings. */
+/** The number of events in one answer of the server. */
 const FACT = 200
 const LIMIT = 1.5
 
-/** Bulk fold of the server's events, as a log holds them, against a loop written by hand over the same events. */
+/** A bulk fold of the server's events from a log, against a hand-written loop over the same events. */
 export async function run(): Promise<BenchRow[]> {
   const events = Array.from({ length: EVENTS }, (_, index) => mixedEvent(index))
   const stored = events.map((event, index) => storedOf(index + 1, event))

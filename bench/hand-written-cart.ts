@@ -18,7 +18,7 @@ export function looseCart(): LooseCart {
   }
 }
 
-/** What somebody would write who needs nothing but speed: a loop, a switch, one cart that is written to. */
+/** The fastest straightforward implementation: a loop, a switch, and one mutable cart. */
 export function handWrittenLoop(cart: LooseCart, events: readonly CartEvent[]): LooseCart {
   for (const event of events) {
     switch (event.type) {
@@ -62,7 +62,7 @@ export function handWrittenLoop(cart: LooseCart, events: readonly CartEvent[]): 
   return cart
 }
 
-/** A reducer as it is plainly written: a new object for whatever changed. */
+/** A plain reducer: a new object for everything that changed. */
 export function plainReducer(cart: CartState, event: CartEvent): CartState {
   switch (event.type) {
     case 'ItemAdded': {

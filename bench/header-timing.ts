@@ -1,6 +1,6 @@
 import type { Tab } from '#tests/e2e/kit/tab.ts'
 
-/** The moment, in epoch ms, at which the tab's header will first be named so. To be asked before the act. */
+/** The time, in epoch ms, at which the tab's header first has this name. Must be called before the act. */
 export function timeOfHeaderText(tab: Tab, name: string): Promise<number> {
   return tab.page.evaluate(
     (wanted) =>
@@ -21,7 +21,7 @@ export function timeOfHeaderText(tab: Tab, name: string): Promise<number> {
   )
 }
 
-/** The moment, in epoch ms, of the tab's next click. */
+/** The time, in epoch ms, of the tab's next click. */
 export function timeOfNextClick(tab: Tab): Promise<number> {
   return tab.page.evaluate(
     () =>

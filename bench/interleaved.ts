@@ -1,4 +1,4 @@
-/** What a figure and its floor took, in ms, round by round. */
+/** The times of a subject and its floor, in ms, by round. */
 export interface Rounds {
   readonly ours: readonly number[]
   readonly floor: readonly number[]
@@ -6,13 +6,13 @@ export interface Rounds {
 
 interface Contest {
   readonly rounds: number
-  /** Left out of the figures: they warm the machine up. */
+  /** Rounds that do not count, to warm up. */
   readonly warmup: number
   readonly ours: () => unknown
   readonly floor: () => unknown
 }
 
-/** Measures two things in turns, each first in every other round, so that what disturbs one disturbs the other. */
+/** Measures two functions in turns, each first in every other round, so that a disturbance affects both. */
 export async function interleaved({ rounds, warmup, ours, floor }: Contest): Promise<Rounds> {
   const taken = { ours: [] as number[], floor: [] as number[] }
   for (let round = -warmup; round < rounds; round += 1) {
@@ -27,7 +27,6 @@ export async function interleaved({ rounds, warmup, ours, floor }: Contest): Pro
   return taken
 }
 
-/** The value that half of the others are under. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

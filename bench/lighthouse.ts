@@ -15,12 +15,12 @@ import { withShop } from './with-shop.ts'
 /** Points out of 100. */
 const PERFORMANCE = 98
 const SHIFT = 0.02
-/** Odd, so that the middle one is a run that was. */
+/** Odd, so that the median is the result of an actual run. */
 const RUNS = 5
-/** Lighthouse's word for a trace that the browser lost the beginning of: such a visit has no figures. */
+/** Lighthouse's code for a trace whose beginning the browser lost. Such a visit has no figures. */
 const NOT_RECORDED = 'NO_NAVSTART'
 
-/** Judges four kinds of page by Lighthouse, as on a telephone: its own profile, with a slow line and a slow processor simulated. */
+/** Audits four kinds of page with Lighthouse's mobile profile, which simulates a slow network and a slow processor. */
 export const run = (): Promise<BenchRow[]> => withShop(measure)
 
 async function measure(shop: Shop): Promise<BenchRow[]> {
@@ -48,7 +48,7 @@ async function visit({ url, executablePath }: { url: string; executablePath: str
   }
 }
 
-/** How far things moved while the page came to be, by the measure of CLS. */
+/** The cumulative layout shift. */
 function shiftOf({ audits }: Result): number {
   return audits['cumulative-layout-shift']?.numericValue ?? 1
 }
@@ -91,7 +91,7 @@ function rowsOf(page: string, results: readonly Result[]): BenchRow[] {
   ]
 }
 
-/** What went over the line for all files of a kind. */
+/** The transferred size of all files of a kind. */
 function kibOf({ audits }: Result, kind: 'Script' | 'Image'): number {
   const details = audits['network-requests']?.details
   const requests = details?.type === 'table' ? details.items : []

@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchRow } from './bench-row.ts'
-import type { Answer, Question } from './cart-operations-shop.ts'
+import type { BenchReply, BenchRequest } from './cart-operations-shop.ts'
 import { openBenchShop } from './shop-process.ts'
 import { percentile, reportedRow } from './statistics.ts'
 
 const CARTS = 100
 const PAGES_EACH = 10
 const PIECE = 2012
-/** While nothing happens, in ms: some heartbeats. */
+/** The duration without changes, in ms: several heartbeats. */
 const QUIET = 30_000
 const POKES = 300
 
 interface Page {
   readonly request: ClientRequest
-  /** When the last poke came. */
+  /** When the last poke arrived. */
   readonly pokedAt: () => number
 }
 
-/** What open live connections cost the shop, and how soon a change is told to a cart's other pages. */
+/** The cost of open live connections, and the latency from a change to the pokes of a cart's other pages. */
 export async function run(): Promise<BenchRow[]> {
-  const shop = await openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: 8 })
+  const shop = await openBenchShop<BenchRequest, BenchReply>({ module: 'cart-operations-shop.ts', sockets: 8 })
   const pages: Page[] = []
-  const use = () => shop.question({ use: true })
+  const use = () => shop.request({ use: true })
   try {
     const keys: string[] = []
     for (let cart = 0; cart < CARTS; cart += 1) keys.push(await newCart(shop.postJson))
@@ -52,7 +52,7 @@ export async function run(): Promise<BenchRow[]> {
       latencies.push(...own.map(({ pokedAt }) => pokedAt() - begun))
     }
     const thousands = (CARTS * PAGES_EACH) / 1_000
-    const perThousand = (after: Answer, first: Answer, figure: 'memory' | 'processor') =>
+    const perThousand = (after: BenchReply, first: BenchReply, figure: 'memory' | 'processor') =>
       ((after[figure] ?? 0) - (first[figure] ?? 0)) / thousands
     return [
       reportedRow('memory of 1,000 live connections', perThousand(opened, before, 'memory'), 'MiB'),

@@ -4,7 +4,7 @@ import type { EventEntry } from '#domain/log/entry.ts'
 import { blanketAdded, clientOf, couchAdded, cushionAdded, entryOf, storedOf } from '#tests/kit/entries.ts'
 import { blanketKey, couchKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 
-/** A shopper who adds, changes, removes and changes her mind, over and over. */
+/** The events of a shopper who adds, changes and removes items, repeatedly. */
 export function mixedEvent(index: number): CartEvent {
   const itemKey = [blanketKey, couchKey, cushionKey][index % 3] ?? blanketKey
   switch (index % 8) {
@@ -28,12 +28,12 @@ export function mixedEvent(index: number): CartEvent {
   }
 }
 
-/** Her event with this `seq`, as her browser logs it. */
+/** The entry with this `seq` in the shopper's browser log. */
 export function mixedEntry(seq: number): EventEntry {
   return entryOf(seq, mixedEvent(seq))
 }
 
-/** The same as the server keeps it, at the position of the same number. */
+/** The same event as stored by the server, at the position of the same number. */
 export function mixedStoredEvent(seq: number): StoredEvent {
   return { ...storedOf(seq, mixedEvent(seq), clientOf(1)), id: mixedEntry(seq).id }
 }

@@ -8,13 +8,13 @@ import type { BenchRow } from './bench-row.ts'
 import { percentile } from './statistics.ts'
 import { withShop } from './with-shop.ts'
 
-/** The page's processor, as of a mid-range phone: a quarter of this machine's. */
+/** The CPU throttling of the page, for a mid-range phone: a quarter of this machine's speed. */
 const SLOWER = 4
 const ROUNDS = 5
 const LIMIT = 1_000
 const PAINTED = 'cart painted'
 
-/** Opens the cart without a network in a browser that was ended and started again, as on a mid-range phone. */
+/** Opens the cart offline in a restarted browser, with the processor of a mid-range phone. */
 export const run = (): Promise<BenchRow[]> => withShop(measure)
 
 async function measure(shop: Shop): Promise<BenchRow[]> {
@@ -47,7 +47,7 @@ async function measure(shop: Shop): Promise<BenchRow[]> {
   }
 }
 
-/** From the start of the navigation to the frame that has the cart's lines, in ms. */
+/** The time from the start of the navigation to the frame with the cart's lines, in ms. */
 async function offlineStart(profile: Profile): Promise<number> {
   const { page, context, proxy, open } = await profile.open()
   proxy.cut()
@@ -64,7 +64,7 @@ async function offlineStart(profile: Profile): Promise<number> {
   return time
 }
 
-/** Marks the moment after the first frame with a line of the cart in it. */
+/** Marks the time after the first frame with a line of the cart. */
 function markPaint(mark: string): void {
   const watch = new MutationObserver(() => {
     if (document.querySelector('main [aria-label="Items in your cart"] li') === null) return

@@ -2,42 +2,42 @@ import { Agent } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchRow } from './bench-row.ts'
-import type { Answer, Question } from './cart-operations-shop.ts'
+import type { BenchReply, BenchRequest } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
 import { type PostJson, post } from './post-json.ts'
 import { onSeparateProcessors } from './processors.ts'
 import { openBenchShop } from './shop-process.ts'
 import { percentile, reportedRow } from './statistics.ts'
 
-/** Those who make the peak: as many as are served without anybody being shed. */
+/** The guests at the peak: as many as are served without shedding. */
 const GUESTS = 150
 const CROWD = 400
-/** Of the crowd each gives up after so many ms, and tries again. */
+/** After this many ms each of the crowd gives up and retries. */
 const PATIENCE = 2_000
 const ROUNDS = 5
-/** Of one measurement, in ms. The first round warms up and does not count. */
+/** The duration of one measurement, in ms. The first round is a warm-up and does not count. */
 const DURATION = 5_000
-/** The crowd has to be served at this share of the peak. */
+/** The minimum rate for the crowd, relative to the peak. */
 const LEAST = 0.85
-/** Those who come whatever the answers are so many times what the shop serves at its best. */
+/** The open-loop arrival rate, as a multiple of the peak rate. */
 const TIMES_PEAK = 2
-/** Between two looks at who has come by now, in ms. */
+/** Between two checks for arrivals that are due, in ms. */
 const TICK = 10
 const PIECE = 2012
-/** What lies in each cart beside it: an operation on a full one costs the shop more than it costs its client to ask for it. */
+/** Other products in each cart: an operation on a full cart costs the shop more than its client. */
 const OTHERS = [2001, 2002, 2003, 2004, 2011, 2013, 2014, 2015, 2016]
 
 interface Served {
-  /** What was answered in time took so many ms. */
+  /** The latencies of requests that were answered in time, in ms. */
   readonly latencies: number[]
   shed: number
   gaveUp: number
 }
 
-/** How many are served a second when more come than the shop serves at its best, each of whom gives up after 2 s. */
+/** The rate of served operations when more clients come than can be served, each of which gives up after 2 s. */
 export async function run(): Promise<BenchRow[]> {
   const shop = await onSeparateProcessors(() =>
-    openBenchShop<Question, Answer>({ module: 'cart-operations-shop.ts', sockets: CROWD }),
+    openBenchShop<BenchRequest, BenchReply>({ module: 'cart-operations-shop.ts', sockets: CROWD }),
   )
   const delay = monitorEventLoopDelay({ resolution: TICK })
   try {
@@ -58,7 +58,7 @@ export async function run(): Promise<BenchRow[]> {
         rounds,
         of: ({ arrivals }) => arrivals,
       }),
-      // Where it is long, the rate was more than this process could make, and the rows above say nothing of the shop.
+      // If this is long, the rate was more than this process could generate, and the rows above say nothing about the shop.
       reportedRow('  … p99 of how late the load was made', delay.percentile(99) / 1e6 - TICK, 'ms'),
     ]
   } finally {
@@ -67,7 +67,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** Its key. */
+/** Returns the cart's key. */
 async function filledCart(postJson: PostJson): Promise<string> {
   const { cart_key: cartKey } = await postJson<{ readonly cart_key: string }>('/api/cart-guest', {
     productId: PIECE,
@@ -120,7 +120,7 @@ function countOfAll({ latencies, shed, gaveUp }: Served): number {
   return latencies.length + shed + gaveUp
 }
 
-/** All at once, each one operation after another: who is told to come later does so, as a browser does. */
+/** Runs all guests concurrently, each with sequential operations. A guest that was shed waits for `Retry-After`. */
 async function serve(address: string, keys: readonly string[]): Promise<Served> {
   const served = nobodyServed()
   const end = new AbortController()
@@ -139,11 +139,11 @@ async function serve(address: string, keys: readonly string[]): Promise<Served> 
 
 interface Arriving {
   readonly keys: readonly string[]
-  /** Operations a second. */
+  /** Operations per second. */
   readonly rate: number
 }
 
-/** Operations that come at a rate, whatever the answers: nobody is slowed down by a shop that is slow. */
+/** An open loop: operations arrive at a fixed rate, independently of the answers. */
 async function arrive(address: string, { keys, rate }: Arriving): Promise<Served> {
   const served = nobodyServed()
   const end = new AbortController()
@@ -169,12 +169,12 @@ interface Operation {
   readonly address: string
   readonly cartKey: string
   readonly turn: number
-  /** Counts it, unless the end came before its answer. */
+  /** Counts the operation, unless the measurement ended before its answer. */
   readonly served: Served
   readonly end: AbortSignal
 }
 
-/** One operation. Returns for how long its caller is told to stay away, in ms; 0 for not at all. */
+/** Runs one operation. Returns the `Retry-After` of its answer in ms; 0 if there is none. */
 async function operate({ address, cartKey, turn, served, end }: Operation): Promise<number> {
   const body = JSON.stringify({ cartKey, itemKey: `${PIECE}-_-_`, productQuantity: 1 + (turn % 20) })
   const begun = performance.now()
@@ -192,5 +192,5 @@ async function operate({ address, cartKey, turn, served, end }: Operation): Prom
   return 0
 }
 
-/** As many connections as there are requests under way, and each used again. */
+/** Opens as many connections as there are concurrent requests, and reuses them. */
 const agent = new Agent({ keepAlive: true })

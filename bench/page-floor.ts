@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** What the floor answers at a path: the same bytes as the shop. */
+/** What the floor serves at a path: the same bytes as the shop. */
 export interface FloorPage {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -8,7 +8,7 @@ export interface FloorPage {
   readonly body: string
 }
 
-/** A server that answers bytes from memory and does nothing else; its parent says which, and is told the port. */
+/** A server that only serves bytes from memory. Its parent sends the pages and receives the port. */
 process.once('message', async (pages: readonly FloorPage[]) => {
   const app = Fastify()
   for (const { path, headers, body } of pages) {

@@ -5,17 +5,17 @@ import { tabOf } from '#tests/e2e/kit/tab.ts'
 import type { BenchRow } from './bench-row.ts'
 import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
-/** KiB of gzip that hydration may wait for: React, its router and the page. */
+/** The gzipped KiB that hydration may wait for: React, its router and the page. */
 const HYDRATION_LIMIT = 118
-/** KiB of gzip of everything that a purchase from the page loads: the log, the engine and the drawer too. */
+/** The gzipped KiB that a purchase may load in total, with the log, the engine and the drawer. */
 const WHOLE_LIMIT = 205
-/** A page that does not answer a click within this many ms, with everything else there, waits for one more script. */
+/** If a page does not respond to a click within this many ms, it is waiting for another script. */
 const PATIENCE = 2_000
 
-/** A script's address and its KiB of gzip, in the order in which the page asked for them. */
+/** The scripts' URLs and gzipped KiB, in the order of their requests. */
 type Scripts = ReadonlyMap<string, number>
 
-/** Weighs the JavaScript of a product page in a real browser. */
+/** Measures the JavaScript of a product page in a browser. */
 export const run = (): Promise<BenchRow[]> => withShopAndBrowser(measure)
 
 async function measure(visit: ShopWithBrowser): Promise<BenchRow[]> {
@@ -27,7 +27,7 @@ async function measure(visit: ShopWithBrowser): Promise<BenchRow[]> {
   ]
 }
 
-/** Every script that comes until something is in the cart, sent, and shown in the drawer. */
+/** Every script that is loaded until an item is in the cart, synced, and shown in the drawer. */
 async function scriptsOfPurchase({ browser, shop }: ShopWithBrowser): Promise<Scripts> {
   const page = await browser.newPage()
   const scripts = new Map<string, number>()
@@ -46,14 +46,14 @@ async function scriptsOfPurchase({ browser, shop }: ShopWithBrowser): Promise<Sc
   await tab.sync.showsSynced()
   await tab.openDrawer()
   await tab.drawer.line(samples.name).item.waitFor()
-  // What comes from here on, while the page is at rest, is not of the purchase.
+  // Scripts that are loaded later, while the page is idle, are not part of the purchase.
   page.off('response', weighIt)
   await Promise.all(weighed)
   await page.close()
   return scripts
 }
 
-/** The fewest first scripts, in the order of their asking, with which alone the page answers a click. */
+/** The shortest prefix of the scripts, in request order, with which the page responds to a click. */
 async function awaitedByHydration(visit: ShopWithBrowser, scripts: Scripts): Promise<Scripts> {
   const all = [...scripts]
   for (let count = 1; count < all.length; count += 1) {
@@ -72,7 +72,7 @@ async function hydratesWith({ browser, shop }: ShopWithBrowser, allowed: Scripts
   return answers
 }
 
-/** Clicks until something is in the cart, since a click before hydration is nobody's. */
+/** Clicks repeatedly until something is in the cart, since clicks before hydration have no effect. */
 async function answersClicks(page: Page, url: string): Promise<boolean> {
   const { product, header } = tabOf(page, url)
   await page.goto(new URL(samples.path, url).href, { waitUntil: 'commit' })

@@ -9,14 +9,14 @@ import { interleaved, median } from './interleaved.ts'
 import type { FloorPage } from './page-floor.ts'
 import { withShop } from './with-shop.ts'
 
-/** Of the floor's rate. */
+/** The minimum rate relative to the floor. */
 const LIMIT = 0.5
 const GUESTS = 8
 const ROUNDS = 9
-/** Requests of a round. */
+/** The requests of a round. */
 const REQUESTS = 800
 
-/** Public pages a second, asked for by visitors without a cart, beside Fastify that answers the same bytes from memory. */
+/** Public pages per second for visitors without a cart, against Fastify serving the same bytes from memory. */
 export const run = (): Promise<BenchRow[]> => withShop(measure)
 
 async function measure(shop: Shop): Promise<BenchRow[]> {
@@ -25,9 +25,9 @@ async function measure(shop: Shop): Promise<BenchRow[]> {
   try {
     const pages = auditedPages.filter(({ name }) => name !== 'article')
     const floorPages = await Promise.all(pages.map(({ path }) => floorPage(shop.url(), path, agent)))
-    const told = once(floor, 'message')
+    const received = once(floor, 'message')
     floor.send(floorPages)
-    const [address] = (await told) as [string]
+    const [address] = (await received) as [string]
     const rows: BenchRow[] = []
     for (const { name, path } of pages) {
       const { ours, floor: plain } = await interleaved({
@@ -57,7 +57,7 @@ async function measure(shop: Shop): Promise<BenchRow[]> {
   }
 }
 
-/** A round's requests, so many at once. */
+/** Makes the requests of a round, with a fixed concurrency. */
 async function askFor(url: string, agent: Agent): Promise<void> {
   let left = REQUESTS
   const guest = async (): Promise<void> => {

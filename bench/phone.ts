@@ -9,18 +9,18 @@ import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
 const LCP_LIMIT = 800
 const INP_LIMIT = 100
-/** KiB of all kinds, as sent. */
+/** The transferred KiB of all kinds. */
 const FIRST_LIMIT = 200
 const JOURNEYS = 3
-/** How long somebody looks at a page before they press, and how long their finger is down, in ms. */
+/** How long a user looks at a page before they press, and how long a press takes, in ms. */
 const LOOK = 3_000
 const PRESS = 80
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true }
-/** As Lighthouse's mid-range telephone: 1.6 Mbit/s with 150 ms, and a quarter of this processor. */
+/** Lighthouse's mid-range phone: 1.6 Mbit/s with a latency of 150 ms, and a quarter of this processor's speed. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SLOWDOWN = 4
 
-/** A purchase on a simulated mid-range telephone. */
+/** A purchase on a simulated mid-range phone. */
 export const run = (): Promise<BenchRow[]> => withShopAndBrowser(measure)
 
 async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> {
@@ -74,9 +74,9 @@ async function bytesBeforeLcp(browser: Browser, url: string): Promise<number> {
 }
 
 interface Journey {
-  /** Of each page but the first, in ms. */
+  /** Of every page except the first, in ms. */
   readonly lcp: readonly number[]
-  /** Of all presses the slowest, in ms. */
+  /** The slowest interaction, in ms. */
   readonly inp: number
 }
 

@@ -2,7 +2,7 @@ import { type Agent, type IncomingHttpHeaders, type RequestOptions, request } fr
 
 export type PostJson = <Body>(path: string, body: unknown, more?: Readonly<Record<string, string>>) => Promise<Body>
 
-/** Posts over connections that stay open. */
+/** Posts JSON over keep-alive connections. */
 export function createPostJson(address: string, agent: Agent): PostJson {
   const { hostname, port } = new URL(address)
   return async <Body>(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
@@ -18,7 +18,7 @@ interface RawAnswer {
   readonly text: string
 }
 
-/** Posts JSON as cheaply as Node can: the guests share a machine with the shop. Rejects where the connection breaks, or by the signal. */
+/** Posts JSON with little overhead: the load shares a machine with the shop. Rejects on abort or a broken connection. */
 export function post({ headers, ...options }: Omit<RequestOptions, 'method'>, json: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const own = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }

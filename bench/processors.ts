@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /**
- * Starts what is measured on every processor but the first, and leaves that one to this process, which makes the load:
- * otherwise a load of twice the peak takes from the shop what it was to be served with. Where the system can't keep them
- * apart, they share.
+ * Starts the subject on all processors but the first, and leaves that one to this process, which generates the load:
+ * otherwise a load of twice the peak takes processor time from the shop. If the system does not support that, they share.
  */
 export async function onSeparateProcessors<Started>(start: () => Promise<Started>): Promise<Started> {
   const count = availableParallelism()
@@ -17,7 +16,7 @@ export async function onSeparateProcessors<Started>(start: () => Promise<Started
   }
 }
 
-/** All threads of this process, and whatever it starts from now on. */
+/** Sets the processors of all threads of this process and of processes that it starts later. */
 function stayOn(processors: string): void {
   try {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(process.pid)], {

@@ -14,34 +14,34 @@ import { interleaved, median } from './interleaved.ts'
 import { mixedEntry, mixedStoredEvent } from './mixed-acts.ts'
 
 const EVENTS = 100_000
-/** As many events as one answer of the server brings. */
+/** The number of events in one answer of the server. */
 const FACT = 200
 const POINTS = 1_000
-/** Each point is looked at so often, and counts by its median: on a busy machine any single look may be interrupted. */
+/** How often each point is measured. Its median counts: on a busy machine any single measurement may be interrupted. */
 const LOOKS = 5
-/** A prime: all parts of the log are visited, in no order. */
+/** A prime, so that points from all over the log are visited in a scattered order. */
 const STRIDE = 7_919_993
 const POINT_LIMIT = 16
 const FOLD_LIMIT = 100
-/** The console works on a long log in slices, and no step of a slice may hold its page up for longer, in ms. */
+/** How long a step may block the page, in ms: the console processes a long log in slices. */
 const STEP_LIMIT = 50
-/** To find the first difference may cost so many times what it costs to fold both sides. */
+/** The most that a search for the first difference may cost, relative to folding both sides. */
 const SEARCH_LIMIT = 4
 const ROUNDS = 9
 
-/** A long log, folded whole, and then looked at here and there, as whoever drags a slider does. */
+/** A long log is folded, and then viewed at scattered points, as with a slider. */
 export async function run(): Promise<BenchRow[]> {
   return [...lookedAt(), ...(await opened())]
 }
 
-/** A cart as support opens it: its events, and of each answer that the browser saw, it told. */
+/** Opens a cart in the console: its events, with a report for every answer that the browser received. */
 async function opened(): Promise<BenchRow[]> {
   const recorded = recordedCart()
   const [log] = reconstructBrowserLogs(recorded)
   assert(log !== undefined, 'a browser made the events')
   const server = serverStreamOf(recorded)
   const name = `${EVENTS.toLocaleString('en')} events and as many answers`
-  // As with the points, each step counts by its median.
+  // As with the points, the median of each step counts.
   const rounds = Array.from({ length: ROUNDS }, () => progressSteps(prepareTracks(recorded)))
   const longest = Math.max(...(rounds[0] ?? []).map((_, step) => median(rounds.map((steps) => steps[step] ?? 0))))
   const { ours, floor } = await interleaved({
@@ -73,7 +73,7 @@ async function opened(): Promise<BenchRow[]> {
   ]
 }
 
-/** What each step between two pauses takes, in ms. */
+/** The duration of each step between two yields, in ms. */
 function progressSteps(work: SlicedWork<unknown>): number[] {
   const steps: number[] = []
   for (let isDone = false; !isDone; ) {
@@ -86,7 +86,7 @@ function progressSteps(work: SlicedWork<unknown>): number[] {
   return steps
 }
 
-/** Of one browser, which was answered after every act. It has gone through JSON, as the console's has. */
+/** A recorded cart of one browser, which was answered after every act, parsed from JSON as in the console. */
 function recordedCart(): RecordedCart {
   const seqs = Array.from({ length: EVENTS }, (_, index) => index + 1)
   const seen = seqs.map((seq) => ({
@@ -139,7 +139,7 @@ function lookedAt(): BenchRow[] {
   })
 }
 
-/** The shopper's events one by one, and an answer to every so many of them. */
+/** The shopper's events, with an answer after every `FACT` of them. */
 function answered() {
   return Array.from({ length: EVENTS / FACT }, (_, fact) => {
     const seqs = Array.from({ length: FACT }, (_, index) => fact * FACT + index + 1)

@@ -9,7 +9,7 @@ interface Bench {
   readonly load: () => Promise<{ readonly run: () => Promise<readonly BenchRow[]> }>
 }
 
-/** In the order of the table. Each runs alone: two at once would measure each other. */
+/** In the order of the table. Each runs alone, since two at once would influence each other. */
 const benches: readonly Bench[] = [
   { name: 'fold', load: () => import('./fold.ts') },
   { name: 'replay', load: () => import('./replay.ts') },
@@ -33,7 +33,7 @@ const benches: readonly Bench[] = [
   { name: 'lighthouse', load: () => import('./lighthouse.ts') },
 ]
 
-/** Runs those whose name holds one of the words given, or all: `npm run bench -- fold weight`. */
+/** Runs the benches whose name contains one of the words, or all: `npm run bench -- fold weight`. */
 async function runBenches(words: readonly string[]): Promise<void> {
   const chosen = benches.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   if (chosen.length === 0) throw new Error(`No bench is called so. There are: ${benches.map(({ name }) => name)}`)
@@ -47,7 +47,7 @@ async function runBenches(words: readonly string[]): Promise<void> {
       const bench = await load()
       rows.push(...(await bench.run()))
     } catch (error) {
-      // What the others measured is shown all the same.
+      // The results of the others are still printed.
       console.error(error)
       process.exitCode = 1
     }

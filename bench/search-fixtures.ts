@@ -5,7 +5,7 @@ const PLACES =
     ' ',
   )
 
-/** So many products: the shop's own, and then those again under other names, in fewer colours and at other prices. */
+/** Returns this many products: the shop's own, and variants of them with other names, ids and colours. */
 export function manyProducts(own: readonly content.Product[], count: number): content.Product[] {
   return Array.from({ length: count }, (_, index) => {
     const product = own[index % own.length]
@@ -30,7 +30,7 @@ export function manyProducts(own: readonly content.Product[], count: number): co
   })
 }
 
-/** What people write, by how often: whole words, half words, synonyms, slips, nonsense. */
+/** Queries, weighted by frequency: whole and partial words, synonyms, typing errors, nonsense. */
 export const QUERIES = [
   ...[
     'couch',
@@ -71,7 +71,7 @@ export const QUERIES = [
   ...['qwxzk', 'the for and', '!!!', 'a couch for a small flat in cape town', 'velv', 'stoel'],
 ] as const
 
-/** What is in the field after each key of a few words. */
+/** The contents of the field after each key press. */
 export const TYPED_PREFIXES = [
   'velvet sofa',
   'leather armchair',

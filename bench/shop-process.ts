@@ -6,26 +6,26 @@ import { createDatabase, startPostgres } from '#tests/postgres.ts'
 import { createPostJson, type PostJson } from './post-json.ts'
 
 interface BenchShopOptions {
-  /** The module of the shop's process, beside this one: it tells its address, and then answers each question. */
+  /** The module of the shop's process, in this folder. It sends its address, and then answers each request. */
   readonly module: string
-  /** Connections to it at once. */
+  /** The most connections to it. */
   readonly sockets: number
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The whole shop in a process of its own, on a PostgreSQL that writes to the disk. */
-export interface BenchShop<Question extends object, Answer> {
+/** The whole shop in its own process, on a PostgreSQL with durable writes. */
+export interface BenchShop<BenchRequest extends object, BenchReply> {
   readonly address: string
-  /** Over HTTP. */
+  /** Makes calls over HTTP. */
   readonly postJson: PostJson
-  /** Asks the process itself: one question at a time. */
-  readonly question: (question: Question) => Promise<Answer>
+  /** Sends a message to the process, one at a time. */
+  readonly request: (request: BenchRequest) => Promise<BenchReply>
   readonly stop: () => Promise<void>
 }
 
-export async function openBenchShop<Question extends object, Answer>(
+export async function openBenchShop<BenchRequest extends object, BenchReply>(
   options: BenchShopOptions,
-): Promise<BenchShop<Question, Answer>> {
+): Promise<BenchShop<BenchRequest, BenchReply>> {
   const { module, sockets, environment = {} } = options
   const postgres = await startPostgres({ durable: true })
   const shop = fork(join(import.meta.dirname, module), {
@@ -41,14 +41,14 @@ export async function openBenchShop<Question extends object, Answer>(
   })
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
   const message = async (): Promise<unknown> => {
-    const heard = new AbortController()
-    const { signal } = heard
+    const controller = new AbortController()
+    const { signal } = controller
     const gone = once(shop, 'exit', { signal }).then(() => {
       throw new Error('The shop ended before it answered')
     })
     gone.catch(() => {})
     const [answer] = await Promise.race([once(shop, 'message', { signal }), gone])
-    heard.abort()
+    controller.abort()
     return answer
   }
   const stop = async (): Promise<void> => {
@@ -65,9 +65,9 @@ export async function openBenchShop<Question extends object, Answer>(
     return {
       address,
       postJson: createPostJson(address, agent),
-      async question(question) {
-        shop.send(question)
-        return (await message()) as Answer
+      async request(request) {
+        shop.send(request)
+        return (await message()) as BenchReply
       },
       stop,
     }

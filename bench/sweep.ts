@@ -10,14 +10,14 @@ import type { BenchRow } from './bench-row.ts'
 import { percentile, reportedRow } from './statistics.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
-/** So many carts that nobody used for as long as they are kept, and as many that are in use. */
+/** The number of expired carts, and of carts in use. */
 const CARTS = 5_000
 const EVENTS_EACH = 20
 const FACTS_EACH = 10
-/** Of the operation that goes on meanwhile. */
+/** How many concurrent operations are measured without the deletion. */
 const ALONE = 1_000
 
-/** What it costs to delete what is past its retention, and how long another statement waits meanwhile. */
+/** The speed of deleting expired data, and how long other statements wait meanwhile. */
 export async function run(): Promise<BenchRow[]> {
   const postgres = await startPostgres({ durable: true })
   const sql = postgresSql({ url: await createDatabase(postgres.url), connections: 4, onError: console.error })
@@ -55,7 +55,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** Carts of guests, with their keys, events and what their browsers reported. */
+/** Inserts guest carts with their keys, events and browser facts. */
 async function fill(run: Run, { name, usedAt }: { readonly name: string; readonly usedAt: number }): Promise<void> {
   const text = `with made as (
       insert into carts
@@ -79,7 +79,7 @@ async function sweep(sql: Sql): Promise<void> {
   await deleteExpired((statement) => sql.maintenance((run) => run(statement)), NOW)
 }
 
-/** What updates of carts take, one after another, in ms. */
+/** The times of sequential updates of carts, in ms. */
 async function waitsOf(sql: Sql, isOver: (count: number) => boolean): Promise<number[]> {
   const waits: number[] = []
   while (!isOver(waits.length)) {

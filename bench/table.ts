@@ -2,7 +2,7 @@ import type { BenchRow } from './bench-row.ts'
 
 const headings = ['figure', 'value', 'against', 'ratio', 'limit', ''] as const
 
-/** Prints the rows as one table, a line each, wide columns cut for nobody. */
+/** Prints the rows as a table, without truncating wide columns. */
 export function printTable(rows: readonly BenchRow[]): void {
   const cells = [headings, ...rows.map(cellsOf)]
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
@@ -21,7 +21,7 @@ function cellsOf({ name, value, unit, against, ratio, limit, ok }: BenchRow): st
   return [name, `${figure(value)} ${unit}`, against, ratio === null ? '' : figure(ratio), limit, ok ? 'ok' : 'MISSED']
 }
 
-/** Three significant digits, thousands apart. */
+/** Three significant digits, with thousands separated. */
 function figure(value: number): string {
   if (value >= 1_000) {
     return Math.round(value)

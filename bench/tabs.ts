@@ -11,7 +11,7 @@ const PRESSES = 40
 /** At the median, in ms. */
 const LIMITS = { tabs: 100, devices: 300 }
 
-/** How soon what is pressed in one tab is shown in another one, and on another device of the same customer. */
+/** The latency from a click in one tab to its display in another tab, and on another device of the same customer. */
 export const run = (): Promise<BenchRow[]> => withShopAndBrowser(measure)
 
 async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> {
@@ -38,7 +38,7 @@ async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> 
   ]
 }
 
-/** In turns, each presses once and the other one is watched; in ms, by one clock. */
+/** One tab clicks and the other is watched, alternately. In ms, by one clock. */
 async function delaysOf([one, other]: readonly [Tab, Tab]): Promise<readonly number[]> {
   const quantity = one.cart.line(samples.name).quantity
   const delays: number[] = []

@@ -7,7 +7,7 @@ import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
 import { openShop, type Shop } from '#tests/e2e/kit/shop.ts'
 import type { BenchRow } from './bench-row.ts'
 
-/** Measures a shop of its own, on the embedded database, which ends with it. */
+/** Runs a measurement on a new shop with the embedded database, and stops it afterwards. */
 export async function withShop(measure: (shop: Shop) => Promise<BenchRow[]>): Promise<BenchRow[]> {
   const data = mkdtempSync(join(tmpdir(), 'rusbank-bench-'))
   const shop = await openShop({ data })
@@ -24,7 +24,7 @@ export interface ShopWithBrowser {
   readonly browser: Browser
 }
 
-/** The same with a Chromium, for whoever visits it. */
+/** The same with a Chromium. */
 export function withShopAndBrowser(measure: (visit: ShopWithBrowser) => Promise<BenchRow[]>): Promise<BenchRow[]> {
   return withShop(async (shop) => {
     const browser = await chromium.launch({ executablePath: await ensureChromium(console.log), args: browserArgs })

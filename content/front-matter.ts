@@ -1,5 +1,5 @@
-/** A text file of content/ in its two parts. Values are strings, or lists of strings written as `[a, b]`. */
-export type FrontMattered = {
+/** The front matter and body of a text file. Values are strings, or lists of strings written as `[a, b]`. */
+export type FrontMatterFile = {
   readonly data: Readonly<Record<string, string | readonly string[]>>
   readonly body: string
 }
@@ -13,8 +13,8 @@ const parseValue = (written: string): string | readonly string[] =>
         .filter((item) => item !== '')
     : written
 
-/** Splits `---`, one `name: value` a line, `---`, Markdown. Throws, naming the line, on anything else. */
-export const parseFrontMatter = (source: string): FrontMattered => {
+/** Parses `---`, `name: value` lines, `---`, Markdown. Throws an error that names the line on anything else. */
+export const parseFrontMatter = (source: string): FrontMatterFile => {
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(source)
   if (parts === null) throw new Error('The file does not start with a front matter between two lines of ---')
   const [, head = '', body = ''] = parts

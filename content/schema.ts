@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// What a file of content/ may hold. Money is in cents, lengths are in centimetres, paths are relative to content/.
+// The schemas of the files in content/. Money is in cents, lengths are in centimetres, paths are relative to content/.
 
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens'))
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -54,14 +54,14 @@ export const dimensionsSchema = v.strictObject({
   leg_h: length,
 })
 
-/** The views of a piece in one colour: all but the first only where they are there. Pieces may share a picture. */
+/** The views of a piece in one colour; all but the first are optional. Pieces may share a picture. */
 const colourPicturesSchema = v.strictObject({
   hero: picturePath,
   room: v.optional(picturePath),
   loft: v.optional(picturePath),
   sunroom: v.optional(picturePath),
   study: v.optional(picturePath),
-  /** A sleeper as a bed. */
+  /** A sleeper folded out to a bed. */
   open: v.optional(picturePath),
   front: v.optional(picturePath),
   side: v.optional(picturePath),
@@ -69,7 +69,7 @@ const colourPicturesSchema = v.strictObject({
   seat: v.optional(picturePath),
   legs: v.optional(picturePath),
   fabric: v.optional(picturePath),
-  /** Beside the outline of a person 1.70 m tall. */
+  /** Next to the outline of a person 1.70 m tall. */
   scale: v.optional(picturePath),
 })
 
@@ -89,7 +89,7 @@ export const productSchema = v.strictObject({
   variations: v.array(variationSchema),
   price: cents,
   regular_price: cents,
-  /** Of the product itself; null where its variations are counted. */
+  /** Of the product itself; null if stock is counted per variation. */
   stock: v.nullable(count),
   dimensions_cm: v.nullable(dimensionsSchema),
   weight_kg: v.pipe(v.number(), v.gtValue(0)),
@@ -103,8 +103,8 @@ export const productSchema = v.strictObject({
   pictures: v.record(slug, colourPicturesSchema),
   dimension_drawing: v.nullable(picturePath),
   /**
-   * Of a chaise or corner that may lie on either side: on the right in all pictures above, and here on the left. These
-   * pictures have no files: the build mirrors `hero.webp` to make `hero-left.webp`. Only the drawing has one, for its text.
+   * For a chaise or corner that can be on either side: the pictures above show it on the right, these on the left. They
+   * have no files: the build mirrors `hero.webp` to make `hero-left.webp`. The drawing has a file, because of its text.
    */
   left: v.optional(v.strictObject({ pictures: v.record(slug, colourPicturesSchema), dimension_drawing: picturePath })),
   related: v.array(slug),
@@ -171,7 +171,7 @@ export const faqsSchema = v.array(
 
 const timeOfDay = v.pipe(v.string(), v.isoTime())
 
-/** The particulars that section 43 of the ECTA asks for. A shop that trades puts its own in the place of the examples. */
+/** The details that section 43 of the ECTA requires. A real shop replaces the examples with its own. */
 export const companySchema = v.strictObject({
   particulars_are_examples: v.boolean(),
   name: text,
@@ -197,13 +197,13 @@ export const companySchema = v.strictObject({
   bank_account: v.strictObject({ bank: text, holder: text, number: text, branch_code: text }),
   dispute_resolution: text,
   return_days: v.pipe(count, v.minValue(7)),
-  /** The most that fetching a return costs the customer, in cents. */
+  /** The highest fee for collecting a return, in cents. */
   return_fee_max: cents,
   social: v.array(v.pipe(v.string(), v.url())),
 })
 
 /**
- * What `scripts/pictures.mjs` says of one source in its manifest, a record by the source's path. A picture's files are
+ * An entry of the manifest that `scripts/pictures.mjs` writes, keyed by the source's path. A picture's files are
  * `${base}-${width}.${hash}.${format}`, a drawing's `${base}.${hash}.svg`, both relative to the manifest's folder.
  * `width` and `height` are the source's, in pixels; `placeholder` is a data URI of under 400 bytes, `dominant` the mean
  * colour. A drawing has no widths, no placeholder and no colour.

@@ -1,19 +1,19 @@
 import { run } from './project.mjs'
 
-/** How to call apt-get without being asked for a password. @returns {Promise<string[] | undefined>} */
+/** The `apt-get` command, without a password prompt, if there is one. @returns {Promise<string[] | undefined>} */
 export async function apt() {
   if ((await run('apt-get', ['--version'])).code !== 0) return undefined
   if (process.getuid?.() === 0) return ['apt-get']
   return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
-/** A machine without a network is told so soon. */
+/** Short timeouts, so that a machine without a network fails soon. */
 const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15', '-o', 'Acquire::Retries=1']
 
 /**
  * @param {string[]} command
  * @param {readonly string[]} packages
- * @returns {Promise<string>} what was said where it failed; empty where it did not
+ * @returns {Promise<string>} the output if it failed; empty if it succeeded
  */
 export async function installFromDebian([command = '', ...before], packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

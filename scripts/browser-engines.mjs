@@ -5,24 +5,24 @@ import { findOnPath } from './project.mjs'
 export const ENGINES = ['chromium', 'firefox', 'webkit']
 
 /**
- * What each engine needs: how to find its command, and Debian's packages of it.
+ * How to find each engine's command, and its Debian packages.
  * @type {Record<string, {find: () => string | undefined, packages: string[]}>}
  */
 const needs = {
   chromium: { find: findChromium, packages: ['chromium'] },
   firefox: { find: () => findOnPath(['firefox-esr', 'firefox']), packages: ['firefox-esr'] },
   webkit: {
-    // It is driven on a screen of its own, and neither is of use without the other.
+    // It runs on a virtual screen, so both are needed.
     find: () => (findOnPath(['Xvfb']) ? findOnPath(['WebKitWebDriver']) : undefined),
     packages: ['webkit2gtk-driver', 'xvfb'],
   },
 }
 
 /**
- * Installs the engines that are missing, and says what it could not.
+ * Installs missing engines, and logs those that could not be installed.
  * @param {readonly string[]} wanted
  * @param {(line: string) => void} log
- * @returns {Promise<Record<string, string>>} the commands of those that are there
+ * @returns {Promise<Record<string, string>>} the commands of the available engines
  */
 export async function ensureEngines(wanted, log) {
   /** @type {Record<string, string>} */

@@ -17,7 +17,7 @@ const log = (line) => console.log(line)
 const out = join(root, 'build')
 
 /**
- * Vite builds beside the last build; only a whole one takes its place.
+ * Vite builds into a new folder, which replaces the last build only when the whole build has succeeded.
  * @param {'client' | 'ssr' | 'support'} name
  * @param {import('vite').InlineConfig['build']} options
  * @param {string} [base] the path below which the files are served
@@ -35,7 +35,7 @@ function place(name) {
   renameSync(join(out, `.${name}`), last)
 }
 
-/** The release that is replaced stays as the one before the last, to tell the next one's differences from it. */
+/** Keeps the replaced release as `previous`, so that the next release's differences from it can be computed. */
 function keepLastRelease() {
   const last = join(out, 'client/.vite/manifest.json')
   const fresh = join(out, '.client/.vite/manifest.json')
@@ -44,7 +44,7 @@ function keepLastRelease() {
   renameSync(join(out, 'client'), join(out, 'previous'))
 }
 
-/** The worker that opens the shop without a network, with the names of all files that the browser's bundle made. */
+/** Builds the service worker with the names of all files of the client's bundle. */
 async function bundleWorker() {
   const fresh = join(out, '.worker')
   const manifest = readFileSync(join(out, '.client/.vite/manifest.json'), 'utf8')
@@ -77,7 +77,7 @@ async function bundleWorker() {
 }
 
 async function buildShop() {
-  // Vite takes an inherited NODE_ENV for the mode of React.
+  // Vite uses an inherited NODE_ENV as React's mode.
   process.env.NODE_ENV = 'production'
   const hash = inputs()
   mkdirSync(out, { recursive: true })
@@ -86,7 +86,7 @@ async function buildShop() {
   const bundles = [
     await bundle('client', {}),
     await bundle('ssr', { ssr: 'src/app/entry-server.tsx' }),
-    // The staff's console, of which no shopper ever downloads a byte: not even its styles.
+    // The staff console is a separate bundle, so that shoppers download nothing of it, not even its styles.
     await bundle(
       'support',
       { copyPublicDir: false, rolldownOptions: { input: 'src/app/console-entry.tsx' } },

@@ -40,8 +40,7 @@ function inCache(cache, files) {
 }
 
 /**
- * A Chromium or Chrome on this machine: the one that CHROME_PATH names, else one on the path, else one that Playwright
- * keeps.
+ * Finds a Chromium or Chrome: the one named by CHROME_PATH, else one on the path, else one installed by Playwright.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
@@ -56,8 +55,8 @@ export function findChromium() {
 }
 
 /**
- * Chromium without its windows, menus and settings, which takes half the time for the same pages; and the whole Chromium
- * where this machine has no such one, or CHROME_PATH names one.
+ * Finds Chromium's headless shell, which takes half the time for the same pages; or the whole Chromium if there is none
+ * or CHROME_PATH names one.
  * @returns {string | undefined} its path
  */
 export function findLightChromium() {
@@ -75,11 +74,11 @@ async function installFromPlaywright() {
   return code === 0 ? '' : output
 }
 
-/** Of one version, or they do not go together. */
+/** Both must have the same version. */
 const debianPackages = ['chromium', 'chromium-headless-shell']
 
 /**
- * The light Chromium for the tests where Debian has it. Without it they take longer.
+ * Installs the headless shell for the tests if Debian has it. Without it they take longer.
  * @param {(line: string) => void} log
  */
 export async function ensureLightChromium(log) {
@@ -94,10 +93,10 @@ export async function ensureLightChromium(log) {
 }
 
 /**
- * The browser for the tests, installed where there is none.
+ * Finds the browser for the tests, or installs it.
  * @param {(line: string) => void} log
  * @returns {Promise<string>} its path
- * @throws {Error} that says what to do, where none is found and none can be installed
+ * @throws {Error} with instructions, if none is found and none can be installed
  */
 export async function ensureChromium(log) {
   const found = findChromium()

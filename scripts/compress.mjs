@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 
 /**
- * Writes a Brotli and a gzip copy beside each script, style and drawing of a folder, as small as they get: at each
- * request there would be no time for that.
+ * Writes a Brotli and a gzip copy of each script, style and drawing in a folder, at the highest compression: too slow
+ * to do at each request.
  * @param {string} folder
  */
 export function compressFiles(folder) {

@@ -8,7 +8,7 @@ import { nodePath, projectEnv, requireNode, root } from './project.mjs'
 /** How long to gather changes before the server is restarted, in ms. */
 const DEBOUNCE_MS = 150
 
-/** @param {readonly string[]} args of Node */
+/** @param {readonly string[]} args arguments of Node */
 const node = (args) => spawn(nodePath(), args, { cwd: root, env: projectEnv(), stdio: 'inherit' })
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -20,7 +20,7 @@ function startServer() {
   server = node(['--disable-warning=ExperimentalWarning', join(root, 'server', 'app', 'main.ts')])
 }
 
-/** Only one process may have the database open, so the next server waits for the last one's end. */
+/** Only one process may have the database open, so the next server starts when the last one has exited. */
 function restartServer() {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -32,7 +32,7 @@ function restartServer() {
 
 async function watchBundles() {
   const { build } = await import('vite')
-  // The mode is what brings the developer's overlay; React's own build stays the one that shoppers get.
+  // The mode adds the developers' overlay; React itself is still the production build.
   const mode = 'development'
   const options = { emptyOutDir: false, watch: {} }
   const bundles = [

@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 
 const NAME = /^(.+)-[\w-]{8}(\.(?:js|css))$/
-/** How a response by `dcz` begins, before the dictionary's hash: RFC 9842, section 5. */
+/** The header of a `dcz` response, before the dictionary's hash: RFC 9842, section 5. */
 const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0])
 const STRONGEST = { [constants.ZSTD_c_compressionLevel]: 19 }
 
 /**
- * Writes beside each script and style of a release what differs from the same file in those before it, as
- * `NAME.HASH.dcz`, by the hash of the older file: for browsers that have that one. Not where it would be larger than Brotli's.
- * @param {{ assets: string, before: readonly string[] }} releases folders of files; those that are not there are left out
+ * Writes deltas of each script and style of a release against the same file in earlier releases, which serves as the
+ * compression dictionary: `NAME.HASH.dcz`, with the hash of the older file. Skips deltas larger than the Brotli copy.
+ * @param {{ assets: string, before: readonly string[] }} releases folders of files; missing ones are skipped
  */
 export function writeDifferences({ assets, before }) {
   const older = before.filter(existsSync).flatMap((folder) => filesOf(folder).map((file) => ({ ...file, folder })))
   for (const { name, stem } of filesOf(assets)) {
     const content = readFileSync(join(assets, name))
-    const most = readFileSync(join(assets, `${name}.br`)).length
+    const limit = readFileSync(join(assets, `${name}.br`)).length
     for (const old of older.filter((each) => each.stem === stem && each.name !== name)) {
       const dictionary = readFileSync(join(old.folder, old.name))
       const hash = createHash('sha256').update(dictionary)
       const difference = zstdCompressSync(content, { dictionary, params: STRONGEST })
       const sent = Buffer.concat([MAGIC, hash.copy().digest(), difference])
-      if (sent.length < most) writeFileSync(join(assets, `${name}.${hash.digest('hex')}.dcz`), sent)
+      if (sent.length < limit) writeFileSync(join(assets, `${name}.${hash.digest('hex')}.dcz`), sent)
     }
   }
 }

@@ -21,13 +21,13 @@ if (!/^[1-9]\d*$/.test(values.times)) {
 requireNode()
 if (!(await ensureInstalled((line) => console.log(line)))) process.exit(1)
 const commands = await ensureEngines(wanted, (line) => console.log(line))
-const there = wanted.filter((name) => commands[name] !== undefined)
-if (there.length === 0) {
+const available = wanted.filter((name) => commands[name] !== undefined)
+if (available.length === 0) {
   console.log('None of these engines is here, and none could be installed: nothing was run.')
 } else {
-  console.log(`Every story runs ${values.times} times in ${there.join(', ')}.`)
+  console.log(`Every story runs ${values.times} times in ${available.join(', ')}.`)
   process.env.ENGINES = JSON.stringify({ commands, times: Number(values.times) })
-  const others = ENGINES.filter((name) => !there.includes(name)).map((name) => `--exclude=tests/engines/${name}-*`)
+  const others = ENGINES.filter((name) => !available.includes(name)).map((name) => `--exclude=tests/engines/${name}-*`)
   const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', 'engines', ...others, ...positionals]
   process.exitCode = (await run(nodePath(), args, { echo: true })).code
   const missing = wanted.filter((name) => commands[name] === undefined)

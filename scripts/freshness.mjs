@@ -13,7 +13,7 @@ const outputs = [
   'build/icons/icon-192.png',
 ]
 
-/** What the bundles are made of: compared by content. */
+/** The inputs of the bundles, compared by content. */
 const code = [
   'src',
   'sync',
@@ -25,7 +25,7 @@ const code = [
   'scripts/compress.mjs',
   'scripts/icons.mjs',
 ]
-/** What the pictures are made of: too many bytes to read at each start, so compared by size and time of change. */
+/** The inputs of the pictures: too many bytes to read at each start, so compared by size and modification time. */
 const pictures = [
   'content',
   ...readdirSync(join(root, 'scripts'))
@@ -34,7 +34,7 @@ const pictures = [
 ]
 
 /**
- * @param {string} path from the root
+ * @param {string} path relative to the root
  * @returns {string[]} the files there and below, in a stable order
  */
 function filesIn(path) {
@@ -56,14 +56,14 @@ export function inputs() {
   return hash.digest('hex')
 }
 
-/** Whether `build/` was made from what is there now. */
+/** Whether `build/` is up to date with its inputs. */
 export function isBuilt() {
   if (!existsSync(stamp) || outputs.some((file) => !existsSync(join(root, file)))) return false
   return readFileSync(stamp, 'utf8') === inputs()
 }
 
-/** @param {string} hash of the {@link inputs} as they were before the build began */
+/** @param {string} hash of the {@link inputs} before the build began */
 export const markBuilt = (hash) => writeFileSync(stamp, hash)
 
-/** Says that `build/` may now hold anything: the next start builds again. */
+/** Marks `build/` as out of date: the next start builds again. */
 export const unmarkBuilt = () => rmSync(stamp, { force: true })

@@ -1,9 +1,9 @@
-// Makes the icons by which a device shows the shop among its apps, from the shop's own icon.
+// Makes the icons of the installed app from the shop's own icon.
 
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of a maskable icon only the inner four fifths are sure to be seen: what is around it is filled with its ground. */
+/** Only the inner 80% of a maskable icon are sure to be visible; the rest is filled with `GROUND`. */
 const SAFE_ZONE = 0.72
 const GROUND = '#23463a'
 

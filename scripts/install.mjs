@@ -3,7 +3,7 @@ import { delimiter, join, relative } from 'node:path'
 import { withLock } from './lock.mjs'
 import { packagedNode, root, run } from './project.mjs'
 
-/** Held while packages are installed or bundles built, so that two starts at once do not spoil each other's. */
+/** Held while packages are installed or bundles built, so that two concurrent starts do not interfere. */
 export const buildLock = join(root, 'build', '.lock')
 
 /**
@@ -13,8 +13,8 @@ export const buildLock = join(root, 'build', '.lock')
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
 /**
- * Whether node_modules holds what package-lock.json says. npm leaves there, at the very end of an install, its own
- * account of it; optional packages may be missing from it, since they are for other machines.
+ * Whether node_modules matches package-lock.json. npm writes its own record of an install to node_modules at the very
+ * end; optional packages for other platforms may be missing from it.
  */
 export function isInstalled() {
   try {
@@ -30,7 +30,7 @@ export function isInstalled() {
   }
 }
 
-/** npm as it was called, or as it is found. @returns {[string, ...string[]]} */
+/** The npm that runs this script, or else the one on the path. @returns {[string, ...string[]]} */
 function npm() {
   const cli = process.env.npm_execpath
   if (cli && /npm-cli\.c?js$/.test(cli)) return [process.env.npm_node_execpath ?? process.execPath, cli]
@@ -44,10 +44,10 @@ const pathWithoutPackages = () =>
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter)
 
-/** @param {readonly string[]} how */
-function npmInstall(how) {
+/** @param {readonly string[]} subcommand */
+function npmInstall(subcommand) {
   const [command, ...before] = npm()
-  // The tools are wanted whatever NODE_ENV says, and whatever the oldest Node here thinks of the newest packages.
+  // Development tools are needed whatever NODE_ENV is, and whatever Node version the newest packages require.
   const flags = [
     '--include=dev',
     '--include=optional',
@@ -56,10 +56,10 @@ function npmInstall(how) {
     '--no-fund',
     '--loglevel=error',
   ]
-  return run(command, [...before, ...how, ...flags], { env: { ...process.env, PATH: pathWithoutPackages() } })
+  return run(command, [...before, ...subcommand, ...flags], { env: { ...process.env, PATH: pathWithoutPackages() } })
 }
 
-/** A clean install; where npm refuses that, one that takes what is there and leaves the lockfile as it is. */
+/** A clean install, or if npm refuses that, one that keeps node_modules and the lockfile. */
 async function install() {
   const clean = await npmInstall(['ci'])
   if (clean.code === 0) return clean
@@ -69,7 +69,7 @@ async function install() {
     : { code: patched.code, output: `${clean.output.trim()}\n\n${patched.output.trim()}` }
 }
 
-/** Puts the packaged Node first for npm's scripts: npm 11 links it by itself, npm 10 does not. */
+/** Links the packaged Node for npm's scripts: npm 11 does so itself, npm 10 does not. */
 function linkNode() {
   const commands = join(root, 'node_modules', '.bin')
   const packaged = packagedNode()
@@ -78,9 +78,9 @@ function linkNode() {
 }
 
 /**
- * Installs the packages unless they are there.
+ * Installs the packages unless they are installed already.
  * @param {(line: string) => void} log
- * @returns {Promise<boolean>} whether they are there now; where not, the reason has been logged
+ * @returns {Promise<boolean>} whether they are installed now; if not, the reason has been logged
  */
 export async function ensureInstalled(log) {
   if (isInstalled()) return true

@@ -27,21 +27,21 @@ function isAlive(pid) {
 }
 
 /**
- * Takes away the lock of a process that died holding it. Two may see the same dead holder; the one that comes second
- * would take away the first one's new lock, so what was taken is read again and put back if it is alive.
+ * Removes the lock of a process that died while holding it. Two processes may find the same stale lock, and the second
+ * one would remove the first one's new lock, so the removed lock is read again and restored if its holder is alive.
  * @param {string} file
  */
 function clearDead(file) {
-  const mine = `${file}.${process.pid}`
+  const removed = `${file}.${process.pid}`
   try {
     const holder = readFileSync(file, 'utf8')
     if (holder === '' || isAlive(holder)) return
-    renameSync(file, mine)
-    if (readFileSync(mine, 'utf8') !== holder) linkSync(mine, file)
+    renameSync(file, removed)
+    if (readFileSync(removed, 'utf8') !== holder) linkSync(removed, file)
   } catch (error) {
     if (!is(error, 'ENOENT') && !is(error, 'EEXIST')) throw error
   } finally {
-    rmSync(mine, { force: true })
+    rmSync(removed, { force: true })
   }
 }
 
@@ -49,17 +49,17 @@ function clearDead(file) {
  * Runs the work while no other process holds the lock.
  * @template T
  * @param {string} file
- * @param {{work: () => Promise<T>, onWait: () => void}} call `onWait` is told once, when another one holds it
+ * @param {{work: () => Promise<T>, onWait: () => void}} call `onWait` is called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(file, { work, onWait }) {
   mkdirSync(dirname(file), { recursive: true })
-  let told = false
+  let hasWaited = false
   while (!take(file)) {
     clearDead(file)
     if (take(file)) break
-    if (!told) onWait()
-    told = true
+    if (!hasWaited) onWait()
+    hasWaited = true
     await pause(100)
   }
   const release = () => rmSync(file, { force: true })

@@ -1,12 +1,12 @@
 // Makes the shop's pictures for the web from content/pictures and content/swatches.
 //   node scripts/pictures.mjs [OUT]     (OUT: build/pictures)
 //
-// `pictures/sage-3-seater/rust-hero.webp` becomes `OUT/sage-3-seater/rust-hero-640.1a2b3c4d.avif` and its sisters, one
+// `pictures/sage-3-seater/rust-hero.webp` becomes `OUT/sage-3-seater/rust-hero-640.1a2b3c4d.avif` and so on, one file
 // for each width and format; a drawing is copied as `OUT/sage-3-seater/dimensions.1a2b3c4d.svg`. The eight digits are
-// a hash of the source and of the settings, so a file never changes under its name and may be cached for ever.
-// What products name as pictures on the left (`pictures/luna-chaise/navy-hero-left.webp`) has no source of its own: it
-// is the mirror image of the picture on the right (`pictures/luna-chaise/navy-hero.webp`).
-// A stamp in OUT/.stamps is written when all files of a source are there: a run that was cut off goes on where it was.
+// a hash of the source and of the settings, so a file never changes under its name and can be cached for ever.
+// Left-hand pictures that products name (`pictures/luna-chaise/navy-hero-left.webp`) have no source file: they are
+// mirrored from the right-hand picture (`pictures/luna-chaise/navy-hero.webp`).
+// A stamp in OUT/.stamps is written once all files of a source exist, so an interrupted run can be resumed.
 
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
@@ -34,7 +34,7 @@ const filesOf = (base, { hash, widths, formats }) =>
     ? [`${base}.${hash}.svg`]
     : widths.flatMap((width) => formats.map((format) => `${base}-${width}.${hash}.${format}`))
 
-/** @param {string} folder @returns {Promise<string[]>} its files at any depth, without those in folders named by a dot */
+/** @param {string} folder @returns {Promise<string[]>} its files at any depth, without those in dot folders */
 async function filesBelow(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   return entries
@@ -43,7 +43,7 @@ async function filesBelow(folder) {
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
 }
 
-/** @param {string} path @param {string | Uint8Array} data Written whole or not at all, whoever else is writing it. */
+/** Writes atomically, even with several writers. @param {string} path @param {string | Uint8Array} data */
 async function writeWhole(path, data) {
   const partial = join(dirname(path), `.${createHash('sha256').update(path).digest('hex').slice(0, 8)}-${process.pid}`)
   await mkdir(dirname(path), { recursive: true })
@@ -51,9 +51,9 @@ async function writeWhole(path, data) {
   await rename(partial, path)
 }
 
-/** @typedef {{ kind: 'pictures' | 'swatches', path: string, from: string, mirror: boolean }} Source one picture; `from` is the file that it is made of */
+/** @typedef {{ kind: 'pictures' | 'swatches', path: string, from: string, mirror: boolean }} Source */
 
-/** @param {string} content @returns {Promise<Source[]>} the pictures of pieces on the left, each made of the one on the right */
+/** @param {string} content @returns {Promise<Source[]>} the left-hand pictures, mirrored from the right-hand ones */
 async function mirrored(content) {
   const products = join(content, 'products')
   const files = (await filesBelow(products)).filter((path) => path.endsWith('.json'))
@@ -68,7 +68,10 @@ async function mirrored(content) {
     })
 }
 
-/** @param {import('sharp').SharpConstructor} sharp @param {{ source: Buffer, wanted: readonly number[], mirror: boolean }} what `wanted` are widths */
+/**
+ * @param {import('sharp').SharpConstructor} sharp
+ * @param {{ source: Buffer, wanted: readonly number[], mirror: boolean }} options `wanted` are widths
+ */
 async function measure(sharp, { source, wanted, mirror }) {
   const decoded = await sharp(source)
     .flop(mirror)
@@ -105,8 +108,8 @@ function drawingSize(svg) {
 }
 
 /**
- * @param {{ root: string, out: string, log?: (line: string) => void }} where `root` is the project's folder
- * @returns {Promise<{ manifest: Record<string, Picture>, made: number, kept: number }>} counted in sources
+ * @param {{ root: string, out: string, log?: (line: string) => void }} folders `root` is the project's folder
+ * @returns {Promise<{ manifest: Record<string, Picture>, made: number, kept: number }>} `made` and `kept` count sources
  */
 export async function buildPictures({ root, out, log = () => {} }) {
   const started = performance.now()

@@ -3,10 +3,10 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's folder, whatever folder the command was called from. */
+/** The repository's folder, whatever the working directory is. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Node runs TypeScript without a flag from 22.18 on, and has Argon2 from this version on. */
+/** The oldest Node with Argon2; Node runs TypeScript without a flag from 22.18. */
 const RUNS_SHOP = [24, 7]
 /** The oldest Node that can install the packages and start the rest. */
 const OLDEST_NODE = 20
@@ -33,7 +33,7 @@ export function runsShop(version) {
 }
 
 /**
- * The Node that runs the shop: the one among the packages, or else the one that runs this script if it is new enough.
+ * The Node that runs the shop: the packaged one, or else the one that runs this script if it is new enough.
  * @returns {string} its path
  */
 export function nodePath() {
@@ -46,7 +46,7 @@ export function nodePath() {
 }
 
 /**
- * The path of a package's command, to be run by {@link nodePath}: `tool('vite', 'bin/vite.js')`.
+ * The path of a package's command, run with {@link nodePath}: `tool('vite', 'bin/vite.js')`.
  * @param {string} name
  * @param {string} file inside the package
  */
@@ -63,8 +63,8 @@ export function isExecutable(file) {
 }
 
 /**
- * @param {readonly string[]} commands the ones to take, the best first
- * @returns {string | undefined} the path of the first that this machine has
+ * @param {readonly string[]} commands in order of preference
+ * @returns {string | undefined} the path of the first one found
  */
 export function findOnPath(commands) {
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -81,12 +81,12 @@ export function projectEnv() {
 }
 
 /**
- * Runs a program to its end, its output kept back.
+ * Runs a program and collects its output.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, echo?: boolean}} [options] `limit` in ms: then it is killed
- *   with all that it started. `echo` also prints the output as it comes.
- * @returns {Promise<{code: number, output: string}>} `code` is 1 where the program was killed or never started
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, echo?: boolean}} [options] the program and
+ *   its children are killed after `limit` ms; `echo` also prints the output as it arrives
+ * @returns {Promise<{code: number, output: string}>} `code` is 1 if the program was killed or could not be started
  */
 export function run(command, args, { cwd = root, env = projectEnv(), limit, echo = false } = {}) {
   return new Promise((resolve) => {
@@ -98,7 +98,7 @@ export function run(command, args, { cwd = root, env = projectEnv(), limit, echo
       try {
         process.kill(grouped ? -pid : pid, 'SIGKILL')
       } catch {
-        // It is gone already.
+        // It has already exited.
       }
     }
     let output = ''

@@ -17,7 +17,7 @@ async function ensureBuilt() {
 }
 
 /**
- * Where npm is killed so that it cannot pass the signal on, the server would stay behind and keep its port.
+ * Stops the server if npm is killed without passing the signal on; otherwise the server would keep running on its port.
  * @param {() => void} stop
  */
 function stopWithNpm(stop) {
@@ -30,14 +30,14 @@ function stopWithNpm(stop) {
   }, 500)
 }
 
-/** Hands the terminal, the signals and the exit code over to the server. */
+/** Starts the server with this terminal, and passes on signals and its exit code. */
 function serve() {
   const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...projectEnv() }
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'app', 'main.ts')]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {
-      // A terminal's Ctrl-C reaches the server by itself; a second one would cut its graceful stop short.
+      // The terminal sends Ctrl-C to the server as well; a second signal would interrupt its graceful shutdown.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       server.kill(signal)
     })

@@ -4,12 +4,12 @@ import { ensureLightChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { nodePath, requireNode, root, run, tool } from './project.mjs'
 
-/** A suite that hangs is ended after this many ms, so that the whole stays far below the limit of a CI. */
+/** Timeout of a suite in ms, so that one that hangs stays far below the limit of a CI job. */
 const SUITE_TIMEOUT_MS = 14 * 60_000
-/** The stories in real browsers take longest. */
+/** The tests in real browsers take longest. */
 const STORIES_LIMIT = 24 * 60_000
 const reports = join(root, 'build', 'reports')
-/** `npm run check`: types, lint, dead code and what is tested without a browser or a server's process, all at once. */
+/** `npm run check`: types, lint, dead code, and the tests that need no browser or server process, all in parallel. */
 const isQuick = process.argv.includes('--quick')
 
 /**
@@ -23,9 +23,9 @@ const log = (line) => console.log(line)
 const secondsSince = (since) => (performance.now() - since) / 1000
 
 /**
- * A program that checks one thing, and counts as one test.
+ * Runs a program that checks one thing, counted as one test.
  * @param {string} title
- * @param {readonly string[]} args of Node
+ * @param {readonly string[]} args arguments of Node
  * @returns {Promise<Outcome>}
  */
 async function check(title, args) {
@@ -41,8 +41,8 @@ async function check(title, args) {
  */
 
 /**
- * Counts the tests of Vitest's report, by the folder of `tests/` that they are in. A file that could not even be loaded
- * counts as one failure, and so does a test that was skipped: nothing here is allowed to go unsaid.
+ * Counts the tests in Vitest's report, by folder of `tests/`. A file that could not be loaded counts as one failure,
+ * and so does a skipped test.
  * @param {FileReport[]} files
  * @returns {Row[]}
  */
@@ -67,7 +67,7 @@ function rowsOf(files) {
  * Runs projects of vitest.config.ts.
  * @param {string} title
  * @param {readonly string[]} projects
- * @param {{ limit?: number, echo?: boolean }} [options] the limit in ms, and whether the output is shown as it comes
+ * @param {{ limit?: number, echo?: boolean }} [options] the limit in ms, and whether to print the output as it arrives
  * @returns {Promise<Outcome>}
  */
 async function vitest(title, projects, { limit = SUITE_TIMEOUT_MS, echo = false } = {}) {
@@ -85,7 +85,7 @@ async function vitest(title, projects, { limit = SUITE_TIMEOUT_MS, echo = false 
   }
   const ran = rows.some((row) => row.passed + row.failed > 0)
   if (!ran || (code !== 0 && rows.every((row) => row.failed === 0))) {
-    // No test ran, or an error was caught outside of every test.
+    // No test ran, or an error was thrown outside of all tests.
     rows.push({
       suite: ran ? `${title} (outside of tests)` : title,
       passed: 0,
@@ -147,11 +147,11 @@ async function testShop() {
   const build = check('build', [join(root, 'scripts', 'build.mjs')])
   for (const outcome of await checks) show(outcome)
   const built = show(await build)
-  // Faults are waited for more than they are computed, and one browser has one core: both beside what needs two.
-  const beside = vitest('chaos', ['chaos']).then(async (chaos) => [chaos, await vitest('browser', ['browser'])])
+  // The chaos tests mostly wait, and a browser uses one core: both run in parallel with the tests that need two.
+  const concurrent = vitest('chaos', ['chaos']).then(async (chaos) => [chaos, await vitest('browser', ['browser'])])
   heading('rules, properties, contracts, simulation')
   rows.push(...(await vitest('tests', ['unit', 'long', 'sim', 'postgres'], { echo: true })).rows)
-  for (const outcome of await beside) show(outcome)
+  for (const outcome of await concurrent) show(outcome)
   if (!built) show(notRun('e2e'))
   else {
     heading('e2e')

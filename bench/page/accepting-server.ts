@@ -10,7 +10,7 @@ import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import type { Transport } from '#sync/ports/ports.ts'
 import { CART_ID, CART_KEY } from '#tests/kit/entries.ts'
 
-/** A server for one client that takes whatever comes. */
+/** A server for one client that accepts every event. */
 export function acceptingServer(): Transport {
   const cart: Draft<CartState> = emptyCart()
   const stream: StoredEvent[] = []

@@ -10,7 +10,7 @@ import { interleaved, type Rounds } from '../interleaved.ts'
 import { benchClient } from './bench-client.ts'
 import { rawStore } from './raw-store.ts'
 
-/** The so-manieth click on the steppers of a cart with three lines. */
+/** The nth click on the steppers of a cart with three lines. */
 function commandAt(index: number): CartCommand {
   const itemKey = index % 2 === 0 ? blanketKey : cushionKey
   return { type: 'ChangeQuantity', itemKey, quantity: 1 + (index % 9) }
@@ -25,7 +25,7 @@ function entryAt(index: number) {
   return entryOf(index, eventAt(index))
 }
 
-/** An event as the log keeps it: whatever stores acts has to give each a name and a time. */
+/** An event as an entry of the log: anything that stores acts has to give each an id and a time. */
 function entryOf(index: number, event: CartEvent) {
   const { eventId, now } = browserClockAndIds
   return {
@@ -54,10 +54,10 @@ function saved(acted: ReturnType<ShopClient['act']>): Promise<unknown> {
   return acted.saved
 }
 
-/** So many acts at a time are measured, and then as many of the floor's: what disturbs one disturbs the other. */
+/** How many acts are measured before as many of the floor, so that a disturbance affects both. */
 const TURN = 50
 
-/** Ms for each of so many acts to reach a subscriber, and for an array push with a plain reducer and a call. */
+/** Ms for each act to reach a subscriber; as the floor, an array push with a plain reducer and a callback. */
 export async function actsToSubscriber(acts: number): Promise<Rounds> {
   const client = await clientWithThreeLines('act to subscriber')
   let seen: CartState = client.getSnapshot().view
@@ -99,10 +99,10 @@ export async function actsToSubscriber(acts: number): Promise<Rounds> {
   return taken
 }
 
-/** How many lines a large cart has. */
+/** The lines of a large cart. */
 const LINES = 20
 
-/** Ms for one act at a time on a large cart, each after the page has come to rest, and for one array push with a plain reducer. */
+/** Ms for single acts on a large cart, each on an idle page; as the floor, an array push with a plain reducer. */
 export async function singleActsToSubscriber(acts: number): Promise<Rounds> {
   const client = await benchClient({ name: 'single act to subscriber' })
   for (let index = 0; index < LINES; index += 1) {
@@ -143,7 +143,7 @@ export async function singleActsToSubscriber(acts: number): Promise<Rounds> {
   return taken
 }
 
-/** Ms from an act to its commit, one after another, and of one raw transaction that adds the same row. */
+/** Ms from an act to its commit, sequentially; as the floor, a raw transaction that adds the same row. */
 export async function actsToDisk(acts: number): Promise<Rounds> {
   const client = await clientWithThreeLines('act to disk')
   const raw = await rawStore('raw act to disk')
@@ -162,7 +162,7 @@ export async function actsToDisk(acts: number): Promise<Rounds> {
   return taken
 }
 
-/** Ms until so many acts issued at once are on disk, and as many raw transactions issued at once. */
+/** Ms until this many concurrent acts are on disk; as the floor, as many concurrent raw transactions. */
 export async function burstToDisk(acts: number): Promise<Rounds> {
   const client = await clientWithThreeLines('burst to disk')
   const raw = await rawStore('raw burst to disk')

@@ -11,9 +11,9 @@ import type { LocalRecord, Transport } from '#sync/ports/ports.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 
 interface Setting {
-  /** Of its database. */
+  /** The database's name. */
   readonly name: string
-  /** Left out for no network at all. */
+  /** Left out to be offline. */
   readonly server?: Transport
 }
 
@@ -24,7 +24,7 @@ const nobody: Transport = {
   logOut: async () => ({ kind: 'unreachable' }),
 }
 
-/** Opens the whole client on this browser's IndexedDB, alone in it; resolves when it has read its log. */
+/** Opens the whole client on this browser's IndexedDB, in a single tab. Resolves when it has read its log. */
 export async function benchClient({ name, server = nobody }: Setting): Promise<ShopClient> {
   const localRecord: LocalRecord = {
     epoch: () => null,

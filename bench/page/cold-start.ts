@@ -5,12 +5,12 @@ import { acceptingServer } from './accepting-server.ts'
 import { benchClient } from './bench-client.ts'
 import { completionOf, resultOf } from './raw-store.ts'
 
-/** What is not sent yet when the browser closes. */
+/** The unsent events when the browser closes. */
 const PENDING = 10
-/** So many clicks at a time, and then the server's word on them. */
+/** How many clicks are made before each confirmation by the server. */
 const FLURRY = 10
 
-/** Brings a browser's log to so many entries: three lines, a history of clicks, all but the last few of them confirmed. */
+/** Fills a browser's log with this many entries: three lines, and a history of clicks, all confirmed except the last few. */
 export async function fillLog(name: string, entries: number): Promise<void> {
   const client = await benchClient({ name, server: acceptingServer() })
   const add = { type: 'AddItem', variation: null, colour: null, quantity: 1 } as const
@@ -49,7 +49,7 @@ function confirmed(client: ShopClient): Promise<void> {
   })
 }
 
-/** Ms until the client shows the cart that its log holds. */
+/** Ms until the client shows the cart from its log. */
 export async function coldStart(name: string): Promise<number> {
   const start = performance.now()
   const client = await benchClient({ name })
@@ -60,7 +60,7 @@ export async function coldStart(name: string): Promise<number> {
   return ms
 }
 
-/** Ms to read the same snapshot, whose the log is, and the same tail of it, with nothing between that and IndexedDB. */
+/** Ms to read the same snapshot, identity and tail of the log directly from IndexedDB. */
 export async function rawRead(name: string): Promise<number> {
   const start = performance.now()
   const db = await resultOf(indexedDB.open(name))

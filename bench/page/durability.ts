@@ -2,7 +2,7 @@ import { browserClockAndIds } from '#sync/browser/clock-and-ids.ts'
 import { interleaved, type Rounds } from '../interleaved.ts'
 import { completionOf, rawStore } from './raw-store.ts'
 
-/** Ms until one row is committed, one after another: with strict durability, and with relaxed. */
+/** Ms until a row is committed, sequentially: with strict durability; as the floor, with relaxed durability. */
 export async function relaxedAndStrict(rows: number): Promise<Rounds> {
   const { db, add } = await rawStore('durability')
   const row = (): object => ({ kind: 'event', id: browserClockAndIds.eventId(), at: browserClockAndIds.now() })

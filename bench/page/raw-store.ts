@@ -1,7 +1,7 @@
-/** A bare IndexedDB database with a log and a table of snapshots, as little as can be between it and the caller. */
+/** A bare IndexedDB database with a log and a table of snapshots. */
 export interface RawStore {
   readonly db: IDBDatabase
-  /** One transaction with relaxed durability that adds one row; resolves when it is complete. */
+  /** Adds one row in one transaction with relaxed durability. Resolves when it is complete. */
   readonly add: (row: object) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What these functions read runs in the page itself: they are sent there, and take nothing along. */
+/** These functions are serialized and run in the page, so they must not refer to anything outside of them. */
 
 interface Paint extends PerformanceEntry {
   readonly navigationId: number
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Keeps what the browser tells of paints, presses and navigations. */
+/** Collects the browser's entries about paints, interactions and soft navigations. */
 export function watchVitals(): void {
   window.vitals = {}
   for (const type of ['soft-navigation', 'interaction-contentful-paint', 'largest-contentful-paint', 'event']) {
@@ -23,7 +23,7 @@ export function watchVitals(): void {
   }
 }
 
-/** The LCP of each soft navigation, in ms from the press that began it. */
+/** The LCP of each soft navigation, in ms from the interaction that started it. */
 export function paints(): number[] {
   const painted = (window.vitals['interaction-contentful-paint'] ?? []) as Paint[]
   return ((window.vitals['soft-navigation'] ?? []) as Paint[]).flatMap(({ navigationId, startTime }) => {
@@ -33,14 +33,14 @@ export function paints(): number[] {
   })
 }
 
-/** How long each press took until the next frame, in ms. */
+/** The duration of each interaction until the next frame, in ms. */
 export function interactions(): number[] {
   return ((window.vitals.event ?? []) as Press[])
     .filter((press) => press.interactionId > 0)
     .map((press) => press.duration)
 }
 
-/** The bytes of the document and of all files that had come by the LCP, as sent. */
+/** The transferred bytes of the document and of all files that were loaded before the LCP. */
 export function firstLoad(): number {
   const lcp = window.vitals['largest-contentful-paint']?.at(-1)?.startTime ?? 0
   const files = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]

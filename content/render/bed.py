@@ -1,9 +1,9 @@
-# The bed of a sleeper, unfolded: mattress, slats and steel frame, in front of a couch whose seat cushions are off.
+# The unfolded bed of a sleeper: mattress, slats and steel frame, in front of a couch without its seat cushions.
 import math
 import numpy as np
 
 def unfold(kit, mdl):
-    """builds it; returns how far forward it reaches, as y"""
+    """builds the bed; returns the y of its front end"""
     b = mdl['bed']; D = mdl['dims']['d']; w, length, t = b['w'], b['l'], b['t']; front = D/2-b['reach']; top = mdl['seat_h']-.01; under = top-t; y0 = front+.02; y1 = y0+length
     ticking = kit.NT('ticking'); sep = ticking.new('SeparateXYZ'); ticking.t.links.new(ticking.obj(), sep.inputs[0]); wave = [ticking.math('SINE', ticking.math('MULTIPLY', ticking.math(op, sep.outputs[0], sep.outputs[1]), math.pi/.075)) for op in ('ADD', 'SUBTRACT')]
     quilt = ticking.math('POWER', ticking.math('ABSOLUTE', ticking.math('MULTIPLY', *wave)), .45); ticking.set(Base_Color=kit.srgb('#d9d3c7'), Roughness=.9, Specular=.1, Sheen=.2, Normal=ticking.bump(quilt, .005, .6))

@@ -1,10 +1,10 @@
-# What stands in a room apart from the piece that is for sale: walls, floors, rugs, plants, lamps. rooms.py puts it together.
-# Lengths in metres. `kit` is what render_couch.py offers: meshes, materials, lights.
+# The parts of a room other than the product: walls, floors, rugs, plants, lamps. rooms.py assembles them.
+# Lengths in metres. `kit` is the interface of render_couch.py: meshes, materials, lights.
 import bpy, math
 import numpy as np
 
 def rug_pattern(w, d, field, ink, border, seed=2):
-    """an oriental rug as a picture: a border of two bands, a field with a medallion and small figures"""
+    """an oriental rug as an image: a border of two bands, a field with a medallion and small figures"""
     n = 140; H, W = int(d*n), int(w*n); y, x = np.mgrid[0:H, 0:W].astype(float)/n; x -= w/2; y -= d/2
     edge = np.minimum(w/2-np.abs(x), d/2-np.abs(y)); out = np.empty((H, W, 3)); out[:] = field
     figure = (np.abs((np.abs(x)*6) % 1-.5)+np.abs((np.abs(y)*6) % 1-.5)) < .17; out[figure] = ink
@@ -23,7 +23,7 @@ def hanging(seed, ground, inks):
     return out
 
 def landscape():
-    """what lies beyond a window: a pale sky, hills, the sea"""
+    """the view through a window: a pale sky, hills, the sea"""
     H, W = 160, 320; y, x = np.mgrid[0:H, 0:W]/np.array([H, W])[:, None, None]; out = np.array([.80, .90, 1.0])*(1-y[..., None])+np.array([.55, .75, 1.0])*y[..., None]
     for base, rise, colour in ((.42, .10, (.50, .62, .70)), (.32, .07, (.40, .52, .50))): out[y < base+rise*(np.sin(x*5+base*40)+.5*np.sin(x*13+base*9))*.6] = colour
     out[y < .26] = (.42, .62, .72); out[y < .12] = (.44, .52, .34); return blurred(out, 3)
@@ -34,14 +34,14 @@ def blurred(px, rounds):
     return px
 
 def oil():
-    """the same land on canvas, of an evening"""
+    """the same landscape as an oil painting, at dusk"""
     px = landscape(); H, W, _ = px.shape; r = np.random.RandomState(9); jitter = lambda n: np.rint(blurred(r.normal(size=(H, W, 1)), 4)[..., 0]*n).astype(int); y, x = np.mgrid[0:H, 0:W]
     px = px[np.clip(y+jitter(16), 0, H-1), np.clip(x+jitter(34), 0, W-1)]; warm = np.array([1.0, .78, .52])*(1-.45*np.abs(y/H-.45))[..., None]; return .72*px*warm*(1+.16*blurred(r.normal(size=(H, W, 1)), 1))
 
 class Room:
     def __init__(s, kit, bb, mdl, width):
         s.k = kit; s.x0, s.x1 = bb[0]; s.y0, s.y1 = bb[1]; s.cx = (s.x0+s.x1)/2; s.wall_y = s.y1+.14; s.corner = mdl.get('kind') == 'corner'
-        s.top = mdl['dims']['h']/2+.6*width*.75; s.small = s.x1-s.x0 < 1.2      # the highest that the camera sees at the piece
+        s.top = mdl['dims']['h']/2+.6*width*.75; s.small = s.x1-s.x0 < 1.2      # the highest visible point at the piece
 
     # shapes
     def sheet(s, name, a, b, c, d, mat): return s.k.mesh_obj(name, [a, b, c, d], [(0, 1, 2, 3)], mat, [(0, 0), (1, 0), (1, 1), (0, 1)], smooth=False)
@@ -84,7 +84,7 @@ class Room:
         if floor: s.sheet('floor', (-7, -8, 0), (7, -8, 0), (7, y, 0), (-7, y, 0), floor)
     def skirting(s, mat, h=.12): s.box('skirting', (-7, 7), (s.wall_y-.018, s.wall_y), (0, h), mat)
     def herringbone(s, w=.11, n=5):
-        """oak blocks laid at 45 degrees; each has its own place in the grain"""
+        """oak blocks laid at 45 degrees, each with its own part of the grain"""
         k = s.k; m = k.NT('parquet'); uv = m.uv(); g = m.math('ADD', m.math('MULTIPLY', m.noise(uv, 1, 5, .62, (1.2, 24, 1)), .7), m.math('MULTIPLY', m.noise(uv, 1, 3, .6, (8, 160, 1)), .3))
         m.set(Base_Color=m.ramp(g, [(.28, k.srgb('#4a2f1e')), (.5, k.srgb('#704a30')), (.74, k.srgb('#8d6343'))]), Roughness=.38, Specular=.35); V, F, UV = [], [], []; r = np.random.RandomState(4); c = math.sqrt(.5)
         def block(x, y, a, b):
@@ -173,7 +173,7 @@ class Room:
     def window(s, x, z, w, h, mat, light, columns=3):
         s.wall_sheet('view', x, z, w, h, .004, s.painted('view', landscape(), light)); y = (s.wall_y-.05, s.wall_y)
         for i in range(columns+1): q = x-w/2+w*i/columns; e = .035 if i in (0, columns) else .016; s.box('bar', (q-e, q+e), y, (z-h/2, z+h/2), mat)
-        for q, e in ((z-h/2, .04), (z+h/2, .04), (z+h*.18, .014)): s.box('bar', (x-w/2-.037, x+w/2+.037), (y[0]-.003, y[1]), (q-e, q+e), mat)      # in front of the others: faces in one plane turn black
+        for q, e in ((z-h/2, .04), (z+h/2, .04), (z+h*.18, .014)): s.box('bar', (x-w/2-.037, x+w/2+.037), (y[0]-.003, y[1]), (q-e, q+e), mat)      # in front of the others: coplanar faces render black
         s.box('sill', (x-w/2-.10, x+w/2+.10), (s.wall_y-.11, s.wall_y), (z-h/2-.06, z-h/2-.03), mat)
     def curtain(s, x0, x1, top, mat, waves=7):
         n = 90; t = np.linspace(0, 1, n); V = [(x0+(x1-x0)*a, s.wall_y-.10+.028*math.sin(a*waves*2*math.pi)+.006*math.sin(a*31), z) for z in (.01, top) for a in t]
@@ -181,7 +181,7 @@ class Room:
     def moulding(s, x0, x1, z0, z1, mat, e=.045):
         for x, z in (((x0, x1), (z0, z0+e)), ((x0, x1), (z1-e, z1)), ((x0, x0+e), (z0+e, z1-e)), ((x1-e, x1), (z0+e, z1-e))): s.box('moulding', x, (s.wall_y-.012, s.wall_y), z, mat)
 
-    # the sun through a window beyond the picture's edge: side -1 is the left, 1 the right
+    # sunlight through a window outside the picture: side -1 is the left, 1 the right
     def sun(s, side, strength, columns, rows, colour=(1, .90, .76), slope=-.15):
         l = bpy.data.lights.new('sun', 'SUN'); l.energy = strength; l.angle = math.radians(1.4); l.color = colour; o = s.k.link(bpy.data.objects.new('sun', l)); o.rotation_euler = s.k.Vector((-side, .75, slope)).to_track_quat('-Z', 'Y').to_euler()
         m = s.k.simple_mat('reveal', (.7, .68, .64), .9); y = s.y0-4.4; x = 5.4*side; w = 2.6; z0, z1 = 1.1, 2.8

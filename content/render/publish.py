@@ -1,9 +1,9 @@
-# Recolours every passes/*.npz that is new (PASSES=folder in front names another), converts to WebP (node + sharp: webp.cjs), measures the colours, cuts the swatches and writes the catalogue and the products' lists of pictures.
-#   python3 publish.py OUT        (OUT: folder that gets models.json, colours.json, pictures/, swatches/)
+# Recolours every new passes/*.npz (PASSES=folder for another folder), converts to WebP (node + sharp: webp.cjs), measures the colours, cuts the swatches and writes the catalogue and the products' lists of pictures.
+#   python3 publish.py OUT        (OUT: the folder for models.json, colours.json, pictures/, swatches/)
 import json, os, sys, subprocess, glob
 import numpy as np
 import recolour as rc, scale, views, dims
-HERE = os.path.dirname(os.path.abspath(__file__)); ENV = dict(os.environ, PATH=':'.join(p for p in os.environ['PATH'].split(':') if 'pyenv' not in p))   # Blender wants the system's Python
+HERE = os.path.dirname(os.path.abspath(__file__)); ENV = dict(os.environ, PATH=':'.join(p for p in os.environ['PATH'].split(':') if 'pyenv' not in p))   # Blender needs the system's Python
 OUT = sys.argv[1]; only = sys.argv[2:]; PASSES = os.environ.get('PASSES', os.path.join(HERE, 'passes'))
 models = json.load(open(os.path.join(HERE, 'build-models.json'))); by = {m['id']: m for m in models}
 skip = set(json.load(open(os.path.join(HERE, 'left-out.json')))) if os.path.exists(os.path.join(HERE, 'left-out.json')) else set()
@@ -11,7 +11,7 @@ tmp = os.path.join(HERE, 'png'); os.makedirs(tmp, exist_ok=True); jobs = []
 meas = os.path.join(HERE, 'measured.json'); MEAS = json.load(open(meas)) if os.path.exists(meas) else {}
 SRC = max(os.path.getmtime(os.path.join(HERE, f)) for f in ('recolour.py', 'shades.json'))
 def target(mid, view, colour):
-    """where the picture of a view lies: a range's pieces share its leg, those for several its seat, and all that wear a fabric its macro"""
+    """path of a view's picture: the pieces of a range share `legs`, those with several seats share `seat`, all in one fabric share `fabric`"""
     if view == 'fabric': return os.path.join(OUT, 'pictures', 'fabrics', colour+'.webp')
     shared = (view == 'legs' or (view == 'seat' and by[mid]['seats'] > 1)) and by[mid].get('kind') != 'ottoman'
     return os.path.join(OUT, 'pictures', by[mid]['range'].lower() if shared else mid, '%s-%s.webp' % (colour, view))
@@ -19,11 +19,11 @@ for fn in sorted(glob.glob(os.path.join(PASSES, '*.npz'))):
     mid, passed = os.path.basename(fn)[:-4].rsplit('-', 1)
     if mid not in by or mid in skip or (only and mid not in only): continue
     m = by[mid]; P = None
-    quality = 84 if passed in views.ROOMS else 82 if passed == 'seat' else 88      # what is full of detail is heavy, and hides what is lost
+    quality = 84 if passed in views.ROOMS else 82 if passed == 'seat' else 88      # detailed pictures are large, and hide compression artefacts
     for view in ['front', 'scale'] if passed == 'front' else [passed]:
       for c in m['colours'][:1] if views.SECOND_ROOM.get(mid) == view else m['colours']:
         dst = target(mid, view, c)
-        if os.path.exists(dst) and os.path.getmtime(dst) > (max(os.path.getmtime(fn), SRC) if os.environ.get('ALL') else os.path.getmtime(fn)): continue      # ALL=1 after a change of recolour.py or shades.json
+        if os.path.exists(dst) and os.path.getmtime(dst) > (max(os.path.getmtime(fn), SRC) if os.environ.get('ALL') else os.path.getmtime(fn)): continue      # ALL=1 after changing recolour.py or shades.json
         if P is None:
             P = rc.load(fn)
             if view == 'fabric' and m['fabric'] == 'velvet': rc.add_pile(P)
@@ -45,11 +45,11 @@ if dev:
 if jobs:
     lst = os.path.join(tmp, 'webp.json'); json.dump([j[:3] for j in jobs], open(lst, 'w')); subprocess.check_call(['node', os.path.join(HERE, 'webp.cjs'), lst])
     for j in jobs: os.remove(j[0]) if os.path.exists(j[0]) else None
-for m in models:     # a product shows every view that there is of its colour, in this order
+for m in models:     # a product shows every existing view in its colour, in this order
     fn = os.path.join(OUT, 'products', m['id']+'.json')
     if not os.path.exists(fn): continue
     product = json.load(open(fn)); product['pictures'] = {c: {v: os.path.relpath(target(m['id'], v, c), OUT) for v in views.SHOWN if os.path.exists(target(m['id'], v, c))} for c in product['colours']}
-    if m.get('kind') in ('chaise', 'corner'):      # the build mirrors what is named so
+    if m.get('kind') in ('chaise', 'corner'):      # the build mirrors pictures with this suffix
         left = {c: {v: f[:-5]+'-left.webp' for v, f in shown.items() if v not in views.EITHER_SIDE} for c, shown in product['pictures'].items()}
         product['left'] = dict(pictures=left, dimension_drawing='pictures/%s/dimensions-left.svg' % m['id'])
     open(fn, 'w').write(json.dumps(product, indent=2, ensure_ascii=False)+'\n')

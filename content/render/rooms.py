@@ -1,12 +1,12 @@
-# The rooms that pieces are shown in, beside `room` of render_couch.py.   furnish(view, ...) builds one round a piece.
+# The rooms that pieces are shown in, besides `room` in render_couch.py.   furnish(view, ...) builds one around a piece.
 import numpy as np
 import furniture
 
-# Degrees round the piece, up, focal length.
+# Degrees around the piece, elevation, focal length.
 CAMERA = {'room': (-8, 5.5, 42), 'loft': (7, 5, 44), 'sunroom': (-11, 6, 42), 'study': (9, 6, 44)}
 
 def fill(view, width):
-    """how much of the picture's width the piece takes"""
+    """the share of the picture's width that the piece fills"""
     return float(np.interp(width, [.8, 1.2, 1.7, 2.2, 2.8], [.50, .50, .50, .60, .68] if view == 'room' else [.36, .40, .52, .60, .66]))
 
 def furnish(view, kit, bb, mdl):
@@ -37,7 +37,7 @@ def sunroom(r):
     k.world((.90, .95, 1), .26); k.area('bay', (r.cx, r.wall_y-.14, 1.7), (r.cx, r.y0-1.5, .3), max(1.2, span), 38, (.93, .97, 1), sy=1.1); k.area('door', (-4.4, -4.2, 2.0), (r.cx, r.y0, .5), 2.6, 260, (1, .985, .955), sy=2.2); r.sun(-1, 2.4, 3, 2); k.area('ceiling', (r.cx+.6, r.y0-1.6, 2.8), (r.cx, r.y0, 0), 3.4, 40, (1, .99, .97), sy=2.4)
 
 def study(r):
-    """green panelling, dark parquet, books; lamps of an evening"""
+    """green panelling, dark parquet, books; lamplight in the evening"""
     k = r.k; green = r.plaster('green', '#5f6d5d', '#66745f', 3, .55, .25); far = .16 if r.small else 0; walnut = k.wood_mat('walnut'); strip = r.plaster('strip', '#6b7968', '#707e6a', 3, .5, .25)
     r.shell(green, None, k.simple_mat('ceiling', k.srgb('#e6e0d3'), .9)); r.herringbone(); r.skirting(green, .17)
     for i in range(-4, 5): r.moulding(r.cx+i*.94-.41, r.cx+i*.94+.41, .98, 2.7, strip); r.moulding(r.cx+i*.94-.41, r.cx+i*.94+.41, .26, .82, strip)

@@ -1,4 +1,4 @@
-// Pictures of the small things: sample sets, care kits, felt glides, and legs as a close look at a couch that has them.
+// Pictures of the accessories: sample sets, care kits, felt glides, and legs as a close-up of a couch that has them.
 //   node small-things.mjs OUT        (OUT: the content/ folder)
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const write = (name, svg, under) =>
 const blur = (id, by) =>
   `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${by}"/></filter>`
 
-/** A pinked edge: a zigzag of `step` pixels round a rectangle that is centred on the origin. */
+/** A pinked edge: a zigzag of `step` pixels around a rectangle centred on the origin. */
 function pinked(w, h, step) {
   const points = []
   const side = (x0, y0, x1, y1) => {

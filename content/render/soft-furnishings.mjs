@@ -1,5 +1,5 @@
-// Pictures of the cushions and throws: height fields, lit from the upper left, in the cloth of the swatches, on the
-// backdrop of the couches' studio. Run after publish.py when a colour is new.
+// Pictures of the cushions and throws: height fields, lit from the upper left, with the texture of the swatches, on the
+// backdrop of the couch pictures. Run it after publish.py when there is a new colour.
 //   node soft-furnishings.mjs OUT        (OUT: the content/ folder)
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const smooth = (low, high, x) => {
 }
 const mix = (a, b, t) => a + (b - a) * t
 
-/** Smooth value noise in -1..1, the same for the same place. */
+/** Deterministic smooth value noise in -1..1. */
 function noise(x, y, seed) {
   const [xi, yi] = [Math.floor(x), Math.floor(y)]
   const at = (i, j) => {
@@ -45,7 +45,7 @@ async function cloth(slug) {
   }
 }
 
-/** The couches' backdrop: one column of a picture, from its edge. */
+/** The backdrop of the couch pictures: a column of pixels at a picture's edge. */
 async function backdrop() {
   return sharp(join(OUT, 'pictures/sage-ottoman/oat-hero.webp'))
     .extract({ left: 4, top: 0, width: 24, height: H })
@@ -63,7 +63,7 @@ const LIGHT = (() => {
   return v.map((x) => x / n)
 })()
 
-/** A piece is {cover(x, y), height(x, y), grain(x, y), tint(x, y)} over pixels of the 1200 by 900 picture. */
+/** `piece` is {cover, height, grain, shade}, functions of (x, y) in pixels of the 1200 by 900 picture. */
 async function paint({ piece, slug, file, sheen, grainSize, shadows }) {
   const sample = await cloth(slug)
   const [w, h] = [W * SCALE, H * SCALE]
@@ -102,7 +102,7 @@ async function paint({ piece, slug, file, sheen, grainSize, shadows }) {
 const ground = ({ x, y, w }) =>
   `<ellipse cx="${x + 26}" cy="${y}" rx="${w * 1.12}" ry="44" fill="#4a443b" opacity=".33" filter="url(#a)"/><ellipse cx="${x}" cy="${y - 4}" rx="${w * 0.86}" ry="9" fill="#2d2924" opacity=".55" filter="url(#b)"/>`
 
-/** A square cushion that stands on its edge, `size` pixels wide, with or without piping. */
+/** A square cushion standing on its edge, `size` pixels wide, optionally with piping. */
 function squareCushion({ size, piping, seed }) {
   const [cx, cy, r, turn] = [600, 452, size / 2, -0.035]
   const local = (x, y) => {
@@ -148,7 +148,7 @@ function squareCushion({ size, piping, seed }) {
   }
 }
 
-/** A round cushion of two discs and a band, seen from the front and a little from the side. */
+/** A round cushion of two discs and a band, seen from the front and slightly from the side. */
 function roundCushion({ seed }) {
   const [cx, cy, r] = [600, 452, 292]
   const [tx, squash] = [-20, 0.97]
@@ -198,7 +198,7 @@ function roundCushion({ seed }) {
   }
 }
 
-/** A throw, folded into four, seen from the front and from a little above; with a fringe or without. */
+/** A throw folded into four, seen from the front and slightly from above; optionally with a fringe. */
 function foldedThrow({ fringe, seed }) {
   const [left, right, top, bottom, layers] = [300, 900, 470, 640, 4]
   const back = 345

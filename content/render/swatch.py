@@ -1,8 +1,8 @@
-# 200x200 swatches of every colour.   python3 swatch.py OUT      (renders passes/FAMILY-swatch.npz when missing)
+# 200x200 swatches of every colour.   python3 swatch.py OUT      (renders passes/FAMILY-swatch.npz if missing)
 import json, os, sys, subprocess
 import numpy as np
 import recolour as rc
-HERE = os.path.dirname(os.path.abspath(__file__)); ENV = dict(os.environ, PATH=':'.join(p for p in os.environ['PATH'].split(':') if 'pyenv' not in p))   # Blender wants the system's Python
+HERE = os.path.dirname(os.path.abspath(__file__)); ENV = dict(os.environ, PATH=':'.join(p for p in os.environ['PATH'].split(':') if 'pyenv' not in p))   # Blender needs the system's Python
 OUT = os.path.join(sys.argv[1], 'swatches'); os.makedirs(OUT, exist_ok=True); P = {}; jobs = []
 models = json.load(open(os.path.join(HERE, 'build-models.json')))
 for k, v in rc.SHADES.items():

@@ -1,22 +1,22 @@
-# Where the camera stands for each view of one couch in the studio.   aim(view, ...) sets it.
+# The camera position for each view of a couch in the studio.   aim(view, ...) sets it.
 import numpy as np
 
-# In the order of the shop's gallery. `scale` is made of the front's passes, `fabric` once for each fabric. `open` is of sleepers.
+# In the order of the shop's gallery. `scale` is made from the passes of `front`, `fabric` once per fabric. `open` is for sleepers.
 SHOWN = ('hero', 'room', 'loft', 'sunroom', 'study', 'open', 'front', 'side', 'back', 'seat', 'legs', 'fabric', 'scale')
-# A picture of a room is whole: the shop's backdrop isn't laid under it.
+# Rooms: complete pictures without the shop's backdrop.
 ROOMS = ('room', 'loft', 'sunroom', 'study')
-# Close-ups fill the frame. A range's pieces share some of them: publish.py says which.
+# Close-ups fill the frame. Pieces of a range share some of them: see publish.py.
 CLOSE_UP = ('seat', 'legs')
-# What looks the same of a piece on the left and on the right.
+# Views that are the same for a left-hand and a right-hand piece.
 EITHER_SIDE = ('seat', 'legs', 'fabric')
-# The second room of a piece, in its first colour only: all pictures together take 45 MB at most.
+# The second room of a piece, only in its first colour, since all pictures together must stay below 45 MB.
 SECOND_ROOM = {
  'atlas-large-corner': 'loft', 'baron-2-seater': 'loft', 'baron-wingback': 'study', 'cove-3-seater': 'sunroom', 'dandy-armchair': 'study', 'fjord-3-seater': 'loft', 'fjord-4-seater': 'study',
  'fjord-armchair': 'loft', 'harlow-2-seater': 'study', 'harlow-3-seater': 'loft', 'harlow-armchair': 'study', 'isla-2-seater': 'sunroom', 'isla-armchair': 'loft', 'luna-3-seater': 'loft',
  'luna-chaise': 'sunroom', 'nora-armchair': 'loft', 'rancher-armchair': 'study', 'sage-2-5-seater': 'sunroom', 'sage-3-seater': 'study', 'sage-armchair': 'study', 'sage-ottoman': 'loft'}
 
 def turn(view):
-    """the studio's lights and wall go round the couch with the camera, in degrees"""
+    """degrees by which the studio's lights and wall rotate around the couch with the camera"""
     return {'side': 80, 'back': 165}.get(view, 0)
 HERO_AZ = -27
 

@@ -5,7 +5,7 @@ import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { DELIVERY_TERMS, type DeliveryTerms } from '#domain/shipping/shipping.ts'
 import { plain, table } from './paint.ts'
 
-/** A cart with its quote taken apart. */
+/** A table of a cart's lines, and how its quote is calculated. */
 export function describeCart(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): string {
   const parts = quoteParts(cart, terms)
   const rows = parts.lines.map(({ itemKey, name, quantity, price, discount, total }) => [

@@ -6,7 +6,7 @@ import { replayCart } from '#domain/replay/replay.ts'
 import { replayState } from '#domain/replay/replay-state.ts'
 import { paint, paintChange, plain } from './paint.ts'
 
-/** For each point what the step to it changed, in a line each. */
+/** Describes what changed at each point, a line per change. */
 export function describeSteps(recording: Recording): (point: number) => string[] {
   if (kindOf(recording.stream) === 'cart') {
     const carts = replayCart(recording)

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<DifferenceWhy, string>> = {
   folded_otherwise: 'a fault: both have the same events, and another cart',
 }
 
-/** The first difference between a browser's log and what the file's server streams hold; null where nothing is compared. */
+/** The first difference between a browser's log and the file's server streams; null if there is nothing to compare. */
 export function describeFirstDifference(recording: Recording, { streams }: LogFile): string | null {
   const servers = streams.filter((each) => each.side === 'server' && kindOf(each.stream) === 'cart')
   if (recording.side !== 'browser' || servers.length === 0) return null

@@ -14,7 +14,7 @@ interface PointToDescribe {
   readonly withChanges: boolean
 }
 
-/** What was held after an entry, what waited then, and if asked what the step to it changed: a paragraph each. */
+/** The state after an entry, what was pending then, and optionally what the entry changed: a paragraph each. */
 export function describePoint({ recording, point, withChanges }: PointToDescribe): string[] {
   const replay = replayState(recording)
   const isBrowser = recording.side === 'browser'
@@ -23,11 +23,11 @@ export function describePoint({ recording, point, withChanges }: PointToDescribe
   const state = isCart ? describeCart(replayCart(recording).at(point)) : describeState(replay?.at(point) ?? null)
   const fold = replay?.foldAt?.(point)
   const changes = withChanges ? describeSteps(recording)(point) : []
-  const told = changes.length === 0 ? ['    Nothing.'] : changes
+  const lines = changes.length === 0 ? ['    Nothing.'] : changes
   return [
     `${paint('bold', title)}\n${state}`,
     ...(fold === undefined ? [] : [describeWaiting(fold).join('\n')]),
-    ...(withChanges ? [`${paint('bold', 'What this step changed')}\n${told.join('\n')}`] : []),
+    ...(withChanges ? [`${paint('bold', 'What this step changed')}\n${lines.join('\n')}`] : []),
   ]
 }
 
@@ -37,7 +37,7 @@ function describeState(state: object | null): string {
   return rows.length === 0 ? 'Nothing yet.' : table([{ heading: 'field' }, { heading: 'value' }], rows)
 }
 
-/** What waits for the server's answer at a point of a browser's log, and what was refused. */
+/** What was pending or refused at a point of a browser's log. */
 function describeWaiting({ pending, refusals, cursor, gap, newerVersion }: Folded<object>): string[] {
   return [
     `${pending.length === 0 ? 'Nothing is waiting' : `${pending.length} waiting`}; the server is known up to position ${cursor}.`,

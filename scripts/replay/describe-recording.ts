@@ -9,7 +9,7 @@ import { shownCart } from '#domain/replay/shown-cart.ts'
 import { describeSteps } from './describe-changes.ts'
 import { paint, plain, table } from './paint.ts'
 
-/** What the file holds, a line for each stream. */
+/** The streams in the file, a line each. */
 export function describeFile({ about, exportedAt, pseudonyms, streams }: LogFile, chosen: Recording): string {
   const rows = streams.map((recording, index) => [
     recording === chosen ? paint('bold', `> ${index + 1}`) : `  ${index + 1}`,
@@ -26,7 +26,7 @@ export function describeFile({ about, exportedAt, pseudonyms, streams }: LogFile
   ].join('\n')
 }
 
-/** Every entry, a line each; of a cart with what waited and the total after it, and if asked what it changed. */
+/** Lists every entry, for a cart with the pending count and the total after it, and optionally with what it changed. */
 export function describeEntries(recording: Recording, { withChanges }: { readonly withChanges: boolean }): string {
   const isCart = kindOf(recording.stream) === 'cart'
   const carts = isCart ? replayCart(recording) : null
@@ -35,13 +35,13 @@ export function describeEntries(recording: Recording, { withChanges }: { readonl
   const entries = recording.side === 'browser' ? recording.entries : recording.events
   const rows = entries.map((entry, index) => {
     const point = index + 1
-    const [told] = linesOf(entry)
+    const [text] = linesOf(entry)
     const place = 'position' in entry ? entry.position : entry.kind === 'event' ? entry.seq : ''
     const start = [String(point), new Date(entry.at).toISOString().slice(11, 23), String(place)]
-    if (carts === null) return [...start, told]
-    const waiting = folds?.at(point).pending.length ?? 0
-    const waits = waiting === 0 ? '' : paint('yellow', String(waiting))
-    return [...start, paintEntry(entry, told), waits, formatRand(shownCart(carts.at(point)).total)]
+    if (carts === null) return [...start, text]
+    const count = folds?.at(point).pending.length ?? 0
+    const pending = count === 0 ? '' : paint('yellow', String(count))
+    return [...start, paintEntry(entry, text), pending, formatRand(shownCart(carts.at(point)).total)]
   })
   const all = table(
     [
@@ -56,19 +56,19 @@ export function describeEntries(recording: Recording, { withChanges }: { readonl
   const [head = '', ...lines] = all.split('\n')
   const under = lines.map((line, index) => {
     const entry = entries[index]
-    const brought = entry === undefined ? [] : linesOf(entry).slice(1)
+    const events = entry === undefined ? [] : linesOf(entry).slice(1)
     const changes = changesAt?.(index + 1) ?? []
-    return [line, ...brought.map((event) => paint('cyan', `    < ${event}`)), ...changes].join('\n')
+    return [line, ...events.map((event) => paint('cyan', `    < ${event}`)), ...changes].join('\n')
   })
   return [head, ...under].join('\n')
 }
 
 function linesOf(entry: LogEntry | StoredEvent): readonly [string, ...string[]] {
-  const [head, ...brought] = 'kind' in entry ? describeEntryLines(entry) : [describeEvent(entry)]
-  return [plain(head ?? ''), ...brought.map(plain)]
+  const [head, ...events] = 'kind' in entry ? describeEntryLines(entry) : [describeEvent(entry)]
+  return [plain(head ?? ''), ...events.map(plain)]
 }
 
-function paintEntry(entry: { readonly type: string }, told: string): string {
-  if (entry.type === 'Refused' || entry.type === 'EventRefused') return paint('red', told)
-  return 'kind' in entry && entry.kind === 'fact' ? paint('cyan', told) : told
+function paintEntry(entry: { readonly type: string }, text: string): string {
+  if (entry.type === 'Refused' || entry.type === 'EventRefused') return paint('red', text)
+  return 'kind' in entry && entry.kind === 'fact' ? paint('cyan', text) : text
 }

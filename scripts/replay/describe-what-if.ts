@@ -13,13 +13,13 @@ interface WhatIf {
 
 type DescribedWhatIf = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string }
 
-/** What would have been seen at a point, had something been otherwise, against what was seen. */
+/** What would have been seen at a point under the suppositions, compared with what was seen. */
 export function describeWhatIf({ recording, point, suppositions }: WhatIf): DescribedWhatIf {
   const supposed = suppose(recording, suppositions)
   if (!supposed.ok) return { ok: false, message: supposed.problem.message }
   const { asSupposed, changes } = compareAt(recording, supposed, point)
-  const told = changes.length === 0 ? ['    Nothing would be otherwise.'] : describeChanges(changes)
+  const lines = changes.length === 0 ? ['    Nothing would be otherwise.'] : describeChanges(changes)
   const head = paint('bold', `What would have been seen at ${point}`)
   const cart = describeCart(asSupposed, supposed.delivery)
-  return { ok: true, text: `${head}\n${cart}\n\n${paint('bold', 'Against what was')}\n${told.join('\n')}\n` }
+  return { ok: true, text: `${head}\n${cart}\n\n${paint('bold', 'Against what was')}\n${lines.join('\n')}\n` }
 }

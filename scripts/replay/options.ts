@@ -49,7 +49,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** What the arguments ask for. */
+/** Parses the arguments. */
 export function callOf(args: readonly string[]): Call {
   let parsed: ReturnType<typeof parse>
   try {

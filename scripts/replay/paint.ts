@@ -3,17 +3,17 @@ import type { CartChange } from '#domain/replay/cart-change.ts'
 
 type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow' | 'cyan'
 
-/** Colours where the terminal shows them: `styleText` asks it, and obeys NO_COLOR. */
+/** Colours where the terminal supports them: `styleText` checks that, and obeys NO_COLOR. */
 export function paint(style: Style, text: string): string {
   return styleText(style, text, { stream: process.stdout })
 }
 
-/** Text out of a file, which may try to command the terminal that shows it. */
+/** Removes control characters from text of a file, which could otherwise control the terminal. */
 export function plain(text: string): string {
   return stripVTControlCharacters(text).replace(/\p{Cc}/gu, '�')
 }
 
-/** Green for what came, red for what went, yellow for what is otherwise. */
+/** Green for additions, red for removals, yellow for other changes. */
 export function paintChange({ what }: CartChange, text: string): string {
   if (what === 'line_added' || what === 'coupon_came') return paint('green', `+ ${plain(text)}`)
   if (what === 'line_removed' || what === 'coupon_went') return paint('red', `- ${plain(text)}`)
@@ -25,7 +25,7 @@ interface Column {
   readonly align?: 'right'
 }
 
-/** A table, its columns as wide as what is in them. */
+/** A table with columns as wide as their widest cell. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const cells = [columns.map(({ heading }) => paint('dim', heading)), ...rows]
   const widths = columns.map((_, place) => Math.max(...cells.map((row) => widthOf(row[place] ?? ''))))

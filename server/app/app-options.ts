@@ -16,11 +16,11 @@ export interface AppOptions {
   /** Without payment providers, customers pay by bank transfer. */
   readonly payments?: PaymentProviders
   readonly catalogue: LiveCatalogue
-  readonly front: StorefrontServices
+  readonly storefront: StorefrontServices
   readonly database: Pick<Database, 'sql' | 'notifications'>
   /** Encrypts what the database must not hold in plain text. */
   readonly secrets: SecretBox
-  /** How passwords are hashed; at the present cost if not said. */
+  /** Hashes passwords; at the current cost by default. */
   readonly passwords?: Passwords
   /** The folder with the build's output; null to serve calls only. */
   readonly buildDir: string | null
@@ -30,14 +30,14 @@ export interface AppOptions {
   readonly gtmId: string | null
   /** Required to enter the shop; null for a public shop. */
   readonly sitePassword: string | null
-  /** Whether the shop takes real money: what only developers need is not shown then. */
+  /** Whether the shop takes real money. What only developers need is then hidden. */
   readonly isProduction: boolean
   /** Whether browsers may open the shop without a network. */
   readonly isOffline: boolean
   readonly trustProxy: TrustedProxies
-  /** Aborted when the shop is about to stop; never, if not said. */
+  /** Aborted when the shop is about to stop. By default it never is. */
   readonly stopping?: AbortSignal
   readonly logger: FastifyServerOptions['logger']
-  /** In ms, for a request with its body; 30 s if not said. */
+  /** For a request with its body, in ms; 30 s by default. */
   readonly requestTimeout?: number
 }

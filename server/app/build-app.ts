@@ -20,12 +20,12 @@ import { registerApi } from './register-api.ts'
 import { registerPages } from './register-pages.ts'
 import { registerPayments } from './register-payments.ts'
 
-/** The largest body that a call reads, in bytes; one that reads more says so itself. */
+/** The default limit of a request's body, in bytes. A call can set its own. */
 const BODY_LIMIT = 64 * 1024
-/** A request that is not complete after so long, in ms, is closed: a slow sender must not hold a connection. */
+/** A request that is still incomplete after this many ms is closed: a slow sender must not hold a connection. */
 const REQUEST_TIMEOUT = 30_000
 
-/** The shop as a server that is not listening yet: all calls, and all pages. */
+/** Builds the server with all calls and pages. It is not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { checkout, payments, database, publicUrl, gtmId, sitePassword, trustProxy } = options
   const { requestTimeout = REQUEST_TIMEOUT, stopping = new AbortController().signal } = options
@@ -37,10 +37,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 6 },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     clientErrorHandler: answerBrokenRequest,
-    // While it stops, what comes over an open connection is still answered.
+    // While stopping, requests over open connections are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // Also for an address that can't be decoded, where no route was looked up: a broken link still gets a page.
+    // Called for a URL that can't be decoded, before any route is looked up: a broken link still gets a page.
     frameworkErrors: (error, request, reply) => {
       if (request.method === 'GET' && !request.url.startsWith('/api')) {
         void reply.redirect(pathInLanguage('/404', languageOfPath(request.url)))
@@ -54,7 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
 
-  // Compressed output is flushed with each part of a page, and not only when the compressor's buffer is full.
+  // Flushes the compressor with each part of a page, and not only when its buffer is full.
   const flushing = { brotli: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH }
   await app.register(compress, {
     encodings: ['br', 'gzip'],

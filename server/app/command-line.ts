@@ -10,8 +10,8 @@ import { openOrders } from './open-orders.ts'
 import { openSecrets } from './open-secrets.ts'
 
 /**
- * Runs an administration command: `node server/app/command-line.ts mail show 12`. Where a running shop has the embedded database
- * open, that shop runs it.
+ * Runs an administration command: `node server/app/command-line.ts mail show 12`. If a running shop has the embedded
+ * database open, that shop runs the command.
  */
 async function main([name = '', ...words]: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseConfig(process.env)

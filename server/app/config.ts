@@ -22,7 +22,7 @@ const WEB_ADDRESS = 'an address such as https://rusbank.example'
 const NAMED_BY_REQUESTS = 'in production behind a proxy every request would name the shop’s address'
 const PROXIES = 'false, a number of hops, or addresses joined by commas'
 
-/** The proxies whose `X-Forwarded-For` is trusted. Never all: rate limits are by the caller's address. */
+/** The proxies whose `X-Forwarded-For` is trusted. Trusting all is not allowed: rate limits are by client address. */
 export type TrustedProxies = false | number | string
 
 const trustProxy = v.pipe(
@@ -74,28 +74,28 @@ const EnvironmentSchema = v.object({
   ...paymentVariables,
 })
 
-/** The shop's configuration: every variable is described in the README. */
+/** The shop's configuration. The README describes every variable. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Without a slash at the end; null where the shop is only known by host and port. */
+  /** Without a trailing slash; null where only host and port are known. */
   readonly publicUrl: string | null
   /** The folder of the embedded database. */
   readonly dataDir: string
-  /** The address of a PostgreSQL, used instead of the embedded database. */
+  /** A PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | null
-  /** How many connections to it this process opens at most, beside the one that listens to the other processes. */
+  /** The most connections that this process opens to PostgreSQL, in addition to the one for `LISTEN`. */
   readonly databaseConnections: number
-  /** How long a start waits for it, in seconds. */
+  /** How long a start waits for PostgreSQL, in seconds. */
   readonly databaseWait: number
   /** The key that encrypts secrets in the database; null for the key in the data folder. */
   readonly secretsKey: Buffer | null
   /** Whether the shop takes real money. */
   readonly isProduction: boolean
-  /** How long the shop goes on serving when it is told to stop, in seconds: meanwhile `/readyz` answers 503. */
+  /** How long the shop goes on serving after a signal to stop, in seconds. `/readyz` answers 503 meanwhile. */
   readonly stopDelay: number
   readonly sitePassword: string | null
-  /** Whether browsers may keep what they need to open the shop without a network. */
+  /** Whether browsers may store what they need to open the shop without a network. */
   readonly isOffline: boolean
   readonly smtpUrl: string | null
   readonly gtmId: string | null
@@ -106,10 +106,10 @@ export interface Config {
 
 export type ParsedConfig =
   | { readonly ok: true; readonly config: Config }
-  /** A line for each wrong variable: its name and what was expected, never the value, which may be a secret. */
+  /** One line for each wrong variable: its name and what was expected, but never the value, which may be a secret. */
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Reads the configuration from environment variables. An empty variable counts as one that is not set. */
+/** Reads the configuration from environment variables. An empty variable counts as not set. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): ParsedConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(EnvironmentSchema, given)

@@ -11,7 +11,7 @@ interface HealthOptions {
   readonly stopping: AbortSignal
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve, and should be sent visitors. */
+/** `/healthz`: the process is up. `/readyz`: it can serve, and a load balancer may send it requests. */
 export function healthRoutes(app: FastifyInstance, { database, stopping }: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
@@ -23,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, { database, stopping }: Healt
       app.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'database_down' })
     }
-    if (database.notifications.isHearing()) return { status: 'ready' }
+    if (database.notifications.isListening()) return { status: 'ready' }
     return reply.code(503).send({ status: 'news_missing' })
   })
 }

@@ -2,7 +2,7 @@ import { type Config, parseConfig } from './config.ts'
 import { openShop } from './open-shop.ts'
 import { openStartupServer } from './startup-server.ts'
 
-/** A stop that takes so much longer than it should, in ms, ends the process with an error. */
+/** If stopping takes this many ms longer than it should, the process exits with an error. */
 const STOP_GRACE_MS = 10_000
 
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   if (isNamedByRequests(config))
     complain('PUBLIC_URL is not set: the shop takes its address from each request, as its visitors name it.')
   let { port } = config
-  let leave = (): void => {}
+  let closeStartupServer = (): void => {}
   let close = async (): Promise<void> => {}
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -38,9 +38,9 @@ async function main(): Promise<void> {
     onError: (error) => complain(messageOf(error)),
     onWait: async (sentence) => {
       complain(sentence)
-      const waiting = await openStartupServer(config)
-      port = waiting.port
-      leave = waiting.close
+      const startupServer = await openStartupServer(config)
+      port = startupServer.port
+      closeStartupServer = startupServer.close
     },
   })
   if (!shop.ok) {
@@ -50,12 +50,12 @@ async function main(): Promise<void> {
   }
   const { app } = shop.opened
   close = shop.opened.close
-  leave()
+  closeStartupServer()
   const address = await app.listen({ port, host: config.host })
   say(`Rusbank is open at ${config.publicUrl ?? address}`)
 }
 
-/** Whether requests from other machines can set the shop's address in links and in the return from a payment. */
+/** Whether requests from other machines can set the address that links and returns from a payment use. */
 function isNamedByRequests({ publicUrl, trustProxy, host }: Config): boolean {
   return publicUrl === null && (trustProxy !== false || !LOOPBACK_NAMES.has(host))
 }

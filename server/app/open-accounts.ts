@@ -12,11 +12,11 @@ interface OpenAccountsOptions {
   readonly database: Pick<Database, 'sql' | 'notifications'>
   readonly mailer: Pick<Mailer, 'wake'>
   readonly publicUrl: string | null
-  /** At the present cost, if not said otherwise. */
+  /** At the current cost by default. */
   readonly passwords?: Passwords
 }
 
-/** The accounts of a shop, by its own clock. */
+/** Opens the accounts. They use the shop's clock. */
 export function openAccounts(options: OpenAccountsOptions): Accounts {
   const { shop, database, mailer, publicUrl, passwords = passwordsAt() } = options
   return {
@@ -25,7 +25,7 @@ export function openAccounts(options: OpenAccountsOptions): Accounts {
     shop,
     passwords,
     mailer,
-    // Mail last, since the services before it may still write some.
+    // Mail comes last: the sources before it may still write some.
     personalData: [personalOrders, personalReviews, personalMail],
     now: () => shop.world().now,
     publicUrl,

@@ -11,13 +11,13 @@ interface OpenOrdersOptions {
   readonly database: Pick<Database, 'sql' | 'notifications'>
   /** `content/`, as a URL with a slash at the end. */
   readonly content: URL
-  /** Where the shop itself is reached from its own machine. By its configuration if not said. */
+  /** The shop's URL on its own machine. Taken from the configuration by default. */
   readonly localUrl?: () => string
-  /** In a process that is no shop there is none: the running shops poll the outbox by themselves. */
+  /** Only a shop has one. An administration command has none: running shops poll the outbox. */
   readonly mailer?: Orders['mailer']
 }
 
-/** The orders of a process on this database: of a shop, or of a command beside the running ones. */
+/** Opens the orders for one process on this database: a shop, or an administration command. */
 export async function openOrders(
   options: OpenOrdersOptions,
 ): Promise<Orders & { readonly payments: PaymentProviders }> {

@@ -6,12 +6,12 @@ import type { Config } from './config.ts'
 
 interface OpenSecretsOptions {
   readonly config: Pick<Config, 'secretsKey'>
-  /** Where the key lies if the configuration has none. */
+  /** The folder of the key file, used if the configuration has no key. */
   readonly dataDir: string
   readonly sql: Sql
 }
 
-/** Encrypts the secrets of a process on this database: of a shop, or of a command beside the running shops. */
+/** Opens the encryption of secrets for one process on this database: a shop, or an administration command. */
 export async function openSecrets({ config, dataDir, sql }: OpenSecretsOptions): Promise<SecretBox> {
   const secrets = secretBox(config.secretsKey ?? (await secretsKeyIn(dataDir)))
   await sealStoredSecrets(sql, secrets)

@@ -36,9 +36,9 @@ import { openSecrets } from './open-secrets.ts'
 import { openStorefrontServices } from './storefront-services.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Between two clean-ups of what has expired, in ms. */
+/** Between two deletions of expired data, in ms. */
 const CLEAN_UP_INTERVAL_MS = 60 * 60 * 1000
-/** How long requests in progress may take when the shop stops, in ms: after that all connections are closed, also those to the database. */
+/** How long requests in progress may take when the shop stops, in ms. Then all connections are closed, to the database too. */
 const STOP_TIMEOUT_MS = 5_000
 
 /** The whole shop, ready to listen. */
@@ -54,20 +54,20 @@ export type OpenedShop =
   | { readonly ok: false; readonly reason: 'folder_in_use' }
 
 interface OpeningOptions {
-  /** Called, until the shop has its own log, with errors that it recovers from. */
+  /** Called with errors that the shop recovers from, until it has its own logger. */
   readonly onError: (error: unknown) => void
-  /** Called, with a sentence, where the database has to be waited for. */
+  /** Called with a message if the database is not available yet. */
   readonly onWait: (sentence: string) => Promise<void> | void
 }
 
-/** Opens the database, as soon as it answers, brings it up to date, and builds the shop on it. */
+/** Waits for the database, migrates it, and builds the shop on it. */
 export async function openShop(config: Config, { onError, onWait }: OpeningOptions): Promise<OpenedShop> {
   let report = onError
-  const tell = (error: unknown): void => report(error)
+  const reportError = (error: unknown): void => report(error)
   const dataDir = resolve(root, config.dataDir)
-  const begun = await openMigrated({ config, dataDir, onError: tell, onWait })
-  if (!begun.ok) return begun
-  const { database } = begun
+  const migrated = await openMigrated({ config, dataDir, onError: reportError, onWait })
+  if (!migrated.ok) return migrated
+  const { database } = migrated
   const secrets = await openSecrets({ config, dataDir, sql: database.sql }).catch(async (error: unknown) => {
     await database.close()
     throw error
@@ -76,15 +76,15 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const contentFolder = folder('content')
   const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
   if (await seedCatalogue(database.tables, content)) database.notifications.publish('catalogue', {})
-  const catalogue = await openCatalogue({ database, source: content.source, onError: tell })
-  const front = await openStorefrontServices({
+  const catalogue = await openCatalogue({ database, source: content.source, onError: reportError })
+  const storefront = await openStorefrontServices({
     isMeasured: config.gtmId !== null,
     database,
     catalogue,
     content: contentFolder,
     pictures: content.source.pictures,
     smtpUrl: config.smtpUrl,
-    onError: tell,
+    onError: reportError,
     now: Date.now,
   })
   const known = knownCarts()
@@ -102,7 +102,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     database,
     content: contentFolder,
     localUrl: () => localUrlOf(app.server),
-    mailer: front.mailer,
+    mailer: storefront.mailer,
   })
   const checkout: CheckoutPorts = {
     ...orders,
@@ -118,7 +118,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     checkout,
     payments: orders.payments,
     catalogue,
-    front,
+    storefront,
     database,
     secrets,
     buildDir: resolve(root, 'build'),
@@ -132,11 +132,11 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     logger: loggerOptions(config.logLevel),
   })
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
-  const orderSchedule = scheduleDueOrders(checkout, tell)
-  // Not earlier: requests to the sandbox need the address where the shop listens.
-  app.addHook('onListen', async () => orderSchedule.look())
+  const orderSchedule = scheduleDueOrders(checkout, reportError)
+  // Not earlier: requests to the sandbox need the port that the shop listens on.
+  app.addHook('onListen', async () => orderSchedule.runNow())
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
-  const kinds = [
+  const deletions = [
     () => store.purge(Date.now()),
     () => deleteExpiredQuotas(maintain, Date.now()),
     () => deleteExpiredTickets(maintain, Date.now()),
@@ -145,8 +145,8 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     () => deleteIdleCustomerCarts(maintain, Date.now()),
     () => deleteExpired(maintain, Date.now()),
   ]
-  const cleaning = setInterval(() => void cleanUp(kinds, tell), CLEAN_UP_INTERVAL_MS)
-  cleaning.unref()
+  const cleanUpTimer = setInterval(() => void cleanUp(deletions, reportError), CLEAN_UP_INTERVAL_MS)
+  cleanUpTimer.unref()
   const runHere = (name: string, words: readonly string[]) =>
     runCommand(name, words, {
       run: database.sql.run,
@@ -159,15 +159,15 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const close = async (): Promise<void> => {
     stopping.abort()
     await wait(config.stopDelay * 1_000)
-    clearInterval(cleaning)
-    const giveUp = setTimeout(() => {
+    clearInterval(cleanUpTimer)
+    const stopTimer = setTimeout(() => {
       app.server.closeAllConnections()
       database.sql.abort()
     }, STOP_TIMEOUT_MS)
-    await Promise.all([orderSchedule.close(), adminSocket?.close(), app.close(), front.close()])
+    await Promise.all([orderSchedule.close(), adminSocket?.close(), app.close(), storefront.close()])
     await catalogue.close()
     await database.close()
-    clearTimeout(giveUp)
+    clearTimeout(stopTimer)
   }
   return { ok: true, opened: { app, database, close } }
 }

@@ -13,7 +13,7 @@ import { orderCalls } from '#server/order/order-calls.ts'
 import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { searchCalls } from '#server/search/search-calls.ts'
-import { callsAMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
+import { callsPerMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
 import { callHeaders } from '#server/security/security-headers.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
@@ -32,19 +32,19 @@ import { siteTextCalls } from '#server/texts/site-text-calls.ts'
 import type { AppOptions } from './app-options.ts'
 import { openAccounts } from './open-accounts.ts'
 
-/** What of the app's options the calls take. */
+/** The options that the calls use. */
 type ApiOptions = Omit<AppOptions, 'payments' | 'gtmId' | 'sitePassword' | 'isOffline' | 'trustProxy' | 'logger'>
 
 /** Every call below `/api`, and their documentation. */
 export async function registerApi(api: FastifyInstance, options: ApiOptions): Promise<void> {
-  await api.register(rateLimit, callsAMinute())
-  // The documentation is a page among the calls, with a page's headers.
+  await api.register(rateLimit, callsPerMinute())
+  // The documentation is an HTML page, so it is registered outside of the calls and their headers.
   await documentCalls(api, { hiddenTags: options.isProduction ? ['support'] : [] })
   await api.register(encapsulated((calls) => registerCalls(calls, options)))
 }
 
 async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { shop, checkout, catalogue, front, database, secrets, buildDir, publicUrl } = options
+  const { shop, checkout, catalogue, storefront, database, secrets, buildDir, publicUrl } = options
   const { notifications, sql } = database
   const now = Date.now
   const headers = callHeaders(publicUrl)
@@ -53,10 +53,10 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
     done()
   })
   calls.addHook('onRequest', refuseCrossSite(publicUrl))
-  const { reviews, mailer, texts } = front
+  const { reviews, mailer, texts } = storefront
   const writeQuota = writeQuotaByAddress()
-  const own = options.passwords === undefined ? {} : { passwords: options.passwords }
-  const accounts = openAccounts({ shop, database, mailer, publicUrl, ...own })
+  const withPasswords = options.passwords === undefined ? {} : { passwords: options.passwords }
+  const accounts = openAccounts({ shop, database, mailer, publicUrl, ...withPasswords })
   const sessions = sessionsOf(accounts)
 
   customerCalls(calls, accounts)
@@ -81,10 +81,10 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   staffCalls(calls, support)
   supportCalls(calls, support)
 
-  await calls.register(encapsulated((readings) => catalogueCalls(readings, { catalogue })))
-  await calls.register(encapsulated((readings) => siteTextCalls(readings, { texts, catalogue })))
-  await calls.register(encapsulated((readings) => offlineCalls(readings, { texts, catalogue })))
-  await calls.register(encapsulated((searches) => searchCalls(searches, { search: front.search })))
+  await calls.register(encapsulated((plugin) => catalogueCalls(plugin, { catalogue })))
+  await calls.register(encapsulated((plugin) => siteTextCalls(plugin, { texts, catalogue })))
+  await calls.register(encapsulated((plugin) => offlineCalls(plugin, { texts, catalogue })))
+  await calls.register(encapsulated((plugin) => searchCalls(plugin, { search: storefront.search })))
   await reviewCalls(calls, { reviews, catalogue, sessions, buyers: purchaseHistory(sql.run), run: sql.run, now })
   contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: texts.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })

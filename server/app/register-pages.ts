@@ -9,11 +9,11 @@ import { workerRoute } from '#server/site/worker-route.ts'
 import { consolePage } from '#server/support/console-page.ts'
 import type { AppOptions } from './app-options.ts'
 
-/** All routes but the calls: the pages, their files, and the redirects of old addresses. */
+/** Registers everything except the calls: the pages, their files, and the redirects of old URLs. */
 export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { front, catalogue, database, buildDir, publicUrl, gtmId, sitePassword } = options
+  const { storefront, catalogue, database, buildDir, publicUrl, gtmId, sitePassword } = options
   const { run } = database.sql
-  const { texts } = front
+  const { texts } = storefront
   legacyRedirects(app, { hasArticle: (slug) => texts.articles.some((article) => article.slug === slug) })
   siteFileRoutes(app, { texts, catalogue, run, publicUrl, isPasswordProtected: sitePassword !== null })
   if (buildDir !== null) {

@@ -3,7 +3,7 @@ import { encapsulated } from '#server/http/encapsulated.ts'
 import { type PaymentRouteOptions, paymentRoutes } from '#server/payments/payment-routes.ts'
 import { sandboxRoutes } from '#server/sandbox/sandbox-routes.ts'
 
-/** The providers' webhooks and returns, and the sandbox where it replaces the providers. */
+/** Registers the providers' webhooks and return pages, and the sandbox if it replaces the providers. */
 export async function registerPayments(app: FastifyInstance, options: PaymentRouteOptions): Promise<void> {
   const { payments, run, now } = options
   await paymentRoutes(app, options)

@@ -4,22 +4,22 @@ import { createServer, type ServerResponse } from 'node:http'
 import { callError } from '#server/http/call-error.ts'
 import { errorPage } from '#server/site/error-page.ts'
 
-/** When it is worth asking again, in seconds. */
+/** In seconds. */
 const RETRY_AFTER = 2
 
-interface Place {
+interface ListenAddress {
   readonly port: number
   readonly host: string
 }
 
 export interface StartupServer {
-  /** Where it listens, also where any port was asked for. */
+  /** The port that it listens on, also if the configured port is 0. */
   readonly port: number
   readonly close: () => void
 }
 
-/** Answers 503 at the shop's address while the shop waits for its database: to calls, and to whoever opens a page. */
-export async function openStartupServer({ port, host }: Place): Promise<StartupServer> {
+/** Answers calls and pages with 503 at the shop's address while the shop waits for its database. */
+export async function openStartupServer({ port, host }: ListenAddress): Promise<StartupServer> {
   const server = createServer(({ url = '' }, response) => {
     const [path = ''] = url.split('?')
     if (path === '/healthz') return answer(response, { status: 200, body: { status: 'up' } })
@@ -44,7 +44,7 @@ export async function openStartupServer({ port, host }: Place): Promise<StartupS
   }
 }
 
-/** Each answer ends its connection, so that the next one comes to the shop itself. */
+/** Each answer closes its connection, so that the next request reaches the shop itself. */
 const HEADERS = { 'cache-control': 'no-store', connection: 'close' } as const
 
 interface Answer {

@@ -31,7 +31,7 @@ interface StorefrontOptions {
   readonly isMeasured: boolean
   readonly pictures: PictureManifest
   readonly smtpUrl: Config['smtpUrl']
-  /** Called with errors after which the work is tried again. */
+  /** Called with errors after which the work is retried. */
   readonly onError: (error: unknown) => void
   /** Epoch ms. */
   readonly now: () => number
@@ -48,10 +48,10 @@ export async function openStorefrontServices(options: StorefrontOptions): Promis
     return indexDocuments(database.sql, { documents, dictionary, now: now() })
   }
   await index()
-  const following = retryUntilDone({ work: () => catalogue.reload().then(index), onError })
-  const ends = [
-    database.notifications.subscribe('catalogue', following.ask),
-    database.notifications.subscribe('missed', following.ask),
+  const refreshing = retryUntilDone({ work: () => catalogue.reload().then(index), onError })
+  const unsubscribers = [
+    database.notifications.subscribe('catalogue', refreshing.request),
+    database.notifications.subscribe('missed', refreshing.request),
   ]
   const mailer = await mailerOf({ smtpUrl, texts, run, onError, now })
   return {
@@ -60,8 +60,8 @@ export async function openStorefrontServices(options: StorefrontOptions): Promis
     reviews: reviewStore({ run, onChanged: () => database.notifications.publish('reviews', {}) }),
     mailer,
     async close() {
-      for (const end of ends) end()
-      await following.close()
+      for (const unsubscribe of unsubscribers) unsubscribe()
+      await refreshing.close()
       await mailer.close()
     },
   }
@@ -72,7 +72,7 @@ type MailerParts = Pick<StorefrontOptions, 'smtpUrl' | 'onError' | 'now'> & {
   readonly run: Database['sql']['run']
 }
 
-/** The library for SMTP is loaded only if a mail server is set. */
+/** Loads the SMTP library only if a mail server is set. */
 async function mailerOf({ smtpUrl, texts, ...delivery }: MailerParts): Promise<Mailer> {
   if (smtpUrl === null) return idleMailer
   const { smtpTransport } = await import('#server/mail/smtp-transport.ts')

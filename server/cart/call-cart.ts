@@ -15,7 +15,7 @@ import { cartUnitOfWork } from './cart-unit-of-work.ts'
 import { statusOf } from './rejection-status.ts'
 import type { Shop } from './shop.ts'
 
-/** The origin of events that come through the calls, which name no client. */
+/** The origin of events made by cart calls, which have no client id. */
 const CALLS_ORIGIN = '00000000-0000-4000-8000-0000000ca115'
 
 export interface CartCall {
@@ -23,13 +23,13 @@ export interface CartCall {
   readonly cart: { readonly key: string } | { readonly cartId: string } | null
   /** Null to read the cart. */
   readonly command: CartCommand | null
-  /** Rejections that mean that there is nothing to do. */
+  /** Rejections that count as success without a change. */
   readonly skips?: readonly CartReason[]
-  /** Under which the call may be repeated. */
+  /** The idempotency key of the call, if it has one. */
   readonly repeatable?: {
     readonly route: string
     readonly key: string
-    /** Where the call comes from: the scope of its key, while it has no cart. */
+    /** The caller's address: the scope of the key as long as there is no cart. */
     readonly address: string
   }
 }
@@ -38,16 +38,16 @@ export type CartCallResult =
   | {
       readonly ok: true
       readonly cart: ServerCart
-      /** Where the cart's stream is with it; null for a guest without a cart, and for an earlier call's answer. */
+      /** The position of the stream; null for a guest without a cart and for a repeated answer. */
       readonly at: Poke | null
-      /** For everybody else on this cart, where the call changed it. */
+      /** For the cart's other clients if the call changed it; otherwise null. */
       readonly poke: Poke | null
     }
   | CallError
 
 /**
- * One command, decided and stored as the exchange does it, and the cart as it is then.
- * A rejected command is an error and changes nothing.
+ * Decides and stores one command like the exchange does, and returns the cart afterwards. A rejected command is an error
+ * and changes nothing.
  *
  * Errors: `unknown_cart_key` (404), every reason of the cart's rules by its status, `idempotency_key_reused` (422),
  * `idempotency_key_spent` (409), `too_many_requests` (429).
@@ -135,7 +135,7 @@ interface RepeatedCreation {
   readonly now: number
 }
 
-/** The cart of a repeated call gets a further key, so long as the first was never used: its answer was lost. */
+/** The answer with the first key was lost, so the repeated call gets another key, unless the first was ever used. */
 async function repeatedCreation(shop: Shop, { callId, newKey, now }: RepeatedCreation): Promise<CartCallResult> {
   const earlier = callId && (await shop.store.answerOf(callId, now))
   const first = earlier && earlierAnswer(earlier, callId.bodyHash)
@@ -146,7 +146,7 @@ async function repeatedCreation(shop: Shop, { callId, newKey, now }: RepeatedCre
   return callError({ status: 409, code: 'idempotency_key_spent', message })
 }
 
-/** The answer to a guest who has no cart yet. */
+/** The answer for a guest who has no cart yet. */
 function emptyCartAnswer(shop: Shop, world: ReturnType<Shop['world']>): CartCallResult {
   const record = { state: emptyCart(), position: 0 }
   const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })

@@ -22,10 +22,10 @@ export interface CartActionOptions {
   readonly writeQuota: WriteQuota
 }
 
-/** An action of the specification's section 7, without the part that says whose cart it is. */
+/** A cart call of the specification (section 7), without the part that identifies the cart. */
 interface CartAction<Entries extends v.ObjectEntries> {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** The guest's call; the customer's is `customer`. */
+  /** The URL for guests, by `cartKey`; `customer` is the one for customers, by `token`. */
   readonly guest: `/api/${string}`
   readonly customer: `/api/${string}`
   readonly tag: 'cart' | 'coupons'
@@ -33,7 +33,7 @@ interface CartAction<Entries extends v.ObjectEntries> {
   readonly entries: Entries
   readonly command: (payload: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => CartCommand | null
   readonly skips?: readonly CartReason[]
-  /** A guest without a cart gets a new one. */
+  /** True if a guest without a cart gets a new one. */
   readonly createsCart?: true
   readonly errors: Readonly<Record<number, string>>
 }
@@ -62,7 +62,7 @@ export function registerCartAction<Entries extends v.ObjectEntries>(
       const isCookie = !named.cartKey
       const call = { command: command(named), ...repetition(request, action.guest), ...(skips && { skips }) }
       const answered = await answer(options, { ...call, reply, cart: key ? { key } : null })
-      // A cookie was not chosen by the caller: one whose cart is gone counts as none.
+      // The caller did not choose the cookie: if its cart no longer exists, it counts as none.
       const isStale = isCookie && key && createsCart && !answered.ok && answered.error.code === 'unknown_cart_key'
       const last = isStale ? await answer(options, { ...call, reply, cart: null }) : answered
       if (last.ok && last.body.cart_key !== null) setCartCookie(reply, last.body.cart_key)
@@ -85,7 +85,7 @@ export function registerCartAction<Entries extends v.ObjectEntries>(
   })
 }
 
-/** The header with the position of the answered cart: its public id, and the last position of its stream. */
+/** The header with the cart's public id and the last position of its stream. */
 const CART_AT = 'cart-at'
 
 const unauthorized = callError({ status: 401, code: 'unauthorized', message: 'Log in to use this cart.' })
@@ -94,7 +94,7 @@ interface CallWithReply extends CartCall {
   readonly reply: FastifyReply
 }
 
-/** What a call stores at most, in characters: an event, with what the shop's policies make of it, or a new cart. */
+/** The assumed size of what a call stores, in characters: an event with those of the policies, or a new cart. */
 const CALL_LENGTH = 4_000
 
 async function answer(options: CartActionOptions, { reply, ...call }: CallWithReply): Promise<CallResult<ServerCart>> {
@@ -109,7 +109,7 @@ async function answer(options: CartActionOptions, { reply, ...call }: CallWithRe
   return { ok: true, body: result.cart }
 }
 
-/** What makes a call repeatable: its `Idempotency-Key`, if it has one. */
+/** The call's `Idempotency-Key`, if it has one. */
 function repetition(request: FastifyRequest, route: string): Pick<CartCall, 'repeatable'> {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method === 'GET') return {}

@@ -5,14 +5,14 @@ import { ShippingMethodSchema } from '#domain/shipping/shipping-schema.ts'
 import { nullIfEmpty, text, wholeNumber } from '#server/http/fields.ts'
 import { type CartActionOptions, registerCartAction } from './cart-action.ts'
 
-/** Any text is a code, which may be unknown; none is malformed. */
+/** Any text is accepted as a code; it may be unknown, but never malformed. */
 const typedCode = v.pipe(
   text(100),
   v.transform((code) => code.toWellFormed().replaceAll('\0', '')),
 )
 
 interface CartCallOptions extends CartActionOptions {
-  /** The product that a variation's id belongs to: a call may name either as `productId`. */
+  /** The product of a variation: a call may send the id of either as `productId`. */
   readonly productOfVariation: (id: number) => { readonly id: number } | undefined
 }
 

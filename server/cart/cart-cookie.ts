@@ -5,25 +5,25 @@ import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cook
 import { isSafeMethod } from '#server/security/cross-site.ts'
 
 const NAME = 'rusbank_cart'
-/** A year, in seconds, from the last answer on. */
+/** A year, in seconds, renewed by every answer. */
 const MAX_AGE = 365 * 24 * 60 * 60
 
-/** The cart key of the request's cookie; null for none, and for what can't be one. */
+/** The cart key of the request's cookie; null if there is none or it is malformed. */
 export function cookieKeyOf(request: FastifyRequest): string | null {
   const given = ownCookieOf(request, NAME)
   return v.is(CartKeySchema, given) ? given : null
 }
 
 /**
- * Leaves the key with the browser, out of its scripts’ reach. Not with the answer to a safe method: a link on another site
- * may name any cart, and whoever follows it must not go shopping in that one.
+ * Stores the key in an `HttpOnly` cookie, except in answers to safe methods: a link on another site could name any cart, and
+ * following it must not switch the visitor to that cart.
  */
 export function setCartCookie(reply: FastifyReply, cartKey: string): void {
   if (isSafeMethod(reply.request)) return
   setOwnCookie(reply, { name: NAME, value: cartKey, maxAge: MAX_AGE })
 }
 
-/** Removes the key: its cart was merged into another, or its shopper has logged out. */
+/** Clears the cookie after the cart was merged into another, or after a logout. */
 export function clearCartCookie(reply: FastifyReply): void {
   clearOwnCookie(reply, { name: NAME })
 }

@@ -14,20 +14,20 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { plainCopy } from '#domain/log/plain-copy.ts'
 import type { CartRecord } from '#server/events/cart-store.ts'
 
-/** What stands beside an event's data: its id, who made it, the number that they gave it, and when. */
+/** An event's id, origin, the origin's own number for it, and its time. */
 export type EventMetadata = Pick<StoredEvent, 'id' | 'origin' | 'seq' | 'at'>
 
-/** A unit of work on one cart: what is decided between its reading and its writing, for the exchange and for the calls alike. */
+/** A unit of work on one cart: everything that is decided between its read and its write, by the exchange or by a call. */
 export interface CartUnitOfWork {
   /** The state so far. */
   readonly state: CartState
-  /** The events so far, at the positions that follow the record's. */
+  /** The events so far. Their positions continue the record's. */
   readonly events: readonly StoredEvent[]
-  /** Decides a command and appends its event and the policies', or returns a rejection and appends nothing of the command. */
+  /** Decides a command and appends its event and those of the policies. If it is rejected, its event is not appended. */
   readonly execute: (command: CartCommand, metadata: EventMetadata) => Rejection<CartReason> | null
   /** Appends an event that needs no decision. */
   readonly append: (event: CartEvent, metadata: EventMetadata) => void
-  /** Appends what the shop's policies make of the state; nothing where they have been applied since the last event. */
+  /** Appends the events of the shop's policies, unless they have been applied since the last event. */
   readonly applyPolicies: () => void
 }
 
@@ -39,8 +39,8 @@ interface UnitOfWorkParts {
 }
 
 /**
- * The policies run after every accepted event, and not once a batch (specification, section 4: "after each cart
- * change"), so a cart does not depend on how its events were batched.
+ * The policies run after every accepted event, not once per batch (specification, section 4: "after each cart change"), so
+ * the resulting cart does not depend on how its events were batched.
  */
 export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts): CartUnitOfWork {
   const state = plainCopy(record.state)
@@ -60,7 +60,7 @@ export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts): 
     appliedAt = events.length
   }
   const execute = (command: CartCommand, metadata: EventMetadata): Rejection<CartReason> | null => {
-    // An addition to a line replaces its offer by the present one: what changed at the line before needs its own event first.
+    // Adding to a line replaces its offer with the current one. A price change needs its own event before that.
     if (command.type === 'AddItem' && Object.hasOwn(state.lines, itemKey(command))) applyPolicies()
     const decision = decideCart(state, command, world)
     if (!decision.ok) return decision.rejection

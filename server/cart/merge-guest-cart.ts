@@ -15,17 +15,17 @@ interface GuestCartMerge {
 }
 
 /**
- * Merges a guest's cart into a customer's: one transaction over both streams, and nothing the second time, whichever request
- * is first. The last numbers of the guest's clients are copied, so that a browser's pending events follow without a gap.
- * Returns the pokes for everybody on either cart.
+ * Merges a guest's cart into a customer's in one transaction over both streams. It is idempotent, also for concurrent
+ * requests. The last `seq` of each of the guest's clients is copied, so that a browser's pending events follow without a gap.
+ * Returns the pokes for the clients of both carts.
  */
 export async function mergeGuestCart(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
   return (await tryToMergeGuestCart(shop, merge)) ?? []
 }
 
 /**
- * Gives a key that has no cart a closed one: the browser had asked for a cart by that key before the login, and what is still on
- * its way of that must not make a second cart of acts that the customer's has taken. Where it was there first, it is merged.
+ * Creates a closed cart for a key that has none. The browser had asked for a cart with that key before the login; a delayed
+ * request of that time must not create a second cart with acts that the customer's cart has. An existing cart is merged.
  */
 export async function closeGuestKey(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
   const world = shop.world()
@@ -44,7 +44,7 @@ export async function closeGuestKey(shop: Shop, merge: GuestCartMerge): Promise<
   return created === 'exists' ? mergeGuestCart(shop, merge) : []
 }
 
-/** `mergeGuestCart`, and undefined where the key has no cart. */
+/** Like `mergeGuestCart`, but resolves with undefined if the key has no cart. */
 export async function tryToMergeGuestCart(
   shop: Shop,
   { guestKey, customerCartId }: GuestCartMerge,
@@ -53,7 +53,7 @@ export async function tryToMergeGuestCart(
   const handle = ({ guest, customer, overlap }: CartsToMerge): MergeCartsResult<readonly Poke[]> => {
     const guestUnit = cartUnitOfWork({ record: guest, world, newEventId: shop.newEventId })
     const customerUnit = cartUnitOfWork({ record: customer, world, newEventId: shop.newEventId })
-    // Lines that are added up have one offer: what changed at either of them needs its own event first.
+    // Lines that are combined get one offer. A price change of either line needs its own event before that.
     guestUnit.applyPolicies()
     customerUnit.applyPolicies()
     const merged = mergeCarts({
@@ -100,7 +100,7 @@ function highestSeqs(a: CartRecord['lastSeqs'], b: CartRecord['lastSeqs']): Cart
   return seqs
 }
 
-/** Creates a customer's cart, which has no key, unless it is there. */
+/** Creates a customer's cart, which has no key, if it does not exist yet. */
 export async function ensureCustomerCart(shop: Shop, cartId: string): Promise<void> {
   const world = shop.world()
   await shop.store.create({

@@ -1,6 +1,6 @@
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
 
-/** The HTTP status of every reason for which a cart command is refused. */
+/** The HTTP status for each rejection of a cart command. */
 export const statusOf: Readonly<Record<CartReason, number>> = {
   unknown_product: 404,
   unknown_variation: 404,

@@ -1,17 +1,17 @@
 import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import type { CartStore } from '#server/events/cart-store.ts'
 
-/** The ports of everything that reads or changes a cart: no clock, no randomness and no storage is taken from elsewhere. */
+/** The ports of everything that reads or changes a cart: its only sources of time, randomness and storage. */
 export interface Shop {
   readonly store: CartStore
-  /** The catalogue, the coupons and the time, as they are now. */
+  /** The current catalogue, coupons and time. */
   readonly world: () => ServerWorld
   /** UUIDv7, for the server's own events. */
   readonly newEventId: () => string
-  /** A public id: 16 or more of [a-z0-9], not to be guessed from others. */
+  /** A public id: at least 16 characters of [a-z0-9], unguessable. */
   readonly newCartId: () => string
   /** A secret: 256 random bits in base64url. */
   readonly newCartKey: () => string
-  /** How many events behind a client may be before it gets the state instead; `RESET_AFTER` if not said. */
+  /** After how many missed events a client gets the state instead; `RESET_AFTER` by default. */
   readonly resetAfter?: number
 }

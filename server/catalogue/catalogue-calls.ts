@@ -15,7 +15,7 @@ interface CatalogueCallOptions {
   readonly catalogue: Pick<LiveCatalogue, 'current'>
 }
 
-/** What the shop sells. Answers may be kept for a minute and asked after by their tag: a price is confirmed in the cart. */
+/** The catalogue's calls. Answers are cached for a minute and then revalidated: prices are confirmed in the cart. */
 export async function catalogueCalls(app: FastifyInstance, { catalogue }: CatalogueCallOptions): Promise<void> {
   await publicCache(app)
 

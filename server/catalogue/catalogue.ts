@@ -3,11 +3,11 @@ import type { Category } from '#domain/catalogue/category.ts'
 import { lowStockOf } from '#domain/catalogue/low-stock.ts'
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
+import { type ContentParts, contentParts } from './content-parts.ts'
 import { couponOf } from './coupon-of.ts'
 import { type PictureManifest, pictureOf } from './picture-manifest.ts'
-import { type WrittenParts, writtenParts } from './written-parts.ts'
 
-/** What a catalogue is made of: `content/`, with the prices and the stock that the database holds. */
+/** What a catalogue is composed of: `content/`, with prices and stock from the database. */
 export interface CatalogueSource {
   readonly products: readonly content.Product[]
   readonly categories: readonly content.Category[]
@@ -16,23 +16,23 @@ export interface CatalogueSource {
   readonly pictures: PictureManifest
 }
 
-/** Everything the shop sells, ready to be answered. It is never written to: a change makes a new one. */
+/** Everything the shop sells. It is immutable: a change creates a new one. */
 export interface Catalogue {
-  /** In the order of the shop's own lists. */
+  /** In the order of the shop's lists. */
   readonly cards: readonly ProductCard[]
   readonly categories: readonly Category[]
   readonly coupons: readonly Coupon[]
   readonly product: (id: number) => Product | undefined
-  /** The product that a variation's id belongs to. */
+  /** The product of a variation. */
   readonly productOfVariation: (id: number) => Product | undefined
   readonly bySlug: (slug: string) => Product | undefined
   readonly category: (slug: string) => Category | undefined
 }
 
-/** `partsOf` says what is written of a product, for whoever has it from a catalogue before. */
+/** `partsOf` allows reusing the parts of a previous catalogue. */
 export function composeCatalogue(
   source: CatalogueSource,
-  partsOf = (product: content.Product): WrittenParts => writtenParts(product, source),
+  partsOf = (product: content.Product): ContentParts => contentParts(product, source),
 ): Catalogue {
   const composed = source.products.map((product) => {
     const parts = partsOf(product)
@@ -68,7 +68,7 @@ export function composeCatalogue(
 
 interface ProductParts {
   readonly source: CatalogueSource
-  readonly parts: WrittenParts
+  readonly parts: ContentParts
 }
 
 function composeProduct(product: content.Product, { source, parts }: ProductParts): Product {
@@ -115,8 +115,8 @@ function composeProduct(product: content.Product, { source, parts }: ProductPart
   }
 }
 
-/** What a list needs of a product. */
-function cardOf(product: Product, { card: pictures }: WrittenParts): ProductCard {
+/** The fields of a product that a list needs. */
+function cardOf(product: Product, { card: pictures }: ContentParts): ProductCard {
   const { description: _d, attributes: _a, variations: _v, stock: _s, weight: _w, materials: _m, ...rest } = product
   const { care: _c, filling: _f, frame: _r, delivery_days: _e, related: _l, ...card } = rest
   return { ...card, ...pictures }

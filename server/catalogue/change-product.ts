@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 
-/** A change of what the shop sells; amounts in cents. `of` names a product by its slug, or a variation by its id. */
+/** A change of the catalogue; amounts in cents. `of` is the slug of a product or the id of a variation. */
 export type CatalogueChange =
   | { readonly type: 'SetPrice'; readonly of: string; readonly price: number }
   | { readonly type: 'SetRegularPrice'; readonly of: string; readonly price: number }
@@ -12,14 +12,14 @@ export type CatalogueChangeResult =
   | { readonly ok: true }
   | {
       readonly ok: false
-      /** A product with variations has its prices and its stock in these. */
+      /** The prices and stock of a product with variations are set on its variations. */
       readonly reason: 'unknown' | 'has_variations'
       readonly variations: readonly number[]
     }
 
 type CatalogueDatabase = Pick<Database, 'tables' | 'notifications'>
 
-/** Changes a price, a stock or which products are sold, and tells every process. */
+/** Changes a price, a stock or whether a product is sold, and notifies every process. */
 export async function changeProduct(
   { tables, notifications }: CatalogueDatabase,
   change: CatalogueChange,
@@ -51,8 +51,8 @@ async function setValue(
   }
   const product = await tables.selectFrom('products').select('id').where('slug', '=', change.of).executeTakeFirst()
   if (product === undefined) return notFound
-  const those = tables.selectFrom('variations').select('id').where('product_id', '=', product.id).orderBy('id')
-  const variations = (await those.execute()).map(({ id }) => id)
+  const ofProduct = tables.selectFrom('variations').select('id').where('product_id', '=', product.id).orderBy('id')
+  const variations = (await ofProduct.execute()).map(({ id }) => id)
   if (variations.length > 0) return { ok: false, reason: 'has_variations', variations }
   await tables.updateTable('products').set(value).where('id', '=', product.id).execute()
   return { ok: true }

@@ -1,7 +1,7 @@
 import type * as content from '#content/schema.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 
-/** A coupon of `content/coupons.json`, with its times in epoch ms, before anyone has used it. */
+/** A coupon of `content/coupons.json` before any use. Times in epoch ms. */
 export function couponOf(coupon: content.Coupon): Coupon {
   return {
     terms: {

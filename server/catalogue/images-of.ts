@@ -3,20 +3,20 @@ import type { Picture } from '#domain/catalogue/product.ts'
 import { type PictureManifest, pictureOf } from './picture-manifest.ts'
 import { SIDE } from './sides.ts'
 
-type Pictured = Pick<content.Product, 'name' | 'colours' | 'pictures' | 'dimension_drawing' | 'left'>
+type ProductPictures = Pick<content.Product, 'name' | 'colours' | 'pictures' | 'dimension_drawing' | 'left'>
 
 interface PictureSource {
   readonly colours: readonly content.Colour[]
   readonly pictures: PictureManifest
 }
 
-interface Shown {
+interface ViewKind {
   readonly kind: Picture['kind']
   readonly alt: (piece: string) => string
 }
 
-/** The pictures of a piece in one colour, in the order of the gallery. */
-const VIEWS: Readonly<Record<keyof content.ColourPictures, Shown>> = {
+/** The views of a product in one colour, in the order of the gallery. */
+const VIEWS: Readonly<Record<keyof content.ColourPictures, ViewKind>> = {
   hero: { kind: 'hero', alt: (piece) => piece },
   room: { kind: 'room', alt: (piece) => `${piece}, in a living room` },
   loft: { kind: 'room', alt: (piece) => `${piece}, against a brick wall` },
@@ -47,32 +47,32 @@ const NAMES = [
   'scale',
 ] as const
 
-/** What looks the same on whichever side a piece lies. */
+/** Views that are the same for the left-hand and the right-hand product. */
 const CLOSE_UPS: readonly View[] = ['seat', 'legs', 'fabric']
 type View = (typeof NAMES)[number]
 
-/** A piece on one side, or a piece that has none. */
-interface Seen {
+/** One side of a product, or a product without sides. */
+interface ProductSide {
   readonly name: string
   readonly option?: Picture['option']
-  readonly pictures: Pictured['pictures']
+  readonly pictures: ProductPictures['pictures']
   readonly drawing: string | null
 }
 
-/** The pictures by colour, a view of a piece that lies on either side on the right before the left; drawings come last. */
-export function imagesOf(product: Pictured, source: PictureSource): Picture[] {
+/** The pictures by colour; of each view the right side before the left; drawings last. */
+export function imagesOf(product: ProductPictures, source: PictureSource): Picture[] {
   const sides = sidesOf(product)
   const order = [...product.colours, 'default'].filter((key) => Object.hasOwn(product.pictures, key))
-  // What only some colours have comes last: another colour keeps the place of every view that it shares.
+  // Views that only some colours have come last, so that the shared ones have the same place in every colour.
   const isShared = (view: View) => order.every((key) => product.pictures[key]?.[view] !== undefined)
   const views = [...NAMES.filter(isShared), ...NAMES.filter((view) => !isShared(view))]
   return [
-    ...order.flatMap((key) => views.flatMap((view) => sides.flatMap((seen) => viewOf(seen, { key, view, source })))),
-    ...sides.flatMap((seen) => drawingOf(seen, source)),
+    ...order.flatMap((key) => views.flatMap((view) => sides.flatMap((side) => viewOf(side, { key, view, source })))),
+    ...sides.flatMap((side) => drawingOf(side, source)),
   ]
 }
 
-function sidesOf({ name, pictures, dimension_drawing, left }: Pictured): readonly Seen[] {
+function sidesOf({ name, pictures, dimension_drawing, left }: ProductPictures): readonly ProductSide[] {
   if (left === undefined) return [{ name, pictures, drawing: dimension_drawing }]
   const on = (option: string) => ({ name, option: { name: SIDE.name, option } })
   return [
@@ -81,13 +81,13 @@ function sidesOf({ name, pictures, dimension_drawing, left }: Pictured): readonl
   ]
 }
 
-interface ViewQuestion {
+interface ViewKey {
   readonly key: string
   readonly view: View
   readonly source: PictureSource
 }
 
-function viewOf({ name, option, pictures }: Seen, { key, view, source }: ViewQuestion): readonly Picture[] {
+function viewOf({ name, option, pictures }: ProductSide, { key, view, source }: ViewKey): readonly Picture[] {
   const path = pictures[key]?.[view]
   if (path === undefined) return []
   const colour = key === 'default' ? null : key
@@ -101,7 +101,7 @@ function viewOf({ name, option, pictures }: Seen, { key, view, source }: ViewQue
   return [view === 'hero' || view === 'room' ? shown : withoutPlaceholder(shown)]
 }
 
-function drawingOf({ name, option, drawing }: Seen, { pictures }: PictureSource): readonly Picture[] {
+function drawingOf({ name, option, drawing }: ProductSide, { pictures }: PictureSource): readonly Picture[] {
   if (drawing === null) return []
   const piece = option === undefined ? name : `${option.option.toLowerCase()} ${name}`
   const alt = `Drawing of the ${piece} with its measurements`
@@ -109,7 +109,7 @@ function drawingOf({ name, option, drawing }: Seen, { pictures }: PictureSource)
   return [option === undefined ? picture : { ...picture, option }]
 }
 
-/** Where another picture is looked at first, the few pixels to paint until it is there are not worth their bytes. */
+/** Drops the placeholder of a picture that is not shown first, since it is not worth its bytes. */
 export function withoutPlaceholder(picture: Picture): Picture {
   return { ...picture, placeholder: null }
 }

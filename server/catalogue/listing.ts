@@ -15,7 +15,7 @@ interface FacetRule {
 }
 
 const facetRules: Readonly<Record<FacetName, FacetRule>> = {
-  type: { label: 'Type', values: (card) => typesOf(card).map((type) => ({ value: type, label: capital(type) })) },
+  type: { label: 'Type', values: (card) => typesOf(card).map((type) => ({ value: type, label: capitalized(type) })) },
   seats: {
     label: 'Seats',
     values: ({ seats, type }) =>
@@ -30,7 +30,7 @@ const facetRules: Readonly<Record<FacetName, FacetRule>> = {
     values: ({ meta_data }) => meta_data.bech_color.map(({ slug, name, hex }) => ({ value: slug, label: name, hex })),
   },
 }
-/** A Baron for two is a wingback and a 2-seater: a piece is of each category's type that it is in. */
+/** A two-seat Baron is a wingback and a 2-seater: a product also has the types of its categories. */
 const typeOfCategory: Readonly<Record<string, string>> = {
   'two-seaters': '2-seater',
   'three-seaters': '3-seater',
@@ -43,7 +43,7 @@ const typeOfCategory: Readonly<Record<string, string>> = {
 
 const facetNames: readonly FacetName[] = ['type', 'seats', 'fabric', 'colour']
 
-/** Narrows, counts, sorts and cuts a list of products the way a URL says. */
+/** Filters, counts, sorts and pages a list of products by a URL's query. */
 export function listProducts(cards: readonly ProductCard[], query: ListingQuery): Listing {
   const { category } = query
   const inCategory = category === undefined ? cards : cards.filter((card) => isIn(card, category))
@@ -86,14 +86,14 @@ function fitsFacet(card: ProductCard, name: FacetName, query: ListingQuery): boo
   return chosen.length === 0 || facetRules[name].values(card).some(({ value }) => chosen.includes(value))
 }
 
-interface FacetQuestion {
+interface FacetInput {
   readonly inCategory: readonly ProductCard[]
   readonly fitting: readonly ProductCard[]
   readonly query: ListingQuery
 }
 
-/** A facet with its counts; left out where all products of the category share one value, as there is nothing to choose. */
-function facetOf(name: FacetName, { inCategory, fitting, query }: FacetQuestion): Facet[] {
+/** A facet with its counts. Empty if all products of the category share one value, so that there is no choice. */
+function facetOf(name: FacetName, { inCategory, fitting, query }: FacetInput): Facet[] {
   const rule = facetRules[name]
   const others = facetNames.filter((other) => other !== name)
   const counted = fitting.filter((card) => others.every((other) => fitsFacet(card, other, query)))
@@ -136,12 +136,12 @@ function rangeOf(numbers: readonly number[]): { min: number; max: number } | nul
   return numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) }
 }
 
-function capital(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function fabricLabel(fabric: string): string {
-  return fabric === 'boucle' ? 'Bouclé' : capital(fabric)
+  return fabric === 'boucle' ? 'Bouclé' : capitalized(fabric)
 }
 
 function seatsLabel(seats: number): string {

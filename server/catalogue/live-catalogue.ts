@@ -2,15 +2,15 @@ import { assert } from '#domain/assert.ts'
 import type { Database } from '#server/database/database.ts'
 import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
-import { writtenParts } from './written-parts.ts'
+import { contentParts } from './content-parts.ts'
 
-/** How long the shown stock may be behind what was sold, in ms. */
+/** How stale the shown stock may be, in ms. */
 const STOCK_MAX_AGE_MS = 300
 
-/** The catalogue as it is now, kept in the process and made anew when any process changes it. */
+/** The current catalogue, cached in this process and composed again when any process changes it. */
 export interface LiveCatalogue {
   readonly current: () => Catalogue
-  /** Resolves when `current` holds all that was stored when it was called. */
+  /** Resolves once `current` includes everything that was stored before the call. */
   readonly reload: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -18,13 +18,13 @@ export interface LiveCatalogue {
 interface LiveCatalogueOptions {
   readonly database: Pick<Database, 'tables' | 'notifications'>
   readonly source: CatalogueSource
-  /** Called when the database could not be read: the catalogue then stays as it was until it can. */
+  /** Called if the database can't be read. The catalogue then stays as it is until it can. */
   readonly onError: (error: unknown) => void
 }
 
 export async function openCatalogue({ database, source, onError }: LiveCatalogueOptions): Promise<LiveCatalogue> {
-  // A catalogue is made at each sale, and its pictures and texts are most of the work.
-  const partsById = new Map(source.products.map((product) => [product.id, writtenParts(product, source)]))
+  // The catalogue is composed after every sale, so its most expensive parts are reused.
+  const partsById = new Map(source.products.map((product) => [product.id, contentParts(product, source)]))
   const compose = async (): Promise<Catalogue> =>
     composeCatalogue(await sourceNow(database, source), (product) => {
       const parts = partsById.get(product.id)
@@ -41,32 +41,32 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
       })
     return last
   }
-  const following = retryUntilDone({ work: reload, onError })
-  // Pieces are sold one after another: what is shown may be a moment behind, since what counts is taken under a lock.
-  let soon: NodeJS.Timeout | null = null
-  const followSoon = (): void => {
-    soon ??= setTimeout(() => {
-      soon = null
-      following.ask()
+  const reloading = retryUntilDone({ work: reload, onError })
+  // Sales are frequent, so reloads are debounced. Stale stock is harmless: it is checked again under a lock.
+  let timer: NodeJS.Timeout | null = null
+  const reloadSoon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = null
+      reloading.request()
     }, STOCK_MAX_AGE_MS).unref()
   }
-  const ends = [
-    database.notifications.subscribe('stock', followSoon),
-    database.notifications.subscribe('catalogue', following.ask),
-    database.notifications.subscribe('missed', following.ask),
+  const unsubscribers = [
+    database.notifications.subscribe('stock', reloadSoon),
+    database.notifications.subscribe('catalogue', reloading.request),
+    database.notifications.subscribe('missed', reloading.request),
   ]
   return {
     current: () => catalogue,
     reload,
     close: async () => {
-      if (soon !== null) clearTimeout(soon)
-      for (const end of ends) end()
-      await following.close()
+      if (timer !== null) clearTimeout(timer)
+      for (const unsubscribe of unsubscribers) unsubscribe()
+      await reloading.close()
     },
   }
 }
 
-/** `content/` with the prices, the stock and the withdrawals of the database. */
+/** `content/` with prices, stock and withdrawals from the database. */
 async function sourceNow({ tables }: Pick<Database, 'tables'>, source: CatalogueSource): Promise<CatalogueSource> {
   const sold = tables.selectFrom('products').where('absent', '=', false).where('withdrawn', '=', false)
   const products = await sold.select(['id', 'price', 'regular_price', 'stock']).execute()
@@ -81,8 +81,8 @@ async function sourceNow({ tables }: Pick<Database, 'tables'>, source: Catalogue
     products: source.products.flatMap((product) => {
       const row = productById.get(product.id)
       if (row === undefined) return []
-      const those = product.variations.map((each) => ({ ...each, ...variationById.get(each.id) }))
-      return [{ ...product, ...row, variations: those }]
+      const variationsNow = product.variations.map((each) => ({ ...each, ...variationById.get(each.id) }))
+      return [{ ...product, ...row, variations: variationsNow }]
     }),
     coupons: source.coupons.map((coupon) => {
       const { code, usage_limit } = coupon

@@ -1,22 +1,22 @@
 import type { Picture as PictureEntry } from '#content/schema.ts'
 import type { Picture } from '#domain/catalogue/product.ts'
 
-/** `build/pictures/manifest.json`: what was made of each picture of `content/`. */
+/** The parsed `build/pictures/manifest.json`: the files made of each picture in `content/`. */
 export type PictureManifest = Readonly<Record<string, PictureEntry>>
 
-/** Where the pictures are served, and may be kept for ever: their names carry their content's hash. */
+/** The URL path of the pictures. They are immutable: their names contain a content hash. */
 const PICTURES_PATH = '/pictures'
 
-interface PictureQuestion {
-  /** A path of `content/`, as `pictures/sage-3-seater/oat-hero.webp`. */
+interface PictureRequest {
+  /** A path in `content/`, such as `pictures/sage-3-seater/oat-hero.webp`. */
   readonly source: string
   readonly kind: Picture['kind']
   readonly colour: string | null
   readonly alt: string
 }
 
-/** A picture with every address it has. The `src` is the middle size, in the format that every browser reads. */
-export function pictureOf(manifest: PictureManifest, { source, kind, colour, alt }: PictureQuestion): Picture {
+/** A picture with all its URLs. `src` is a medium size in a format that every browser supports. */
+export function pictureOf(manifest: PictureManifest, { source, kind, colour, alt }: PictureRequest): Picture {
   const entry = manifest[source]
   if (entry === undefined) {
     const src = `${PICTURES_PATH}/${source}`

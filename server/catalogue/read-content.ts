@@ -12,18 +12,18 @@ import type { CatalogueSource } from './catalogue.ts'
 
 export interface Content {
   readonly source: CatalogueSource
-  /** SHA-256 of the files that name prices and stock. */
+  /** SHA-256 of the files with prices and stock. */
   readonly hash: string
 }
 
 interface ContentFolders {
-  /** `content/`, as a URL with a slash at the end. */
+  /** `content/`, as a URL with a trailing slash. */
   readonly content: URL
-  /** `build/pictures/`, in the same way. Without a manifest there, pictures have one size. */
+  /** `build/pictures/`, likewise. Without a manifest there, pictures have one size. */
   readonly pictures: URL
 }
 
-/** Reads everything the shop sells. A file that its schema refuses throws: the shop does not open on half a catalogue. */
+/** Reads everything the shop sells. Throws if a file does not match its schema, so that the shop does not open incomplete. */
 export async function readContent({ content, pictures }: ContentFolders): Promise<Content> {
   const names = (await readdir(new URL('products/', content))).filter((name) => name.endsWith('.json')).toSorted()
   const read = (path: string) => readFile(new URL(path, content), 'utf8')

@@ -4,20 +4,20 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Content } from './read-content.ts'
 
 /**
- * Brings the tables up to what `content/` says, if that changed since the last time: a price or stock that `content/`
- * changed wins, one that only the shop changed stays, and what `content/` no longer names is not sold any more.
- * Returns whether anything was done.
+ * Updates the tables from `content/` if it has changed since the last time. A price or stock that changed in `content/`
+ * wins, one that changed only in the shop stays, and products that are no longer in `content/` are not sold any more.
+ * Returns whether anything changed.
  */
 export async function seedCatalogue(tables: Kysely<Tables>, { source, hash }: Content): Promise<boolean> {
   const last = await tables.selectFrom('seeds').select('hash').where('name', '=', 'catalogue').executeTakeFirst()
   if (last?.hash === hash) return false
   const products = source.products.toSorted((a, b) => a.id - b.id)
   const variations = products
-    .flatMap(({ id, variations: those }) => those.map((each) => ({ ...each, product_id: id })))
+    .flatMap(({ id, variations: own }) => own.map((each) => ({ ...each, product_id: id })))
     .toSorted((a, b) => a.id - b.id)
   await tables.transaction().execute(async (rows) => {
     await sql`lock table seeds in exclusive mode`.execute(rows)
-    // In the order in which orders lock them, so that no two wait for each other: variations first, each table by its ids.
+    // Locks rows in the same order as orders do, to avoid deadlocks: variations first, each table by id.
     await rows.selectFrom('variations').select('id').orderBy('id').forUpdate().execute()
     await rows.selectFrom('products').select('id').orderBy('id').forUpdate().execute()
     await rows.updateTable('variations').set({ absent: true }).execute()
@@ -26,7 +26,7 @@ export async function seedCatalogue(tables: Kysely<Tables>, { source, hash }: Co
       .insertInto('products')
       .values(products.map(({ id, slug, ...rest }) => ({ id, slug, ...valuesOf(rest) })))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({ slug: sql`excluded.slug`, ...following('products'), absent: false }),
+        conflict.column('id').doUpdateSet({ slug: sql`excluded.slug`, ...updatedValues('products'), absent: false }),
       )
       .execute()
     await rows
@@ -35,7 +35,7 @@ export async function seedCatalogue(tables: Kysely<Tables>, { source, hash }: Co
       .onConflict((conflict) =>
         conflict
           .column('id')
-          .doUpdateSet({ product_id: sql`excluded.product_id`, ...following('variations'), absent: false }),
+          .doUpdateSet({ product_id: sql`excluded.product_id`, ...updatedValues('variations'), absent: false }),
       )
       .execute()
     await rows
@@ -63,12 +63,12 @@ function valuesOf<Stock extends number | null>({ price, regular_price, stock }: 
   return { price, regular_price, stock, ...content }
 }
 
-/** Each value of content's own, where it is another than the last time; otherwise the shop's. */
-function following(table: 'products' | 'variations') {
+/** The value from `content/` if it has changed since the last time; otherwise the shop's. */
+function updatedValues(table: 'products' | 'variations') {
   const newest = (column: 'price' | 'regular_price' | 'stock'): RawBuilder<number> => {
-    const [mine, said] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.content_${column}`)]
-    const says = sql.ref(`excluded.content_${column}`)
-    return sql<number>`case when ${said} is distinct from ${says} then ${says} else ${mine} end`
+    const [current, previous] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.content_${column}`)]
+    const next = sql.ref(`excluded.content_${column}`)
+    return sql<number>`case when ${previous} is distinct from ${next} then ${next} else ${current} end`
   }
   return {
     price: newest('price'),

@@ -2,7 +2,7 @@ import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import { isRunning } from '#domain/coupon/terms.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** The facts that a cart's decisions use, at this moment (epoch ms). */
+/** The facts for decisions on carts, at this time (epoch ms). */
 export function serverWorld(catalogue: Catalogue, now: number): ServerWorld {
   return {
     authority: 'server',

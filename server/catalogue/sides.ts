@@ -1,2 +1,2 @@
-/** The attribute of a chaise or corner that may lie on either side, as one faces it: its right comes first in pictures. */
+/** The attribute of a chaise or corner couch that can be on either side, as seen facing it. The right one is shown first. */
 export const SIDE = { name: 'Side', left: 'Left-hand', right: 'Right-hand' } as const

@@ -17,7 +17,7 @@ const OutcomeSchema = v.object({ ok: v.boolean(), lines: v.array(v.string()) })
 type RunCommand = (command: string, words: readonly string[]) => Promise<CommandOutcome>
 
 interface AdminSocketOptions {
-  /** Where the embedded database lives. */
+  /** The folder of the embedded database. */
   readonly dataDir: string
   readonly runCommand: RunCommand
 }
@@ -27,14 +27,14 @@ export interface AdminSocket {
 }
 
 /**
- * Accepts administration commands on a loopback port while the shop has its embedded database to itself, and runs them in the
- * shop's process. The port and the token stand in a file that only the owner of the data folder may read.
+ * Accepts administration commands on a loopback port while the shop has its embedded database open, and runs them in the
+ * shop's process. The port and a token are in a file that only the owner of the data folder can read.
  */
 export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOptions): Promise<AdminSocket> {
   const token = newSecret()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy())
-    // Reading from a connection that somebody has broken off rejects.
+    // Reading from a broken connection rejects.
     void answer(socket, { token, runCommand }).catch(() => socket.destroy())
   })
   await new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOption
   }
 }
 
-/** Runs a command in the shop that has the data open; null where there is none. */
+/** Runs a command in the shop that has the data open; null if there is none. */
 export async function sendToAdminSocket(
   dataDir: string,
   command: string,

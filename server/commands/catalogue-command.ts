@@ -17,7 +17,7 @@ export const catalogueCommand: Command<'catalogue'> = async (words, { catalogue 
   return result.ok ? succeeded(describeResult(change, result)) : failed(describeResult(change, result))
 }
 
-/** Null where the words name no change. */
+/** Null if the words are not a valid change. */
 export function parseCatalogueChange(words: readonly string[]): CatalogueChange | null {
   const [verb, of, amount, ...rest] = words
   if (of === undefined || rest.length > 0) return null

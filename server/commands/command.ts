@@ -15,11 +15,11 @@ export interface CommandContext {
   readonly secrets: SecretBox
   /** Epoch ms. */
   readonly now: number
-  /** Opened when a command asks for them. */
+  /** Opened only for commands that need them. */
   readonly orders: () => Promise<Orders>
 }
 
-/** `Part` names what the command uses of the context. */
+/** `Part` is the part of the context that the command uses. */
 export type Command<Part extends keyof CommandContext = keyof CommandContext> = (
   words: readonly string[],
   context: Pick<CommandContext, Part>,
@@ -33,7 +33,7 @@ export function failed(...lines: readonly string[]): CommandOutcome {
   return { ok: false, lines }
 }
 
-/** Rows as columns that stand under each other. */
+/** Formats rows as aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => printable(row[column] ?? '').length)))
   return rows.map((row) =>
@@ -44,17 +44,17 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Replaces control characters: text of visitors must not control the terminal. */
+/** Replaces control characters: visitors' text must not control the terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }
 
-/** A status or a reason as words: `awaiting_transfer` is `awaiting transfer`. */
+/** A status or a reason in words: `awaiting_transfer` becomes `awaiting transfer`. */
 export function withSpaces(word: string): string {
   return word.replaceAll('_', ' ')
 }
 
-/** `2026-11-21 04:27`, in South Africa. */
+/** Formats a time in South Africa: `2026-11-21 04:27`. */
 export function formatShopTime(at: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
@@ -64,7 +64,7 @@ export function formatShopTime(at: number): string {
   return format.format(at)
 }
 
-/** A number from 1 up, as a person types it; null for anything else. */
+/** Parses a positive number; null for anything else. */
 export function parseId(word: string | undefined): number | null {
   return word !== undefined && /^[1-9]\d{0,8}$/.test(word) ? Number(word) : null
 }

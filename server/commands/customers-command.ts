@@ -11,7 +11,7 @@ export const customersCommand: Command<'run' | 'now'> = async ([verb, email = ''
   const customer = await customerByEmail(run, email)
   if (customer === undefined) return failed(`There is no customer ${printable(email)}.`)
   const ended = await endSessions(run, { customerId: customer.id, now })
-  // A browser in which somebody else has logged in has no tries of its own any more.
+  // Somebody else may have logged in with one of their browsers, so none keeps its own allowance of login attempts.
   await forgetOtherDevices(run, { customerId: customer.id, deviceKey: null })
   return succeeded(`${printable(customer.email)} is logged out on ${ended === 1 ? '1 device' : `${ended} devices`}.`)
 }

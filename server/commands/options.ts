@@ -1,6 +1,6 @@
 export type Options<Name extends string> = { readonly [Each in Name]?: string }
 
-/** `--by Thandi --amount 100` by the names that are known; null where there is anything else among the words. */
+/** Parses `--by Thandi --amount 100` with the known names; null if there is anything else. */
 export function optionsOf<Name extends string>(names: readonly Name[], words: readonly string[]): Options<Name> | null {
   const options: { [Each in Name]?: string } = {}
   for (let index = 0; index < words.length; index += 2) {

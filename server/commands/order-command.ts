@@ -55,8 +55,8 @@ interface OrderCommandRequest {
   readonly by: Author
 }
 
-async function runOrderCommand(orders: Orders, asked: OrderCommandRequest): Promise<CommandOutcome> {
-  const { verb, number, orderId, options, by } = asked
+async function runOrderCommand(orders: Orders, request: OrderCommandRequest): Promise<CommandOutcome> {
+  const { verb, number, orderId, options, by } = request
   const { carrier = null, tracking = null, reason = null, reference = null } = options
   const amount = options.amount === undefined ? null : centsOf(options.amount)
   if (amount === 'none') return failed('--amount is a number of cents, as 1299900 for R 12 999.00')
@@ -64,7 +64,7 @@ async function runOrderCommand(orders: Orders, asked: OrderCommandRequest): Prom
   switch (verb) {
     case 'transfer-received': {
       const receipt = reference ?? `transfer for ${number}`
-      return transferred(number, await recordTransfer(orders, { orderId, amount, receipt, by }))
+      return describeTransfer(number, await recordTransfer(orders, { orderId, amount, receipt, by }))
     }
     case 'dispatch':
       return describeChange(number, await change({ type: 'DispatchOrder', carrier, tracking, by }))
@@ -100,7 +100,7 @@ function describeChange(number: string, changed: ChangeOrderResult): CommandOutc
   return succeeded(changed.isNew ? `${number} is ${status}.` : `${number} was ${status} already.`)
 }
 
-function transferred(number: string, changed: ChangeOrderResult): CommandOutcome {
+function describeTransfer(number: string, changed: ChangeOrderResult): CommandOutcome {
   if (!changed.ok || !changed.isNew) return describeChange(number, changed)
   const last = changed.order.receipts.at(-1)
   if (last === undefined || last.notExpected === null) return describeChange(number, changed)

@@ -20,7 +20,7 @@ export const COMMANDS: ReadonlyMap<string, NamedCommand> = new Map<string, Named
   ['staff', { run: staffCommand, usage: STAFF_USAGE }],
 ])
 
-/** Every command says how it is used when it is asked for `help`. */
+/** Runs a command, or prints its usage for `help`. */
 export async function runCommand(
   name: string,
   words: readonly string[],

@@ -11,7 +11,7 @@ import { type CommandOutcome, columns, failed, formatShopTime, printable, succee
 
 const MAX_ROWS = 100
 
-/** Orders, the latest first: all, those with a status, or those that need staff. */
+/** Lists orders, latest first: all, those with a status, or those that need staff. */
 export async function showOrders(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
   const known = [...ORDER_STATUSES, 'needs_staff'] as const
   const status = known.find((each) => each === word) ?? null
@@ -31,7 +31,7 @@ export async function showOrders(orders: Orders, word: string | undefined): Prom
   return succeeded(...columns([['number', 'placed', 'status', 'total'], ...rows]))
 }
 
-/** An order with its history, and what its providers said. */
+/** Prints an order with its history and its providers' webhooks. */
 export async function showOrder({ sql }: Orders, orderId: string): Promise<CommandOutcome> {
   const order = (await readOrder(sql.run, orderId))?.state.order
   if (order === null || order === undefined) return failed('Order not found.')
@@ -59,7 +59,7 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
   )
 }
 
-/** What providers said of any payment, the latest first. */
+/** Lists the webhooks of all payments, latest first. */
 export async function showWebhooks({ sql }: Orders): Promise<CommandOutcome> {
   const webhooks = await listWebhooks(sql.run, MAX_ROWS)
   if (webhooks.length === 0) return succeeded('No provider has said anything.')

@@ -15,8 +15,8 @@ import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 
-/** Messages of one visitor. */
-const MESSAGES: Quota = { name: 'contact', most: 10, within: 60 * 60 * 1000 }
+/** The messages of one visitor. */
+const MESSAGES: Quota = { name: 'contact', limit: 10, window: 60 * 60 * 1000 }
 
 const PayloadSchema = v.object({ ...ContactMessageSchema.entries, [HONEYPOT]: v.optional(v.unknown()) })
 
@@ -24,7 +24,7 @@ interface ContactCallOptions {
   readonly sessions: Sessions
   readonly run: Run
   readonly mailer: Pick<Mailer, 'wake'>
-  /** Where the shop reads its mail. */
+  /** The address that receives the messages. */
   readonly shopAddress: string
   /** Epoch ms. */
   readonly now: () => number
@@ -48,7 +48,7 @@ export function contactCalls(
     check: 'form',
     errors: { 429: 'Too many in an hour.' },
     handle: async (payload, { request }) => {
-      // A bot fills in the hidden field: its message is discarded.
+      // Only bots fill in the hidden field. Their messages are discarded.
       if (payload[HONEYPOT]) return { ok: true, body: thanks }
       const at = now()
       const taken = await consumeQuota(run, { quota: MESSAGES, address: request.ip, now: at })

@@ -21,7 +21,7 @@ import { changeOwnPassword, confirmPasswordErrors } from './change-password.ts'
 import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
 import { successMessage } from './success-message.ts'
 
-/** The calls by which a customer reads and changes what is in their account. */
+/** Registers the calls by which customers read and change their account. */
 export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: 'form' } as const
 

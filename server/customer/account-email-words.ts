@@ -7,7 +7,7 @@ interface EmailText {
   readonly link: string
 }
 
-/** What e-mails about accounts say. Moments come written out. */
+/** The texts of e-mails about accounts. Times are passed already formatted. */
 interface AccountEmailWords {
   readonly confirmMailbox: EmailText
   readonly passwordCode: EmailText

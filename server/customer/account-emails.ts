@@ -8,22 +8,22 @@ type Addressee = Pick<CustomerRecord, 'id' | 'email' | 'shipping' | 'mailboxConf
 
 interface EmailFacts {
   readonly to: Addressee
-  /** Null where the shop does not know its own address: then an e-mail holds no links. */
+  /** Null if it is not configured: the e-mail then has no link. */
   readonly publicUrl: string | null
 }
 
 interface CodeFacts extends EmailFacts {
   readonly code: string
-  /** Of the event, and not the code's own. */
+  /** The id of the event; it does not reveal the code. */
   readonly codeId: string
 }
 
 interface PasswordCodeFacts extends CodeFacts {
-  /** A secret that does what the code does. */
+  /** A longer secret with the same effect as the code. */
   readonly linkCode: string
 }
 
-/** One e-mail for each code. Its recipient may not know the shop. */
+/** One e-mail per code. Its recipient may not be a customer. */
 export function confirmMailboxEmail({ codeId, code, ...facts }: CodeFacts): Mail {
   return compose(facts, {
     key: `code mailbox ${codeId}`,
@@ -34,8 +34,8 @@ export function confirmMailboxEmail({ codeId, code, ...facts }: CodeFacts): Mail
 }
 
 /**
- * One e-mail for each code. The link holds a longer one, which strangers' tries can't use up, in the part of an address that no
- * server sees.
+ * One e-mail per code. Its link has a longer code, to which the limit of attempts does not apply, in the URL's fragment, which
+ * no server sees.
  */
 export function passwordCodeEmail({ codeId, code, linkCode, ...facts }: PasswordCodeFacts): Mail {
   return compose(facts, {
@@ -47,13 +47,13 @@ export function passwordCodeEmail({ codeId, code, linkCode, ...facts }: Password
 }
 
 interface ChangeFacts extends EmailFacts {
-  /** Of the new password. */
+  /** The version of the new password. */
   readonly version: number
   /** Epoch ms. */
   readonly at: number
 }
 
-/** One e-mail for each change. */
+/** One e-mail per change. */
 export function passwordChangedEmail({ version, at, ...facts }: ChangeFacts): Mail {
   return compose(facts, {
     key: `password ${facts.to.id} ${version}`,
@@ -69,7 +69,7 @@ interface DeviceFacts extends EmailFacts {
   readonly at: number
 }
 
-/** One e-mail for each session that begins somewhere new. */
+/** One e-mail for each session on a new device. */
 export function newDeviceEmail({ sessionId, device, at, ...facts }: DeviceFacts): Mail {
   return compose(facts, {
     key: `device ${sessionId}`,
@@ -92,11 +92,11 @@ interface EmailContent {
   readonly key: string
   readonly text: Words['confirmMailbox']
   readonly code?: string
-  /** Of the page that the e-mail leads to. */
+  /** The path of the page that the e-mail links to. */
   readonly path: string
 }
 
-/** An unconfirmed mailbox gets only the shop's own words: the name may be text that a stranger typed. */
+/** An e-mail to an unconfirmed address contains no name, since a stranger may have typed it. */
 function compose(
   { to, publicUrl }: EmailFacts,
   { text: { link: words, ...text }, path, ...content }: EmailContent,

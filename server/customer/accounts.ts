@@ -6,25 +6,25 @@ import { type Mail, queueMail } from '#server/mail/outbox.ts'
 import type { Passwords } from '#server/security/passwords.ts'
 import type { PersonalDataSource } from './personal-data-source.ts'
 
-/** Everything that the accounts' calls need of the outside: no clock and no storage is taken from elsewhere. */
+/** The ports of the accounts: their only sources of time and storage. */
 export interface Accounts {
   readonly sql: Sql
   readonly shop: Shop
   readonly notifications: Pick<Notifications, 'publish'>
   readonly passwords: Passwords
   readonly mailer: Pick<Mailer, 'wake'>
-  /** What the rest of the shop holds of people. */
+  /** The personal data held by the rest of the shop. */
   readonly personalData: readonly PersonalDataSource[]
   /** Epoch ms. */
   readonly now: () => number
-  /** Without a slash at the end; null where the shop is only known by host and port. */
+  /** Without a trailing slash; null if it is not configured. */
   readonly publicUrl: string | null
 }
 
-/** Queues an e-mail. It is sent if and when the transaction commits, once for its key. */
+/** Queues an e-mail, which is sent only if the transaction commits, and only once per key. */
 export type QueueEmail = (mail: Mail) => Promise<void>
 
-/** One transaction. Its e-mail is sent at once, and not only at the next run of the mailer. */
+/** Runs one transaction, and sends its e-mails at once afterwards instead of at the mailer's next run. */
 export async function inOneTransaction<Result>(
   { sql, mailer, now }: Accounts,
   work: (run: Run, queueEmail: QueueEmail) => Promise<Result>,
@@ -40,8 +40,8 @@ export async function inOneTransaction<Result>(
 }
 
 /**
- * Wakes all pages of a customer, which then find out whether they are still logged in. A page asks only for what it does
- * not have yet, so the poke names the position after the last: a page that is logged in still gets an empty answer.
+ * Wakes all open pages of a customer, so that they check whether they are still logged in. A page ignores a poke for a position
+ * that it has, so this one names the position after the last: a page that is logged in gets an empty answer.
  */
 export async function pokeCustomerPages(
   { shop, notifications }: Pick<Accounts, 'shop' | 'notifications'>,

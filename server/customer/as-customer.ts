@@ -9,10 +9,10 @@ interface CustomerRequest {
   readonly request: FastifyRequest
 }
 
-/** For the description of a call. */
+/** For the documentation of a call. */
 export const asCustomerErrors = { 401: '`session_ended`: nobody is logged in with this token.' }
 
-/** Does something as whoever asks, if that is somebody. */
+/** Runs `act` with the caller's session. Error: `session_ended` (401). */
 export async function asCustomer<Body>(
   accounts: Pick<Accounts, 'sql' | 'now'>,
   { token, request }: CustomerRequest,

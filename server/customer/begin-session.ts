@@ -10,8 +10,8 @@ import { appendEvent, updatesSince } from './customer-stream.ts'
 import { type CustomerRecord, customerOf } from './customers.ts'
 import { deviceName, networkHashOf } from './device.ts'
 
-/** A customer has at most so many sessions; the one not used for longest gives way. */
-const MOST_SESSIONS = 50
+/** The most sessions of one customer. Beyond it the one not used for longest ends. */
+const MAX_SESSIONS = 50
 
 interface SessionToStart {
   readonly customer: CustomerRecord
@@ -23,18 +23,18 @@ interface SessionToStart {
 
 export interface StartedSession {
   readonly answer: SessionAnswer
-  /** The browser's secret, by which the shop knows it again as one of this customer's. */
+  /** The secret by which the shop recognizes the browser as one of this customer's. */
   readonly deviceKey: string
 }
 
-/** Logs a customer in, in the transaction of whatever showed who they are: a new session, with a first token. */
+/** Logs a customer in with a new session and its first token, in the transaction that verified them. */
 export async function startSession(
   { shop, publicUrl }: Pick<Accounts, 'shop' | 'publicUrl'>,
   { customer, visitor, now, run, queueEmail }: SessionToStart,
 ): Promise<StartedSession> {
   const device = deviceName(visitor.userAgent)
   const place = networkHashOf(visitor)
-  const isStrange = await isNewDevice(run, { customer, visitor, place })
+  const isNew = await isNewDevice(run, { customer, visitor, place })
   const sessionId = newId()
   const token = newSecret()
   const holder = customerStream.initial()
@@ -43,10 +43,10 @@ export async function startSession(
   const event = customerEvent('LoggedIn', { customer: customerOf(customer), email: customer.email, at: now })
   const id = shop.newEventId()
   const state = await appendEvent(run, { sessionId, before: { holder, position: 0 }, event, id, now })
-  await endSurplus(run, { customerId: customer.id, now })
+  await endSurplusSessions(run, { customerId: customer.id, now })
   const deviceKey = deviceKeyOf(visitor)
   await rememberDevice(run, { deviceKey, customerId: customer.id, now })
-  if (isStrange) await queueEmail(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl }))
+  if (isNew) await queueEmail(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl }))
   const stream = await updatesSince(run, { sessionId, state, cursor: 0 })
   return { answer: sessionAnswer({ token, customer, stream }), deviceKey }
 }
@@ -61,14 +61,14 @@ export function sessionAnswer({ token, customer, stream }: SessionAnswerParts): 
   return { token, customer: customerOf(customer), email: customer.email, stream }
 }
 
-interface DeviceQuestion {
+interface DeviceToCheck {
   readonly customer: CustomerRecord
   readonly visitor: Visitor
   readonly place: string
 }
 
-/** Somebody's first device is no news to them; nor is one that brings its cookie, or comes from where one came before. */
-async function isNewDevice(run: Run, { customer, visitor, place }: DeviceQuestion): Promise<boolean> {
+/** The first device of an account is not new; nor is one with a known cookie, or from a known network. */
+async function isNewDevice(run: Run, { customer, visitor, place }: DeviceToCheck): Promise<boolean> {
   if (visitor.deviceKey !== null && (await isKnownDevice(run, visitor.deviceKey, customer.emailKey))) return false
   const [row] = await run<{ sessions: number; here: number }>({
     text: `select count(*)::integer as sessions, count(*) filter (where place = $2)::integer as here
@@ -78,7 +78,7 @@ async function isNewDevice(run: Run, { customer, visitor, place }: DeviceQuestio
   return row !== undefined && row.sessions > 0 && row.here === 0
 }
 
-/** Whether somebody has logged in to this account in this browser before. */
+/** Whether this browser has logged in to this account before. */
 export async function isKnownDevice(run: Run, deviceKey: string, emailKey: string): Promise<boolean> {
   const known = await run({
     text: `select 1 from known_devices join customers on customers.id = customer_id where hash = $1 and email_key = $2`,
@@ -87,7 +87,7 @@ export async function isKnownDevice(run: Run, deviceKey: string, emailKey: strin
   return known.length > 0
 }
 
-/** The browser's own key, or a new one. */
+/** The browser's device key, or a new one. */
 export function deviceKeyOf({ deviceKey }: Visitor): string {
   return deviceKey ?? newSecret()
 }
@@ -106,7 +106,7 @@ export async function rememberDevice(run: Run, { deviceKey, customerId, now }: K
   })
 }
 
-/** Of the browsers in which somebody has logged in only this one stays a known one; none, where it is null. */
+/** Forgets the customer's known browsers, except this one if it is not null. */
 export async function forgetOtherDevices(
   run: Run,
   { deviceKey, customerId }: { readonly deviceKey: string | null; readonly customerId: string },
@@ -117,10 +117,10 @@ export async function forgetOtherDevices(
   })
 }
 
-async function endSurplus(run: Run, { customerId, now }: { customerId: string; now: number }): Promise<void> {
+async function endSurplusSessions(run: Run, { customerId, now }: { customerId: string; now: number }): Promise<void> {
   const surplus = await run<{ id: string }>({
     text: `select id from sessions where customer_id = $1 and ended_at is null
-      order by last_seen_at desc, created_at desc offset ${MOST_SESSIONS}`,
+      order by last_seen_at desc, created_at desc offset ${MAX_SESSIONS}`,
     values: [customerId],
   })
   for (const { id } of surplus) await endSessions(run, { customerId, only: id, now })

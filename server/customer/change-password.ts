@@ -6,32 +6,38 @@ import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.t
 import { type CustomerRecord, customerById, lockCustomer } from './customers.ts'
 import { setPassword } from './set-password.ts'
 
-/** The present password, asked of somebody who is logged in already. */
-const CONFIRMING: BackoffPolicy = { name: 'confirming', free: 5, forgives: 5 * 60_000, first: 1_000, longest: 60_000 }
+/** Attempts to confirm the current password while logged in. */
+const CONFIRMATION_POLICY: BackoffPolicy = {
+  name: 'confirming',
+  freeAttempts: 5,
+  forgiveAfter: 5 * 60_000,
+  minWait: 1_000,
+  maxWait: 60_000,
+}
 
 const incorrect = callError({ status: 401, code: 'incorrect_password', message: 'Your current password is incorrect.' })
 
-/** For the description of a call. */
+/** For the documentation of a call. */
 export const confirmPasswordErrors = {
   401: '`session_ended`, or `incorrect_password`: this is not the present one.',
   429: 'Too many wrong ones: `Retry-After` says when.',
 }
 
-interface SuccessMessage {
+interface PasswordConfirmation {
   readonly session: Session
   readonly password: string
 }
 
 /**
- * Whether whoever is logged in knows the password: asked before what can't be taken back, since a session may be left open.
+ * Confirms the password of a logged-in customer before an action that can't be undone, since a session may be left open.
  *
  * Errors: `incorrect_password` (401), `session_ended` (401), `too_many_requests` (429).
  */
 export async function confirmPassword(
   { sql, passwords, now }: Accounts,
-  { session, password }: SuccessMessage,
+  { session, password }: PasswordConfirmation,
 ): Promise<{ readonly ok: true; readonly customer: CustomerRecord } | CallError> {
-  const guess = { policy: CONFIRMING, who: session.customerId, now: now() }
+  const guess = { policy: CONFIRMATION_POLICY, who: session.customerId, now: now() }
   const admitted = await countAttempt(sql.run, guess)
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const customer = await customerById(sql.run, session.customerId)
@@ -41,13 +47,13 @@ export async function confirmPassword(
   return { ok: true, customer }
 }
 
-interface PasswordChange extends SuccessMessage {
+interface PasswordChange extends PasswordConfirmation {
   readonly newPassword: string
-  /** Of the browser that asks; null where it has none. */
+  /** The browser's device key; null if it has none. */
   readonly deviceKey: string | null
 }
 
-/** Changes the password and logs every other device out. Errors: as `confirmPassword`, and `bad_request` for one that nobody may choose. */
+/** Changes the password and logs all other devices out. Errors: those of `confirmPassword`, and `bad_request` (400). */
 export async function changeOwnPassword(
   accounts: Accounts,
   { session, password, newPassword, deviceKey }: PasswordChange,

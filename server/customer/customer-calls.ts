@@ -7,7 +7,7 @@ import { lostPasswordCalls } from './lost-password-calls.ts'
 import { mailboxCalls } from './mailbox-calls.ts'
 import { personalDataCalls } from './personal-data-calls.ts'
 
-/** Every call about an account. */
+/** Registers every call about accounts. */
 export function customerCalls(app: FastifyInstance, accounts: Accounts): void {
   loginCalls(app, accounts)
   lostPasswordCalls(app, accounts)

@@ -14,11 +14,11 @@ type ReadResult<Answer> = { readonly ok: true; readonly answer: Answer } | CallE
 
 interface SessionQuery {
   readonly session: Session
-  /** The last position of the stream that the client has. */
+  /** The last position of the stream that the client knows. */
   readonly cursor: number
 }
 
-/** The customer as the shop knows them now, and their stream so far. */
+/** The current customer, and the updates of their stream. */
 export async function readCustomer(
   { sql }: Accounts,
   { session: { sessionId, customerId }, cursor }: SessionQuery,
@@ -36,7 +36,7 @@ interface DetailsChange extends SessionQuery {
   readonly shipping: ShippingDetails
 }
 
-/** Changes where parcels go. Other devices learn it when they refresh their session. */
+/** Changes the delivery details. Other devices learn of it when they refresh their session. */
 export async function changeDetails(
   accounts: Accounts,
   { session: { sessionId, customerId }, cursor, shipping }: DetailsChange,
@@ -53,7 +53,7 @@ export async function changeDetails(
   })
 }
 
-/** A customer's orders, the newest first. What was sent recently and is the same is not sent again. */
+/** A customer's orders, newest first. An unchanged list is not appended to the stream again within `REPEAT_WINDOW_MS`. */
 export async function readOrders(
   accounts: Accounts,
   { session: { sessionId, customerId }, cursor }: SessionQuery,
@@ -86,7 +86,7 @@ function append(accounts: Accounts, run: Run, work: EventToAppend): Promise<Sess
   return appendEvent(run, { ...work, id: accounts.shop.newEventId(), now: accounts.now() })
 }
 
-/** Where the customer is logged in: the last seen first. */
+/** The devices on which the customer is logged in: this one first, then the most recently seen. */
 export async function readDevices({ sql }: Accounts, { customerId, sessionId }: Session): Promise<Device[]> {
   const rows = await sql.run<{ id: string; device: string; created_at: number; last_seen_at: number }>({
     text: `select id, device, created_at, last_seen_at from sessions

@@ -10,7 +10,7 @@ interface OrderRow {
   readonly placed_at: number
 }
 
-/** A customer's orders, the newest first. */
+/** A customer's orders, newest first. */
 export async function ordersOf(run: Run, customerId: string): Promise<OrderSummary[]> {
   const rows = await run<OrderRow>({
     text: `select order_id, number, status, total, item_count, placed_at from customer_orders
@@ -20,7 +20,7 @@ export async function ordersOf(run: Run, customerId: string): Promise<OrderSumma
   return rows.map(({ order_id: id, ...order }) => ({ id, ...order }))
 }
 
-/** Lists an order in its customer's account, or brings its line up to date: in the transaction that changes the order. */
+/** Adds an order to its customer's account, or updates its entry, in the transaction that changes the order. */
 export async function listOrder(
   run: Run,
   { customerId, order }: { readonly customerId: string; readonly order: OrderSummary },

@@ -5,22 +5,22 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { Run } from '#server/database/sql.ts'
 
-/** Further behind than this many events, a client gets the state instead of the events. */
+/** After more missed events than this a client gets the state instead. */
 const RESET_AFTER = 200
-/** Within so many ms, what has not changed is not sent again. */
+/** For this long, in ms, unchanged data is not sent again. */
 export const REPEAT_WINDOW_MS = 60_000
 
 function streamIdOf(sessionId: string): string {
   return `customer:${sessionId}`
 }
 
-/** What a session knows: the fold of its stream, and its last position. */
+/** A session's state: the fold of its stream, and its last position. */
 export interface SessionState {
   readonly holder: CustomerHolder
   readonly position: number
 }
 
-/** The state of a session, held by its row's lock until the transaction ends. */
+/** Reads a session's state and locks its row until the transaction ends. */
 export async function lockSession(run: Run, sessionId: string): Promise<SessionState | undefined> {
   const [row] = await run<{ state: CustomerHolder; position: number }>({
     text: 'select state, position from sessions where id = $1 and ended_at is null for update',
@@ -29,9 +29,9 @@ export async function lockSession(run: Run, sessionId: string): Promise<SessionS
   return row && { holder: row.state, position: row.position }
 }
 
-interface Appending {
+interface EventToAppend {
   readonly sessionId: string
-  /** As it was read under the lock. */
+  /** As read under the lock. */
   readonly before: SessionState
   readonly event: CustomerEvent
   /** UUIDv7. */
@@ -41,7 +41,10 @@ interface Appending {
 }
 
 /** Appends an event to a session's stream, in the transaction that holds its lock. */
-export async function appendEvent(run: Run, { sessionId, before, event, id, now }: Appending): Promise<SessionState> {
+export async function appendEvent(
+  run: Run,
+  { sessionId, before, event, id, now }: EventToAppend,
+): Promise<SessionState> {
   const holder = foldOnto(customerStream, before.holder, [event])
   const position = before.position + 1
   const { type, v, data } = event
@@ -59,11 +62,11 @@ export async function appendEvent(run: Run, { sessionId, before, event, id, now 
 interface UpdatesQuery {
   readonly sessionId: string
   readonly state: SessionState
-  /** The last position that the client has. */
+  /** The last position that the client knows. */
   readonly cursor: number
 }
 
-/** What a client with this cursor does not know of its session's stream. */
+/** What a client with this cursor has missed of its session's stream. */
 export async function updatesSince(run: Run, { sessionId, state, cursor }: UpdatesQuery): Promise<CustomerUpdates> {
   const { holder, position } = state
   const updates = { streamId: streamIdOf(sessionId), cursor: position, hash: stateHash(holder) }

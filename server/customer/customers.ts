@@ -4,20 +4,19 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import type { LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 
-/** Who has an account. */
 export interface CustomerRecord {
   readonly id: string
   readonly email: string
   readonly emailKey: string
   readonly passwordHash: string
-  /** Rises when the password is changed, and not when it is hashed anew. */
+  /** Increased when the password changes, but not when it is only hashed again. */
   readonly passwordVersion: number
   readonly shipping: AccountDetails
   readonly cartId: string
   readonly createdAt: number
-  /** When they brought a code that was sent to the e-mail; null for an account that only says that it is theirs. */
+  /** When they confirmed the e-mail with a code; null if it is unconfirmed. */
   readonly mailboxConfirmedAt: number | null
-  /** In which they registered, or logged in last. */
+  /** The language of their registration or latest login. */
   readonly language: LanguageCode
 }
 
@@ -38,7 +37,7 @@ export async function customerById(run: Run, id: string): Promise<CustomerRecord
   return (await run<CustomerRecord>({ text: `select ${columns} from customers where id = $1`, values: [id] }))[0]
 }
 
-/** False where the e-mail has an account already. */
+/** Resolves with false if the e-mail already has an account. */
 export async function insertCustomer(run: Run, customer: CustomerRecord): Promise<boolean> {
   const { id, email, emailKey, passwordHash, passwordVersion, shipping, cartId, createdAt, language } = customer
   const inserted = await run({
@@ -50,7 +49,7 @@ export async function insertCustomer(run: Run, customer: CustomerRecord): Promis
   return inserted.length > 0
 }
 
-/** The customer, if it still has the password that somebody has just shown. Held until the transaction ends. */
+/** Locks the customer until the transaction ends, if the password that was just verified is still the current one. */
 export async function lockCustomer(
   run: Run,
   { id, passwordVersion }: Pick<CustomerRecord, 'id' | 'passwordVersion'>,
@@ -70,7 +69,7 @@ export async function changePassword(run: Run, id: string, passwordHash: string)
   return changed.version
 }
 
-/** Notes that whoever has the account has its mailbox too. */
+/** Records that the account's e-mail is confirmed. */
 export async function confirmMailboxOf(
   run: Run,
   { id, now }: { readonly id: string; readonly now: number },
@@ -79,7 +78,7 @@ export async function confirmMailboxOf(
   await run({ text: `delete from mailed_codes where customer_id = $1 and purpose = 'mailbox'`, values: [id] })
 }
 
-/** Keeps the same password hashed at another cost. */
+/** Stores the same password hashed with another cost. */
 export async function rehashPassword(
   run: Run,
   { id, passwordVersion }: Pick<CustomerRecord, 'id' | 'passwordVersion'>,

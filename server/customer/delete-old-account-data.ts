@@ -3,7 +3,7 @@ import { deleteOldAttempts } from '#server/security/rate-limiter.ts'
 import { deleteExpiredTokens } from '#server/sessions/sessions.ts'
 import { deleteExpiredCodes } from './mailed-codes.ts'
 
-/** Deletes what has expired: tokens, login attempts, and codes with the e-mails that hold them. */
+/** Deletes expired data: tokens, login attempts, and codes with their e-mails. */
 export async function deleteOldAccountData(run: Run, now: number): Promise<void> {
   await deleteExpiredTokens(run, now)
   await deleteOldAttempts(run, now)

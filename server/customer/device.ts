@@ -7,7 +7,7 @@ const UNKNOWN = 'An unknown device'
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set([...Object.values(Bowser.OS_MAP), 'iPhone', 'iPad'])
 
-/** The user agent in words that people know: `Safari on iPhone`. Unknown names are left out. */
+/** Describes the user agent for people: `Safari on iPhone`. Unknown names are left out. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return UNKNOWN
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 500))
@@ -19,7 +19,7 @@ export function deviceName(userAgent: string): string {
   return names.length === 0 ? UNKNOWN : names.join(' on ')
 }
 
-/** By which a device is known again that brings no cookie: its name, and the network around its address. */
+/** Identifies a device without a cookie: by its name and its network. */
 export function networkHashOf({ address, userAgent }: Visitor): string {
   const network = networkPrefix(address).replace(/\.\d+$/, '')
   return hashOfSecret(JSON.stringify([network, deviceName(userAgent)]))

@@ -20,59 +20,71 @@ import { type CustomerRecord, customerByEmail, lockCustomer, rehashPassword, set
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Wrong passwords of one account from one address: a stranger uses up their own tries, and nobody else's. */
+/** Wrong passwords for one account from one address. A stranger uses up only their own attempts. */
 const PER_ACCOUNT_AND_ADDRESS: BackoffPolicy = {
   name: 'account at an address',
-  free: 5,
-  forgives: 5 * MINUTE,
-  first: SECOND,
-  longest: MINUTE,
+  freeAttempts: 5,
+  forgiveAfter: 5 * MINUTE,
+  minWait: SECOND,
+  maxWait: MINUTE,
 }
-/** Of one account, from all addresses together: so many that it takes a crowd of strangers to use them up. */
+/** Wrong passwords for one account from all addresses. The limit is so high that only many strangers together can reach it. */
 const PER_ACCOUNT: BackoffPolicy = {
   name: 'account',
-  free: 200,
-  forgives: 5 * MINUTE,
-  first: SECOND,
-  longest: 90 * SECOND,
+  freeAttempts: 200,
+  forgiveAfter: 5 * MINUTE,
+  minWait: SECOND,
+  maxWait: 90 * SECOND,
 }
-/** Wrong passwords from one address, for whatever accounts. */
-const PER_ADDRESS: BackoffPolicy = { name: 'address', free: 30, forgives: MINUTE, first: SECOND, longest: MINUTE }
-/** Wrong passwords in a browser of the account's own: whatever goes on elsewhere, its owner can try there. */
-const PER_DEVICE: BackoffPolicy = { name: 'device', free: 10, forgives: 5 * MINUTE, first: SECOND, longest: MINUTE }
+/** Wrong passwords from one address for any account. */
+const PER_ADDRESS: BackoffPolicy = {
+  name: 'address',
+  freeAttempts: 30,
+  forgiveAfter: MINUTE,
+  minWait: SECOND,
+  maxWait: MINUTE,
+}
+/** Wrong passwords in a known browser of the account: its owner can still log in there during an attack from elsewhere. */
+const PER_DEVICE: BackoffPolicy = {
+  name: 'device',
+  freeAttempts: 10,
+  forgiveAfter: 5 * MINUTE,
+  minWait: SECOND,
+  maxWait: MINUTE,
+}
 
-type Proof = { readonly ok: true; readonly customer: CustomerRecord } | CallError
+type Verification = { readonly ok: true; readonly customer: CustomerRecord } | CallError
 
-interface Claim {
+interface LoginAttempt {
   readonly email: string
   readonly password: string
   readonly visitor: Visitor
 }
 
 /**
- * Whether somebody is who they say. An unknown e-mail takes as long as a wrong password and is answered the same.
+ * Verifies a password. An unknown e-mail takes as long as a wrong password and gets the same answer.
  *
  * Errors: `incorrect_email_or_password` (401), `too_many_requests` (429, with `data.retry_after` in seconds).
  */
-async function prove(accounts: Accounts, { email, password, visitor }: Claim): Promise<Proof> {
+async function verifyLogin(accounts: Accounts, { email, password, visitor }: LoginAttempt): Promise<Verification> {
   const { sql, passwords } = accounts
   const now = accounts.now()
-  const guesses = await guessesOf(accounts, { email, visitor, now })
-  const admitted = await admitAll(accounts, guesses)
+  const keys = await attemptKeysOf(accounts, { email, visitor, now })
+  const admitted = await countAttempts(accounts, keys)
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const customer = await customerByEmail(sql.run, email)
   const verdict = await passwords.verify(password, customer?.passwordHash ?? null)
   if (customer === undefined || verdict === 'wrong') return incorrect
-  for (const guess of guesses) {
-    // Whoever gets in must not wipe out what was tried from this address at others, nor what others tried at this account.
-    const isShared = guess.policy === PER_ADDRESS || guess.policy === PER_ACCOUNT
-    await (isShared ? forgiveAttempt(sql.run, guess) : clearAttempts(sql.run, guess))
+  for (const key of keys) {
+    // A successful login must not clear attempts at other accounts from this address, or others' attempts at this account.
+    const isShared = key.policy === PER_ADDRESS || key.policy === PER_ACCOUNT
+    await (isShared ? forgiveAttempt(sql.run, key) : clearAttempts(sql.run, key))
   }
   if (verdict === 'outdated') await rehashPassword(sql.run, customer, await passwords.hash(password))
   return { ok: true, customer }
 }
 
-/** The specification's words for every login that fails (sections 5 and 8). */
+/** The specification's message for every failed login (sections 5 and 8). */
 const incorrect = callError({
   status: 401,
   code: 'incorrect_email_or_password',
@@ -86,11 +98,11 @@ export async function logIn(
   { email, password, language }: Omit<Login, 'cartKey'>,
   visitor: Visitor,
 ): Promise<LoginResult> {
-  const proof = await prove(accounts, { email, password, visitor })
-  if (!proof.ok) return proof
+  const verified = await verifyLogin(accounts, { email, password, visitor })
+  if (!verified.ok) return verified
   const now = accounts.now()
   return inOneTransaction(accounts, async (run, queueEmail) => {
-    const locked = await lockCustomer(run, proof.customer)
+    const locked = await lockCustomer(run, verified.customer)
     if (locked === undefined) return incorrect
     const customer = { ...locked, language: language ?? locked.language }
     if (customer.language !== locked.language) await setLanguage(run, customer.id, customer.language)
@@ -98,13 +110,16 @@ export async function logIn(
   })
 }
 
-interface Origin {
+interface AttemptSource {
   readonly email: string
   readonly visitor: Visitor
   readonly now: number
 }
 
-async function guessesOf({ sql }: Accounts, { email, visitor, now }: Origin): Promise<readonly BackoffKey[]> {
+async function attemptKeysOf(
+  { sql }: Accounts,
+  { email, visitor, now }: AttemptSource,
+): Promise<readonly BackoffKey[]> {
   const { deviceKey, address } = visitor
   const emailKey = emailKeyOf(email)
   if (deviceKey !== null && (await isKnownDevice(sql.run, deviceKey, emailKey))) {
@@ -118,20 +133,20 @@ async function guessesOf({ sql }: Accounts, { email, visitor, now }: Origin): Pr
   ]
 }
 
-async function admitAll({ sql }: Accounts, guesses: readonly BackoffKey[]): Promise<RateLimitResult> {
+async function countAttempts({ sql }: Accounts, keys: readonly BackoffKey[]): Promise<RateLimitResult> {
   const admitted: BackoffKey[] = []
-  for (const guess of guesses) {
-    const each = await countAttempt(sql.run, guess)
+  for (const key of keys) {
+    const each = await countAttempt(sql.run, key)
     if (!each.ok) {
       for (const other of admitted) await forgiveAttempt(sql.run, other)
       return each
     }
-    admitted.push(guess)
+    admitted.push(key)
   }
   return { ok: true }
 }
 
-/** Whoever shows that the account's mailbox is theirs starts with no tries against them, where they have shown it. */
+/** Clears the attempts of an account after its mailbox was verified from this address. */
 export async function clearAccountAttempts(
   { sql }: Accounts,
   { emailKey, address }: { readonly emailKey: string; readonly address: string },

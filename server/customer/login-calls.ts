@@ -9,7 +9,7 @@ import { logIn } from './log-in.ts'
 import { refreshSession } from './refresh-session.ts'
 import { register } from './register.ts'
 
-/** The calls by which somebody becomes a customer, or stays one. */
+/** Registers the calls to register, log in and refresh a session. */
 export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: 'form' } as const
   const tooMany = { 429: 'Too many tries: `Retry-After` says when the next one is taken.' }

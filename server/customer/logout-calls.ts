@@ -3,7 +3,7 @@ import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { DeviceLogoutSchema, TokenSchema } from '#domain/customer/account-calls.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
-import { tokenToEnd } from '#server/sessions/session-cookie.ts'
+import { tokenIncludingLoggedOut } from '#server/sessions/session-cookie.ts'
 import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
 import { type Accounts, pokeCustomerPages } from './accounts.ts'
 import { asCustomer, asCustomerErrors } from './as-customer.ts'
@@ -12,7 +12,7 @@ import { successMessage } from './success-message.ts'
 
 const unknownDevice = callError({ status: 404, code: 'unknown_device', message: 'This device is already logged out.' })
 
-/** The calls by which a customer logs out, here or on other devices. */
+/** Registers the calls to log out here or on other devices. */
 export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
   const { sql, now } = accounts
   const own = { tag: 'customer', check: 'form' } as const
@@ -43,7 +43,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: TokenSchema,
     answer: SuccessMessageSchema,
     handle: async ({ token }, { request, reply }) => {
-      const session = await sessionOf(accounts, tokenToEnd(request, token))
+      const session = await sessionOf(accounts, tokenIncludingLoggedOut(request, token))
       if (session !== null) {
         const { customerId, sessionId } = session
         await endSessions(sql.run, { customerId, only: sessionId, now: now() })

@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendResetCode } from './send-reset-code.ts'
 
-/** The calls by which somebody who has lost their password sets a new one. */
+/** Registers the calls to reset a lost password. */
 export function lostPasswordCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: 'form' } as const
   const tooMany = { 429: 'Too many tries: `Retry-After` says when the next one is taken.' }

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.ts'
 import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { confirmMailbox, joinMailbox, type MailboxResult, readMailbox, sendMailboxCode } from './mailbox.ts'
 
-/** The calls by which a customer shows that a mailbox is theirs, and gets what was left under it. */
+/** Registers the calls to confirm an e-mail address, and to add what guests left under it to the account. */
 export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: 'form' } as const
   const tooMany = { 429: 'Too often: `Retry-After` says when the next one is taken.' }

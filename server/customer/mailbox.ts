@@ -11,14 +11,14 @@ import { type SuccessResult, successMessage } from './success-message.ts'
 
 const HOUR = 60 * 60_000
 const purpose = 'mailbox'
-/** E-mails to one mailbox, whoever makes accounts under it. */
-const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', most: 5, within: HOUR }
-/** Codes tried in one account: nobody else tries there, from whatever address. */
-const TRIES_PER_ACCOUNT: Quota = { name: 'mailbox code tried', most: 60, within: HOUR }
+/** E-mails to one mailbox, whoever creates accounts for it. */
+const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', limit: 5, window: HOUR }
+/** Codes tried in one account, from any address: only its customer tries codes there. */
+const ATTEMPTS_PER_ACCOUNT: Quota = { name: 'mailbox code tried', limit: 60, window: HOUR }
 
 export type MailboxResult = { readonly ok: true; readonly mailbox: Mailbox } | CallError
 
-/** Whether the customer has shown that the mailbox is theirs, and what guests have left under it. */
+/** Whether the customer has confirmed the mailbox, and what guests have left under it. */
 export async function readMailbox(accounts: Accounts, { customerId }: Session): Promise<MailboxResult> {
   const { run } = accounts.sql
   const customer = await customerById(run, customerId)
@@ -41,15 +41,15 @@ async function mailboxOf(
   return { email, confirmed: true, found }
 }
 
-/** Writes to the mailbox of an account, in the transaction of whatever asks for it. */
+/** Queues the confirmation e-mail in the caller's transaction. */
 type QueueConfirmation = (run: Run, queueEmail: QueueEmail, to: CustomerRecord) => Promise<void>
 
 type ConfirmationResult =
   | { readonly ok: true; readonly queue: QueueConfirmation }
-  /** The mailbox has had enough of them. In ms. */
+  /** The mailbox has reached its limit. `retryAfter` in ms. */
   | { readonly ok: false; readonly retryAfter: number }
 
-/** An e-mail with a new code. */
+/** Prepares an e-mail with a new code. */
 export async function mailboxConfirmation(
   accounts: Accounts,
   customer: Pick<CustomerRecord, 'id' | 'emailKey'>,
@@ -87,8 +87,8 @@ interface MailboxCode {
 }
 
 /**
- * Shows that the mailbox is the customer's, by the code that was sent there. Only in the account that the code was sent for:
- * somebody who gets another person's e-mail can't confirm that stranger's account by it.
+ * Confirms the mailbox by the code sent to it. The code works only in the account it was sent for: someone who receives an
+ * e-mail for a stranger's account can't confirm that account in their own.
  *
  * Errors: `bad_code` (400), `too_many_requests` (429).
  */
@@ -98,27 +98,27 @@ export async function confirmMailbox(
 ): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()
-  const taken = await consumeQuota(sql.run, { quota: TRIES_PER_ACCOUNT, address: customerId, now })
+  const taken = await consumeQuota(sql.run, { quota: ATTEMPTS_PER_ACCOUNT, address: customerId, now })
   if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded
   if (customer.mailboxConfirmedAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
-  const tried = await checkOwnCode(accounts, { customerId, purpose, code, requester: customerId, now })
-  if (!tried.ok) return badCode(tried)
+  const checked = await checkOwnCode(accounts, { customerId, purpose, code, requester: customerId, now })
+  if (!checked.ok) return badCode(checked)
   return sql.transaction(async (run): Promise<MailboxResult> => {
-    if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash })))
+    if (!(await redeemCode(run, { customerId, purpose, hash: checked.hash })))
       return badCode({ ok: false, why: 'not_asked' })
     await confirmMailboxOf(run, { id: customerId, now })
     return { ok: true, mailbox: await mailboxOf(run, accounts, { ...customer, mailboxConfirmedAt: now }) }
   })
 }
 
-function badCode(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {
-  return callError({ status: 400, code: 'bad_code', message: wordsOf(tried), data: { fields: ['code'] } })
+function badCode(checked: Extract<CodeCheck, { readonly ok: false }>): CallError {
+  return callError({ status: 400, code: 'bad_code', message: wordsOf(checked), data: { fields: ['code'] } })
 }
 
-function wordsOf(tried: Extract<CodeCheck, { readonly ok: false }>): string {
-  switch (tried.why) {
+function wordsOf(checked: Extract<CodeCheck, { readonly ok: false }>): string {
+  switch (checked.why) {
     case 'not_asked':
       return 'This code no longer works. Please request a new code.'
     case 'expired':
@@ -126,24 +126,24 @@ function wordsOf(tried: Extract<CodeCheck, { readonly ok: false }>): string {
     case 'used_up':
       return 'That code is incorrect, and you have no attempts left. Please request a new code.'
     case 'wrong':
-      return `That code is incorrect. You have ${tried.left === 1 ? '1 attempt' : `${tried.left} attempts`} left.`
+      return `That code is incorrect. You have ${checked.left === 1 ? '1 attempt' : `${checked.left} attempts`} left.`
   }
 }
 
-interface CallResult {
+interface MailboxToJoin {
   readonly session: Session
-  /** What the customer was asked about. */
+  /** What the customer agreed to add. */
   readonly found: MailboxMatches
 }
 
-class FoundOtherwise extends Error {}
+class FoundChangedError extends Error {}
 
 /**
- * Puts what guests have left under the mailbox into the customer's account, who has seen how much it is and said yes.
+ * Adds what guests have left under the mailbox to the customer's account, after the customer has seen and agreed to it.
  *
- * Errors: `mailbox_not_confirmed` (403); `found_changed` (409, with `data.found`), where it is not what they have seen.
+ * Errors: `mailbox_not_confirmed` (403); `found_changed` (409, with `data.found`) if it has changed since.
  */
-export async function joinMailbox(accounts: Accounts, { session, found }: CallResult): Promise<MailboxResult> {
+export async function joinMailbox(accounts: Accounts, { session, found }: MailboxToJoin): Promise<MailboxResult> {
   const { sql, personalData } = accounts
   const { customerId } = session
   try {
@@ -156,12 +156,12 @@ export async function joinMailbox(accounts: Accounts, { session, found }: CallRe
       for (const { fromGuests } of personalData) {
         if (fromGuests === undefined) continue
         const joined = await fromGuests.join(run, { customerId, emailKey })
-        if (joined !== found[fromGuests.kind]) throw new FoundOtherwise()
+        if (joined !== found[fromGuests.kind]) throw new FoundChangedError()
       }
       return { ok: true, mailbox: await mailboxOf(run, accounts, customer) }
     })
   } catch (error) {
-    if (!(error instanceof FoundOtherwise)) throw error
+    if (!(error instanceof FoundChangedError)) throw error
     const now = await readMailbox(accounts, session)
     return now.ok ? foundChanged(now.mailbox) : now
   }

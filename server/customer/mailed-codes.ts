@@ -4,15 +4,15 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
 
 const MINUTE = 60_000
-/** How many wrong tries of its requester a code survives (DECISIONS, Accounts). */
+/** How many wrong attempts of its requester a code allows (DECISIONS, Accounts). */
 const MAX_TRIES = 5
 
-/** What a code that was sent to an account's mailbox does there. */
+/** What a mailed code is for. */
 type Purpose = 'password' | 'mailbox'
 
 /**
- * How long a code lives, in ms: 15 minutes where it opens an account (DECISIONS, Accounts), and a day where whoever brings it
- * has to be logged in.
+ * How long a code is valid, in ms: 15 minutes if it gives access to an account (DECISIONS, Accounts), and a day if it also
+ * requires a login.
  */
 export const CODE_LIFETIME_MS: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, mailbox: 24 * 60 * MINUTE }
 
@@ -21,12 +21,12 @@ interface CodeName {
   readonly purpose: Purpose
 }
 
-/** Eight digits. */
+/** Returns a new code of eight digits. */
 export function newMailedCode(): string {
   return String(randomInt(100_000_000)).padStart(8, '0')
 }
 
-/** Of a code as it was typed. An account's codes share their salt, so that a try is hashed once, however many there are. */
+/** Hashes a typed code. An account's codes share their salt, so that an attempt is hashed once, however many codes there are. */
 export async function hashOfCode(
   { passwords }: Pick<Accounts, 'passwords'>,
   { customerId, code }: { readonly customerId: string; readonly code: string },
@@ -37,14 +37,14 @@ export async function hashOfCode(
 
 interface NewCode extends CodeName {
   readonly hash: string
-  /** Of the longer code in the e-mail's link; null for none. */
+  /** The longer code in the e-mail's link; null for none. */
   readonly linkCode: string | null
-  /** Who asked for it: the tries at it are theirs. */
+  /** Who requested it: the attempts are counted for them. */
   readonly requester: string
   readonly now: number
 }
 
-/** Keeps a code, by its hash, beside those that somebody asked for before. */
+/** Stores the hash of a code, in addition to codes requested before. */
 export async function storeCode(
   run: Run,
   { customerId, purpose, hash, linkCode, requester, now }: NewCode,
@@ -61,22 +61,23 @@ export async function storeCode(
 export type CodeCheck =
   | { readonly ok: true; readonly hash: string }
   | { readonly ok: false; readonly why: 'not_asked' | 'expired' | 'used_up' }
-  /** So many tries are left; null where nobody counts them for this code alone. */
+  /** `left` is the number of attempts left; null if attempts are not counted for this code alone. */
   | { readonly ok: false; readonly why: 'wrong'; readonly left: number | null }
 
-interface CodeTry extends CodeName {
+interface CodeAttempt extends CodeName {
   readonly code: string
   /** Epoch ms. */
   readonly now: number
 }
 
 /**
- * Tries a code as whoever asked for it. Counts the attempt before it compares, so that parallel attempts are limited like attempts
- * in a row. A code that its requester has used up still works for whoever else has read the mailbox. `not_asked` and `expired` cost no hash.
+ * Tries a code as its requester. The attempt is counted before the comparison, so that parallel attempts are limited like
+ * sequential ones. A code that its requester has used up still works for others who read the mailbox. `not_asked` and
+ * `expired` cost no hash.
  */
 export async function checkOwnCode(
   accounts: Pick<Accounts, 'sql' | 'passwords'>,
-  { customerId, purpose, code, now, requester }: CodeTry & { readonly requester: string },
+  { customerId, purpose, code, now, requester }: CodeAttempt & { readonly requester: string },
 ): Promise<CodeCheck> {
   const { run } = accounts.sql
   const own = [customerId, purpose, hashOfSecret(requester), now - CODE_LIFETIME_MS[purpose]]
@@ -100,12 +101,12 @@ export async function checkOwnCode(
 }
 
 /**
- * Tries a code as somebody who asked for none: whoever reads the mailbox may have asked elsewhere, or another for them. The caller
- * limits such tries, which use up nobody's code. An account that isn't there takes as long.
+ * Tries a code as someone who requested none here: they may have requested it elsewhere, or someone else did. The caller limits
+ * such attempts, which are not counted for the code. An unknown account takes as long.
  */
 export async function checkAnyCode(
   accounts: Pick<Accounts, 'sql' | 'passwords'>,
-  { customerId, purpose, code, now }: CodeTry,
+  { customerId, purpose, code, now }: CodeAttempt,
 ): Promise<CodeCheck> {
   const hash = await hashOfCode(accounts, { customerId, code })
   const kept = await accounts.sql.run<{ hash: string; issued_at: number }>({
@@ -118,8 +119,8 @@ export async function checkAnyCode(
   return { ok: false, why: kept.length > 0 ? 'expired' : 'not_asked' }
 }
 
-/** Checks the longer code of an e-mail's link, which nobody can guess: however often strangers try, it works. */
-export async function checkLinkCode(run: Run, { customerId, purpose, code, now }: CodeTry): Promise<CodeCheck> {
+/** Checks the longer code of an e-mail's link. It can't be guessed, so attempts are not limited. */
+export async function checkLinkCode(run: Run, { customerId, purpose, code, now }: CodeAttempt): Promise<CodeCheck> {
   const [kept] = await run<{ hash: string; issued_at: number }>({
     text: 'select hash, issued_at from mailed_codes where customer_id = $1 and purpose = $2 and link_hash = $3',
     values: [customerId, purpose, hashOfSecret(code)],
@@ -129,12 +130,12 @@ export async function checkLinkCode(run: Run, { customerId, purpose, code, now }
   return isLive ? { ok: true, hash: kept.hash } : { ok: false, why: 'expired' }
 }
 
-/** Uses a code, and ends the others with it, in the caller's transaction. False where it was used, or ended with another. */
+/** Redeems a code, and deletes the account's others, in the caller's transaction. False if it was already used or deleted. */
 export async function redeemCode(
   run: Run,
   { customerId, purpose, hash }: CodeName & { readonly hash: string },
 ): Promise<boolean> {
-  // Two who use two codes at once must not wait for each other's.
+  // The lock prevents a deadlock of two requests that redeem two codes at once.
   await run({ text: 'select from customers where id = $1 for update', values: [customerId] })
   const text = 'delete from mailed_codes where customer_id = $1 and purpose = $2 and hash = $3 returning customer_id'
   const used = await run({ text, values: [customerId, purpose, hash] })
@@ -144,10 +145,10 @@ export async function redeemCode(
   return true
 }
 
-/** Deletes the codes that no longer work, with the e-mails that hold them. */
+/** Deletes expired codes and their e-mails. */
 export async function deleteExpiredCodes(run: Run, now: number): Promise<void> {
-  for (const [purpose, lives] of Object.entries(CODE_LIFETIME_MS)) {
-    const values = [purpose, now - lives]
+  for (const [purpose, lifetime] of Object.entries(CODE_LIFETIME_MS)) {
+    const values = [purpose, now - lifetime]
     await run({ text: 'delete from mailed_codes where purpose = $1 and issued_at < $2', values })
     await run({ text: `delete from outbox where key like 'code ' || $1 || ' %' and created_at < $2`, values })
   }

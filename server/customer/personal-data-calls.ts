@@ -11,7 +11,7 @@ import { clearAccountCookies } from './clear-account-cookies.ts'
 import { eraseCustomer, exportCustomer } from './personal-data.ts'
 import { successMessage } from './success-message.ts'
 
-/** The calls by which a customer takes their data along, or has it deleted. */
+/** Registers the calls to export or delete a customer's data. */
 export function personalDataCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: 'form' } as const
 
@@ -46,7 +46,7 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
         const erased = await eraseCustomer(accounts, confirmed.customer)
         if (!erased.ok) return erased
         clearAccountCookies(exchange.reply)
-        // Reviews that bore their name.
+        // Reviews showed their name.
         accounts.notifications.publish('reviews', {})
         await pokeCustomerPages(accounts, session)
         return successMessage('Your account has been deleted.')

@@ -1,34 +1,34 @@
 import type { MailboxMatches } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
 
-/** An account, and the mailbox that was shown to be its customer's. */
+/** An account and its customer's confirmed mailbox. */
 export interface GuestDataOwner {
   readonly customerId: string
   readonly emailKey: string
 }
 
 /**
- * What guests leave under an e-mail, which anybody can type. It is in nobody's account until whoever has shown that the mailbox
- * is theirs was asked and said yes.
+ * Data that guests left under an e-mail, which anyone can type. It is added to an account only after the customer has confirmed
+ * the mailbox and agreed.
  */
 export interface GuestData {
   readonly kind: keyof MailboxMatches
   readonly count: (run: Run, emailKey: string) => Promise<number>
-  /** Puts it into an account. Returns how much it was. */
+  /** Adds it to an account. Returns how much it was. */
   readonly join: (run: Run, joining: GuestDataOwner) => Promise<number>
 }
 
 /**
- * What a part of the shop holds of a customer: it is handed over when they ask for their data, and gone with their account. It is
- * found by the account and by nothing else.
+ * The personal data that a part of the shop holds of a customer: exported on request, and erased with the account. It is looked
+ * up by the account only.
  */
 export interface PersonalDataSource {
-  /** The name of its part in "download my data". */
+  /** The name of its part in the export. */
   readonly name: string
   readonly read: (run: Run, customerId: string) => Promise<unknown>
-  /** Why their account can't go yet, in words for them: what the shop still has to bring them. Null where nothing is owed. */
+  /** The reason, as a message for the customer, why the account can't be deleted yet: an open order. Null if there is none. */
   readonly owed?: (run: Run, customerId: string) => Promise<string | null>
-  /** In the transaction that deletes the account. */
+  /** Runs in the transaction that deletes the account. */
   readonly erase: (run: Run, customerId: string) => Promise<void>
   readonly fromGuests?: GuestData
 }

@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
 import { type CustomerRecord, customerById, customerOf } from './customers.ts'
 
-/** Everything that the shop holds of a customer, found by their account and by nothing else: what "download my data" gives. Secrets are not in it, nor hashes of them. */
+/** Exports everything that the shop holds of a customer, looked up by the account only, without secrets or their hashes. */
 export async function exportCustomer(accounts: Accounts, customerId: string) {
   const { sql, shop } = accounts
   const { run } = sql
@@ -54,10 +54,9 @@ async function sessionsWithEvents(run: Run, customerId: string) {
 }
 
 /**
- * Deletes an account: what is personal is gone, here and wherever else the shop holds it. The cart's stream stays and replays,
- * since nothing in it is personal; like a guest's, it is forgotten a year after its last use.
- *
- * What is paid has to find its way: until it is there, the account stays.
+ * Deletes an account with all personal data. The cart's event stream stays and can be replayed, since it contains nothing
+ * personal; like a guest's, it is deleted a year after its last use. An account with a paid order that is not yet delivered
+ * can't be deleted.
  *
  * Errors: `order_under_way` (409).
  */
@@ -67,7 +66,7 @@ export async function eraseCustomer(
 ): Promise<{ readonly ok: true } | CallError> {
   const { sql, personalData } = accounts
   return sql.transaction(async (run) => {
-    // The cart before the customer, as whoever places an order holds them.
+    // Locks the cart before the customer, like placing an order does.
     await run({ text: 'select from carts where id = $1 for update', values: [customer.cartId] })
     await run({ text: 'select from customers where id = $1 for update', values: [customer.id] })
     for (const { owed } of personalData) {

@@ -1,30 +1,30 @@
 import { SECRET_MAIL } from '#server/mail/secret-mail.ts'
 import type { PersonalDataSource } from './personal-data-source.ts'
 
-const theirs = `(customer_id = $1 or order_id in (select order_id from customer_orders where customer_id = $1))`
-const ofGuests = 'writer_key = $1 and customer_id is null'
+const ofCustomer = `(customer_id = $1 or order_id in (select order_id from customer_orders where customer_id = $1))`
+const ofGuest = 'writer_key = $1 and customer_id is null'
 
-/** The mail to somebody, and what they wrote to the shop. A copy of it opens nothing: it has no codes, and no keys of orders. */
+/** The e-mails to a customer and their messages to the shop. The export leaves out codes and keys of orders. */
 export const personalMail: PersonalDataSource = {
   name: 'mail',
   read: (run, customerId) =>
     run({
       text: `select recipient, subject, regexp_replace(text, '\\?key=[A-Za-z0-9_-]+', '', 'g') as text, created_at, sent_at
-        from outbox where ${theirs} and key not like '${SECRET_MAIL}%' order by id`,
+        from outbox where ${ofCustomer} and key not like '${SECRET_MAIL}%' order by id`,
       values: [customerId],
     }),
   async erase(run, customerId) {
-    await run({ text: `delete from outbox where ${theirs}`, values: [customerId] })
+    await run({ text: `delete from outbox where ${ofCustomer}`, values: [customerId] })
   },
   fromGuests: {
     kind: 'messages',
     async count(run, emailKey) {
-      const text = `select count(*)::integer as found from outbox where ${ofGuests}`
+      const text = `select count(*)::integer as found from outbox where ${ofGuest}`
       const [row] = await run<{ found: number }>({ text, values: [emailKey] })
       return row?.found ?? 0
     },
     async join(run, { customerId, emailKey }) {
-      const text = `update outbox set customer_id = $2 where ${ofGuests} returning id`
+      const text = `update outbox set customer_id = $2 where ${ofGuest} returning id`
       return (await run({ text, values: [emailKey, customerId] })).length
     },
   },

@@ -13,13 +13,13 @@ export type RefreshResult = { readonly ok: true; readonly answer: SessionAnswer 
 
 interface RefreshRequest {
   readonly token: string
-  /** The last position of the stream that the client has. */
+  /** The last position of the stream that the client knows. */
   readonly cursor: number
 }
 
 /**
- * Gives a session its next token, and the events that are new to it. The token that asked stays good until a newer one is used and
- * a little longer, so that neither an answer that is lost nor two tabs that ask at once log anybody out.
+ * Issues the next token of a session, and returns the new events of its stream. The current token stays valid until a newer one
+ * is used and a little longer, so that neither a lost answer nor two concurrent tabs log anyone out.
  *
  * Errors: `session_ended` (401).
  */

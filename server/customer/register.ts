@@ -13,13 +13,13 @@ import { mailboxConfirmation } from './mailbox.ts'
 
 const HOUR = 60 * 60 * 1000
 /** New accounts from one address, which a household, an office or a block of flats may share. */
-const ACCOUNTS: Quota = { name: 'register', most: 600, within: HOUR }
-/** How often one address is told that an account exists. */
-const HEARD_OF: Quota = { name: 'register, account exists', most: 20, within: HOUR }
+const REGISTRATION_QUOTA: Quota = { name: 'register', limit: 600, window: HOUR }
+/** How often one address may learn that an account exists. */
+const ACCOUNT_EXISTS_QUOTA: Quota = { name: 'register, account exists', limit: 20, window: HOUR }
 
 /**
- * Makes an account and logs in to it. Somebody who has it already, and knows its password, is logged in: so a registration
- * whose answer was lost can be sent again.
+ * Creates an account and logs in to it. If the account exists and the password is right, it only logs in, so that a
+ * registration whose answer was lost can be repeated.
  *
  * Errors: `bad_request` (400, for a common password), `account_exists` (409), `too_many_requests` (429).
  */
@@ -30,14 +30,14 @@ export async function register(accounts: Accounts, registration: Registration, v
   const problem = problemOfNewPassword(password)
   if (problem !== null) return badField('password', problem)
   const { address } = visitor
-  const made = await consumeQuota(sql.run, { quota: ACCOUNTS, address, now })
+  const made = await consumeQuota(sql.run, { quota: REGISTRATION_QUOTA, address, now })
   if (!made.ok) return tooManyRequests(made.retryAfter)
-  // Whether or not the account exists: otherwise the refusal would reveal it.
-  const heard = await checkQuota(sql.run, { quota: HEARD_OF, address, now })
-  if (!heard.ok) return tooManyRequests(heard.retryAfter)
+  // Checked whether or not the account exists: otherwise a refusal would reveal it.
+  const mayLearn = await checkQuota(sql.run, { quota: ACCOUNT_EXISTS_QUOTA, address, now })
+  if (!mayLearn.ok) return tooManyRequests(mayLearn.retryAfter)
   if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
-  // Without an e-mail where the mailbox has had too many: the account is made all the same.
+  // If the mailbox has reached its limit, the account is created without an e-mail.
   const confirmation = await mailboxConfirmation(accounts, customer)
   const begun = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await insertCustomer(run, customer))) return null
@@ -72,6 +72,6 @@ async function asExisting(accounts: Accounts, registration: Registration, visito
   const loggedIn = await logIn(accounts, registration, visitor)
   if (loggedIn.ok || loggedIn.error.data.status !== 401) return loggedIn
   const { address } = visitor
-  const heard = await consumeQuota(accounts.sql.run, { quota: HEARD_OF, address, now: accounts.now() })
-  return heard.ok ? accountExists : tooManyRequests(heard.retryAfter)
+  const mayLearn = await consumeQuota(accounts.sql.run, { quota: ACCOUNT_EXISTS_QUOTA, address, now: accounts.now() })
+  return mayLearn.ok ? accountExists : tooManyRequests(mayLearn.retryAfter)
 }

@@ -2,7 +2,7 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { problemOfNewPassword } from '#server/security/new-password.ts'
 import type { CodeCheck } from './mailed-codes.ts'
 
-// `status` and messages of the specification's error catalogue, in the words of the plugin it was written for (FACTS 6.4).
+// The `status` and messages of the specification's error catalogue, as used by the plugin it was written for (FACTS 6.4).
 
 const refused = (code: string, message: string) => callError({ status: 400, code, message })
 export const badEmail = callError({ status: 500, code: 'bad_email', message: 'No user found with this email address.' })
@@ -19,14 +19,14 @@ const usedUp = refused(
   'The reset code provided is not valid. You have used the maximum number of attempts allowed. You must request a new code.',
 )
 
-/** What is missing, in the order of the fields; null for nothing. Fields that are not given are not asked for. */
+/** The error for the first missing field; null if there is none. Undefined fields are not required. */
 export function missingField(given: { email: string; code?: string; password?: string }): CallError | null {
   if (given.email.trim() === '') return noEmail
   if (given.code?.trim() === '') return noCode
   return given.password === '' ? noPassword : null
 }
 
-/** What is wrong with a password that somebody chose; null for nothing. */
+/** The error for an unacceptable new password; null if it is fine. */
 export function badNewPassword(password: string): CallError | null {
   const problem = problemOfNewPassword(password)
   return problem === null ? null : refused('bad_request', problem)

@@ -8,23 +8,23 @@ import { isKnownDevice } from './begin-session.ts'
 import { CODE_LIFETIME_MS } from './mailed-codes.ts'
 
 const HOUR = 60 * 60_000
-/** As long as a code lives: whoever may ask for no further one has one in the mailbox that works. */
-const within = CODE_LIFETIME_MS.password
-/** Codes for one e-mail that one requester gets. */
-const CODES_PER_REQUESTER: Quota = { name: 'reset code for an email from a visitor', most: 3, within }
-/** Codes for one e-mail, from all but the account's own browsers. */
-const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', most: 4, within }
-/** Codes asked for from one address, for whatever e-mails. */
-const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', most: 20, within: HOUR }
-/** Codes tried from one address, for whatever accounts. */
-const TRIES_PER_VISITOR: Quota = { name: 'reset code tried', most: 60, within: HOUR }
-/** Codes tried by one who asked for none, and by all of them together: what they guess at is one of a hundred million. */
-const FOREIGN_TRIES_PER_REQUESTER: Quota = { name: 'reset code of another tried by one', most: 5, within }
-const FOREIGN_TRIES_PER_EMAIL: Quota = { name: 'reset code of another tried', most: 20, within }
+/** A code's lifetime: whoever has reached a limit still has a valid code in the mailbox. */
+const window = CODE_LIFETIME_MS.password
+/** Codes for one e-mail by one requester. */
+const CODES_PER_REQUESTER: Quota = { name: 'reset code for an email from a visitor', limit: 3, window }
+/** Codes for one e-mail by all requesters except the account's known browsers. */
+const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', limit: 4, window }
+/** Codes requested from one address for any e-mail. */
+const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', limit: 20, window: HOUR }
+/** Codes tried from one address for any account. */
+const ATTEMPTS_PER_VISITOR: Quota = { name: 'reset code tried', limit: 60, window: HOUR }
+/** Codes tried by a requester who requested none, and by all of them together. Each guess is one in a hundred million. */
+const FOREIGN_ATTEMPTS_PER_REQUESTER: Quota = { name: 'reset code of another tried by one', limit: 5, window }
+const FOREIGN_ATTEMPTS_PER_EMAIL: Quota = { name: 'reset code of another tried', limit: 20, window }
 
 export interface CodeRequester {
   readonly emailKey: string
-  /** A browser of the account's own, or whoever else asks from an address. */
+  /** Identifies a known browser of the account, or an address. */
   readonly who: string
   readonly isOwn: boolean
   readonly address: string
@@ -32,7 +32,7 @@ export interface CodeRequester {
   readonly now: number
 }
 
-/** For whom limits count, so that strangers spend their own. */
+/** Identifies the requester for the limits, so that strangers can't use up the owner's. */
 export async function codeRequesterOf(
   accounts: Accounts,
   { email, visitor }: { readonly email: string; readonly visitor: Visitor },
@@ -46,11 +46,11 @@ export async function codeRequesterOf(
 
 export type CodeAdmission =
   | { readonly kind: 'send' }
-  /** Enough are in the mailbox, and work. */
+  /** There are enough valid codes in the mailbox. */
   | { readonly kind: 'sent already' }
   | { readonly kind: 'refused'; readonly error: CallError }
 
-/** Whether another code is sent to a mailbox. */
+/** Decides whether to send another code to a mailbox. */
 export async function admitCodeRequest({ sql }: Accounts, requester: CodeRequester): Promise<CodeAdmission> {
   const { emailKey, who, isOwn, now } = requester
   const byRequester = await consumeQuota(sql.run, { quota: CODES_PER_REQUESTER, address: who, now })
@@ -60,17 +60,17 @@ export async function admitCodeRequest({ sql }: Accounts, requester: CodeRequest
   return byEmail.ok ? { kind: 'send' } : { kind: 'sent already' }
 }
 
-/** Counts somebody who asks for a code, for whatever e-mail. Null where they may. */
+/** Counts a request for a code, for any e-mail. Resolves with an error if the limit is reached, otherwise null. */
 export function countCodeRequest(accounts: Accounts, requester: CodeRequester): Promise<CallError | null> {
   return countVisitor(accounts, requester, CODES_PER_VISITOR)
 }
 
-/** Counts somebody who tries a code, for whatever account. Null where they may. */
-export function countCodeTry(accounts: Accounts, requester: CodeRequester): Promise<CallError | null> {
-  return countVisitor(accounts, requester, TRIES_PER_VISITOR)
+/** Counts an attempt to use a code, for any account. Resolves with an error if the limit is reached, otherwise null. */
+export function countCodeAttempt(accounts: Accounts, requester: CodeRequester): Promise<CallError | null> {
+  return countVisitor(accounts, requester, ATTEMPTS_PER_VISITOR)
 }
 
-/** What others do at the same address is nothing to a browser of the account's own. */
+/** The account's known browsers are exempt from limits by address. */
 async function countVisitor(
   { sql }: Accounts,
   { isOwn, address, now }: CodeRequester,
@@ -81,19 +81,19 @@ async function countVisitor(
   return taken.ok ? null : tooManyRequests(taken.retryAfter)
 }
 
-/** Counts a try by somebody who asked for no code, whether or not there is one. Null where they may. */
-export async function countTryOfOthersCode(
+/** Counts an attempt by someone who requested no code, whether or not one exists. Resolves with an error or null. */
+export async function countForeignCodeAttempt(
   { sql }: Accounts,
   { who, isOwn, emailKey, now }: CodeRequester,
 ): Promise<CallError | null> {
-  const byRequester = await consumeQuota(sql.run, { quota: FOREIGN_TRIES_PER_REQUESTER, address: who, now })
+  const byRequester = await consumeQuota(sql.run, { quota: FOREIGN_ATTEMPTS_PER_REQUESTER, address: who, now })
   if (!byRequester.ok) return tooManyRequests(byRequester.retryAfter)
   if (isOwn) return null
-  const byEmail = await consumeQuota(sql.run, { quota: FOREIGN_TRIES_PER_EMAIL, address: emailKey, now })
+  const byEmail = await consumeQuota(sql.run, { quota: FOREIGN_ATTEMPTS_PER_EMAIL, address: emailKey, now })
   return byEmail.ok ? null : tooManyRequests(byEmail.retryAfter)
 }
 
-/** Whoever has shown that the mailbox is theirs may have codes sent there again: those in it have ended. */
+/** Resets the limit of codes for a mailbox after its owner has verified it: its codes were deleted. */
 export async function resetCodeRequests({ sql }: Accounts, emailKey: string): Promise<void> {
   await resetQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey })
 }

@@ -20,12 +20,12 @@ interface NewPassword {
 }
 
 export type PasswordResetResult =
-  /** `deviceKey`: the browser's secret, by which the shop knows it again as one of this customer's. */
+  /** `deviceKey`: the secret by which the shop recognizes the browser as one of this customer's. */
   (SuccessResult & { readonly deviceKey: string }) | CallError
 
 /**
- * Sets a new password by a code, and logs every device out. A code works once, within 15 minutes, and not after five wrong
- * tries of whoever asked for it.
+ * Sets a new password with a code, and logs every device out. A code works once, within 15 minutes, and not after five wrong
+ * attempts by its requester.
  *
  * Errors: `no_email`, `no_code`, `no_password`, `bad_request` (400), `too_many_requests` (429).
  */

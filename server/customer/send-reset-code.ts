@@ -14,10 +14,10 @@ import { type SuccessResult, successMessage } from './success-message.ts'
 const sent = successMessage('A password reset email has been sent to your email address.')
 
 /**
- * Sends a code to an account's own mailbox. Codes that were asked for before stay as they are: nobody ends another's by asking. Where
- * strangers have asked for as many as a mailbox gets, those in it work, and no further one is sent.
+ * Sends a code to an account's mailbox. Codes requested earlier remain valid, so that nobody can invalidate another's. If
+ * strangers have used up the mailbox's limit, no further code is sent, since those in it still work.
  *
- * Errors: `no_email` (400), `bad_email` (500, the specification's status, where no account has it), `too_many_requests` (429).
+ * Errors: `no_email` (400), `bad_email` (500 as specified, if there is no such account), `too_many_requests` (429).
  */
 export async function sendResetCode(
   accounts: Accounts,

@@ -8,9 +8,9 @@ import { type CustomerRecord, changePassword } from './customers.ts'
 interface PasswordToSet {
   readonly customer: CustomerRecord
   readonly passwordHash: string
-  /** The browser that stays a known one; null for none. */
+  /** The browser that remains known; null for none. */
   readonly deviceKey: string | null
-  /** The one session that goes on; null for none. */
+  /** The session that continues; null for none. */
   readonly sessionId: string | null
   readonly now: number
   readonly publicUrl: string | null
@@ -21,7 +21,7 @@ interface Transaction {
   readonly queueEmail: QueueEmail
 }
 
-/** Sets a password, ends what the old one had opened on other devices, and tells the customer by e-mail. */
+/** Sets a password, ends the other sessions, forgets the other devices, and notifies the customer by e-mail. */
 export async function setPassword({ run, queueEmail }: Transaction, change: PasswordToSet): Promise<void> {
   const { customer, passwordHash, deviceKey, sessionId, now, publicUrl } = change
   const customerId = customer.id

@@ -5,7 +5,7 @@ export interface SuccessResult {
   readonly body: SuccessMessage
 }
 
-/** What a call answers that has nothing to show but a sentence for the person. */
+/** The result of a call whose answer is only a message for the user. */
 export function successMessage(message: string): SuccessResult {
   return { ok: true, body: { data: { status: 200 }, message } }
 }

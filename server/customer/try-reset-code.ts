@@ -1,29 +1,29 @@
 import type { CallError } from '#server/http/call-error.ts'
 import type { Accounts } from './accounts.ts'
 import { type CodeCheck, checkAnyCode, checkLinkCode, checkOwnCode } from './mailed-codes.ts'
-import { type CodeRequester, countCodeTry, countTryOfOthersCode } from './reset-code-limits.ts'
+import { type CodeRequester, countCodeAttempt, countForeignCodeAttempt } from './reset-code-limits.ts'
 
-/** The code of an e-mail's link: longer than anybody can guess. */
+/** The format of the code in an e-mail's link, which is too long to guess. */
 const LINK_CODE = /^[A-Za-z0-9_-]{43}$/
 
-interface CodeTry {
+interface ResetCodeAttempt {
   readonly requester: CodeRequester
-  /** Empty for an account that isn't there. */
+  /** Empty if there is no such account. */
   readonly customerId: string
   readonly code: string
 }
 
-/** Tries a code for a new password, as whoever asks may: see decision 0096. */
+/** Tries a code for a new password, within the requester's limits: see decision 0096. */
 export async function tryResetCode(
   accounts: Accounts,
-  { requester, customerId, code }: CodeTry,
+  { requester, customerId, code }: ResetCodeAttempt,
 ): Promise<CodeCheck | CallError> {
-  const one = { customerId, purpose: 'password', code, now: requester.now } as const
-  // First, so that no limit that strangers can use up keeps the mailbox's owner out.
-  if (LINK_CODE.test(code)) return checkLinkCode(accounts.sql.run, one)
-  const tooOften = await countCodeTry(accounts, requester)
+  const attempt = { customerId, purpose: 'password', code, now: requester.now } as const
+  // Link codes come first, so that no limit that strangers can use up locks the mailbox's owner out.
+  if (LINK_CODE.test(code)) return checkLinkCode(accounts.sql.run, attempt)
+  const tooOften = await countCodeAttempt(accounts, requester)
   if (tooOften !== null) return tooOften
-  const own = await checkOwnCode(accounts, { ...one, requester: requester.who })
+  const own = await checkOwnCode(accounts, { ...attempt, requester: requester.who })
   if (own.ok || own.why === 'wrong' || own.why === 'used_up') return own
-  return (await countTryOfOthersCode(accounts, requester)) ?? checkAnyCode(accounts, one)
+  return (await countForeignCodeAttempt(accounts, requester)) ?? checkAnyCode(accounts, attempt)
 }

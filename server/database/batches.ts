@@ -1,88 +1,90 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { DatabaseUnavailable, isHeldByOthers, isTemporary } from './database-unavailable.ts'
 
-/** So many of batches that failed are written at once, each by itself: the rest of the pool's connections are for others. */
-const MOST_ALONE = 6
+/** How many items of failed batches are written at once, each alone. It leaves the rest of the pool's connections free. */
+const MAX_WRITTEN_ALONE = 6
 
 interface BatchesOptions<Item, Result> {
-  /** So many batches are under way at once: while one waits for the disk, the next is written. */
-  readonly atOnce: number
-  /** Those of the waiting, the first first, that are written together next. At least one where nothing is under way. */
-  readonly next: (waiting: readonly Item[], underWay: readonly Item[]) => readonly Item[]
-  /** All of them or nothing, with a result for each, in their order. */
+  /** How many batches may be in progress at once: while one waits for the disk, the next is written. */
+  readonly concurrency: number
+  /** Chooses the items of the next batch, in order of arrival. Must choose at least one if no batch is in progress. */
+  readonly next: (waiting: readonly Item[], inProgress: readonly Item[]) => readonly Item[]
+  /** Stores all items or none. Resolves with one result per item, in their order. */
   readonly write: (batch: readonly Item[]) => Promise<readonly Result[]>
-  /** Writes one of a batch that failed, if not as `write` does it. Then a batch of one is tried again by this too, where others held its rows. */
+  /**
+   * Writes one item of a failed batch; by default `write` does. If given, it also retries a batch of one whose rows were locked.
+   */
   readonly writeAlone?: (item: Item) => Promise<Result>
   /**
-   * In ms: what has waited for so long is refused. So is then whatever waits where the database does not answer, or the last would wait for as many timeouts as
-   * there are before it. Without it everything waits for its own answer.
+   * The longest wait for a write, in ms; then it is refused. If the database does not answer, everything that waits is
+   * refused too: otherwise the last would wait for all the timeouts before it. By default there is no limit.
    */
-  readonly mostWait?: number
+  readonly maxWait?: number
 }
 
-/** Writes what comes together as one, so that it shares a round trip and a commit. One that can't be stored takes no other along. */
+/** Writes concurrent items in batches that share a round trip and a commit. An item that can't be stored fails alone. */
 export interface Batches<Item, Result> {
   readonly write: (item: Item) => Promise<Result>
 }
 
-type Way = 'together' | 'alone'
+type Mode = 'together' | 'alone'
 
 interface Waiting<Item, Result> {
   readonly item: Item
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
-  /** Whether it came longer ago than anything may wait. */
+  /** Whether it has waited for longer than `maxWait`. */
   isLate: boolean
 }
 
 export function batches<Item, Result>(options: BatchesOptions<Item, Result>): Batches<Item, Result> {
-  type One = Waiting<Item, Result>
-  const { atOnce, next, write, mostWait } = options
+  type Write = Waiting<Item, Result>
+  const { concurrency, next, write, maxWait } = options
   const writeAlone = options.writeAlone ?? (async (item) => (await write([item]))[0] as Result)
-  /** Those that wait for a batch, those of batches that failed, and those that are being written. */
-  const [together, alone, underWay] = [new Set<One>(), new Set<One>(), new Set<One>()]
-  const working: Record<Way, number> = { together: 0, alone: 0 }
+  /** Items that wait for a batch, items of failed batches, and items that are being written. */
+  const [together, alone, inProgress] = [new Set<Write>(), new Set<Write>(), new Set<Write>()]
+  const working: Record<Mode, number> = { together: 0, alone: 0 }
 
-  const refuse = (ones: readonly One[], error: unknown): void => {
-    for (const one of ones) {
+  const refuse = (writes: readonly Write[], error: unknown): void => {
+    for (const one of writes) {
       together.delete(one)
       alone.delete(one)
       one.reject(error)
     }
   }
-  /** A batch of which nothing is stored. */
-  const tryAlone = (batch: readonly One[]): void => {
+  /** Called for a failed batch, of which nothing is stored. */
+  const tryAlone = (batch: readonly Write[]): void => {
     for (const one of batch) {
       if (one.isLate) one.reject(waitedTooLong())
       else alone.add(one)
     }
   }
-  const fail = (batch: readonly One[], error: unknown, how: Way): void => {
+  const fail = (batch: readonly Write[], error: unknown, mode: Mode): void => {
     const isHeld = isHeldByOthers(error)
     const isUnavailable = isTemporary(error) && !isHeld
     const isOtherAlone = batch.length > 1 || (isHeld && options.writeAlone !== undefined)
-    if (how === 'together' && isOtherAlone && !isUnavailable) tryAlone(batch)
+    if (mode === 'together' && isOtherAlone && !isUnavailable) tryAlone(batch)
     else refuse(batch, error)
-    if (isUnavailable && mostWait !== undefined) refuse([...together, ...alone], error)
+    if (isUnavailable && maxWait !== undefined) refuse([...together, ...alone], error)
   }
-  const writeNow = async (batch: readonly One[], how: Way): Promise<void> => {
-    for (const one of batch) underWay.add(one)
+  const writeNow = async (batch: readonly Write[], mode: Mode): Promise<void> => {
+    for (const one of batch) inProgress.add(one)
     try {
       const items = itemsOf(batch)
-      const results = how === 'together' ? await write(items) : await Promise.all(items.map(writeAlone))
+      const results = mode === 'together' ? await write(items) : await Promise.all(items.map(writeAlone))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
-      fail(batch, error, how)
+      fail(batch, error, mode)
     }
-    for (const one of batch) underWay.delete(one)
+    for (const one of batch) inProgress.delete(one)
     wake()
   }
   const writeBatches = async (): Promise<void> => {
     working.together += 1
     for (;;) {
-      // What has come over other connections in this turn of the event loop is there before the first is written.
+      // Items that arrive over other connections in this turn of the event loop join the batch.
       await immediate()
-      const chosen = new Set(next(itemsOf(together), itemsOf(underWay)))
+      const chosen = new Set(next(itemsOf(together), itemsOf(inProgress)))
       const batch = [...together].filter(({ item }) => chosen.has(item))
       if (batch.length === 0) break
       for (const one of batch) together.delete(one)
@@ -99,19 +101,19 @@ export function batches<Item, Result>(options: BatchesOptions<Item, Result>): Ba
     working.alone -= 1
   }
   const wake = (): void => {
-    if (together.size > 0 && working.together < atOnce) void writeBatches()
-    while (alone.size > 0 && working.alone < MOST_ALONE) void writeSingles()
+    if (together.size > 0 && working.together < concurrency) void writeBatches()
+    while (alone.size > 0 && working.alone < MAX_WRITTEN_ALONE) void writeSingles()
   }
 
   return {
     async write(item) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>()
-      const one: One = { item, resolve, reject, isLate: false }
+      const one: Write = { item, resolve, reject, isLate: false }
       const onLate = (): void => {
         one.isLate = true
         if (together.has(one) || alone.has(one)) refuse([one], waitedTooLong())
       }
-      const timer = mostWait === undefined ? undefined : setTimeout(onLate, mostWait)
+      const timer = maxWait === undefined ? undefined : setTimeout(onLate, maxWait)
       together.add(one)
       wake()
       try {
@@ -123,8 +125,8 @@ export function batches<Item, Result>(options: BatchesOptions<Item, Result>): Ba
   }
 }
 
-function itemsOf<Item>(ones: Iterable<{ readonly item: Item }>): Item[] {
-  return Array.from(ones, ({ item }) => item)
+function itemsOf<Item>(writes: Iterable<{ readonly item: Item }>): Item[] {
+  return Array.from(writes, ({ item }) => item)
 }
 
 function waitedTooLong(): DatabaseUnavailable {

@@ -1,22 +1,22 @@
-/** How long things between this process and a PostgreSQL may take, in ms. Their reasons: docs/decisions/0081. */
+/** Timeouts between this process and PostgreSQL, in ms. For the reasons see docs/decisions/0081. */
 export interface DatabaseBounds {
-  /** Until a connection is there: a new one, or one that others have to give back. */
+  /** To connect, or to get a connection from the pool. */
   readonly connect: number
-  /** Until a lock is there. */
+  /** To get a lock. */
   readonly lock: number
-  /** A statement, by the database's own measure. */
+  /** For a statement, enforced by the database. */
   readonly statement: number
-  /** Between two statements of a transaction, by the database's own measure: then it lets go of the locks. */
+  /** Between two statements of a transaction, enforced by the database, which then releases its locks. */
   readonly idleInTransaction: number
-  /** Until a statement is answered. Longer than `statement`: past it, the connection is taken for a silent one. */
+  /** Until a statement is answered. Longer than `statement`: beyond it, the connection counts as dead. */
   readonly answer: number
-  /** The same of a statement of maintenance. */
+  /** The same for a statement of `maintenance`. */
   readonly maintenance: number
   /** Between two heartbeats of the connection that listens to the other processes. */
   readonly heartbeat: number
-  /** Without a heartbeat, until the process may have missed too much to serve. */
+  /** Without a heartbeat, until the process reports that it is not ready. */
   readonly silence: number
-  /** For what is still under way when a database closes. */
+  /** For work in progress when the database closes. */
   readonly close: number
 }
 

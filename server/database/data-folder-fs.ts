@@ -4,7 +4,7 @@ import { SHOP_FILE_PREFIX } from './own-files.ts'
 
 type Init = NodeFS['init']
 
-/** What is changed of Emscripten's file system on Node, which PGlite types by its name alone. */
+/** The parts of Emscripten's Node file system that are changed here. PGlite types it only by name. */
 interface EmscriptenNodeFs {
   readonly tryFSOperation: (operation: () => void) => void
   readonly node_ops: {
@@ -15,26 +15,26 @@ interface EmscriptenNodeFs {
   readonly stream_ops: { fsync?: (stream: { readonly nfd: number; readonly node: { mode: number } }) => number }
 }
 
-/** How PostgreSQL calls a segment of its log while it is made. */
+/** The file name prefix of a WAL segment that PostgreSQL is creating. */
 const NEW_WAL_SEGMENT = 'xlogtemp'
-/** The bits of a mode that say what others than the owner may do. */
+/** The permission bits of group and others. */
 const OTHERS = 0o077
 const KIND = 0o170000
 const FOLDER = 0o040000
 
 interface DataFolderFsOptions {
   readonly folder: string
-  /** Forces what was written to a file or folder, by its descriptor, to the disk; throws where it can't. */
+  /** Syncs the file or folder with this descriptor to the disk; throws if it can't. */
   readonly sync: (descriptor: number) => void
-  /** Called when the database gives itself up, as when a sync failed. It must not be called again. */
+  /** Called when the database aborts, for example after a failed sync. It must not be called again. */
   readonly onAbort: () => void
-  /** Called when the write-ahead log gets a file more than it had. */
+  /** Called when the write-ahead log grows by a segment. */
   readonly onNewWalSegment: () => void
 }
 
 /**
- * The embedded database's files. As PGlite ships it, `fsync` does nothing and files are everybody's; here what is
- * synced is synced, and files are their owner's. PostgreSQL has to ask for it by `fsync`: `fdatasync` never gets here.
+ * The embedded database's file system. In PGlite's own, `fsync` does nothing and files are readable by everyone. This one
+ * syncs, and files are private. PostgreSQL has to be configured for `fsync`: PGlite does not implement `fdatasync`.
  */
 export class DataFolderFs extends NodeFS {
   readonly #options: DataFolderFsOptions
@@ -70,7 +70,7 @@ function changeNodeFs(nodeFs: EmscriptenNodeFs, { sync, onNewWalSegment }: DataF
   }
   nodeFs.stream_ops.fsync = ({ nfd, node }) => {
     const isFolder = (node.mode & KIND) === FOLDER
-    // Windows knows no syncing of folders, and needs none for their entries.
+    // Windows can't sync folders, and does not need to.
     if (!isFolder || process.platform !== 'win32') nodeFs.tryFSOperation(() => sync(nfd))
     return 0
   }

@@ -3,10 +3,10 @@ import { chmod, lstat, mkdir, open, readdir, rm, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { SHOP_FILE_PREFIX } from './own-files.ts'
 
-/** Of the owner alone. */
+/** For the owner only. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-/** Lies in the folder from before its database is made until all of it has been synced. */
+/** Exists in the folder from before its database is created until the whole database is synced. */
 const UNFINISHED = `${SHOP_FILE_PREFIX}unfinished`
 
 /** Makes the folder where there is none. */
@@ -14,7 +14,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
 }
 
-/** Takes from everybody but the owner what they may do in the folder, whoever made it. */
+/** Removes all permissions of group and others in the folder, whoever created it. */
 async function makePrivate(folder: string): Promise<void> {
   await chmod(folder, FOLDER_MODE)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -24,8 +24,8 @@ async function makePrivate(folder: string): Promise<void> {
 }
 
 /**
- * Gets a folder that is locked ready for its database. Where none is in it yet, or one whose making was cut short,
- * `finish` has to be called once the database is there: only then will a start trust what is in the folder.
+ * Prepares a locked folder for its database. If it has none yet, or an incomplete one, `finish` has to be called once the
+ * database is created: only then does a later start trust the folder's contents.
  */
 export async function prepareDataFolder(folder: string): Promise<{ readonly finish: () => Promise<void> }> {
   if (existsSync(join(folder, UNFINISHED))) await removeDatabase(folder)
@@ -52,7 +52,7 @@ async function removeDatabase(folder: string): Promise<void> {
   }
 }
 
-/** Syncs everything in the folder that is the database's, and the folder last. */
+/** Syncs all database files in the folder, and then the folder itself. */
 async function syncTree(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(SHOP_FILE_PREFIX)) continue
@@ -64,10 +64,10 @@ async function syncTree(folder: string): Promise<void> {
   await syncFile(folder)
 }
 
-/** A file or a folder. Windows knows no syncing of folders, and needs none for their entries. */
+/** Syncs a file or a folder. Windows can't sync folders, and does not need to. */
 async function syncFile(path: string): Promise<void> {
   if (process.platform === 'win32' && (await lstat(path)).isDirectory()) return
-  // Windows syncs only what is open for writing, POSIX opens no folder for it.
+  // Windows syncs only files opened for writing; POSIX does not open a folder for writing.
   const file = await open(path, process.platform === 'win32' ? 'r+' : 'r')
   try {
     await file.sync()

@@ -11,7 +11,7 @@ import { postgresSql } from './postgres-sql.ts'
 import type { Sql } from './sql.ts'
 import type { Tables } from './tables.ts'
 
-/** Connections of one process to a PostgreSQL, if not said. A cart operation holds one for the time of one statement. */
+/** The default pool size. A cart operation holds a connection for one statement. */
 const CONNECTIONS = 12
 
 export interface Database {
@@ -27,11 +27,11 @@ export type OpenedDatabase =
   | { readonly ok: false; readonly reason: 'folder_in_use' }
 
 interface DatabaseOptions {
-  /** Of a PostgreSQL; null for the embedded one. */
+  /** Null for the embedded database. */
   readonly databaseUrl: string | null
-  /** Where the embedded one lives. */
+  /** The folder of the embedded database. */
   readonly dataDir: string
-  /** Called with errors that mend themselves, as a lost connection. */
+  /** Called with errors that are recovered from, such as a lost connection. */
   readonly onError: (error: unknown) => void
   readonly connections?: number
   readonly bounds?: DatabaseBounds

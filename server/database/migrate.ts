@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Run, Sql } from './sql.ts'
 
-/** Any number will do, so long as no other program that shares the database takes the same. */
+/** An arbitrary id of an advisory lock. No other program that shares the database may use it. */
 const MIGRATION_LOCK_ID = 722_874_001
 
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Brings the tables up to date: every file of `migrations/` runs once, in the order of the names, all that are missing
- * in one transaction. Processes that start together wait for the one that is migrating.
+ * Migrates the tables: runs each file of `migrations/` once, in order of name, all missing ones in one transaction.
+ * Processes that start at the same time wait for the one that migrates.
  */
 export async function migrate(sql: Sql): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()

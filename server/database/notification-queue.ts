@@ -1,6 +1,6 @@
 import type { NotificationPayloads, Topic } from './notifications.ts'
 
-/** PostgreSQL's limit on a notification is 8000 bytes. */
+/** PostgreSQL limits a notification to 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_000
 
 type Kind = 'carts' | 'orders' | 'catalogue' | 'stock' | 'reviews'
@@ -11,7 +11,7 @@ interface Entry {
   readonly cursor: number
 }
 
-/** What one notification names. */
+/** The content of one notification. */
 interface Batch {
   readonly carts: Readonly<Record<string, number>>
   readonly orders: Readonly<Record<string, number>>
@@ -22,28 +22,28 @@ interface Batch {
 
 export interface NotificationBatch {
   readonly batch: Batch
-  /** What is in it stays in the outbox until this is called. */
+  /** Removes the batch from the queue; until then it stays there. */
   readonly settle: () => void
 }
 
-/** Notifications that the other processes have not got yet: of each cart and order only its last position. */
+/** Notifications that the other processes have not received yet. A cart or an order has only its latest position. */
 export interface NotificationQueue {
-  readonly put: <T extends Exclude<Topic, 'missed'>>(topic: T, news: NotificationPayloads[T]) => void
-  /** The news that has waited longest; null where none waits. */
+  readonly put: <T extends Exclude<Topic, 'missed'>>(topic: T, payload: NotificationPayloads[T]) => void
+  /** The oldest notifications, as many as fit; null if there are none. */
   readonly take: () => NotificationBatch | null
 }
 
 export function notificationQueue(): NotificationQueue {
-  // A map keeps the order in which its keys first came.
+  // A map keeps the insertion order of its keys.
   const waiting = new Map<string, Entry>()
   const keep = ({ kind, id, cursor }: Entry): void => {
     const key = `${kind}:${id}`
     waiting.set(key, { kind, id, cursor: Math.max(cursor, waiting.get(key)?.cursor ?? 0) })
   }
   return {
-    put(topic, news) {
-      if ('cartId' in news) keep({ kind: 'carts', id: news.cartId, cursor: news.cursor })
-      else if ('orderId' in news) keep({ kind: 'orders', id: news.orderId, cursor: news.cursor })
+    put(topic, payload) {
+      if ('cartId' in payload) keep({ kind: 'carts', id: payload.cartId, cursor: payload.cursor })
+      else if ('orderId' in payload) keep({ kind: 'orders', id: payload.orderId, cursor: payload.cursor })
       else if (topic === 'catalogue' || topic === 'stock' || topic === 'reviews')
         keep({ kind: topic, id: '', cursor: 0 })
     },
@@ -69,7 +69,7 @@ export function notificationQueue(): NotificationQueue {
           reviews: has('reviews'),
         },
         settle() {
-          // What came again meanwhile is another entry, and still has to be sent.
+          // A key that was put again meanwhile has another entry, which still has to be sent.
           for (const [key, entry] of taken) if (waiting.get(key) === entry) waiting.delete(key)
         },
       }

@@ -3,48 +3,48 @@ import type { Poke } from '#domain/wire/sync-protocol.ts'
 
 /** What the shop's processes notify each other of. */
 export interface NotificationPayloads {
-  /** A cart moved on to this position. */
+  /** A cart has this new position. */
   readonly cart: Poke
-  /** An order moved on to this position. */
+  /** An order has this new position. */
   readonly order: OrderPoke
   /** Stock was reserved or released. It is published often. */
   readonly stock: Record<string, never>
   /** Prices, stock or the products that are sold changed. */
   readonly catalogue: Record<string, never>
-  /** A review was published or taken back. */
+  /** A review was published or withdrawn. */
   readonly reviews: Record<string, never>
-  /** Notifications may have been missed: whoever caches something of the database has to read it again. */
+  /** Notifications may have been missed: caches of the database have to be refreshed. */
   readonly missed: Record<string, never>
 }
 export type Topic = keyof NotificationPayloads
 
 /**
- * News from this process and the others, for those that are listening now. It comes at least once, in any order, soon
- * after it was published; nobody may need it in order to be right, only in order to be early.
+ * Notifications from this process and the others, for current subscribers. Each is delivered at least once, in any order,
+ * soon after it was published. Correctness must not depend on them: they only make changes visible earlier.
  */
 export interface Notifications {
-  /** For what is stored already: never inside of a transaction. */
-  readonly publish: <T extends Topic>(topic: T, news: NotificationPayloads[T]) => void
-  /** Returns the function that ends it. */
-  readonly subscribe: <T extends Topic>(topic: T, listener: (news: NotificationPayloads[T]) => void) => () => void
-  /** False while this process may have been missing what others publish, and for so long that it should not serve. */
-  readonly isHearing: () => boolean
+  /** For data that is already committed: never call it inside a transaction. */
+  readonly publish: <T extends Topic>(topic: T, payload: NotificationPayloads[T]) => void
+  /** Returns the function that unsubscribes. */
+  readonly subscribe: <T extends Topic>(topic: T, listener: (payload: NotificationPayloads[T]) => void) => () => void
+  /** False once this process may have missed notifications for so long that it should not serve. */
+  readonly isListening: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** The notifications of a process that is alone with its database; also the part of any that stays in the process. */
+/** Notifications within one process. They are all that the embedded database needs. */
 export function localNotifications(): Notifications {
-  const listeners = new Map<Topic, Set<(news: never) => void>>()
+  const listeners = new Map<Topic, Set<(payload: never) => void>>()
   return {
-    publish(topic, news) {
-      for (const listener of listeners.get(topic) ?? []) listener(news as never)
+    publish(topic, payload) {
+      for (const listener of listeners.get(topic) ?? []) listener(payload as never)
     },
     subscribe(topic, listener) {
-      const those = listeners.get(topic) ?? new Set()
-      listeners.set(topic, those.add(listener))
-      return () => those.delete(listener)
+      const subscribed = listeners.get(topic) ?? new Set()
+      listeners.set(topic, subscribed.add(listener))
+      return () => subscribed.delete(listener)
     },
-    isHearing: () => true,
+    isListening: () => true,
     async close() {
       listeners.clear()
     },

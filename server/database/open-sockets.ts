@@ -1,10 +1,10 @@
 import { Socket } from 'node:net'
 
-/** The sockets of connections, which can all be cut at once: an orderly end of a silent one would never come. */
+/** The sockets of a pool. They can be destroyed at once: closing a dead connection properly would never end. */
 export interface OpenSockets {
-  /** One that is not connected yet. */
+  /** Returns a new socket that is not connected yet. */
   readonly open: () => Socket
-  /** What the work writes over a connection before it returns leaves as one. */
+  /** Sends everything that the work writes to a socket in one packet. */
   readonly gather: <Result>(work: () => Result) => Result
   readonly destroy: (reason: Error) => void
 }

@@ -1,5 +1,5 @@
 /**
- * How the names of the shop's own files begin that lie among the embedded database's. The database never gets to see
- * them: after a crash it opens, syncs and closes every file that it sees, and a lock does not survive that.
+ * The name prefix of the shop's own files in the embedded database's folder. They are hidden from the database: after a
+ * crash it opens, syncs and closes every file that it sees, and that would release the folder's lock.
  */
 export const SHOP_FILE_PREFIX = 'rusbank.'

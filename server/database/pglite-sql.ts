@@ -8,23 +8,23 @@ import type { Run, Sql, Statement } from './sql.ts'
 import { type SharedSync, statementQueue } from './statement-queue.ts'
 
 export interface PgliteFolder {
-  /** Made private, and a database made in it where there is none. It has to be locked for this process. */
+  /** Must be locked for this process. It is made private, and gets a database if it has none. */
   readonly folder: string
-  /** As in `DataFolderFs`; for tests and benches that count or lose syncs. */
+  /** See `DataFolderFs`. For tests and benches that count or lose syncs. */
   readonly sync?: (descriptor: number) => void
 }
 
 /**
- * A checkpoint is made each time the write-ahead log, of segments of 16 MB, has grown by so many: nobody else does it, as
- * the processes that do it in a PostgreSQL are not there, and a start after a crash reads the log from the last one on.
+ * How many segments of 16 MB the write-ahead log grows by between two checkpoints. PGlite has no background processes
+ * that make them, and a start after a crash reads the log from the last checkpoint on.
  */
-const SEGMENTS_A_CHECKPOINT = 4
-/** PostgreSQL's own default method on Linux is `fdatasync`, which never reaches the file system of PGlite. */
+const SEGMENTS_PER_CHECKPOINT = 4
+/** PostgreSQL's default on Linux is `fdatasync`, which PGlite's file system does not implement. */
 const durably = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync']
 
 /**
- * The embedded PostgreSQL, in a folder of its own. It has one connection, which its users take in turns. It syncs what it
- * answers; statements that wait together share a sync.
+ * The embedded PostgreSQL in its own folder. It has one connection, used in turn. A result is returned only after a sync;
+ * statements that wait together share one.
  */
 export async function pgliteSql({ folder, sync = fsyncSync }: PgliteFolder): Promise<Sql> {
   const stopped = new AbortController()
@@ -37,23 +37,23 @@ export async function pgliteSql({ folder, sync = fsyncSync }: PgliteFolder): Pro
     onAbort: () => stopped.abort(databaseStopped()),
     onNewWalSegment() {
       segments += 1
-      if (segments % SEGMENTS_A_CHECKPOINT === 0) checkpoint()
+      if (segments % SEGMENTS_PER_CHECKPOINT === 0) checkpoint()
     },
   })
   const database = await PGlite.create({ fs, startParams: durably, extensions: { pg_trgm } })
   await finish()
   const sql = sqlOf(database, stopped)
-  // One that fails has changed nothing: the log is kept, and its next segments ask again.
+  // A failed checkpoint changes nothing: the log is kept, and later segments trigger the next one.
   checkpoint = () => void sql.run({ text: 'checkpoint' }).catch(() => {})
   return sql
 }
 
-/** As in memory, where nothing is synced. */
+/** For a database in memory, where nothing is synced. */
 export function unsyncedSql(database: PGlite): Sql {
   return sqlOf(database, null)
 }
 
-/** Of a database in a folder `stopped` tells that it must not be called any more: it would never return. */
+/** `stopped` is aborted when the database must not be called any more: it would never return. Null for one in memory. */
 function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
   const query: Query = async <Row>(text: string, values: readonly unknown[]) => {
     stopped?.signal.throwIfAborted()
@@ -63,17 +63,17 @@ function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
   }
   const runHere: Run = async <Row>({ text, values = [] }: Statement) => (await query<Row>(text, values)).rows
   const { statement, turn } = statementQueue(stopped && sharedSyncOf(runHere, stopped))
-  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const leave = await turn()
+  const exclusively = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const release = await turn()
     try {
       return await work()
     } finally {
-      leave()
+      release()
     }
   }
 
   const transaction: Sql['transaction'] = (work) =>
-    alone(async () => {
+    exclusively(async () => {
       await runHere({ text: 'begin' })
       try {
         const result = await work(runHere)
@@ -95,7 +95,7 @@ function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
         return rows
       }),
     maintenance: transaction,
-    // One that could not write has stopped, and answers nothing any more.
+    // A database that could not write has stopped, and rejects every statement.
     async acceptsWrites() {
       await statement('read', () => runHere({ text: 'select 1' }))
       return true
@@ -105,8 +105,8 @@ function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
       end: async () => {},
       options: {},
     },
-    close: () => alone(async () => (stopped?.signal.aborted ? undefined : database.close())),
-    // There is no connection to cut: it answers, or the process hangs with it.
+    close: () => exclusively(async () => (stopped?.signal.aborted ? undefined : database.close())),
+    // There is no connection to cut.
     abort: () => {},
   }
 }
@@ -116,8 +116,8 @@ function databaseStopped(): Error {
 }
 
 /**
- * Commits that don't sync, and then one write that does and takes all before it along. Where that can't be done nobody
- * knows what the next commits will do, so there are none.
+ * Commits several statements without a sync, and then makes one synced write that includes them all. If that fails, the
+ * state of later commits is unknown, so the database is stopped.
  */
 function sharedSyncOf(run: Run, stopped: AbortController): SharedSync {
   return {
@@ -139,7 +139,7 @@ async function queryOf<Row>(
   database: PGlite,
   { text, values }: { readonly text: string; readonly values: readonly unknown[] },
 ): Promise<Results<Row>> {
-  // Several statements in one text, as in a migration, go by the protocol that takes no parameters.
+  // The extended protocol of `query` takes only one statement; a migration has several.
   if (values.length > 0) return database.query<Row>(text, [...values])
   const results = await database.exec(text)
   return (results.at(-1) ?? { rows: [], fields: [] }) as Results<Row>

@@ -3,12 +3,12 @@ import type { DatabaseBounds } from './bounds.ts'
 import type { Sql } from './sql.ts'
 
 const PROTOCOL_VIOLATION = '08P01'
-const sentence =
+const message =
   'DATABASE_URL leads to a pooler that does not keep a connection’s settings, as PgBouncer does not. Notifications, timeouts and prepared statements need connections of their own: name the PostgreSQL itself.'
 
 /**
- * Rejects where the connections are not to a PostgreSQL itself but to a pooler: one that refuses the settings that a connection starts
- * with, or leaves them out.
+ * Rejects if the connections lead to a pooler instead of to PostgreSQL itself: one that refuses or drops the settings that a
+ * connection starts with.
  */
 export async function refusePooler(sql: Pick<Sql, 'run'>, { lock }: DatabaseBounds): Promise<void> {
   let found: number | undefined
@@ -16,8 +16,8 @@ export async function refusePooler(sql: Pick<Sql, 'run'>, { lock }: DatabaseBoun
     const text = `select setting::integer as lock from pg_settings where name = 'lock_timeout'`
     found = (await sql.run<{ lock: number }>({ text }))[0]?.lock
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === PROTOCOL_VIOLATION) throw new Error(sentence, { cause: error })
+    if (error instanceof DatabaseError && error.code === PROTOCOL_VIOLATION) throw new Error(message, { cause: error })
     throw error
   }
-  if (found !== lock) throw new Error(sentence)
+  if (found !== lock) throw new Error(message)
 }

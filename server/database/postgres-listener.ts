@@ -6,7 +6,7 @@ import { retryDelay } from './retry-delay.ts'
 import { pause } from './retry-until-done.ts'
 
 interface Connection {
-  /** Resolves with what ended it. */
+  /** Resolves with the reason when it is lost. */
   readonly lost: Promise<unknown>
 }
 
@@ -15,29 +15,29 @@ interface ListenerOptions {
   readonly channel: string
   readonly bounds: DatabaseBounds
   readonly onNotification: (payload: string) => void
-  /** There is a connection again: what was said while there was none is lost. */
+  /** Called after a reconnect: notifications sent meanwhile are lost. */
   readonly onGap: () => void
-  /** Called once each time that the connection is lost. */
+  /** Called once for each lost connection. */
   readonly onError: (error: unknown) => void
 }
 
 export interface PostgresListener {
-  /** False once the database has been silent for longer than a lost connection takes to be replaced. */
-  readonly isHearing: () => boolean
+  /** False once nothing has been received for longer than a reconnect takes. */
+  readonly isListening: () => boolean
   readonly close: () => Promise<void>
 }
 
 /**
- * Listens to a channel over a connection of its own. An idle connection gives no sign when it breaks: so
- * it is asked for a heartbeat, and one that gives none is cut and replaced.
+ * Listens to a channel on its own connection. A broken idle connection gives no sign, so the listener sends heartbeats and
+ * replaces a connection that does not answer.
  */
 export async function postgresListener(options: ListenerOptions): Promise<PostgresListener> {
   const { url, channel, bounds, onNotification, onGap, onError } = options
   const closing = new AbortController()
   const sockets = openSockets()
-  let heardAt = performance.now()
-  const hear = (): void => {
-    heardAt = performance.now()
+  let receivedAt = performance.now()
+  const noteReceived = (): void => {
+    receivedAt = performance.now()
   }
 
   const open = async (): Promise<Connection> => {
@@ -51,7 +51,7 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
     })
     const { promise: lost, resolve } = Promise.withResolvers<unknown>()
     let isLost = false
-    // Once: a lost connection's next heartbeat fails too, and would cut the connection that replaced it.
+    // Only once: the lost connection's next heartbeat fails too, and would destroy the connection that replaced it.
     const end = (reason: unknown): void => {
       if (isLost) return
       isLost = true
@@ -60,7 +60,7 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
     }
     client.on('error', end)
     client.on('notification', ({ payload }) => {
-      hear()
+      noteReceived()
       onNotification(payload ?? '')
     })
     try {
@@ -70,16 +70,16 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
       end(error)
       throw connectionError(error)
     }
-    hear()
-    const beat = async (): Promise<void> => {
+    noteReceived()
+    const sendHeartbeats = async (): Promise<void> => {
       for (;;) {
         await pause(bounds.heartbeat, closing.signal)
         if (isLost || closing.signal.aborted) return
         await client.query('select 1')
-        hear()
+        noteReceived()
       }
     }
-    beat().catch(end)
+    sendHeartbeats().catch(end)
     return { lost }
   }
 
@@ -93,7 +93,7 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
   }
 
   let connection: Connection | null = await open()
-  const following = (async () => {
+  const reconnecting = (async () => {
     while (connection !== null) {
       const reason = await connection.lost
       if (closing.signal.aborted) return
@@ -103,11 +103,11 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
     }
   })()
   return {
-    isHearing: () => performance.now() - heardAt < bounds.silence,
+    isListening: () => performance.now() - receivedAt < bounds.silence,
     async close() {
       closing.abort()
       sockets.destroy(new Error('it was closed'))
-      await following
+      await reconnecting
     },
   }
 }

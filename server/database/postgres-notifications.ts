@@ -9,7 +9,7 @@ import { retryUntilDone } from './retry-until-done.ts'
 import type { Run } from './sql.ts'
 
 const CHANNEL = 'rusbank_news'
-/** Between two batches, in ms: a commit with a notification takes a lock that all of the database's processes share. */
+/** Between two batches, in ms. A commit with a notification takes a lock that all processes of the database share. */
 const BATCH_INTERVAL_MS = 25
 
 const BatchSchema = v.pipe(
@@ -33,23 +33,23 @@ interface PostgresNotificationsOptions {
 }
 
 /**
- * Notifications among all the processes on one PostgreSQL. This process gets its own at once, the others get them in batches; a
- * batch stays in the outbox until the database has taken it.
+ * Notifications between all processes on one PostgreSQL. This process gets its own at once; the others get them in batches.
+ * A batch stays in the queue until the database has accepted it.
  */
 export async function postgresNotifications(options: PostgresNotificationsOptions): Promise<Notifications> {
   const { url, run, bounds, onError } = options
   const local = localNotifications()
-  const me = randomUUID()
+  const processId = randomUUID()
   const outbox = notificationQueue()
 
-  const hear = (payload: string): void => {
+  const receive = (payload: string): void => {
     const parsed = v.safeParse(BatchSchema, payload)
     if (!parsed.success) {
       onError(new Error(`Not a batch of news: ${payload.slice(0, 100)}`))
       return
     }
     const batch = parsed.output
-    if (batch.from === me) return
+    if (batch.from === processId) return
     for (const [cartId, cursor] of Object.entries(batch.carts)) local.publish('cart', { cartId, cursor })
     for (const [orderId, cursor] of Object.entries(batch.orders)) local.publish('order', { orderId, cursor })
     if (batch.stock) local.publish('stock', {})
@@ -58,7 +58,7 @@ export async function postgresNotifications(options: PostgresNotificationsOption
   }
   const send = async (): Promise<void> => {
     for (let taken = outbox.take(); taken !== null; taken = outbox.take()) {
-      const payload = JSON.stringify({ from: me, ...taken.batch })
+      const payload = JSON.stringify({ from: processId, ...taken.batch })
       await run({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
       taken.settle()
       await wait(BATCH_INTERVAL_MS)
@@ -69,20 +69,20 @@ export async function postgresNotifications(options: PostgresNotificationsOption
     url,
     channel: CHANNEL,
     bounds,
-    onNotification: hear,
+    onNotification: receive,
     onGap: () => local.publish('missed', {}),
     onError,
   })
   const sending = retryUntilDone({ work: send, onError })
   return {
-    publish(topic, news) {
-      local.publish(topic, news)
+    publish(topic, payload) {
+      local.publish(topic, payload)
       if (topic === 'missed') return
-      outbox.put(topic, news)
-      sending.ask()
+      outbox.put(topic, payload)
+      sending.request()
     },
     subscribe: local.subscribe,
-    isHearing: listener.isHearing,
+    isListening: listener.isListening,
     async close() {
       await sending.close()
       await local.close()

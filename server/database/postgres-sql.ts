@@ -7,21 +7,21 @@ import { retryRolledBack } from './retry-rolled-back.ts'
 import type { Run, Sql, Statement } from './sql.ts'
 
 const BIGINT_TYPE_ID = 20
-/** SQLSTATE of a disk that is full. */
+/** SQLSTATE. */
 const DISK_FULL = '53100'
-/** How long a connection may be quiet before the system asks whether the other end is still there, in ms. */
+/** How long a connection may be idle before TCP keep-alive probes it, in ms. */
 const KEEP_ALIVE = 10_000
 
 interface PostgresOptions {
   readonly url: string
-  /** How many connections at most. */
+  /** The pool's size. */
   readonly connections: number
   readonly bounds?: DatabaseBounds
-  /** Called with each connection that broke, in use or not; the next statement gets a new one. */
+  /** Called for each connection that broke, in use or not. The next statement gets a new one. */
   readonly onError: (error: Error) => void
 }
 
-/** A PostgreSQL over the network. */
+/** Connects to a PostgreSQL over the network. */
 export function postgresSql({ url, connections, bounds = databaseBounds, onError }: PostgresOptions): Sql {
   const sockets = openSockets()
   const pool = new Pool({
@@ -32,19 +32,19 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
     statement_timeout: bounds.statement,
     idle_in_transaction_session_timeout: bounds.idleInTransaction,
     query_timeout: bounds.answer,
-    // A statement is sent although those before it are not answered: only `together` sends such.
+    // Sends a statement before the previous ones are answered. Only `together` does so.
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     stream: sockets.open,
-    // Cents, positions and times all fit a double's 53 bits.
+    // Cents, positions and times all fit in a double's 53 bits.
     types: { getTypeParser: (oid, format) => (oid === BIGINT_TYPE_ID ? Number : types.getTypeParser(oid, format)) },
   })
-  // The pool listens to a connection only while nobody uses it, and an error without a listener ends the process: so each
-  // has a listener from its first moment on. A cut is reported as several errors.
+  // The pool listens for errors only of idle connections, and an `error` event without a listener ends the process. So each
+  // connection gets its own listener at once. A broken one emits several errors.
   pool.on('connect', (client) => client.once('error', onError).on('error', () => {}))
   pool.on('error', () => {})
-  /** Whether a statement has found the disk full, and none has found room since. */
+  /** Whether a statement failed on a full disk and no later check has found space. */
   let isDiskFull = false
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect().catch((error: unknown) => {
@@ -75,7 +75,7 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
       const run = runOn(client)
       const all = [{ text: 'begin' }, ...statements, { text: 'commit' }]
       const answers = await Promise.allSettled(sockets.gather(() => all.map((statement) => run<Row>(statement))))
-      // The first that failed says why, and the database has then made a rollback of the commit.
+      // The first rejection has the reason; the database has then turned the commit into a rollback.
       const rows = answers.map((answer) => {
         if (answer.status === 'rejected') throw answer.reason
         return answer.value
@@ -132,13 +132,13 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
 }
 
 interface Transaction<Result> {
-  /** The statements that it begins with. */
+  /** The statements that begin it. */
   readonly begin: string
   readonly work: (run: Run) => Promise<Result>
   readonly query_timeout?: number
 }
 
-/** Whether a new table finds room on the disk. Nothing is left of it. */
+/** Whether the disk has space for a new table, which is rolled back. */
 async function hasRoom(run: Run): Promise<boolean> {
   try {
     await run({ text: 'begin; create table room (filler text); insert into room values (repeat(random()::text, 400))' })
@@ -151,7 +151,7 @@ async function hasRoom(run: Run): Promise<boolean> {
   }
 }
 
-/** By `query_timeout`, how long each statement may take, if not as long as any. */
+/** `query_timeout` overrides the pool's default. */
 function runOn(client: Pick<PostgresPoolClient, 'query'>, query_timeout?: number): Run {
   return async ({ name, text, values = [] }) => {
     const config = {
@@ -165,8 +165,8 @@ function runOn(client: Pick<PostgresPoolClient, 'query'>, query_timeout?: number
 }
 
 /**
- * A connection of the pool that is never used again once it broke or fell silent: nothing more is sent over it, so that
- * a rollback does not wait for what has not been answered, and when it is given back it is cut.
+ * A pool connection that is never used again once it broke or timed out: it sends nothing more, so that a rollback does not
+ * wait for an unanswered statement, and it is destroyed on release.
  */
 function discardedWhenBroken(client: PoolClient, onRefused: (error: DatabaseError) => void): PostgresPoolClient {
   let broken: Error | null = null

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 
 const MAX_TRIES = 4
-/** The ceiling of the first wait, in ms; each further one is twice as high. */
+/** The maximum of the first delay, in ms. It doubles for each further one. */
 const FIRST_DELAY_MS = 20
-/** SQLSTATE of a transaction that gave way to another one: it could not be serialized, or was chosen to end a deadlock. */
+/** The SQLSTATE of a serialization failure, and of a deadlock's victim. */
 const ROLLED_BACK: ReadonlySet<string | undefined> = new Set(['40001', '40P01'])
 
 /**
- * Work of which nothing is stored when the database rolls it back for others' sake, and which is then done again from its
- * beginning, a few times, after a wait of full jitter, so that those who met don't meet again.
+ * Retries work that the database rolled back because of a conflict with another transaction, up to `MAX_TRIES` times, with
+ * full jitter.
  */
 export async function retryRolledBack<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {

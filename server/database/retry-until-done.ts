@@ -3,26 +3,26 @@ import { retryDelay } from './retry-delay.ts'
 
 interface RepeatedWork {
   readonly work: () => Promise<unknown>
-  /** Called with the first failure in a row. */
+  /** Called with the first of several failures in a row. */
   readonly onError: (error: unknown) => void
 }
 
 export interface RetriedWork {
-  /** Lets the work be done once more, from its beginning. */
-  readonly ask: () => void
-  /** Tries nothing again; resolves when what was begun has ended. */
+  /** Runs the work once more, after the current run if there is one. */
+  readonly request: () => void
+  /** Stops retrying. Resolves when the current run has ended. */
   readonly close: () => Promise<void>
 }
 
-/** Work that is done whenever it is asked for, one run at a time, and tried again after a failure until it is done. */
+/** Runs work on request, one run at a time, and retries after a failure until it succeeds. */
 export function retryUntilDone({ work, onError }: RepeatedWork): RetriedWork {
   const closing = new AbortController()
-  let asked = 0
+  let requested = 0
   let done = 0
   let running: Promise<void> | null = null
   const run = async (): Promise<void> => {
-    for (let failures = 0; done < asked; ) {
-      const until = asked
+    for (let failures = 0; done < requested; ) {
+      const until = requested
       try {
         await work()
         done = until
@@ -37,8 +37,8 @@ export function retryUntilDone({ work, onError }: RepeatedWork): RetriedWork {
     running = null
   }
   return {
-    ask() {
-      asked += 1
+    request() {
+      requested += 1
       running ??= run()
     },
     async close() {
@@ -48,7 +48,7 @@ export function retryUntilDone({ work, onError }: RepeatedWork): RetriedWork {
   }
 }
 
-/** Keeps no process alive; ends early, and not with an error, when the signal aborts. */
+/** Keeps no process alive. If the signal aborts, resolves early and does not reject. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { ref: false, signal }).catch(() => {})
 }

@@ -1,8 +1,8 @@
 import type { PostgresPool } from 'kysely'
 
-/** A statement with its parameters as `$1`, `$2` …; objects go in as JSON text. */
+/** A statement with its parameters as `$1`, `$2` …; objects are passed as JSON text. */
 export interface Statement {
-  /** A name makes a server keep its plan: for the few statements that every cart operation runs. */
+  /** Names a prepared statement. For the few statements that every cart operation runs. */
   readonly name?: string
   readonly text: string
   readonly values?: readonly unknown[]
@@ -10,28 +10,28 @@ export interface Statement {
 
 export type Run = <Row = unknown>(statement: Statement) => Promise<Row[]>
 
-/** A PostgreSQL, embedded or not, in its own dialect. `bigint` comes as a number. */
+/** A PostgreSQL, embedded or not. A `bigint` is returned as a number. */
 export interface Sql {
-  /** Runs a statement by itself: all of it is stored, or nothing. */
+  /** Runs one statement, which is stored whole or not at all. */
   readonly run: Run
   /**
-   * Runs the work in one transaction: committed when it resolves, rolled back when it rejects. Where the database rolled it back for
-   * others' sake it is run again, so it may do nothing that a rollback does not undo.
+   * Runs the work in one transaction: committed when it resolves, rolled back when it rejects. After a conflict with another
+   * transaction it runs again, so it must not do anything that a rollback does not undo.
    */
   readonly transaction: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
   /**
-   * Runs statements in one transaction and one round trip, and returns the rows of the last: none waits for what another returns. Where
-   * one fails nothing of them is stored.
+   * Runs statements in one transaction and one round trip, and returns the rows of the last. No statement may depend on
+   * the rows of another. If one fails, nothing is stored.
    */
   readonly together: <Row = unknown>(statements: readonly Statement[]) => Promise<Row[]>
-  /** A transaction that nobody waits for at a page and that may take minutes, as a migration. */
+  /** A transaction that may take minutes, such as a migration. No page waits for it. */
   readonly maintenance: Sql['transaction']
-  /** The same connections, as the query builder takes them. */
+  /** The same connections, for the query builder. */
   readonly pool: PostgresPool
-  /** Whether what is written now would be kept: the database is no standby, and its disk is not full. Rejects where it does not answer. */
+  /** Whether writes would be stored: the database is not a standby and its disk is not full. Rejects if it does not answer. */
   readonly acceptsWrites: () => Promise<boolean>
-  /** Lets what is under way end, for a moment. */
+  /** Waits a moment for statements in progress. */
   readonly close: () => Promise<void>
-  /** Cuts every connection: what is under way fails, and so does what comes. */
+  /** Destroys every connection: statements in progress fail, and so do later ones. */
   readonly abort: () => void
 }

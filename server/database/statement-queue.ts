@@ -1,32 +1,32 @@
-/** Commits that are put off and then synced together: by `end`, once `begin` was called and the statements have run. */
+/** Commits several statements with one sync: `begin` defers the sync, `end` makes it. */
 export interface SharedSync {
   readonly begin: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
 /**
- * Whoever waits for a database's one connection, first come, first served. A statement's result is returned only when
+ * The queue for a database's one connection, first come, first served. A statement's result is returned only once
  * everything that it wrote, or may have read of others, is synced.
  */
 export interface StatementQueue {
-  /** Runs a statement that is a transaction of its own. A `write` may share its sync with others that wait beside it. */
+  /** Runs a statement as its own transaction. A `write` may share its sync with others in the queue. */
   readonly statement: <Result>(kind: 'read' | 'write', run: () => Promise<Result>) => Promise<Result>
-  /** Resolves with the connection to itself, with the function that lets the next one in. It shares no sync. */
+  /** Resolves when the caller has the connection alone, with the function that releases it. It shares no sync. */
   readonly turn: () => Promise<() => void>
 }
 
 interface Waiting {
   readonly kind: 'read' | 'write' | 'turn'
-  /** Never rejects: the outcome is reported later. */
+  /** Never rejects: `report` reports the outcome. */
   readonly run: () => Promise<void>
-  /** Reports the outcome to the caller; an error of the sync is everybody's. */
-  readonly tell: (unsynced: { readonly error: unknown } | null) => void
+  /** Reports the outcome to the caller. An error of the sync is reported to all. */
+  readonly report: (unsynced: { readonly error: unknown } | null) => void
 }
 
-/** So many statements share a sync at most: the first of them waits for the last. */
+/** The most statements that share a sync: the first waits for the last. */
 const LARGEST_GROUP = 64
 
-/** Of a statement by itself, which syncs before it returns. */
+/** For a single statement, which syncs before it returns. */
 const unshared: SharedSync = { begin: async () => {}, end: async () => {} }
 
 /** `sharedSync` is null where nothing is synced at all. */
@@ -35,7 +35,7 @@ export function statementQueue(sharedSync: SharedSync | null): StatementQueue {
   let isServing = false
 
   const serve = async (): Promise<void> => {
-    // What is asked in the same instant is there before the first is served.
+    // Statements of the same tick join the first group.
     await null
     while (waiting.length > 0) {
       const group = waiting.splice(0, sharedSync === null ? 1 : groupLength(waiting))
@@ -43,7 +43,7 @@ export function statementQueue(sharedSync: SharedSync | null): StatementQueue {
     }
     isServing = false
   }
-  const enter = (one: Waiting): void => {
+  const enqueue = (one: Waiting): void => {
     waiting.push(one)
     if (isServing) return
     isServing = true
@@ -51,7 +51,7 @@ export function statementQueue(sharedSync: SharedSync | null): StatementQueue {
   }
 
   return {
-    statement: (kind, run) => new Promise((resolve, reject) => enter(statementOf({ kind, run, resolve, reject }))),
+    statement: (kind, run) => new Promise((resolve, reject) => enqueue(statementOf({ kind, run, resolve, reject }))),
     turn: () =>
       new Promise((resolve) => {
         const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ export function statementQueue(sharedSync: SharedSync | null): StatementQueue {
           resolve(end)
           return ended
         }
-        enter({ kind: 'turn', run, tell: () => {} })
+        enqueue({ kind: 'turn', run, report: () => {} })
       }),
   }
 }
@@ -72,22 +72,22 @@ interface StatementOptions<Result> {
 }
 
 function statementOf<Result>({ kind, run, resolve, reject }: StatementOptions<Result>): Waiting {
-  let tellOutcome = (): void => {}
+  let reportOutcome = (): void => {}
   return {
     kind,
     async run() {
       try {
         const result = await run()
-        tellOutcome = () => resolve(result)
+        reportOutcome = () => resolve(result)
       } catch (error) {
-        tellOutcome = () => reject(error)
+        reportOutcome = () => reject(error)
       }
     },
-    tell: (unsynced) => (unsynced === null ? tellOutcome() : reject(unsynced.error)),
+    report: (unsynced) => (unsynced === null ? reportOutcome() : reject(unsynced.error)),
   }
 }
 
-/** How many of the first may share a sync: from a write to the last write before a turn. 1 where nothing is shared. */
+/** How many from the front may share a sync: from a write to the last write before a turn. 1 if nothing is shared. */
 function groupLength(waiting: readonly Waiting[]): number {
   if (waiting[0]?.kind !== 'write') return 1
   const turn = waiting.findIndex(({ kind }) => kind === 'turn')
@@ -104,5 +104,5 @@ async function serveTogether(group: readonly Waiting[], { begin, end }: SharedSy
   } catch (error) {
     unsynced = { error }
   }
-  for (const { tell } of group) tell(unsynced)
+  for (const { report } of group) report(unsynced)
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 
-/** The tables that the query builder reads and writes; the carts' own are written by `event-store/statements.ts`. */
+/** The tables that the query builder uses. The carts' tables are written by `server/events/`. */
 export interface Tables {
   readonly products: {
     id: number

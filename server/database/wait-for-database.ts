@@ -3,16 +3,16 @@ import { isTemporary, reasonOf } from './database-unavailable.ts'
 import { retryDelay } from './retry-delay.ts'
 
 interface WaitOptions<Opened> {
-  /** Leaves nothing open where it fails. */
+  /** Must release everything if it fails. */
   readonly open: () => Promise<Opened>
   readonly databaseUrl: string
   /** In seconds. */
   readonly atMost: number
-  /** Called once, with a sentence, when there is something to wait for. */
+  /** Called once, with a message, if the database does not answer yet. */
   readonly onWait: (sentence: string) => Promise<void> | void
 }
 
-/** Opens what needs the database as soon as that answers; rejects when it has not for too long, or never will. */
+/** Opens as soon as the database answers. Rejects if it has not within `atMost`, or if the error is permanent. */
 export async function waitForDatabase<Opened>(options: WaitOptions<Opened>): Promise<Opened> {
   const { open, databaseUrl, atMost, onWait } = options
   const address = addressOf(databaseUrl)
@@ -37,7 +37,7 @@ export async function waitForDatabase<Opened>(options: WaitOptions<Opened>): Pro
   }
 }
 
-/** Without what may hold a password. */
+/** Without the password. */
 function addressOf(databaseUrl: string): string {
   const { protocol, username, host, pathname } = new URL(databaseUrl)
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`

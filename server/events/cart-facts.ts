@@ -3,14 +3,17 @@ import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { CouponCodeSchema } from '#domain/coupon/terms-schema.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 
-/** What a cart can be searched by: a product or a coupon that it once held, a refusal, a price that changed. */
+/** A fact that support can find a cart by: a product or coupon that it once had, a refusal, a price that changed. */
 export interface CartFact {
   readonly kind: 'product' | 'coupon' | 'refused' | 'repriced' | 'differed' | 'unsent' | 'stuck' | 'order'
-  /** Of a product or an order its id, of a coupon its code, of a refusal its reason, of what is stuck its browser; empty for the others, and for any refusal. */
+  /**
+   * The id of a product or order, the code of a coupon, the reason of a refusal, or the browser of a stuck act. Empty for the
+   * other kinds, and for "any refusal".
+   */
   readonly value: string
 }
 
-/** The types of the events that hold facts. */
+/** The types of events that yield facts. */
 const INDEXED_TYPES: ReadonlySet<string> = new Set([
   'ItemAdded',
   'CartsMerged',
@@ -23,7 +26,7 @@ const INDEXED_TYPES: ReadonlySet<string> = new Set([
 
 const RefusedCodeSchema = v.object({ code: CouponCodeSchema })
 
-/** What these events add to the facts of their cart; each fact once. Nothing for most events. */
+/** Returns the facts that these events add to their cart, each once. Most events add none. */
 export function cartFactsOf(events: readonly StoredEvent[]): CartFact[] {
   const facts = new Map<string, CartFact>()
   for (const event of events) for (const fact of factsOf(event)) facts.set(`${fact.kind} ${fact.value}`, fact)

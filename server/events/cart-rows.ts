@@ -8,7 +8,7 @@ import type { Run } from '#server/database/sql.ts'
 import { selectEvents } from './cart-statements.ts'
 import type { CartRecord } from './cart-store.ts'
 
-/** A cart as the statements of `cart-statements.ts` read it. */
+/** A cart's row as selected by `cart-statements.ts`. */
 export interface CartRow {
   readonly id: string
   readonly state: CartState
@@ -19,11 +19,11 @@ export interface CartRow {
   readonly touched_at: number
   readonly day_position: number
   readonly refused_length: number
-  /** Of a cart that was asked for by its id: whether another was merged into it. */
+  /** Only for a cart selected by id: whether another cart was merged into it. */
   readonly has_merged?: boolean
 }
 
-/** The record of a row: its state is computed again from its events where another version of the fold has stored it. */
+/** Converts a row. Its state is folded again from its events if another version of the fold stored it. */
 export async function recordOf(run: Run, row: CartRow): Promise<CartRecord> {
   const { id, state, fold, position, last_seqs: lastSeqs, refused_length: refusedLength } = row
   const dayStart = { day: row.touched_at, position: row.day_position }

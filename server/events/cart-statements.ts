@@ -7,7 +7,7 @@ export type Lock = 'unlocked' | 'locked'
 
 const locking: Readonly<Record<Lock, string>> = { unlocked: '', locked: ' for update of carts' }
 const cartColumns = 'carts.id, state, fold, position, last_seqs, key_used_at, touched_at, day_position, refused_length'
-/** The carts that were merged into the one of `$1`, by an index that holds nothing but merges. */
+/** The carts that were merged into cart `$1`. Uses a partial index of merges only. */
 const mergedInto = `select data ->> 'from' from cart_events where cart_id = $1 and type = 'CartsMerged'`
 const streams = `select $1::text union all ${mergedInto}`
 const streamsWithGuest = `${streams} union all select cart_id from cart_keys where hash = $3`
@@ -28,10 +28,9 @@ export function selectCart(name: CartUpdate<unknown>['cart'], lock: Lock): State
 }
 
 /**
- * Locks a cart's row, and after it what stands for each of these names, one after another, so that whoever is after the same waits.
- * What the names stand for may only be read by a further statement: this one sees the database as it was before it waited. What follows
- * in the transaction finds its rows by their keys, whatever the values: it is planned once a connection, since planning an order takes
- * longer than writing it.
+ * Locks a cart's row, and then an advisory lock for each name, in order. Data that the names guard has to be read by a later
+ * statement: this one sees the database as it was before it waited. It also forces generic plans for the rest of the
+ * transaction, whose statements find rows by primary key: planning an order takes longer than writing it.
  */
 export function selectCartAndLockNames(name: CartRef, names: readonly string[]): Statement {
   const { name: called = '', text, values = [] } = selectCart(name, 'locked')
@@ -45,11 +44,11 @@ export function selectCartAndLockNames(name: CartRef, names: readonly string[]):
 interface CartsToLock {
   readonly keyHashes: readonly string[]
   readonly names: readonly string[]
-  /** How long this transaction waits for each lock, in ms; null for as long as any. */
+  /** The lock timeout for this transaction, in ms; null for the default. */
   readonly lockTimeout: number | null
 }
 
-/** The same of carts that are not read, in the order of their ids: whatever else locks several does so too. */
+/** Locks carts without reading them, in order of their ids, like every other statement that locks several, and then names. */
 export function lockCartsAndNames({ keyHashes, names, lockTimeout }: CartsToLock): Statement {
   const timeout = `set_config('lock_timeout', coalesce($3::text, current_setting('lock_timeout')), true)`
   const carts = `select carts.id from cart_keys join carts on carts.id = cart_id
@@ -61,13 +60,13 @@ export function lockCartsAndNames({ keyHashes, names, lockTimeout }: CartsToLock
   }
 }
 
-/** The names after all of the carts. */
+/** Takes the locks of the names after those of all carts. */
 const held = (carts: string): string => `with cart as materialized (${carts}),
   held as materialized (select pg_advisory_xact_lock(hashtextextended(held_name, 0))
     from (select count(*) from cart) as carts_held, unnest($2::text[]) as held_names (held_name))`
 const holding = `(select count(*) from held) as held, set_config('plan_cache_mode', 'force_generic_plan', true)`
 
-/** Locks the cart of a key and another in the order of their ids, so that no two merges wait for each other. */
+/** Locks a guest's cart by key and a customer's by id, in order of their ids, so that two merges can't deadlock. */
 export function selectBoth({ keyHash, cartId }: { readonly keyHash: string; readonly cartId: string }): Statement {
   const ofKey = '(select cart_id from cart_keys where hash = $1)'
   const text = `select ${cartColumns} from carts where id = $2 or id = ${ofKey} order by id for update`
@@ -87,20 +86,20 @@ export function selectEvents({ cartId, after, until }: { cartId: string; after: 
   return { name: 'events', text, values: [cartId, after, until] }
 }
 
-/** Of these ids, those in the stream of a cart, in one that was merged into it, or in that of the guest's key. */
+/** Which of these ids are in the stream of a cart, of one merged into it, or of the guest key's cart. */
 export function selectKnownIds({ cartId, ids, guestKeyHash = null }: EventIdsQuery): Statement {
   const where = `cart_id = any(array(${streamsWithGuest})) and id = any($2::text[])`
   return { text: `select id from cart_events where ${where}`, values: [cartId, ids, guestKeyHash] }
 }
 
-/** The ids of a guest's events that the customer's stream, or one that was merged into it, holds as well. */
+/** The ids of a guest's events that are also in the customer's stream, or in one merged into it. */
 export function selectOverlap({ guest, customer }: { readonly guest: string; readonly customer: string }): Statement {
   const text = `select other.id from cart_events own join cart_events other on other.id = own.id
     where own.cart_id = $2 and other.cart_id = any(array(${streams})) and other.type <> 'EventRefused'`
   return { text, values: [customer, guest] }
 }
 
-/** The same, whole. */
+/** The same as `selectKnownIds`, with the whole events. */
 export function selectEventsById({ cartId, ids, guestKeyHash = null }: EventIdsQuery): Statement {
   const where = `cart_id = any(array(${streamsWithGuest})) and id = any($2::text[])`
   return {
@@ -125,7 +124,7 @@ export function insertAlias({ cartId, keyHash }: { readonly cartId: string; read
   return { text, values: [keyHash, cartId] }
 }
 
-/** Deletes so many carts at most that a key opens, with all that belongs to them, and returns a row for each. */
+/** Deletes at most this many guest carts with all their data, and returns a row for each. */
 export function deleteCarts(before: number, most: number): Statement {
   const opened = 'exists (select 1 from cart_keys where cart_id = id)'
   const old = `select id from carts where touched_at < $1 and ${opened} limit $2 for update skip locked`
@@ -139,7 +138,7 @@ export function deleteCarts(before: number, most: number): Statement {
   }
 }
 
-/** Adds a fact to a cart that no event of it holds. */
+/** Adds a fact that does not come from an event. */
 export function insertFact({ cartId, fact, now }: { cartId: string; fact: CartFact; now: number }): Statement {
   return {
     text: `insert into cart_facts (cart_id, kind, value, at) values ($1, $2, $3, $4)

@@ -3,10 +3,10 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 
 export const DAY = 24 * 60 * 60 * 1000
 
-/** What the store holds of a cart beside its events. */
+/** What the store holds of a cart in addition to its events. */
 export interface CartRecord {
   readonly cartId: string
-  /** The fold of positions 1 to `position`. Not to be written to. */
+  /** The fold of positions 1 to `position`. Must not be mutated. */
   readonly state: CartState
   /** The last position; 0 for a cart that is being created. */
   readonly position: number
@@ -14,21 +14,21 @@ export interface CartRecord {
   readonly lastSeqs: Readonly<Record<string, number>>
   /** The day (UTC) of the last use, epoch ms, and the position at which it began. */
   readonly dayStart: { readonly day: number; readonly position: number }
-  /** How many characters of the data of refused events the stream holds. */
+  /** The total length of the refused events' data in the stream, in characters. */
   readonly refusedLength: number
 }
 
-/** What the store holds of a cart with no events. */
+/** The record of a cart without events. */
 export function newCartRecord(cartId: string): CartRecord {
   return { cartId, state: emptyCart(), position: 0, lastSeqs: {}, dayStart: { day: 0, position: 0 }, refusedLength: 0 }
 }
 
-/** The beginning of a moment's day (UTC), epoch ms. */
+/** The start of the day (UTC), epoch ms. */
 export function dayOf(now: number): number {
   return now - (now % DAY)
 }
 
-/** How many characters of the data of refused events are among these. */
+/** The total length of the refused events' data, in characters. */
 export function refusedLengthOf(events: readonly StoredEvent[]): number {
   return events.reduce((sum, { type, data }) => (type === 'EventRefused' ? sum + keptLength(data) : sum), 0)
 }
@@ -38,9 +38,9 @@ function keptLength(refused: unknown): number {
   return data === null ? 0 : (JSON.stringify(data)?.length ?? 0)
 }
 
-/** What an update makes of a cart: everything in it is stored, or nothing. */
+/** What an update writes to a cart. It is stored whole or not at all. */
 export interface CartChange {
-  /** At the positions that follow the record's. */
+  /** Their positions continue the record's. */
   readonly events: readonly StoredEvent[]
   readonly state: CartState
   readonly lastSeqs: Readonly<Record<string, number>>
@@ -48,17 +48,17 @@ export interface CartChange {
   readonly totals: { readonly itemCount: number; readonly total: number }
 }
 
-/** A call that its caller may repeat, by the key that the caller gave it. */
+/** Identifies a call that may be repeated, by its idempotency key. */
 export interface CallId {
-  /** Whose key it is: a cart's id, or for a call that creates its cart the caller's address. */
+  /** The namespace of the key: the cart's id, or for a call that creates its cart the caller's address. */
   readonly scope: string
   readonly route: string
   readonly key: string
-  /** SHA-256 of what the call asked: another body under the same key is another call. */
+  /** SHA-256 of the request: the same key with another body is another call. */
   readonly bodyHash: string
 }
 
-/** The first answer to a call, kept for its repetitions. It never holds a cart's key. */
+/** The first answer to a call, stored for its repetitions. Never contains a cart's key. */
 export interface CallAnswer {
   readonly bodyHash: string
   readonly cartId: string
@@ -66,51 +66,51 @@ export interface CallAnswer {
   readonly body: unknown
 }
 
-/** What a handler returns: the change to store (null for none), the answer to keep, and the outcome for the caller. */
+/** What a handler returns: the change to store (null for none), the answer to store, and the outcome for the caller. */
 export interface CartUpdateResult<Outcome> {
   readonly change: CartChange | null
-  /** Kept under the update's `call`, together with the change. */
+  /** Stored for the update's `call`, together with the change. */
   readonly answer?: { readonly status: number; readonly body: unknown }
   readonly outcome: Outcome
 }
 
 /**
- * Decides an update. It has to be pure: a store calls it again on a newer record when another writer was faster. `earlier`
- * is the first answer to this very call, if there was one.
+ * Decides an update. Must be pure: after a conflict it is called again with a newer record. `earlier` is the first answer to
+ * this call, if there was one.
  */
 export type CartHandler<Outcome> = (
   record: CartRecord,
   earlier: CallAnswer | null,
-  /** Of the update's `eventIds`, those that this stream holds, or one that was merged into it, whoever sent them. */
+  /** Those of the update's `eventIds` that are in this stream or in one merged into it, whoever sent them. */
   knownIds: ReadonlySet<string>,
 ) => CartUpdateResult<Outcome>
 
 export interface CartUpdate<Outcome> {
   readonly cart:
     | CartRef
-    /** The cart that this client created, while no key of it has been used; it gets `newKeyHash` as a further key. */
+    /** The cart that this client created, as long as none of its keys has been used; it gets `newKeyHash` as another key. */
     | { readonly madeBy: string; readonly newKeyHash: string }
-  /** Its scope is the cart, once it is found. */
+  /** Its scope is the cart. */
   readonly call?: Omit<CallId, 'scope'>
-  /** The ids of the events to be appended: the handler gets those of them that are known. */
+  /** The ids of the events to append; the handler gets those already stored as `knownIds`. */
   readonly eventIds?: readonly string[]
-  /** Of the guest's cart that the client had before a login: its events count as known, whichever cart it was merged into. */
+  /** The key of the guest's cart before a login: its events count as known, whichever cart it was merged into. */
   readonly guestKeyHash?: string | null
-  /** It brings nothing, and need not wait for the updates of this cart that are under way. */
+  /** True for an update without events: it does not wait for other updates of the cart. */
   readonly isReading?: boolean
   /** Epoch ms. */
   readonly now: number
   readonly handle: CartHandler<Outcome>
 }
 
-/** Events sent to a cart, with the key of the guest's cart that their client had before, if any. */
+/** A lookup of event ids in a cart, and in the guest's cart that the client had before, if any. */
 export interface EventIdsQuery {
   readonly cartId: string
   readonly ids: readonly string[]
   readonly guestKeyHash?: string | null
 }
 
-/** What a merge makes of both carts: everything in it is stored, or nothing. */
+/** What a merge writes to both carts. It is stored whole or not at all. */
 export interface MergeCartsResult<Outcome> {
   readonly guest: CartChange | null
   readonly customer: CartChange | null
@@ -122,76 +122,76 @@ export interface MergeCarts<Outcome> {
   readonly customerCartId: string
   /** Epoch ms. */
   readonly now: number
-  /** Pure, as an update's handler. */
+  /** Pure, like an update's handler. */
   readonly handle: (carts: CartsToMerge) => MergeCartsResult<Outcome>
 }
 
 export interface CartsToMerge {
   readonly guest: CartRecord
   readonly customer: CartRecord
-  /** Null where the customer's cart holds none of the guest's events, as nearly always. */
+  /** Null if the customer's cart has none of the guest's events, which is the normal case. */
   readonly overlap: SharedEvents | null
 }
 
-/** The events that the streams of two carts share. */
+/** The events that two carts share. */
 export interface SharedEvents {
   /** The guest's whole stream. */
   readonly events: readonly StoredEvent[]
-  /** Of those, the ids that the customer's stream holds too, or one that was merged into it, and not as refused. */
+  /** The ids that are also in the customer's stream, or in one merged into it, and not as refused events. */
   readonly sharedIds: ReadonlySet<string>
 }
 
 export interface CreateCart<Outcome> {
   readonly cartId: string
-  /** Null for a customer's cart, which no key opens. */
+  /** Null for a customer's cart, which has no key. */
   readonly keyHash: string | null
-  /** The client that asks for it; null for the calls, which name no client. */
+  /** The client that creates it; null for the calls, which have no client id. */
   readonly madeBy: string | null
   readonly call?: CallId
   /** Epoch ms. */
   readonly now: number
-  /** Gets the empty record. Without a change no cart is created. */
+  /** Gets an empty record. If it returns no change, no cart is created. */
   readonly handle: CartHandler<Outcome>
 }
 
-/** What refers to a cart: the hash of a key, for whoever holds the key, or its id, for the shop itself. */
+/** Refers to a cart: by the hash of a key for its holder, or by its id inside the shop. */
 export type CartRef = { readonly keyHash: string } | { readonly cartId: string }
 
 /**
- * The carts' streams, with what belongs to them. Whatever the implementation:
- * - an update is atomic: of its change and answer either everything is stored or nothing, whenever the process dies;
- * - updates of one cart are serial, as if each had held the cart's lock; carts do not wait for each other;
- * - a stream's positions are 1, 2, 3 … without a gap, and an event, once stored, never changes;
- * - an event's id is in a stream once: a change that holds one a second time is not stored;
- * - an update's handler gets those of its event ids that a cart holds which was merged into this one, also when the merge came
- *   between the update's reading and its writing;
- * - what an update returned is stored: the next update sees it, in whatever process;
- * - of concurrent creations by one client one creates the cart, and the others see `exists`.
+ * Stores the carts' event streams and related data. Every implementation guarantees:
+ * - an update is atomic: its change and answer are stored together or not at all, even if the process crashes;
+ * - updates of one cart are serialized, as if each had held the cart's lock; carts do not wait for each other;
+ * - a stream's positions are 1, 2, 3 … without gaps, and a stored event never changes;
+ * - an event's id is unique in its stream: a change that contains one a second time is not stored;
+ * - an update's handler gets those of its event ids that are in a cart merged into this one, even if the merge happened
+ *   between the update's read and its write;
+ * - after an update has returned it is stored: the next update sees it, in every process;
+ * - of concurrent creations by one client one creates the cart, and the others return `exists`.
  */
 export interface CartStore {
-  /** Undefined where there is no such cart. */
+  /** Resolves with undefined if there is no such cart. */
   update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined>
-  /** An update of a guest's cart and a customer's in one; undefined where one of them isn't there. */
+  /** Updates a guest's cart and a customer's atomically. Resolves with undefined if one of them does not exist. */
   merge<Outcome>(merge: MergeCarts<Outcome>): Promise<Outcome | undefined>
-  /** `exists`: the cart or its key is there, its client has created another of which no key has been used, or the call was answered before. */
+  /** `exists`: the cart, its key or an unused cart of the client exists already, or the call was answered before. */
   create<Outcome>(creation: CreateCart<Outcome>): Promise<Outcome | 'exists'>
-  /** The answer that was kept for a call. */
+  /** The stored answer to a call. */
   answerOf(call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined>
-  /** Gives a cart a further key, while no key of it has been used; false when one has. */
+  /** Gives a cart another key as long as none of its keys has been used; resolves with false otherwise. */
   addKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<boolean>
-  /** Has a further key name a cart; one that names a cart stays with it. */
+  /** Lets another key open a cart. A key that already opens a cart is left unchanged. */
   aliasKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<void>
-  /** The events at the positions over `after`, up to `until`, in order. */
+  /** The events at positions after `after`, up to and including `until`, in order. */
   events(range: { readonly cartId: string; readonly after: number; readonly until: number }): Promise<StoredEvent[]>
-  /** Of the events with these ids, those of this cart, of one that was merged into it, or of that of a key. */
+  /** The events with these ids in this cart, in one merged into it, or in the guest key's cart. */
   eventsById(of: EventIdsQuery): Promise<StoredEvent[]>
-  /** A cart's id and last position, without touching it; undefined where there is no such cart. */
+  /** A cart's id and last position, without counting as a use. Resolves with undefined if there is no such cart. */
   head(cart: CartRef): Promise<{ readonly cartId: string; readonly position: number } | undefined>
-  /** Deletes what is past its retention: answers after a day, carts that a key opens a year after their last use. */
+  /** Deletes expired data: answers after a day, guest carts a year after their last use. */
   purge(now: number): Promise<void>
 }
 
-/** How long an answer is kept for a call's repetitions, in ms. */
+/** How long an answer is stored for repetitions of its call, in ms. */
 export const ANSWER_RETENTION = 24 * 60 * 60 * 1000
 /** How long a cart is kept after its last use, in ms (DECISIONS, Carts). */
 export const CART_RETENTION = 365 * 24 * 60 * 60 * 1000

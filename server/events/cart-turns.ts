@@ -3,7 +3,7 @@ import type { CartRef } from './cart-store.ts'
 import { keyOf } from './known-carts.ts'
 
 /**
- * Has the updates of one cart in this process follow each other: of two at once the second would meet a conflict, and be done again
+ * Serializes the updates of one cart within this process. Of two at once the second would meet a conflict and be retried
  * under the row's lock, which costs several times as much.
  */
 export interface CartTurns {
@@ -28,8 +28,8 @@ export function cartTurns(): CartTurns {
 }
 
 /**
- * Where the database can't answer now, whoever waits hears so with the one before them: if each tried it for itself,
- * the last would wait for as many timeouts as there are.
+ * If the database is unavailable, updates that wait fail together with the one before them: if each tried for itself, the
+ * last would wait for all their timeouts.
  */
 async function after<Result>(before: Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
   await before.catch((error: unknown) => {

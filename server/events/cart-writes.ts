@@ -11,24 +11,24 @@ import {
   refusedLengthOf,
 } from './cart-store.ts'
 
-interface KeptAnswer {
+interface StoredAnswer {
   readonly call: CallId
   readonly status: number
   readonly body: unknown
 }
 
-/** What one update writes, all of it or nothing. */
+/** What one update writes. It is stored whole or not at all. */
 export interface CartWrite {
-  /** The cart as the change was made of it. */
+  /** The cart's record before the change. */
   readonly record: CartRecord
-  /** The id of the event at the record's position, where the record is from memory; otherwise null. */
+  /** The id of the event at the record's position if the record came from memory; otherwise null. */
   readonly lastEventId: string | null
   readonly change: CartChange | null
-  /** When a key of the cart was first used, if that is now. */
+  /** Epoch ms if a key of the cart is now used for the first time; otherwise null. */
   readonly usedAt: number | null
-  /** A further key, for a cart of which none has been used. */
+  /** Another key, for a cart of which none has been used. */
   readonly newKeyHash: string | null
-  readonly answer: KeptAnswer | null
+  readonly answer: StoredAnswer | null
   /** Epoch ms. */
   readonly now: number
 }
@@ -38,34 +38,34 @@ interface NewCart {
   readonly change: CartChange
   readonly keyHash: string | null
   readonly madeBy: string | null
-  readonly answer: KeptAnswer | null
+  readonly answer: StoredAnswer | null
   readonly now: number
 }
 
 const cartShape = `id text, was integer, seqs_were text, last_id text, unused boolean, used_at bigint, day bigint,
   position integer, state json, last_seqs json, item_count integer, total bigint, refused integer`
-/** The condition that a cart is still as it was, by a row of what it was. */
-export const isAsItWas = (
+/** The SQL condition that a cart has not changed since it was read, by a row of the expected values. */
+export const isUnchanged = (
   row: string,
 ): string => `carts.position = ${row}.was and carts.last_seqs::text = ${row}.seqs_were
   and (${row}.last_id is null or exists (select 1 from cart_events kept
     where kept.cart_id = carts.id and kept.position = ${row}.was and kept.id = ${row}.last_id))`
 
 /**
- * Writes the updates of many carts, each once, and returns the id of each that still was as it was read and that nobody has locked; of
- * the others nothing is written. A cart that gets a further key must also still be unused.
+ * Writes the updates of several distinct carts. Returns the ids of those written: a cart that has changed since it was read,
+ * or whose row is locked, is not written. A cart that gets another key must also still be unused.
  */
 export function updateCarts(writes: readonly CartWrite[]): Statement {
   const { name, text, values } = cartUpdates(writes)
   return { name: `update carts${name}`, text: `with ${text} select id from cart`, values }
 }
 
-/** The updates of carts as a part of a statement that writes more: of those whose ids a query returns. */
+/** The updates as part of a larger statement, limited to the carts whose ids the query `among` returns. */
 export function cartUpdatesPart(writes: readonly CartWrite[], among: string): StatementPart {
   return cartUpdates(writes, ` where id in (${among})`)
 }
 
-/** A part of a statement, of which `cart` returns the ids. */
+/** A statement part whose `cart` returns the written ids. */
 function cartUpdates(writes: readonly CartWrite[], condition = ''): StatementPart {
   const carts = writes.map(({ record, lastEventId, change, usedAt, newKeyHash, now }) => ({
     id: record.cartId,
@@ -84,10 +84,10 @@ function cartUpdates(writes: readonly CartWrite[], condition = ''): StatementPar
       refused: refusedLengthOf(change.events),
     }),
   }))
-  const beside = besideCarts(writes, 3)
+  const related = relatedInserts(writes, 3)
   const ids = writes.map(({ record }) => record.cartId)
   return {
-    name: beside.name,
+    name: related.name,
     text: `input as materialized (select * from json_to_recordset($1) as input (${cartShape})${condition}),
       free as materialized (select id from carts where id = any($2::text[]) for no key update skip locked),
       cart as (update carts set
@@ -102,14 +102,14 @@ function cartUpdates(writes: readonly CartWrite[], condition = ''): StatementPar
           total = coalesce(input.total, carts.total),
           refused_length = carts.refused_length + coalesce(input.refused, 0)
         from input join free using (id)
-        where carts.id = any($2::text[]) and carts.id = input.id and ${isAsItWas('input')}
+        where carts.id = any($2::text[]) and carts.id = input.id and ${isUnchanged('input')}
           and not (input.unused and carts.key_used_at is not null)
-        returning carts.id)${beside.parts}`,
-    values: [JSON.stringify(carts), ids, ...beside.values],
+        returning carts.id)${related.parts}`,
+    values: [JSON.stringify(carts), ids, ...related.values],
   }
 }
 
-/** Writes a new cart, and returns a row if its client has no unused cart yet and its call was not answered before. */
+/** Inserts a new cart. Returns a row unless its client has an unused cart already or its call was answered before. */
 export function insertCart({ record, change, keyHash, madeBy, answer, now }: NewCart): Statement {
   const row = {
     id: record.cartId,
@@ -124,26 +124,26 @@ export function insertCart({ record, change, keyHash, madeBy, answer, now }: New
     touched_at: dayOf(now),
     refused_length: refusedLengthOf(change.events),
   }
-  const beside = besideCarts([{ record, change, newKeyHash: keyHash, answer: null, now }], 2)
+  const related = relatedInserts([{ record, change, newKeyHash: keyHash, answer: null, now }], 2)
   const kept = answer === null ? [] : [answerRow(answer, { record, now })]
-  const claim = answer === null ? '' : `answer as (${insertAnswers(`$${2 + beside.values.length}`)}),`
+  const claim = answer === null ? '' : `answer as (${insertAnswers(`$${2 + related.values.length}`)}),`
   return {
-    name: `insert cart${beside.name}${answer === null ? '' : ', once'}`,
+    name: `insert cart${related.name}${answer === null ? '' : ', once'}`,
     text: `with ${claim}
       cart as (insert into carts (${Object.keys(row).join(', ')})
         select ${Object.keys(row).join(', ')} from json_to_record($1) as input (id text, state json, fold integer, position integer,
           last_seqs json, item_count integer, total bigint, made_by text, created_at bigint, touched_at bigint, refused_length integer)
         ${answer === null ? '' : 'where exists (select 1 from answer)'}
-        on conflict do nothing returning id)${beside.parts}
+        on conflict do nothing returning id)${related.parts}
       select id from cart`,
-    values: [JSON.stringify(row), ...beside.values, ...kept.map((each) => JSON.stringify([each]))],
+    values: [JSON.stringify(row), ...related.values, ...kept.map((each) => JSON.stringify([each]))],
   }
 }
 
-type BesideCart = Pick<CartWrite, 'record' | 'change' | 'newKeyHash' | 'answer' | 'now'>
+type RelatedRows = Pick<CartWrite, 'record' | 'change' | 'newKeyHash' | 'answer' | 'now'>
 
-/** What is written beside the rows of `cart`, by further parts of their statement whose parameters begin at a number. */
-function besideCarts(writes: readonly BesideCart[], first: number) {
+/** The inserts into other tables in the same statement. Their parameters are numbered from `first`. */
+function relatedInserts(writes: readonly RelatedRows[], first: number) {
   const events = writes.flatMap(({ record, change, now }) =>
     (change?.events ?? []).map((event) => ({ cart_id: record.cartId, stored_at: now, ...event })),
   )
@@ -194,7 +194,7 @@ function insertAnswersOfCarts(rows: string): string {
   return insertAnswers(rows, 'where cart_id in (select id from cart)')
 }
 
-/** An answer that is past its retention gives way. */
+/** An expired answer is replaced. */
 function insertAnswers(rows: string, where = ''): string {
   const renewed = answerColumns.slice(3).map((column) => `${column} = excluded.${column}`)
   return `insert into call_answers (${answerColumns.join(', ')})
@@ -204,7 +204,7 @@ function insertAnswers(rows: string, where = ''): string {
       where call_answers.at < excluded.at - ${ANSWER_RETENTION} returning scope`
 }
 
-function answerRow({ call, status, body }: KeptAnswer, { record, now }: Pick<CartWrite, 'record' | 'now'>) {
+function answerRow({ call, status, body }: StoredAnswer, { record, now }: Pick<CartWrite, 'record' | 'now'>) {
   const { scope, route, key, bodyHash } = call
   return { scope, route, key, body_hash: bodyHash, cart_id: record.cartId, status, body, at: now }
 }

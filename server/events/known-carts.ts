@@ -1,26 +1,26 @@
 import type { CartRecord, CartRef } from './cart-store.ts'
 
-/** A cart as this process last wrote it. Others may have written it since: whoever goes by it writes on condition. */
+/** A cart as this process last wrote it. Others may have written it since, so it is only a base for conditional writes. */
 export interface KnownCart {
   readonly record: CartRecord
-  /** The id of the event at the record's position: positions come again where a backup was restored, ids don't. */
+  /** The id of the event at the record's position. After a backup is restored positions are reused, but ids are not. */
   readonly lastEventId: string
   /** Whether another cart was merged into it. */
   readonly hasMerged: boolean
 }
 
-/** The carts that were written last, so that the next write need not read them. */
+/** A cache of the carts that were written last, so that the next write need not read them. */
 export interface KnownCarts {
   readonly get: (cart: CartRef) => KnownCart | undefined
   readonly set: (cart: CartRef, known: KnownCart) => void
   readonly delete: (cart: CartRef) => void
 }
 
-/** How much is kept in all: a cart counts as one, and each of its lines, notices and clients as another. */
+/** The cache's capacity: a cart counts as one, and so does each of its lines, notices and clients. */
 const MAX_SIZE = 20_000
 
 export function knownCarts(most = MAX_SIZE): KnownCarts {
-  // A map keeps the order in which its keys came: the first is the one that was written longest ago.
+  // A map keeps the insertion order of its keys: the first was written longest ago.
   const carts = new Map<string, KnownCart>()
   let size = 0
   const remove = (key: string): void => {

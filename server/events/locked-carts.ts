@@ -5,21 +5,20 @@ import type { StatementPart } from '#server/database/statement-parts.ts'
 import { type CartRow, recordOf } from './cart-rows.ts'
 import { selectBoth, selectCart, selectCartAndLockNames, selectEvents, selectOverlap } from './cart-statements.ts'
 import type { CartChange, CartRecord, CartRef, MergeCarts, SharedEvents } from './cart-store.ts'
-import { type CartWrite, cartUpdatesPart, isAsItWas, updateCarts } from './cart-writes.ts'
+import { type CartWrite, cartUpdatesPart, isUnchanged, updateCarts } from './cart-writes.ts'
 import type { WriteResult } from './write-batches.ts'
 
-/** A cart whose row a transaction has locked until it ends. */
+/** A cart whose row is locked until its transaction ends. */
 export interface LockedCart {
   readonly record: CartRecord
-  /** Whether a write of it stores that its key is used: it was found by one that is not known to have been used. */
+  /** Whether a write has to store the first use of its key: it was found by a key, and none is recorded as used. */
   readonly storesKeyUse: boolean
-  /** As in `CartWrite`. */
+  /** See `CartWrite`. */
   readonly lastEventId: string | null
 }
 
 /**
- * For a transaction that writes more than a cart: reads a cart and locks its row, as an update under the lock does, and then what
- * stands for each of these names.
+ * Reads a cart and locks its row, and then locks the names, for a transaction that writes more than a cart.
  */
 export async function lockCart(
   run: Run,
@@ -49,29 +48,29 @@ export async function writeLockedCart(run: Run, write: LockedCartWrite): Promise
   assert(written === 'written', 'a write under the row’s lock meets no conflict')
 }
 
-/** The same as a part of a statement that writes more, of the carts whose ids a query returns: its `cart` returns those that are written. */
+/** The writes as part of a larger statement, limited to the carts whose ids `among` returns. `cart` returns the written ids. */
 export function lockedCartsPart(writes: readonly LockedCartWrite[], among: string): StatementPart {
   return cartUpdatesPart(writes.map(cartWriteOf), among)
 }
 
-/** What a statement finds a cart by that is still as it was read. */
+/** The row by which a statement checks that a cart has not changed since it was read. */
 export function expectedCart({ record: { cartId, position, lastSeqs }, lastEventId }: LockedCart) {
   return { cart_id: cartId, was: position, seqs_were: JSON.stringify(lastSeqs), last_id: lastEventId }
 }
 
-/** Its columns. */
+/** The columns of `expectedCart`. */
 export const expectedCartShape = 'cart_id text, was integer, seqs_were text, last_id text'
 
-/** The condition that the cart of a row of these columns is so. */
+/** The SQL condition that the cart of such a row has not changed. */
 export function isCartAsExpected(row: string): string {
-  return `(select count(*) from carts where carts.id = ${row}.cart_id and ${isAsItWas(row)}) = 1`
+  return `(select count(*) from carts where carts.id = ${row}.cart_id and ${isUnchanged(row)}) = 1`
 }
 
 function cartWriteOf({ cart: { record, storesKeyUse, lastEventId }, change, now }: LockedCartWrite): CartWrite {
   return { ...readNow, record, lastEventId, change, usedAt: storesKeyUse ? now : null, now }
 }
 
-/** Of a cart that was read for this write, which writes nothing beside a change. */
+/** For a cart that was read for this write and has nothing but a change to store. */
 const readNow = { lastEventId: null, newKeyHash: null, answer: null }
 
 /** Writes a cart whose row is locked. */
@@ -79,7 +78,7 @@ export function writeLocked(run: Run): (cart: CartWrite) => Promise<WriteResult>
   return async (cart) => ((await run(updateCarts([cart]))).length === 0 ? 'conflict' : 'written')
 }
 
-/** Merges a guest's cart into a customer's with both rows locked; undefined where one of them is gone. */
+/** Merges a guest's cart into a customer's with both rows locked. Resolves with undefined if one of them does not exist. */
 export async function mergeLocked<Outcome>(
   run: Run,
   { guestKeyHash, customerCartId, now, handle }: MergeCarts<Outcome>,
@@ -105,8 +104,8 @@ async function overlapOf(
   run: Run,
   { guest, customer }: { readonly guest: CartRecord; readonly customer: CartRecord },
 ): Promise<SharedEvents | null> {
-  const taken = await run<{ id: string }>(selectOverlap({ guest: guest.cartId, customer: customer.cartId }))
-  if (taken.length === 0) return null
+  const shared = await run<{ id: string }>(selectOverlap({ guest: guest.cartId, customer: customer.cartId }))
+  if (shared.length === 0) return null
   const events = await run<StoredEvent>(selectEvents({ cartId: guest.cartId, after: 0, until: guest.position }))
-  return { events, sharedIds: new Set(taken.map(({ id }) => id)) }
+  return { events, sharedIds: new Set(shared.map(({ id }) => id)) }
 }

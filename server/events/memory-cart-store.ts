@@ -29,7 +29,7 @@ interface StoredCart {
 
 type StoredAnswer = CallAnswer & { readonly at: number }
 
-/** A store in the memory of its process. An update runs in one turn of the event loop, so it is atomic by itself. */
+/** A store in memory. An update runs in one turn of the event loop, so it is atomic. */
 export function memoryCartStore(): CartStore {
   const carts = new Map<string, StoredCart>()
   const cartIdByKey = new Map<string, string>()
@@ -42,7 +42,7 @@ export function memoryCartStore(): CartStore {
     if ('keyHash' in name) return cartOfKey(name.keyHash)
     return 'cartId' in name ? carts.get(name.cartId) : unusedCartOf(name.madeBy)
   }
-  /** A cart, and those that were merged into it. */
+  /** A cart and those merged into it. */
   const streamsOf = (cart: StoredCart): readonly StoredCart[] => [
     cart,
     ...cartsMergedInto(cart.events).flatMap((cartId) => carts.get(cartId) ?? []),
@@ -189,7 +189,7 @@ function write(cart: StoredCart, { events, state, lastSeqs }: CartChange, now: n
   cart.record = { cartId, state, position: position + events.length, lastSeqs, dayStart, refusedLength }
 }
 
-/** Asserts that the events stand at the positions that follow. */
+/** Asserts that the events' positions continue the stream. */
 function assertPositions(events: readonly StoredEvent[], position: number): void {
   const gapless = events.every((event, index) => event.position === position + index + 1)
   assert(gapless, 'a change continues its stream')

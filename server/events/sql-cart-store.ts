@@ -37,30 +37,31 @@ import { type KnownCart, type KnownCarts, knownCarts } from './known-carts.ts'
 import { mergeLocked, writeLocked } from './locked-carts.ts'
 import { type WriteResult, writeBatches } from './write-batches.ts'
 
-/** PostgreSQL's code for it. */
+/** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505'
 
-/** So many carts are deleted by one statement: however many there are to delete, each is done within its time. */
+/** How many carts one statement deletes, so that each stays within its timeout. */
 const PURGE_BATCH = 200
 
 /**
- * The store in PostgreSQL. An update reads the cart without a lock, calls its handler, and writes on the condition that the cart is as it
- * was read: no transaction waits for this process. What this process wrote last of a cart it need not read again: one round trip, shared with the
- * carts that are written at the same time. On a conflict, when another writer was faster or sent the same event, it is done again
- * under the row's lock. The writers of a cart in this process follow each other.
+ * The store in PostgreSQL, with optimistic concurrency. An update reads the cart without a lock, calls its handler, and
+ * writes on the condition that the cart has not changed, so no transaction waits for this process. Carts that this process
+ * wrote last are cached: such an update takes one round trip, shared with other carts written at the same time. After a
+ * conflict (another writer was faster or sent the same event) the update is retried under the row's lock. Updates of one cart
+ * in this process are serialized.
  */
 export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartStore {
   const { write } = writeBatches(sql.run)
   const turns = cartTurns()
 
-  /** Undefined where the cart has to be read. */
+  /** Updates a cached cart; resolves with undefined if the cart has to be read. */
   async function updateKnown<Outcome>(update: CartUpdate<Outcome>): Promise<{ readonly outcome: Outcome } | undefined> {
     const { cart: name, call, guestKeyHash = null, now, handle } = update
     const cart = 'madeBy' in name ? undefined : known.get(name)
     if ('madeBy' in name || cart === undefined || cart.hasMerged || call !== undefined || guestKeyHash !== null)
       return undefined
     const { change, outcome } = handle(cart.record, null, new Set())
-    // Whether there is nothing to do only the cart itself tells.
+    // The cached cart may be stale, so "no change" has to be decided on the stored one.
     if (change === null) return undefined
     known.delete(name)
     const usedAt = 'keyHash' in name ? now : null
@@ -143,7 +144,7 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
     async purge(now) {
       const answers = { text: 'delete from call_answers where at < $1', values: [now - ANSWER_RETENTION] }
       await sql.maintenance((run) => run(answers))
-      // A last use is only known to the day.
+      // The last use is stored by day only.
       const before = now - CART_RETENTION - DAY
       for (;;) {
         const gone = await sql.maintenance((run) => run(deleteCarts(before, PURGE_BATCH)))
@@ -159,25 +160,25 @@ interface UpdateAttempt<Outcome> {
   readonly write: (cart: CartWrite) => Promise<WriteResult>
 }
 
-interface UpdateDone<Outcome> {
+interface CompletedUpdate<Outcome> {
   readonly result: CartUpdateResult<Outcome>
-  /** The cart as it was written; null where no event was. */
+  /** The cart as written; null if no event was. */
   readonly known: KnownCart | null
 }
 
 async function tryUpdate<Outcome>(
   run: Run,
   { update, lock, write }: UpdateAttempt<Outcome>,
-): Promise<UpdateDone<Outcome> | undefined | 'conflict'> {
+): Promise<CompletedUpdate<Outcome> | undefined | 'conflict'> {
   const { cart: name, call, eventIds = [], guestKeyHash = null, now, handle } = update
   const [row] = await run<CartRow>(selectCart(name, lock))
   if (row === undefined) return undefined
   const record = await recordOf(run, row)
-  // After the cart: an answer that is not there yet was not given before this position either.
+  // Read after the cart: an answer that is not there yet was not given before this position either.
   const callId = call && { ...call, scope: row.id }
   const earlier = callId && (await answerOf(run, callId, now))
   const hasMerged = row.has_merged === true
-  // A merge in between is a conflict, so a stale `has_merged` does no harm without the lock.
+  // Without the lock `has_merged` may be stale. That is safe: a merge in between is a conflict.
   const mayBeKnown = lock === 'locked' || hasMerged || guestKeyHash !== null
   const knownIds = mayBeKnown ? await knownIdsOf(run, { cartId: row.id, ids: eventIds, guestKeyHash }) : []
   const result = handle(record, earlier ?? null, new Set(knownIds))
@@ -201,7 +202,7 @@ async function tryUpdate<Outcome>(
   return { result, known: knownAfter({ record, lastEventId, hasMerged }, change, now) }
 }
 
-/** A cart after a change of it that is stored. */
+/** The cached cart after a stored change. */
 function knownAfter({ record, lastEventId, hasMerged }: KnownCart, change: CartChange, now: number): KnownCart {
   const { cartId, position, dayStart, refusedLength } = record
   const { events, state, lastSeqs } = change
@@ -221,15 +222,15 @@ function knownAfter({ record, lastEventId, hasMerged }: KnownCart, change: CartC
 }
 
 /**
- * Without the lock this is asked only where a cart was merged into this one, or a guest's cart came before: that an event is
- * sent twice to its own stream is so rare that the unique index may find it.
+ * Without the lock this is queried only if a cart was merged into this one or the client had a guest's cart. That an event is
+ * sent twice to its own stream is rare, and the unique index finds it.
  */
 async function knownIdsOf(run: Run, query: EventIdsQuery): Promise<readonly string[]> {
   if (query.ids.length === 0) return []
   return (await run<{ id: string }>(selectKnownIds(query))).map(({ id }) => id)
 }
 
-/** A write that would store an event, or a key, a second time is a conflict, and the update is done again. */
+/** Storing an event or a key a second time is a conflict, and the update is retried. */
 function conflictOfUniqueViolation(error: unknown): 'conflict' {
   if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'conflict'
   throw error

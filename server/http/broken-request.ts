@@ -3,8 +3,9 @@ import type { Socket } from 'node:net'
 import { type CallError, callError } from './call-error.ts'
 
 /**
- * Answers what never became a request, as every call answers, and hangs up: headers or a body that did not come in time, too
- * many headers, or no HTTP at all. None of its codes makes a browser give an act up: the act is sent again.
+ * Answers input that Node could not parse as a request, in the shape of every error, and closes the connection: headers or
+ * a body that did not arrive in time, too many headers, or no HTTP at all. No browser drops an act because of these codes:
+ * it sends the act again.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {

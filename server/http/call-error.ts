@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#domain/wire/sync-protocol.ts'
 
-/** What a call answers where it can't do what was asked: the body of the answer, with its HTTP status inside. */
+/** An error that a call answers with: the body of the response, with its HTTP status inside. */
 export interface CallError {
   readonly ok: false
   readonly error: ErrorBody
@@ -10,7 +10,7 @@ interface ErrorFacts {
   readonly status: number
   readonly code: string
   readonly message: string
-  /** Facts for programs, beside the status. */
+  /** For programs, in addition to the status. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 

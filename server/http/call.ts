@@ -21,7 +21,7 @@ export type CallResult<Body> = { readonly ok: true; readonly body: Body } | Call
 interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: `/api/${string}`
-  /** For the documentation: the group, and a line on what it does. */
+  /** For the documentation: the group and a one-line summary. */
   readonly tag:
     | 'cart'
     | 'coupons'
@@ -37,16 +37,16 @@ interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> 
     | 'support'
   readonly summary: string
   readonly description?: string
-  /** What the call takes, wherever it comes: in the path, the query, or a body of JSON or form fields. */
+  /** What the call takes, from the path, the query, or a body of JSON or form fields. */
   readonly payload: Payload
   readonly answer: Answer
-  /** The status of an answer that is no error; 200 if not said. */
+  /** The status of a successful answer; 200 by default. */
   readonly success?: 200 | 201 | 202
-  /** `form` checks the payload as `formCheck` does; a function checks it in its own way. By its schema alone if not said. */
+  /** How the payload is checked: `form` by `formCheck`, or by the function. By the schema alone by default. */
   readonly check?: 'form' | FastifySchemaCompiler<FastifySchema>
-  /** The largest body that it reads, in bytes; the shop's usual one if not said. */
+  /** The largest body that it reads, in bytes; the server's limit by default. */
   readonly bodyLimit?: number
-  /** Beside those that every call has. */
+  /** In addition to those that every call has. */
   readonly errors?: Readonly<Record<number, string>>
   readonly handle: (
     payload: v.InferOutput<Payload>,
@@ -60,7 +60,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
   call: Call<Payload, Answer>,
 ): void {
   const { method, url, tag, summary, description, payload, answer, success = 200, check, bodyLimit, errors = {} } = call
-  const place = method === 'POST' ? 'body' : 'querystring'
+  const source = method === 'POST' ? 'body' : 'querystring'
   const key = method === 'POST' ? 'body' : 'query'
   const route: RouteOptions = {
     method,
@@ -72,7 +72,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
       summary,
       ...(description !== undefined && { description }),
       ...(method === 'POST' && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
-      [place]: payload,
+      [source]: payload,
       response: {
         [success]: v.pipe(answer, v.description('Done.')),
         ...Object.fromEntries(
@@ -100,13 +100,13 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
   app.route(route)
 }
 
-/** Whoever stands between looks at one place only, and must not see another request than the shop does. */
+/** A proxy may check only one of the sources, so a field with two different values is refused. */
 function refuseContradictions(given: readonly unknown[]): void {
-  const said = new Map<string, unknown>()
+  const seen = new Map<string, unknown>()
   const fields: string[] = []
   for (const [name, value] of given.flatMap((each) => Object.entries(each ?? {}))) {
-    if (said.has(name) && said.get(name) !== value) fields.push(name)
-    said.set(name, value)
+    if (seen.has(name) && seen.get(name) !== value) fields.push(name)
+    seen.set(name, value)
   }
   if (fields.length > 0) throw new InvalidRequest(fields.slice(0, 20), 'This is said twice, and not the same.')
 }

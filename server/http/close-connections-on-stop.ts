@@ -5,24 +5,24 @@ import type { FastifyInstance } from 'fastify'
 
 /** Between two checks, in ms. */
 const CHECK_INTERVAL_MS = 50
-/** How long a connection over which nothing was ever sent may be silent when the server closes, in ms. */
+/** How long a connection on which nothing was ever received may stay open while the server closes, in ms. */
 const MAX_SILENCE_MS = 500
-/** How many connections the system holds at most until they are accepted: Node's own default. */
-const LONGEST_QUEUE = 511
-/** How long they are accepted when the server closes, in ms: others keep coming as long as anybody is. */
+/** The most connections that the system queues until they are accepted: Node's default backlog. */
+const MAX_QUEUED = 511
+/** How long queued connections are accepted while the server closes, in ms: new ones may keep coming. */
 const ACCEPT_PERIOD_MS = 1_000
 
 /**
- * Lets a server close as soon as everything under way is answered. By itself it closes only those connections that
- * are idle at that moment, and then waits for browsers to let go of the others, which they do after a minute or more.
- * From `stopping` on each answer is the last one over its connection, so that none is closed while a request is on its way.
+ * Lets a server close as soon as all requests in progress are answered. By default Node closes only the connections that
+ * are idle at that moment, and then waits until browsers close the others, which takes a minute or more. Once `stopping`
+ * is aborted each answer ends its connection, so that none is closed while a request is on its way.
  */
 export function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onSend', (_request, reply, ...[, done]) => {
     if (stopping.aborted) reply.header('connection', 'close')
     done()
   })
-  // Node takes a connection over which nothing was sent yet for one that is busy: browsers open such ahead of need.
+  // Node counts a connection on which nothing was received yet as busy. Browsers open such connections in advance.
   const openedAt = new Map<Socket, number>()
   app.server.on('connection', (socket) => {
     openedAt.set(socket, performance.now())
@@ -39,21 +39,21 @@ export function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSign
     const timer = setInterval(closeIdle, CHECK_INTERVAL_MS)
     app.server.once('close', () => clearInterval(timer))
     timer.unref()
-    await acceptWhoHasConnected(app.server)
+    await acceptQueuedConnections(app.server)
   })
 }
 
-/** The event loop accepts one connection in each turn, and closing resets those that the system holds until then. */
-async function acceptWhoHasConnected(server: Server): Promise<void> {
+/** The event loop accepts one connection per turn, and closing the server resets those still queued by the system. */
+async function acceptQueuedConnections(server: Server): Promise<void> {
   let hasAccepted = true
   const note = (): void => {
     hasAccepted = true
   }
   server.on('connection', note)
-  // The first turn is the one that has begun: it may have looked for connections already.
+  // The current turn may have polled for connections already.
   await setImmediate()
   const end = performance.now() + ACCEPT_PERIOD_MS
-  for (let turns = 0; hasAccepted && turns < LONGEST_QUEUE && performance.now() < end; turns += 1) {
+  for (let turns = 0; hasAccepted && turns < MAX_QUEUED && performance.now() < end; turns += 1) {
     hasAccepted = false
     await setImmediate()
   }

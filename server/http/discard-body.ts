@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The most that is read only to be thrown away, in bytes and in ms. */
+/** The limits of what is read and discarded, in bytes and in ms. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_DURATION_MS = 10_000
 
 /**
- * Reads what is left of a body and throws it away. A client that is still sending when the answer comes and the
- * connection closes would see a broken connection, and not the answer that tells why.
+ * Reads the rest of a body and discards it. If the connection closed while the client still sends, the client would see a
+ * broken connection instead of the error.
  */
 export function discardBody(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return Promise.resolve()

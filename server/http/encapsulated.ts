@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 
-/** A part of the server with hooks of its own, which the rest does not have. */
+/** A Fastify plugin whose hooks apply only to what `build` registers. */
 export function encapsulated(build: (app: FastifyInstance) => Promise<void>): FastifyPluginCallback {
   return (app, _options, done) => {
     build(app).then(() => done(), done)

@@ -5,7 +5,7 @@ import { discardBody } from './discard-body.ts'
 import { Overloaded, overloaded } from './overloaded.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
 
-/** When it is worth asking again after the database could not answer, in seconds. */
+/** After an error of the database, in seconds. */
 const RETRY_AFTER = 2
 
 const unavailable = callError({
@@ -14,7 +14,7 @@ const unavailable = callError({
   message: 'The shop is temporarily unavailable. Please try again in a moment.',
 })
 
-/** Every error of every call leaves in one shape; what nobody foresaw leaves as a 500 without details. */
+/** Answers every error in the same shape. An unexpected one becomes a 500 without details. */
 export async function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function answerError(
   return sendError(reply, answer)
 }
 
-/** How many seconds a caller has to wait is in the body and in the header. */
+/** Copies the delay from the body to the header. */
 function setRetryAfter(reply: FastifyReply, { error }: CallError): void {
   const seconds = error.data.retry_after
   if (typeof seconds === 'number') reply.header('retry-after', seconds)

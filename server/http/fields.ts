@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-// What a call's fields may hold. A form has no numbers, so a number may come as its digits, and as nothing else.
+// The values of call fields. Forms send texts only, so a number may come as its decimal digits.
 
-/** A whole number from `min` up, as a number or as its digits. */
+/** A whole number of at least `min`, as a number or as decimal digits. */
 export function wholeNumber({ min }: { readonly min: 0 | 1 }) {
   const expected = `a whole number from ${min} up`
   return v.pipe(
@@ -14,7 +14,7 @@ export function wholeNumber({ min }: { readonly min: 0 | 1 }) {
   )
 }
 
-/** What a form leaves empty is not chosen. */
+/** An empty form field counts as null. */
 export function nullIfEmpty<Schema extends v.GenericSchema>(schema: Schema) {
   const empty = v.pipe(
     v.literal(''),
@@ -23,7 +23,7 @@ export function nullIfEmpty<Schema extends v.GenericSchema>(schema: Schema) {
   return v.optional(v.union([v.null(), empty, schema]), null)
 }
 
-/** A text of up to `most` characters that may not be empty. */
+/** A non-empty text of up to `most` characters. */
 export function text(most: number) {
   return v.pipe(v.string('is missing'), v.trim(), v.minLength(1, 'is missing'), v.maxLength(most, 'is too long'))
 }

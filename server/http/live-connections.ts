@@ -7,13 +7,13 @@ import { sendError } from './errors.ts'
 
 /** Between two heartbeats, in ms: shorter than the idle time after which proxies and phones close a connection. */
 const HEARTBEAT_INTERVAL_MS = 15_000
-/** After which a browser connects again, in ms: between half of it and half as much again, so that not all come at once. */
+/** The mean delay before a browser reconnects, in ms. It varies by half, so that not all reconnect at once. */
 const RECONNECT_DELAY_MS = 3_000
 
-/** When an address with too many connections may ask again, in seconds. */
+/** When an address with too many connections may retry, in seconds. */
 const TOO_MANY_RETRY = 60
 
-/** Connections that are refreshed from the database at once, when all of them have to be. */
+/** How many connections are refreshed from the database at once, when all of them have to be. */
 const CONCURRENT_REFRESHES = 4
 
 /** The streams whose new positions are sent. */
@@ -22,23 +22,23 @@ type LiveTopic = 'cart' | 'order'
 interface Connection<Poke> {
   readonly poke: (poke: Poke) => void
   readonly refresh: () => Promise<void>
-  /** Ends it because of an error. */
+  /** Reports the error and ends the connection. */
   readonly fail: (error: unknown) => void
   readonly end: () => void
 }
 
 interface ConnectionTarget<Poke> {
-  /** The id of the cart or of the order whose pokes it gets. */
+  /** The id of the cart or order whose pokes it gets. */
   readonly id: string
-  /** The stream's head, read from the database; undefined where it may not be seen any more, and then the connection ends. */
+  /** Reads the stream's head from the database; undefined if it may no longer be seen, and then the connection ends. */
   readonly head: () => Promise<Poke | undefined>
 }
 
-/** The open connections to browsers: server-sent events. */
+/** The open server-sent event streams. */
 export interface LiveConnections<Poke> {
   /** Hijacks the reply and keeps it open; answers 429 to an address that has too many open. */
   readonly open: (reply: FastifyReply, connection: ConnectionTarget<Poke>) => Promise<void>
-  /** Ends every connection, also those that are opened later, so that the server can stop; browsers then reconnect. */
+  /** Ends every connection, also those opened later, so that the server can stop. Browsers then reconnect. */
   readonly endAll: () => void
 }
 
@@ -68,19 +68,19 @@ export function liveConnections<Topic extends LiveTopic>(
   const refreshAll = async (): Promise<void> => {
     const left = [...byId.values()].flatMap((connections) => [...connections]).values()
     const refreshOneByOne = async (): Promise<void> => {
-      // A connection that could not be refreshed ends: its browser reconnects, and gets the head.
+      // A connection that could not be refreshed ends. Its browser reconnects and gets the head.
       for (const connection of left) await connection.refresh().catch((error: unknown) => connection.fail(error))
     }
     await Promise.all(Array.from({ length: CONCURRENT_REFRESHES }, refreshOneByOne))
   }
   const refreshing = retryUntilDone({ work: refreshAll, onError })
   let isEnded = false
-  notifications.subscribe('missed', refreshing.ask)
+  notifications.subscribe('missed', refreshing.request)
 
   return {
     async open(reply, { id, head }) {
       const { raw } = reply
-      // A browser that left before this emits no further `close`.
+      // If the browser has already disconnected, `close` is not emitted again.
       if (raw.destroyed) {
         reply.hijack()
         return
@@ -94,7 +94,7 @@ export function liveConnections<Topic extends LiveTopic>(
       const write = (text: string): void => {
         if (!raw.writableEnded && !raw.destroyed) raw.write(text)
       }
-      // A browser that does not read gets the last cursor when it reads again, and none of those before it.
+      // A browser that reads slowly gets only the latest position once it reads again.
       let waiting: Poke | null = null
       const poke = (latest: Poke): void => {
         if (raw.writableNeedDrain) waiting = latest
@@ -134,7 +134,7 @@ export function liveConnections<Topic extends LiveTopic>(
         raw.end()
         return
       }
-      // The headers are sent, so a failure can't be answered: the connection ends, and the browser reconnects.
+      // The headers are sent, so an error can't be answered. The connection ends, and the browser reconnects.
       await refresh().catch(fail)
     },
     endAll() {

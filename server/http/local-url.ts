@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { assert } from '#domain/assert.ts'
 
-/** Where a listening server is reached from its own machine, whatever it is called outside. Without a slash at the end. */
+/** The URL of a listening server on its own machine, whatever its public one. Without a trailing slash. */
 export function localUrlOf(server: Pick<Server, 'address'>): string {
   const listening = server.address()
   assert(typeof listening === 'object' && listening !== null, 'the sandbox is asked only while the server listens')

@@ -1,8 +1,8 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 /**
- * Structured logs on the standard error, without anybody's data: of a request its method and path (a query may hold a
- * cart's key), of an error its kind, words, code and place (a database's details may hold the values of a row).
+ * Structured logs on standard error, without personal data. A request is logged by its method and path (a query may hold
+ * a cart's key), an error by its name, message, code and stack (a database error's details may hold the values of a row).
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean> {
   return {
@@ -16,7 +16,7 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
   }
 }
 
-/** Return addresses of payment providers, and PayJustNow's callback, hold a secret in their path. */
+/** The return URLs of payment providers and PayJustNow's callback have a secret in their path. */
 function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1)
   return path.replace(/^(\/api\/payments\/\w+\/notify|\/checkout\/\w+\/(?:confirmed|cancelled))\/.+$/, '$1/…')

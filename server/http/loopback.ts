@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Whether a request comes from this machine: by its socket, and never by what a proxy or a visitor says of it. */
+/** Whether a request comes from this machine: by its socket, never by its headers. */
 export function isFromLoopback({ socket, ips = [] }: FastifyRequest): boolean {
   const isForwarded = ips.length > 1
   return !isForwarded && LOOPBACK.has(socket.remoteAddress ?? '')

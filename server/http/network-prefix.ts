@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What one connection to the internet has: an IPv4 address, or the first 64 bits of IPv6. */
+/** The part of an address that one internet connection has: a whole IPv4 address, or the first 64 bits of IPv6. */
 export function networkPrefix(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import type * as v from 'valibot'
 
-/** Documents every call at `/api/docs`, from the schemas that check it. Register it before the calls. */
+/** Documents every call at `/api/docs`, from the schemas that check it. Must be registered before the calls. */
 export async function documentCalls(
   app: FastifyInstance,
   { hiddenTags }: { readonly hiddenTags: readonly string[] },
@@ -54,7 +54,7 @@ export async function documentCalls(
     },
     transform: ({ schema, url }) => {
       if (schema === undefined) return { schema, url }
-      return { schema: schema.tags?.some(isHidden) ? { ...schema, hide: true } : readable(schema, url), url }
+      return { schema: schema.tags?.some(isHidden) ? { ...schema, hide: true } : toOpenApi(schema, url), url }
     },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' } })
@@ -62,28 +62,28 @@ export async function documentCalls(
 
 const parts = ['body', 'querystring', 'params', 'headers'] as const
 
-/** A route's schema in JSON Schema instead of Valibot's. */
-function readable(schema: FastifySchema, url: string): FastifySchema {
+/** Converts a route's schema from Valibot to JSON Schema. */
+function toOpenApi(schema: FastifySchema, url: string): FastifySchema {
   const given = parts.flatMap((part) => (schema[part] === undefined ? [] : [[part, convert(schema[part], 'input')]]))
   const answers = Object.entries((schema.response ?? {}) as Record<string, unknown>)
   const response = Object.fromEntries(answers.map(([status, answer]) => [status, convert(answer, 'output')]))
-  return placed({ ...schema, ...Object.fromEntries(given), ...(answers.length > 0 && { response }) }, url)
+  return separatePathFields({ ...schema, ...Object.fromEntries(given), ...(answers.length > 0 && { response }) }, url)
 }
 
-/** A call takes a field of its path together with those of its query; its documentation tells them apart. */
-function placed(schema: FastifySchema, url: string): FastifySchema {
+/** A call's schema has the fields of its path and its query together. OpenAPI needs them apart. */
+function separatePathFields(schema: FastifySchema, url: string): FastifySchema {
   const inPath = (name: string) => url.split('/').includes(`:${name}`)
   const query = schema.querystring as
     | { readonly properties?: object; readonly required?: readonly string[] }
     | undefined
   const fields = Object.entries(query?.properties ?? {})
   if (!fields.some(([name]) => inPath(name))) return schema
-  const only = (here: (name: string) => boolean) => ({
+  const fieldsWhere = (predicate: (name: string) => boolean) => ({
     ...query,
-    properties: Object.fromEntries(fields.filter(([name]) => here(name))),
-    required: query?.required?.filter(here) ?? [],
+    properties: Object.fromEntries(fields.filter(([name]) => predicate(name))),
+    required: query?.required?.filter(predicate) ?? [],
   })
-  return { ...schema, params: only(inPath), querystring: only((name) => !inPath(name)) }
+  return { ...schema, params: fieldsWhere(inPath), querystring: fieldsWhere((name) => !inPath(name)) }
 }
 
 function convert(schema: unknown, typeMode: 'input' | 'output'): unknown {

@@ -1,6 +1,6 @@
 import { callError } from './call-error.ts'
 
-/** When it is worth asking again, in seconds. */
+/** In seconds. */
 const RETRY_AFTER = 2
 
 export const overloaded = callError({
@@ -10,7 +10,7 @@ export const overloaded = callError({
   data: { retry_after: RETRY_AFTER },
 })
 
-/** More is asked for than can be served soon. It is expected, so nobody logs it. */
+/** Thrown for a request beyond the shop's capacity. It is expected, so it is not logged. */
 export class Overloaded extends Error {
   readonly statusCode = 503
 

@@ -1,18 +1,18 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of a name that a browser takes from this very host over HTTPS alone (RFC 6265bis): no other host beside it can plant one. */
+/** Browsers accept a name with this prefix only from the host itself over HTTPS (RFC 6265bis): no sibling domain can set it. */
 const PREFIX = '__Host-'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the shop stands at an HTTPS address, whatever a proxy says of a request. */
+    /** Whether the shop's public URL is HTTPS, whatever a proxy reports of a request. */
     readonly hasSecureAddress?: boolean
   }
 }
 
 interface CookieOptions {
-  /** Of the shop; null where it does not know it. */
+  /** Null if it is not configured. */
   readonly publicUrl: string | null
 }
 
@@ -24,22 +24,22 @@ export async function ownCookies(app: FastifyInstance, { publicUrl }: CookieOpti
 
 interface CookieName {
   readonly name: string
-  /** `lax` if not said. */
+  /** `lax` by default. */
   readonly sameSite?: 'strict'
 }
 
 interface OwnCookie extends CookieName {
   readonly value: string
-  /** In s. */
+  /** In seconds. */
   readonly maxAge: number
 }
 
-/** A cookie's value. One without the prefix was set before there was one, or without TLS; it counts only where there is no other. */
+/** Returns a cookie's value. One without the prefix (from older releases, or set without TLS) is only a fallback. */
 export function ownCookieOf({ cookies }: FastifyRequest, name: string): string | undefined {
   return cookies[`${PREFIX}${name}`] ?? cookies[name]
 }
 
-/** Sets a cookie that no script reads. Over HTTPS its name has the prefix, and takes the place of one without. */
+/** Sets a cookie that scripts can't read. Over HTTPS its name has the prefix, and one without the prefix is cleared. */
 export function setOwnCookie(reply: FastifyReply, { name, value, maxAge, sameSite }: OwnCookie): void {
   const attributes = { ...attributesOf(reply, sameSite), maxAge }
   if (!attributes.secure) {

@@ -29,16 +29,16 @@ article { padding: 1rem 0; border-top: 1px solid #e5dfd6 } article dl { margin: 
 
 export interface PlainPage {
   readonly title: string
-  /** English if not said. */
+  /** English by default. */
   readonly lang?: string
-  /** Of this answer, for its style and its script. */
+  /** The nonces of this response. */
   readonly nonce: { readonly style: string; readonly script: string }
   /** HTML. */
   readonly body: string
   readonly script?: string
 }
 
-/** A page outside of the React app: in the shop's colours, without its scripts. */
+/** An HTML page outside of the React app: in the shop's colours, without its scripts. */
 export function plainPage({ title, lang = ENGLISH_SITE.locale, nonce, body, script }: PlainPage): string {
   return `<!doctype html>
 <html lang="${lang}">

@@ -1,10 +1,10 @@
 import etag from '@fastify/etag'
 import type { FastifyInstance } from 'fastify'
 
-/** Of an answer that is everybody's. */
+/** For responses that are the same for everyone. */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
 
-/** Answers that are everybody's: they may be kept for a minute, and then asked after by their tag. */
+/** For responses that are the same for everyone: caches keep them for a minute, and then revalidate them by their ETag. */
 export async function publicCache(app: FastifyInstance): Promise<void> {
   await app.register(etag, { weak: true })
   app.addHook('onSend', async (_request, reply) => {

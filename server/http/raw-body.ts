@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** In this part of the server a body is the text that was sent, whatever it says it is: signatures are over that. */
+/** Passes every body on as its raw text, whatever its content type. Webhook signatures are computed over that text. */
 export function parseBodiesAsText(app: FastifyInstance, { atMost }: { readonly atMost: number }): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: atMost }, (_request, body, done) => done(null, body))

@@ -3,12 +3,12 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { InvalidRequest } from './valibot-compilers.ts'
 
-/** The most fields of a form, a query or a body: more than any call knows. */
+/** The most fields of a form, a query or a body. No call has as many. */
 export const MAX_FIELDS = 200
 
 const tooManyFields = Object.freeze({})
 
-/** Reads forms. One with more fields than any of the shop's is refused before anybody looks at them one by one. */
+/** Parses form bodies. One with too many fields is refused before its fields are parsed. */
 export async function readForms(app: FastifyInstance, { bodyLimit }: { readonly bodyLimit: number }): Promise<void> {
   const parser = (form: string) => (hasTooManyFields(form) ? tooManyFields : parse(form))
   await app.register(formbody, { bodyLimit, parser })
@@ -26,7 +26,7 @@ function hasTooManyFields(form: string): boolean {
   return true
 }
 
-/** Refuses what has more fields than any call knows. */
+/** Refuses a query, path or body with too many fields. */
 export function refuseTooManyFields(given: unknown): void {
   if (typeof given === 'object' && given !== null && Object.keys(given).length > MAX_FIELDS) throw new TooManyFields()
 }

@@ -4,30 +4,30 @@ import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { sendError } from './errors.ts'
 import { Overloaded, overloaded } from './overloaded.ts'
 
-/** What is asked for: the less a shopper loses by waiting for it, the earlier it is shed. */
+/** The kinds of requests. Those whose delay costs a shopper least are shed first. */
 type Kind = 'exchange' | 'page' | 'search' | 'live'
 
 /**
- * So many requests are worked on at once until those of a kind are shed: what a process answers in a seventh of a second,
- * so that nobody waits for so long that they give up while the work for them goes on.
+ * How many requests may be in progress before those of a kind are shed. A process answers that many in about a seventh of a
+ * second, so nobody waits so long that they leave while their request is still being worked on.
  */
 const CAPACITY: Readonly<Record<Kind, number>> = { exchange: 200, page: 150, search: 100, live: 50 }
 
-/** What is read from files or from memory, what a balancer asks, and the payment providers that are played. */
+/** Files, data in memory, health checks, and the sandbox of the payment providers. */
 const FREE = /^\/(healthz|readyz|assets|pictures|sandbox|robots\.txt|favicon)/
 const LIVE = /^\/api\/.*\/live$/
 const SEARCH = /^(\/api)?\/search\b/
 
 interface ShedOptions {
-  /** Of an answer that is data and no page. */
+  /** The headers of call responses. */
   readonly headers: Readonly<Record<string, string>>
   readonly capacity?: Readonly<Record<Kind, number>>
 }
 
 /**
- * Answers 503 to what comes beyond what can be served soon, before its body is read and anything else is done for it: to a call as
- * calls do, and to a page with a page. A request counts from when its body is read until its answer is made: neither who sends nor who
- * reads slowly takes a place, and who has left keeps it for as long as there is work.
+ * Answers 503 to requests beyond the capacity, before their body is read or other work is done: to a call with an error, to
+ * a page with a page. A request counts from when its body has been read until its response is ready. Slow senders and slow
+ * readers do not count; a client that has disconnected counts for as long as its request is worked on.
  */
 export function shedLoad(app: FastifyInstance, { headers, capacity = CAPACITY }: ShedOptions): void {
   const working = new WeakSet<object>()
@@ -43,9 +43,9 @@ export function shedLoad(app: FastifyInstance, { headers, capacity = CAPACITY }:
   })
   app.addHook('preValidation', (request, reply, done) => {
     const kind = kindOf(request)
-    // Many bodies may have been on their way while there was room.
+    // Other requests may have been counted while this body was read.
     if (isBeyond(kind)) return shed(request, reply, done)
-    // A live connection is open for hours, and nothing is done for it meanwhile.
+    // A live connection stays open for hours with almost no work.
     if (kind === 'free' || kind === 'live') return done()
     working.add(request)
     count += 1
@@ -57,7 +57,7 @@ export function shedLoad(app: FastifyInstance, { headers, capacity = CAPACITY }:
   })
 }
 
-/** By its address, which is all that is known of it at first. What a page asks its own server belongs to the page. */
+/** Decides by URL: nothing else is known yet. Calls that a page makes inside this server (no socket) belong to the page. */
 function kindOf({ url, method, raw }: FastifyRequest): Kind | 'free' {
   if (FREE.test(url) || !(raw.socket instanceof Socket)) return 'free'
   const [path = ''] = url.split('?', 1)

@@ -1,4 +1,4 @@
-/** Whether every text in a value can be stored: PostgreSQL has no NUL in a text, and no halves of characters in JSON. */
+/** Whether every text in a value can be stored. PostgreSQL allows no NUL in text, and no lone surrogates in JSON. */
 export function isStorable(value: unknown): boolean {
   const left: unknown[] = [value]
   while (left.length > 0) {

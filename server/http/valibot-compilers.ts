@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-/** A request that its schema refuses; `fields` are the names of what is wrong, never what was in it. */
+/** A request that does not match its schema. `fields` has the names of invalid fields, never their values. */
 export class InvalidRequest extends Error {
   readonly statusCode = 400
   readonly fields: readonly string[]
@@ -11,7 +11,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Teaches Fastify to read its routes' schemas as Valibot's. Answers are ours, so they are written without a check. */
+/** Lets Fastify validate with Valibot schemas. Responses are not validated. */
 export function readValibotSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (data: unknown) => {
     const parsed = v.safeParse(schema, data ?? {})
@@ -22,7 +22,7 @@ export function readValibotSchemas(app: FastifyInstance): void {
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 }
 
-/** The schema's own words for the first field where it has some, otherwise the fields' names. */
+/** The schema's own message for the first invalid field if it has one, otherwise the fields' names. */
 function messageOf(issue: v.BaseIssue<unknown>, fields: readonly string[]): string {
   const isOurs = !issue.message.startsWith('Invalid ')
   return isOurs ? `${fields[0]}: ${issue.message}` : `Please check: ${fields.join(', ')}.`

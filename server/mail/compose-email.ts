@@ -10,22 +10,21 @@ interface Link {
 
 interface PageToLink {
   readonly publicUrl: string | null
-  /** As the specification has it. */
+  /** The English path. */
   readonly path: string
   readonly words: string
   readonly language: LanguageCode
 }
 
-/** A link to one of the shop's pages, in a language; none where the shop does not know its own address. */
+/** A link to a page of the shop in a language; null if the shop's public URL is not configured. */
 export function linkTo({ publicUrl, path, words, language }: PageToLink): Link | null {
   return publicUrl === null ? null : { words, href: publicUrl + pathInLanguage(path, LANGUAGES[language]) }
 }
 
-/** What stands side by side, as a name and its value. */
+/** The rows of a table: a label and its value. */
 export type Rows = readonly (readonly [string, string])[]
 
 export interface EmailDraft {
-  /** The one that all of it is written in. */
   readonly language: LanguageCode
   readonly key: string
   /** The name may be empty. */
@@ -38,7 +37,7 @@ export interface EmailDraft {
   readonly link: Link | null
 }
 
-/** The same words as plain text and as HTML. */
+/** Composes the same e-mail as plain text and as HTML. */
 export function composeEmail(draft: EmailDraft): Mail {
   const { language, key, to, subject, paragraphs, code, after = [], link } = draft
   const tables = (draft.tables ?? []).map((rows) => rows.map(([what, value]) => [what, inOneLine(value)] as const))
@@ -73,12 +72,12 @@ export function composeEmail(draft: EmailDraft): Mail {
   }
 }
 
-/** What people wrote of themselves can't begin a line, which could pass for the shop's own words. */
+/** Removes line breaks: user input on its own line could pass for the shop's text. */
 function inOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** What people wrote, so that no mail program makes a link or an address of it: a mailbox may be a stranger's. */
+/** Changes user input so that no mail program turns it into a link: the mailbox may be a stranger's. */
 export function withoutLinks(words: string): string {
   return words
     .replaceAll(/:\/\//g, ' ')

@@ -7,7 +7,7 @@ interface DateFormats {
   readonly day: (at: number) => string
 }
 
-/** How a language writes moments and days in South Africa. */
+/** Formats times and dates of a language, in South African time. */
 function dateFormatsOf({ locale }: { readonly locale: string }): DateFormats {
   const inSouthAfrica = { dateStyle: 'long', timeZone: 'Africa/Johannesburg' } as const
   const moments = new Intl.DateTimeFormat(locale, { ...inSouthAfrica, timeStyle: 'short' })
@@ -15,7 +15,7 @@ function dateFormatsOf({ locale }: { readonly locale: string }): DateFormats {
   return { moment: (at) => moments.format(at), day: (at) => days.format(at) }
 }
 
-/** Made once: it takes longer to make one than to write a whole e-mail. */
+/** Created once: that takes longer than composing a whole e-mail. */
 export const DATE_FORMATS: Readonly<Record<LanguageCode, DateFormats>> = {
   en: dateFormatsOf(LANGUAGES.en),
   af: dateFormatsOf(LANGUAGES.af),

@@ -5,7 +5,7 @@ interface EmailWords {
   readonly greeting: (name: string) => string
 }
 
-/** Of every e-mail. */
+/** The texts that all e-mails share. */
 export const EMAIL_WORDS: Readonly<Record<LanguageCode, EmailWords>> = {
   en: { greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`) },
   af: { greeting: (name) => (name === '' ? 'Hallo,' : `Hallo ${name},`) },

@@ -1,27 +1,27 @@
 import type { Run } from '#server/database/sql.ts'
 import { claimMail, type DeliveryOutcome, recordDelivery, releaseMail, renewClaims, type StoredMail } from './outbox.ts'
 
-/** How many mails a process takes at once. */
-const BATCH = 10
-/** How long a claim lasts, in ms: so long does mail wait whose process was killed. */
+/** The most mails that a process claims at once. */
+const BATCH_SIZE = 10
+/** How long a claim lasts, in ms. Mail of a killed process waits that long. */
 const CLAIM_LEASE_MS = 2 * 60_000
 /** Between two renewals of the claims on a batch that is being sent, in ms. */
 const RENEWAL_INTERVAL_MS = CLAIM_LEASE_MS / 4
-/** How long the mail that is being sent may still take when the mailer closes, in ms. */
+/** How long the mailer's close waits for the mail that is being sent, in ms. */
 const CLOSE_TIMEOUT_MS = 3_000
-/** Between two polls for mail that another process stored, or that is due again, in ms. */
+/** Between two polls for mail of other processes, or due for a retry, in ms. */
 const POLL_INTERVAL_MS = 15_000
 const MINUTE = 60_000
-/** Waits after each try that failed, in ms: about two days in all. */
+/** The delays after failed attempts, in ms: about two days in total. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE)
 
-export type Sent =
+export type SendResult =
   | { readonly ok: true }
-  /** `permanent`: the same mail would be refused again. */
+  /** `permanent`: a retry would be refused too. */
   | { readonly ok: false; readonly permanent: boolean; readonly error: string }
 
 export interface MailTransport {
-  readonly send: (mail: StoredMail) => Promise<Sent>
+  readonly send: (mail: StoredMail) => Promise<SendResult>
   readonly close: () => void
 }
 
@@ -30,13 +30,13 @@ interface Delivery {
   readonly transport: MailTransport
   /** Epoch ms. */
   readonly now: () => number
-  /** Aborted when no more mail may be begun; never, if not said. */
+  /** Aborted when no more mail may be started. By default it never is. */
   readonly closing?: AbortSignal
 }
 
 /**
- * Sends everything that is due. A mail leaves once: it is claimed before and settled after it is sent. Should a process
- * die just between, it leaves again when the claim has run out, under the same Message-ID, by which mailboxes know it.
+ * Sends everything that is due, each mail once: it is claimed before, and its outcome recorded after. If the process dies in
+ * between, it is sent again after the claim expires, with the same Message-ID, so that mailboxes can recognize it.
  */
 export async function deliverDue({ closing = new AbortController().signal, ...delivery }: Delivery): Promise<number> {
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<null>()
@@ -45,7 +45,7 @@ export async function deliverDue({ closing = new AbortController().signal, ...de
   let sent = 0
   try {
     while (!closing.aborted) {
-      const claimed = await claimMail(delivery.run, { now: delivery.now(), atMost: BATCH, lease: CLAIM_LEASE_MS })
+      const claimed = await claimMail(delivery.run, { now: delivery.now(), atMost: BATCH_SIZE, lease: CLAIM_LEASE_MS })
       if (claimed.length === 0) break
       sent += await deliverClaimed(claimed, { ...delivery, closing, gaveUp })
     }
@@ -56,18 +56,18 @@ export async function deliverDue({ closing = new AbortController().signal, ...de
 }
 
 interface ClaimedDelivery extends Required<Delivery> {
-  /** Resolves when nobody waits any more for the mail that is being sent: whether it has left is not known then. */
+  /** Resolves when closing no longer waits for the mail being sent. Whether it was sent is unknown then. */
   readonly gaveUp: Promise<null>
 }
 
-/** Keeps the claims for as long as it sends, and gives back what it did not begin. */
+/** Renews the claims while sending, and releases those that were not started. */
 async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedDelivery): Promise<number> {
   const { run, transport, now, closing, gaveUp } = delivery
   const left = [...claimed]
   let current: readonly StoredMail[] = []
   let renewed = Promise.resolve()
   const renewing = setInterval(() => {
-    // One that fails leaves the claims as they are, and the next one comes before they run out.
+    // If a renewal fails, the claims remain, and the next one comes before they expire.
     renewed = renewClaims(run, [...current, ...left], now() + CLAIM_LEASE_MS).catch(() => {})
   }, RENEWAL_INTERVAL_MS)
   let sent = 0
@@ -91,7 +91,7 @@ async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedD
   return sent
 }
 
-function outcomeOf(sent: Sent, { attempts }: StoredMail, now: number): DeliveryOutcome {
+function outcomeOf(sent: SendResult, { attempts }: StoredMail, now: number): DeliveryOutcome {
   if (sent.ok) return { status: 'sent', at: now }
   const wait = RETRY_DELAYS_MS[attempts - 1]
   if (sent.permanent || wait === undefined) return { status: 'failed', error: sent.error }
@@ -99,9 +99,9 @@ function outcomeOf(sent: Sent, { attempts }: StoredMail, now: number): DeliveryO
 }
 
 export interface Mailer {
-  /** Polls the outbox now, and not only at the next interval. */
+  /** Polls the outbox now. */
   readonly wake: () => void
-  /** Resolves when the mail that was begun is sent, or has taken too long; what else was claimed is given back. */
+  /** Resolves when the mail being sent is done or has timed out. Other claimed mail is released. */
   readonly close: () => Promise<void>
 }
 
@@ -109,7 +109,7 @@ interface MailerOptions extends Omit<Delivery, 'closing'> {
   readonly onError: (error: unknown) => void
 }
 
-/** Sends the outbox's mail for as long as the process runs. Any number of processes may do so at once. */
+/** Sends the outbox's mail for as long as the process runs. Several processes may do so concurrently. */
 export function startMailer({ onError, transport, ...delivery }: MailerOptions): Mailer {
   let delivering: Promise<void> | null = null
   let again = false
@@ -130,19 +130,19 @@ export function startMailer({ onError, transport, ...delivery }: MailerOptions):
       delivering = null
     })
   }
-  const looking = setInterval(wake, POLL_INTERVAL_MS)
-  looking.unref()
+  const polling = setInterval(wake, POLL_INTERVAL_MS)
+  polling.unref()
   wake()
   return {
     wake,
     async close() {
       closing.abort()
-      clearInterval(looking)
+      clearInterval(polling)
       await delivering
       transport.close()
     },
   }
 }
 
-/** Where no mail server is named, mail stays in the outbox, for staff to read. */
+/** Used if no mail server is set: mail stays in the outbox, where staff can read it. */
 export const idleMailer: Mailer = { wake: () => {}, close: async () => {} }

@@ -3,18 +3,18 @@ import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 
 export interface Mail {
-  /** Names what it is about: a mail under a key that was used before is not stored again. */
+  /** An idempotency key: a mail whose key was used before is not stored again. */
   readonly key: string
   readonly to: string
-  /** Where an answer goes, if not to the shop. */
+  /** The reply-to address; the shop's by default. */
   readonly replyTo?: { readonly name: string; readonly address: string } | null
   readonly subject: string
   readonly text: string
-  /** The same in HTML, for those who read that. */
+  /** The same text as HTML. */
   readonly html?: string | null
-  /** The account that it belongs to: with it, it is handed over and deleted. */
+  /** The account that it belongs to. It is exported and deleted with the account. */
   readonly customerId?: string | null
-  /** The order that it is about: it belongs to whom the order belongs to. */
+  /** The order that it is about. It belongs to the order's customer. */
   readonly orderId?: string | null
 }
 
@@ -49,15 +49,15 @@ interface MailRow {
 }
 
 /**
- * Stores a mail to be sent: with the `run` of a transaction, if and when that commits. False where its key was used
- * before, and then nothing is stored.
+ * Queues a mail. With the `run` of a transaction it is sent only if that commits. Resolves with false if its key was used
+ * before; nothing is stored then.
  */
 export async function queueMail(run: Run, mail: Mail, now: number): Promise<boolean> {
   const text = `${insertMails('true')} returning id`
   return (await run({ name: 'put mail', text, values: [JSON.stringify([rowOf(mail, now)])] })).length === 1
 }
 
-/** The mails about orders as a part of a statement that writes more: of those orders whose ids an earlier part of this name returned. */
+/** Queues mails about orders as part of a larger statement, for the order ids that the part `after` returns. */
 export function queueMailsPart(
   mails: readonly { readonly mail: Mail; readonly now: number }[],
   after: string,
@@ -94,15 +94,15 @@ function rowOf({ key, to, replyTo, subject, text, html, customerId, orderId }: M
   }
 }
 
-interface Claim {
+interface ClaimOptions {
   readonly now: number
   readonly atMost: number
-  /** How long the claimant has, in ms; after that, another may claim them. */
+  /** How long the claim lasts, in ms. Then another process may claim the mails. */
   readonly lease: number
 }
 
-/** Takes mails that are due, so that no other process takes them as well. */
-export async function claimMail(run: Run, { now, atMost, lease }: Claim): Promise<StoredMail[]> {
+/** Claims mails that are due, so that no other process does. */
+export async function claimMail(run: Run, { now, atMost, lease }: ClaimOptions): Promise<StoredMail[]> {
   const rows = await run<MailRow>({
     text: `
       update outbox set due_at = $1::bigint + $3, attempts = attempts + 1
@@ -115,12 +115,12 @@ export async function claimMail(run: Run, { now, atMost, lease }: Claim): Promis
   return rows.map(mailOf).toSorted((a, b) => a.id - b.id)
 }
 
-/** Makes claims last until `until`, epoch ms, where no later claim has taken the mail over. */
+/** Extends claims to `until` (epoch ms), except for mail that was claimed again since. */
 export async function renewClaims(run: Run, claimed: readonly StoredMail[], until: number): Promise<void> {
   await run({ text: `update outbox set due_at = $2::bigint ${CLAIMED}`, values: [claimsOf(claimed), until] })
 }
 
-/** Gives back what was claimed and not tried: it is due again at once, and has a try more. */
+/** Releases claimed mail that was not tried: it is due again at once, and the attempt does not count. */
 export async function releaseMail(run: Run, claimed: readonly StoredMail[], now: number): Promise<void> {
   await run({
     text: `update outbox set due_at = $2::bigint, attempts = outbox.attempts - 1 ${CLAIMED}`,
@@ -137,14 +137,14 @@ function claimsOf(claimed: readonly StoredMail[]): string {
 
 export type DeliveryOutcome =
   | { readonly status: 'sent'; readonly at: number }
-  /** To be tried again at `dueAt`. */
+  /** To be retried at `dueAt`. */
   | { readonly status: 'waiting'; readonly dueAt: number; readonly error: string }
   | { readonly status: 'failed'; readonly error: string }
 
-/** The key of an order in an address: whoever has it may open the order. */
+/** The key of an order in a URL. It gives access to the order. */
 const ORDER_KEY = '[?]key=[A-Za-z0-9_-]+'
 
-/** Says how sending went. Of a mail that was sent no key of an order stays behind. Nothing, where a later claim has taken the mail over meanwhile. */
+/** Records a delivery, and removes orders' keys from a sent mail. Does nothing if the mail was claimed again since. */
 export async function recordDelivery(run: Run, mail: StoredMail, outcome: DeliveryOutcome): Promise<void> {
   const { status } = outcome
   await run({
@@ -164,7 +164,7 @@ export async function recordDelivery(run: Run, mail: StoredMail, outcome: Delive
   })
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listMail(run: Run, atMost: number): Promise<StoredMail[]> {
   return (await run<MailRow>({ text: 'select * from outbox order by id desc limit $1', values: [atMost] })).map(mailOf)
 }
@@ -173,7 +173,7 @@ export async function findMail(run: Run, id: number): Promise<StoredMail | undef
   return (await run<MailRow>({ text: 'select * from outbox where id = $1', values: [id] })).map(mailOf)[0]
 }
 
-/** Lets a mail be tried again that was not sent; false where there is none such. */
+/** Makes an unsent mail due again; resolves with false if there is none. */
 export async function retryMail(
   run: Run,
   { id, now }: { readonly id: number; readonly now: number },

@@ -1,4 +1,4 @@
-/** The keys of e-mails that hold a code: no copy of one is exported, shown, or sent again for somebody else. */
+/** The key prefix of e-mails with a code. They are never exported, shown, or sent again on request. */
 export const SECRET_MAIL = 'code '
 
 export function isSecretMail(key: string): boolean {

@@ -3,15 +3,15 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from './mailer.ts'
 
 interface SmtpOptions {
-  /** As `smtp://user:password@host:587`. */
+  /** For example `smtp://user:password@host:587`. */
   readonly url: string
   /** The shop's own address. */
   readonly from: { readonly name: string; readonly address: string }
 }
 
-const THIS_MACHINE = new Set(['127.0.0.1', '::1', 'localhost'])
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** How a mail server is reached. A password goes to no other machine but by TLS, whatever the server offers. */
+/** The options of the connection. A password is sent to another machine over TLS only. */
 export function smtpServerOf(url: string) {
   const { hostname, port, protocol, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -21,12 +21,12 @@ export function smtpServerOf(url: string) {
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTLS: isAuthenticated && !THIS_MACHINE.has(host),
+    requireTLS: isAuthenticated && !LOOPBACK_HOSTS.has(host),
     ...(isAuthenticated && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
 }
 
-/** Sends mail through a server. It gives up on one that does not answer within a minute. */
+/** Sends mail by SMTP. Fails if the server does not answer within a minute. */
 export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   const server = createTransport({
     ...smtpServerOf(url),
@@ -59,8 +59,8 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
 }
 
 function failed(error: unknown) {
-  const said = error instanceof Error ? error : new Error('The mail server failed')
-  // What is wrong with the way in is the shop's to mend, and not the mail's fault.
-  const isRefusal = 'permanent' in said && said.permanent === true && 'code' in said && said.code !== 'EAUTH'
-  return { ok: false, permanent: isRefusal, error: said.message.slice(0, 500) } as const
+  const cause = error instanceof Error ? error : new Error('The mail server failed')
+  // A failed login at the mail server is a configuration error, not a refusal of the mail.
+  const isRefusal = 'permanent' in cause && cause.permanent === true && 'code' in cause && cause.code !== 'EAUTH'
+  return { ok: false, permanent: isRefusal, error: cause.message.slice(0, 500) } as const
 }

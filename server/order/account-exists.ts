@@ -5,12 +5,12 @@ import { callError } from '#server/http/call-error.ts'
 import { consumeQuota, type Quota } from '#server/security/rate-limiter.ts'
 
 const HOUR = 60 * 60 * 1000
-/** How often one network address is told that an e-mail has an account: enough for a family or an office. */
-const PER_VISITOR: Quota = { name: 'checkout, account exists', most: 20, within: HOUR }
-/** How often it is told of one e-mail, to all together: enough for its owner, on all their devices. */
-const PER_EMAIL: Quota = { name: 'checkout, account exists for an email', most: 10, within: HOUR }
+/** How often one network address may learn that an e-mail has an account: enough for a family or an office. */
+const QUOTA_PER_ADDRESS: Quota = { name: 'checkout, account exists', limit: 20, window: HOUR }
+/** How often anyone may learn it of one e-mail: enough for its owner on all their devices. */
+const QUOTA_PER_EMAIL: Quota = { name: 'checkout, account exists for an email', limit: 10, window: HOUR }
 
-/** The specification's words (section 6). */
+/** The message is the specification's (section 6). */
 export const accountExists = callError({
   status: 409,
   code: 'account_exists',
@@ -26,11 +26,11 @@ interface Guest {
 }
 
 /**
- * Whether a guest, whose order could be placed, is asked for the password of the account that the e-mail has. Beyond the limits
- * nobody is: the order is a guest's then, as under an e-mail without an account, so that the answer tells nothing.
+ * Whether a guest has to enter the password of the account that has their e-mail. Beyond the rate limits nobody has to: the
+ * order is then placed as a guest's, so that the answer does not reveal whether the account exists.
  */
-export async function isAskedForPassword(run: Run, { email, address, now }: Guest): Promise<boolean> {
+export async function mustEnterPassword(run: Run, { email, address, now }: Guest): Promise<boolean> {
   if ((await customerByEmail(run, email)) === undefined) return false
-  const byVisitor = await consumeQuota(run, { quota: PER_VISITOR, address, now })
-  return byVisitor.ok && (await consumeQuota(run, { quota: PER_EMAIL, address: emailKeyOf(email), now })).ok
+  const byVisitor = await consumeQuota(run, { quota: QUOTA_PER_ADDRESS, address, now })
+  return byVisitor.ok && (await consumeQuota(run, { quota: QUOTA_PER_EMAIL, address: emailKeyOf(email), now })).ok
 }

@@ -4,11 +4,11 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { Run } from '#server/database/sql.ts'
 
-/** A try to pay, with what stands beside the order's stream. */
+/** An attempt to pay, with the data that is not in the order's stream. */
 export interface AttemptRecord {
-  /** As the order's events name it. */
+  /** The id in the order's events. */
   readonly id: string
-  /** As its provider names it: a secret. */
+  /** The reference at the provider: a secret. */
   readonly reference: string
   readonly orderId: string
   readonly method: PaymentMethod
@@ -24,7 +24,7 @@ const columns = `id, reference, order_id as "orderId", method, months, amount, c
   provider_token as "providerToken"`
 
 export type NewAttempt = Omit<AttemptRecord, 'payment' | 'providerToken'> & {
-  /** Until when whoever makes it asks the provider to begin; null where others may. */
+  /** Until when its creator may call the provider (a lease); null if any process may. */
   readonly askedUntil: number | null
 }
 
@@ -39,42 +39,42 @@ export async function insertAttempt(run: Run, attempt: NewAttempt): Promise<void
   })
 }
 
-/** The attempt that a provider means. */
+/** The attempt with this provider reference. */
 export async function attemptOf(run: Run, reference: string): Promise<AttemptRecord | undefined> {
   const text = `select ${columns} from order_attempts where reference = $1`
-  return (await run<AttemptRecord>({ text, values: [reference] })).map(attemptRead)[0]
+  return (await run<AttemptRecord>({ text, values: [reference] })).map(decodeAttempt)[0]
 }
 
-/** An order's attempts, the first first. */
+/** An order's attempts, oldest first. */
 export async function attemptsOfOrder(run: Run, orderId: string): Promise<AttemptRecord[]> {
   const text = `select ${columns} from order_attempts where order_id = $1 order by created_at, id`
-  return (await run<AttemptRecord>({ text, values: [orderId] })).map(attemptRead)
+  return (await run<AttemptRecord>({ text, values: [orderId] })).map(decodeAttempt)
 }
 
 export async function attemptById(run: Run, id: string): Promise<AttemptRecord | undefined> {
   const text = `select ${columns} from order_attempts where id = $1`
-  return (await run<AttemptRecord>({ text, values: [id] })).map(attemptRead)[0]
+  return (await run<AttemptRecord>({ text, values: [id] })).map(decodeAttempt)[0]
 }
 
-function attemptRead(row: AttemptRecord): AttemptRecord {
+function decodeAttempt(row: AttemptRecord): AttemptRecord {
   return { ...row, payment: row.payment === null ? null : v.parse(PaymentToMakeSchema, row.payment) }
 }
 
-/** Claims an attempt for this process, which then asks the provider to begin; false while another does, or where it has begun. */
+/** Claims an attempt for this process, which then calls the provider; false if another process holds it or it has begun. */
 export async function claimAttempt(run: Run, { id, now, until }: { id: string; now: number; until: number }) {
   const text = `update order_attempts set asked_until = $3
     where id = $1 and payment is null and (asked_until is null or asked_until < $2) returning id`
   return (await run({ text, values: [id, now, until] })).length === 1
 }
 
-interface Answer {
+interface BegunPayment {
   readonly id: string
   readonly payment: PaymentToMake
   readonly providerToken: string | null
 }
 
-/** Stores what the browser is to do, for repeated requests. */
-export async function storePayment(run: Run, { id, payment, providerToken }: Answer): Promise<void> {
+/** Stores what the browser has to do to pay, for repeated requests. */
+export async function storePayment(run: Run, { id, payment, providerToken }: BegunPayment): Promise<void> {
   await run({
     text: 'update order_attempts set payment = $2, provider_token = $3, asked_until = null where id = $1 and payment is null',
     values: [id, JSON.stringify(payment), providerToken],

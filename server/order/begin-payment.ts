@@ -11,8 +11,8 @@ import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
 /**
- * How long a provider is given to begin a payment before another process may ask it again, in ms. Longer than an order may wait to be written, for a connection, for the
- * database's answer and then for the provider's: of an order it counts from before all of them.
+ * The lease for beginning a payment at a provider, in ms; then another process may try. It starts when an order is placed,
+ * so it is longer than the timeouts for a connection, for the database's answer and for the provider's together.
  */
 export const BEGIN_PAYMENT_LEASE_MS = 25_000
 /** Between two reads of an attempt that another process is beginning, in ms. */
@@ -25,9 +25,9 @@ interface PaymentToBegin {
 }
 
 /**
- * What the shopper's browser is to do for an attempt. The provider is asked once, however many requests there are: the others wait for
- * the answer. Should the process die meanwhile, the next one asks under the same reference. A provider that refuses or is
- * silent makes the attempt a failed one; the order stays, to be paid again or in another way.
+ * Returns what the shopper's browser has to do to pay an attempt. The provider is called once, however many requests there
+ * are: the others wait for its answer. If the process dies meanwhile, the next one calls it with the same reference. If the
+ * provider refuses or does not answer, the attempt has failed; the order remains and can be paid again.
  */
 export async function beginPayment(
   orders: Orders,
@@ -54,7 +54,7 @@ const unavailable: PaymentToMake = {
   message: 'Your order has been placed, but this payment method isn’t responding. Try again, or choose another.',
 }
 
-/** For an order that was cancelled, or expired, before its payment could be begun. */
+/** For an order that was cancelled or expired before its payment could begin. */
 export const orderClosed: PaymentToMake = {
   kind: 'none',
   why: 'provider_unavailable',
@@ -63,7 +63,7 @@ export const orderClosed: PaymentToMake = {
 
 const nothingDue: PaymentToMake = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' }
 
-/** What to do for a payment that needs no provider; null where one has to be asked. */
+/** What to do for a payment without a provider; null if a provider has to be called. */
 export function paymentWithout({ account }: Pick<Orders, 'account'>, order: Order): PaymentToMake | null {
   if (order.totals.total === 0) return nothingDue
   return order.method === 'bank_transfer' ? transferTo(account, order) : null
@@ -77,12 +77,12 @@ function transferTo(account: Transfer['account'], { number, totals, payBy }: Ord
 interface AttemptToBegin {
   readonly attempt: Pick<AttemptRecord, 'id' | 'orderId' | 'reference' | 'method' | 'months' | 'amount' | 'origin'>
   readonly order: Order
-  /** Null once they are cut out. */
+  /** Null once personal data is deleted. */
   readonly people: OrderPeople | null
   readonly orderKey: string | null
 }
 
-/** Asks the provider to begin an attempt that was claimed. */
+/** Begins a claimed attempt at its provider. */
 export async function beginAtProvider(
   orders: Orders,
   { attempt, order, people, orderKey }: AttemptToBegin,

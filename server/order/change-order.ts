@@ -16,24 +16,24 @@ export type ChangeOrderResult =
       readonly ok: true
       readonly order: Order
       readonly position: number
-      /** False where it had been done before. */
+      /** False if the order was already so. */
       readonly isNew: boolean
     }
   | { readonly ok: false; readonly rejection: Rejection<OrderReason> }
 
-/** A command, or a function that makes one of the order as it is once it is locked. */
+/** A command, or a function that makes one from the locked order. */
 export type CommandSource = OrderCommand | ((run: Run, order: Order | null) => Promise<OrderCommand>)
 
 interface ChangeOrderRequest {
   readonly orderId: string
   readonly command: CommandSource
-  /** What else is stored in the same transaction, if the command is not rejected. */
+  /** Stores more in the same transaction, if the command is not rejected. */
   readonly alsoStore?: (run: Run, order: Order) => Promise<void>
 }
 
 /**
- * Whatever happens to an order after it was placed: decided on the order as it is, and stored with all that follows from it
- * (pieces and coupon uses that are released, e-mails, the account's list) in one transaction. All or nothing.
+ * Changes a placed order: decides the command on the current state, and stores its events with all their effects (released
+ * stock and coupon uses, e-mails, the account's list of orders) in one transaction.
  */
 export async function changeOrder(
   orders: Orders,

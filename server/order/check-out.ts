@@ -12,13 +12,13 @@ import { type StoredAnswer, viewOfPlaced } from './placed-answer.ts'
 import { viewOf } from './read-order.ts'
 import { resumeCheckout } from './resume-checkout.ts'
 
-/** How often a checkout is tried where other orders are faster at reserving the same pieces. */
+/** How often a checkout is tried if other orders reserve the same stock first. */
 const MAX_TRIES = 5
 
 export interface CheckOutRequest {
   readonly request: CheckoutRequest
   readonly cart: CartRef
-  /** As `checkedCart` has it. */
+  /** See `checkedCart`. */
   readonly seenIn: string | null
   readonly customerId: string | null
   /** The network address of the request. */
@@ -30,14 +30,15 @@ export interface CheckOutRequest {
 export type CheckOutResult = { readonly ok: true; readonly answer: Omit<CheckoutAnswer, 'session'> } | CallError
 
 /**
- * From a cart to an order whose payment is begun: once for its `Idempotency-Key`, however often and from wherever it comes, before
- * a login or after, and whenever the process dies. What was answered first is answered again.
+ * Turns a cart into an order and begins its payment. It is idempotent by `Idempotency-Key`: repeated requests get the first
+ * answer, before a login or after, and even if the process dies in between.
  *
- * Errors: `total_changed` and `out_of_stock` (409, with the cart and what changed; also where the request names another cart), `account_exists` (409, for a guest),
- * `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400), `unknown_cart_key` and, for `only_repeat`, `unknown_order` (404), `idempotency_key_reused` (422), `busy` (503).
+ * Errors: `total_changed` and `out_of_stock` (409, with the cart and its changes; also if the request is for another cart),
+ * `account_exists` (409, for a guest), `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400),
+ * `unknown_cart_key` and, for `only_repeat`, `unknown_order` (404), `idempotency_key_reused` (422), `busy` (503).
  */
-export async function checkOut(checkout: CheckoutPorts, asked: CheckOutRequest): Promise<CheckOutResult> {
-  const { request, cart, seenIn, customerId, address, idempotencyKey: key, origin } = asked
+export async function checkOut(checkout: CheckoutPorts, ordering: CheckOutRequest): Promise<CheckOutResult> {
+  const { request, cart, seenIn, customerId, address, idempotencyKey: key, origin } = ordering
   const bodyHash = bodyHashOf(request)
   for (let tries = 1; ; tries += 1) {
     const placed = await placeOrder(checkout, { request, cart, seenIn, customerId, address, key, bodyHash, origin })
@@ -60,7 +61,7 @@ export async function checkOut(checkout: CheckoutPorts, asked: CheckOutRequest):
   }
 }
 
-/** No answer is stored for it: the same checkout may be sent again. */
+/** It is not stored as the checkout's answer, so the same checkout may be retried. */
 const busy = callError({
   status: 503,
   code: 'busy',
@@ -89,7 +90,7 @@ async function repeatedAnswer(
 
 type PlacedCheckout = Extract<PlaceOrderResult, { kind: 'placed' }> & { readonly key: string }
 
-/** Begins the payment of an order that has just been placed. */
+/** Begins the payment of an order that was just placed. */
 async function firstAnswer(
   checkout: CheckoutPorts,
   { placed, body, cart, key }: PlacedCheckout,

@@ -13,28 +13,28 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import type { Payments } from '#server/payments/payments.ts'
 
 interface CartToCheck {
-  /** Locked, until the change is written. */
+  /** Locked until the change is written. */
   readonly record: CartRecord
   readonly world: ServerWorld
   readonly request: CheckoutRequest
-  /** The guest's cart that this very checkout merged into this one by a login: it was seen under that id. Null for none. */
+  /** The guest's cart that the login of this checkout merged into this one: the shopper saw it under that id. Null for none. */
   readonly seenIn: string | null
   readonly payments: Pick<Payments, 'methods'>
   readonly newEventId: () => string
 }
 
 export interface CheckedCart {
-  /** The cart by the shop's own prices, stock and coupons: to be written even where it is refused. */
+  /** The cart with current prices, stock and coupons. It is written even if the checkout is refused. */
   readonly unit: CartUnitOfWork
-  /** Why the cart can't be ordered as it was shown; null where it can. */
+  /** Why the cart can't be ordered as the shopper saw it; null if it can. */
   readonly refusal: CallError | null
-  /** Appends that the cart was ordered, which empties it. */
+  /** Appends `CartOrdered`, which empties the cart. */
   readonly empty: (orderId: string) => void
   /** The change to write. */
   readonly change: () => CartChange
 }
 
-/** Checks a cart before it is ordered, with the delivery of the request and the shop's policies applied. */
+/** Checks a cart before it is ordered, after applying the request's delivery and the shop's policies. */
 export function checkedCart({ record, world, request, seenIn, payments, newEventId }: CartToCheck): CheckedCart {
   const unit = cartUnitOfWork({ record, world, newEventId })
   const metadata = () => ({ id: newEventId(), origin: 'server', seq: null, at: world.now }) as const
@@ -79,9 +79,9 @@ function refusalOf({
   }
   if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'Your cart is empty.' })
   const hasChanged = unit.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
-  const isSeen = [cartId, seenIn].some((id) => id !== null && isNamed(request, { cartId: id, state: unit.state }))
+  const isSeen = [cartId, seenIn].some((id) => id !== null && isSeenCart(request, { cartId: id, state: unit.state }))
   if (hasChanged || total !== request.total || !isSeen) {
-    const message = request.cart_hash ? changedMessage : unnamedMessage
+    const message = request.cart_hash ? changedMessage : unknownCartMessage
     return callError({ status: 409, code: 'total_changed', message, data: changed })
   }
   const { method } = request.payment
@@ -94,10 +94,10 @@ function refusalOf({
 }
 
 const changedMessage = 'Something in your cart has changed. Check the changes, then place your order.'
-const unnamedMessage = 'We couldn’t tell which cart you saw. Reload the page, check your cart and place your order.'
+const unknownCartMessage = 'We couldn’t tell which cart you saw. Reload the page, check your cart and place your order.'
 
-/** Whether the request says that its shopper saw this cart, as it would be ordered. */
-function isNamed(
+/** Whether the request names this cart in its current state as the one that the shopper saw. */
+function isSeenCart(
   { cart_hash }: CheckoutRequest,
   cart: { readonly cartId: string; readonly state: CartState },
 ): boolean {

@@ -4,14 +4,14 @@ import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 
-/** How long a checkout's first answer is kept for its repetitions, in ms. */
+/** How long a checkout's first answer is stored for its repetitions, in ms. */
 const ANSWER_RETENTION = 24 * 60 * 60 * 1000
 
-/** A checkout that may be repeated. */
+/** Identifies a checkout that may be repeated. */
 export interface CheckoutId {
-  /** Of the cart that is ordered: whoever can name the cart may repeat its checkout. */
+  /** The ordered cart: only a request that can name it can repeat its checkout. */
   readonly cartId: string
-  /** `Idempotency-Key`; the store keeps its hash. */
+  /** The `Idempotency-Key`; only its hash is stored. */
   readonly key: string
   readonly bodyHash: string
 }
@@ -19,7 +19,7 @@ export interface CheckoutId {
 export interface StoredCheckoutAnswer {
   readonly bodyHash: string
   readonly status: number
-  /** Of an order without its key, or an error; null while the payment of a placed order is being begun. */
+  /** An order without its key, or an error; null while the payment of a placed order is being begun. */
   readonly body: unknown
   readonly orderId: string | null
 }
@@ -33,14 +33,14 @@ export interface CheckoutKey {
   readonly now: number
 }
 
-/** The first answer to this checkout, for whoever has locked its cart; null where it has none. */
+/** The first answer to this checkout; null if there is none. The cart must be locked. */
 export async function firstAnswerTo(run: Run, { cartId, key, now }: CheckoutKey): Promise<StoredCheckoutAnswer | null> {
   const text = `select ${columns} from checkout_answers where key_hash = $1 and cart_id = $2 and at >= $3`
   const values = [hashOf(key), cartId, now - ANSWER_RETENTION]
   return (await run<StoredCheckoutAnswer>({ name: 'answered before', text, values }))[0] ?? null
 }
 
-/** The same as a part of a statement, whose `answered` returns the id of each order whose checkout has one. */
+/** The same as part of a statement: `answered` returns the ids of the orders whose checkout has an answer. */
 export function answeredPart(orders: readonly (CheckoutKey & { readonly id: string })[]): StatementPart {
   const keys = orders.map(({ id, cartId, key, now }) => {
     return { id, key_hash: hashOf(key), cart_id: cartId, since: now - ANSWER_RETENTION }
@@ -56,8 +56,8 @@ export function answeredPart(orders: readonly (CheckoutKey & { readonly id: stri
 }
 
 /**
- * The order that this very checkout made of another cart, which is one with this cart since a login: the guest's that was merged,
- * or the customer's that it was merged into. Null where there is none.
+ * The order that this checkout placed from another cart that a login has merged with this one: the guest's cart, or the
+ * customer's. Null if there is none.
  */
 export async function orderedBefore(run: Run, { cartId, key, now }: CheckoutKey): Promise<StoredCheckoutAnswer | null> {
   const rows = await run<StoredCheckoutAnswer>({
@@ -73,7 +73,7 @@ export async function orderedBefore(run: Run, { cartId, key, now }: CheckoutKey)
 
 const answerColumns = 'cart_id, key_hash, body_hash, at, status, body, order_id'
 
-/** One that is past its retention gives way. */
+/** An expired answer is replaced. */
 const insertAnswers = (condition: string): string => `
   insert into checkout_answers (${answerColumns})
   select ${answerColumns} from json_to_recordset($1)
@@ -83,7 +83,7 @@ const insertAnswers = (condition: string): string => `
 
 interface AnswerToStore extends CheckoutId {
   readonly status: number
-  /** Null while the payment of a placed order is to be begun. */
+  /** Null if the payment of a placed order has yet to be begun. */
   readonly body: unknown
   readonly orderId: string | null
   /** Epoch ms. */
@@ -94,7 +94,7 @@ function rowOf({ cartId, key, bodyHash, now, status, body, orderId }: AnswerToSt
   return { cart_id: cartId, key_hash: hashOf(key), body_hash: bodyHash, at: now, status, body, order_id: orderId }
 }
 
-/** The answers of orders as a part of the statement that places them: of those whose ids an earlier part of this name returned. */
+/** The answers of orders as part of the statement that places them, for the order ids that the part `after` returns. */
 export function placedAnswersPart(answers: readonly Omit<AnswerToStore, 'status'>[], after: string): StatementPart {
   return {
     name: 'answers',
@@ -112,7 +112,7 @@ export async function storeRefused(
   await run({ name: 'store refused', text: insertAnswers('true'), values })
 }
 
-/** Keeps an order's answer, unless it has one; returns the one that is kept. */
+/** Stores an order's answer unless it has one, and returns the stored one. */
 export async function storeAnswer(run: Run, { orderId, body }: { orderId: string; body: unknown }): Promise<unknown> {
   await run({
     text: 'update checkout_answers set body = $2 where order_id = $1 and body is null',
@@ -123,21 +123,20 @@ export async function storeAnswer(run: Run, { orderId, body }: { orderId: string
   return kept?.body ?? body
 }
 
-/** Deletes answers that are past their retention. */
 export async function deleteExpiredCheckoutAnswers(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from checkout_answers where at < $1', values: [now - ANSWER_RETENTION] })
 }
 
-/** Of what is ordered. Secrets are no part of it: no hash of a password is kept, and whichever of them named the cart is the same. */
+/** The hash of what is ordered. Secrets are left out: no password hash is stored, and any of them may name the cart. */
 export function bodyHashOf({
   password: _password,
   token: _token,
   cartKey: _cartKey,
   only_repeat: _onlyRepeat,
   language: _language,
-  ...asked
+  ...ordered
 }: CheckoutRequest): string {
-  return createHash('sha256').update(canonicalJson(asked)).digest('hex')
+  return createHash('sha256').update(canonicalJson(ordered)).digest('hex')
 }
 
 function hashOf(key: string): string {

@@ -20,7 +20,7 @@ import type { CheckoutPorts } from './orders.ts'
 interface CallerRequest {
   readonly checkout: CheckoutPorts
   readonly accounts: Accounts
-  readonly asked: CheckoutRequest
+  readonly input: CheckoutRequest
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -29,23 +29,23 @@ type CallerResult =
   | {
       readonly ok: true
       readonly session: Session | null
-      /** Of a login in this very call. */
+      /** The session of a login in this call. */
       readonly begun: SessionAnswer | null
       readonly cart: CartRef | null
-      /** The guest's cart that this press brings into the account's with a password; null for none. */
+      /** The guest's cart that this call's login merges into the account's; null for none. */
       readonly seenIn: string | null
     }
   | CallError
 
-/** Who orders, and which cart. A password logs in to the account of the e-mail, and its customer orders. */
-export async function callerOf({ checkout, accounts, asked, request, reply }: CallerRequest): Promise<CallerResult> {
-  const { contact, password, token } = asked
-  const guestKey = asked.cartKey || cookieKeyOf(request)
+/** Finds the customer and the cart of a checkout. A password logs in to the account with the e-mail. */
+export async function callerOf({ checkout, accounts, input, request, reply }: CallerRequest): Promise<CallerResult> {
+  const { contact, password, token } = input
+  const guestKey = input.cartKey || cookieKeyOf(request)
   const session = await sessionOf(accounts, tokenOf(request, token))
   const seenIn = password === null ? null : await guestCartIdOf(checkout, guestKey)
   if (session !== null) {
     if (guestKey) {
-      // A tab that did not know of the login.
+      // The request came from a tab that did not know of the login.
       const pokes = await mergeGuestCart(checkout.shop, { guestKey, customerCartId: session.cartId })
       for (const poke of pokes) checkout.notifications.publish('cart', poke)
       clearCartCookie(reply)
@@ -57,7 +57,7 @@ export async function callerOf({ checkout, accounts, asked, request, reply }: Ca
     if (guestKey && !isKey) return unknownCartKey
     return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfSecret(guestKey) } : null, seenIn }
   }
-  const login = { email: contact.email, password, language: asked.language }
+  const login = { email: contact.email, password, language: input.language }
   const loggedIn = await logIn(accounts, login, visitorOf(request))
   const completed = await completeLogin(accounts, { loggedIn, cartKey: guestKey, request, reply })
   if (!completed.ok) return completed

@@ -55,16 +55,16 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
       503: '`busy`: others buy the same pieces at this moment; the same call can be sent again.',
       429: 'Too many wrong passwords: `Retry-After` says when the next one is taken.',
     },
-    handle: async (asked, { request, reply }) => {
+    handle: async (input, { request, reply }) => {
       const idempotencyKey = idempotencyKeyOf(request)
-      const entered = await callerOf({ checkout, accounts, asked, request, reply })
+      const entered = await callerOf({ checkout, accounts, input, request, reply })
       if (!entered.ok) return entered
       const { session, begun, cart, seenIn } = entered
       if (cart === null) return withSession(emptyCart, begun)
       const { host, protocol, ip: address } = request
       const origin = checkout.publicUrl ?? `${protocol}://${host}`
       const customerId = session?.customerId ?? null
-      const ordering = { request: asked, cart, seenIn, customerId, address, idempotencyKey, origin }
+      const ordering = { request: input, cart, seenIn, customerId, address, idempotencyKey, origin }
       const checkedOut = await checkOut(checkout, ordering)
       if (!checkedOut.ok) return withSession(checkedOut, begun)
       return { ok: true, body: { ...checkedOut.answer, session: begun } }
@@ -82,7 +82,7 @@ function methodsOf({ payments }: Pick<CheckoutPorts, 'payments'>): PaymentMethod
   return { methods }
 }
 
-/** The header, with or without the quotes of RFC 8941. */
+/** The header's value, with or without the quotes of a structured field (RFC 8941). */
 function idempotencyKeyOf(request: FastifyRequest): string {
   const given = request.headers['idempotency-key']
   if (given === undefined || given === '') {
@@ -95,7 +95,7 @@ function idempotencyKeyOf(request: FastifyRequest): string {
   return key
 }
 
-/** A login stays, whatever comes of the order: the browser has to know. */
+/** The login is valid even if the order fails, so the error carries its session. */
 function withSession({ error }: CallError, session: SessionAnswer | null): CallError {
   if (session === null) return { ok: false, error }
   return { ok: false, error: { ...error, data: { ...error.data, session } } }

@@ -10,14 +10,14 @@ import { answerWithoutProvider, type StoredAnswer } from './placed-answer.ts'
 import { orderEmails } from './queue-order-emails.ts'
 import type { UnpaidLimitKeys } from './unpaid-orders.ts'
 
-/** An order that was written, with what its shopper is answered. */
+/** A written order, with the answer for its shopper. */
 export interface WrittenOrder {
   readonly placed: PlacedOrder
   readonly cart: ServerCart
-  /** Null where a provider has to be asked first. */
+  /** Null if a provider has to be called first. */
   readonly body: StoredAnswer | null
   readonly hasEmails: boolean
-  /** Of the cart. */
+  /** For the cart. */
   readonly poke: Poke
 }
 
@@ -29,20 +29,20 @@ interface OrderToDraft extends Ordering {
   readonly pieces: number
 }
 
-/** An order, with all that is written with it. */
+/** An order with everything that is written together with it. */
 export interface DraftOrder {
-  /** Once it is written. */
+  /** The result once it is written. */
   readonly outcome: WrittenOrder
   readonly order: NewOrder
   readonly guard: OrderToGuard
   readonly mails: readonly Mail[]
   readonly bodyHash: string
   readonly cart: LockedCartWrite
-  /** How often its coupon may be used in all; null for no limit. */
+  /** How often its coupon may be used in total; null for no limit. */
   readonly couponLimit: number | null
 }
 
-/** Empties a checked cart into an order, of which nothing is written yet. */
+/** Turns a checked cart into an order, without writing anything. */
 export function draftOrder(drafting: OrderToDraft): DraftOrder {
   const { checkout, request, customerId, key, bodyHash, locked, checked, holders, pieces, placedAt: now } = drafting
   const { cartId } = locked.record

@@ -8,34 +8,34 @@ import type { Orders } from './orders.ts'
 import { queueReminder } from './queue-order-emails.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Orders that are processed in one run. */
-const BATCH = 50
+/** The most orders processed in one run. */
+const BATCH_SIZE = 50
 const MINUTE = 60_000
-/** How long a process has for an order before another may take it, in ms: longer than its providers take to answer or to be given up. */
+/** How long a process may take for an order before another may claim it, in ms. Longer than all timeouts of its providers. */
 const DUE_ORDER_LEASE_MS = 2 * MINUTE
-/** When an order is processed again whose payment is pending at its provider, or whose provider does not answer, in ms. */
+/** When an order whose payment is pending, or whose provider does not answer, is processed again, in ms. */
 const RETRY_AFTER = 10 * MINUTE
-/** After which a pending payment is given up: what comes then is money that was not expected. */
-const LONGEST_PENDING_MS = 7 * 24 * 60 * MINUTE
+/** After this time, in ms, a pending payment is given up. Money that arrives later counts as not expected. */
+const MAX_PENDING_MS = 7 * 24 * 60 * MINUTE
 
 /**
- * Processes the orders that are due: reminds once of a transfer, and expires what was not paid, unless a provider says
- * otherwise. Any number of processes may do so at once, each with orders of its own. Returns how many it processed.
+ * Processes the orders that are due: sends one reminder of a bank transfer, and expires unpaid orders unless a provider
+ * reports a payment. Several processes may do so concurrently. Returns how many orders were processed.
  */
 export async function processDueOrders(orders: Orders, onError: (error: unknown) => void): Promise<number> {
-  for (let processed = 0; processed < BATCH; processed += 1) {
+  for (let processed = 0; processed < BATCH_SIZE; processed += 1) {
     const id = await claimDue(orders)
     if (id === undefined) return processed
     await processDueOrder(orders, id).catch(async (error: unknown) => {
       onError(error)
-      // So that an order that fails does not keep the others waiting.
+      // A failing order must not delay the others.
       await postpone(orders, { orderId: id, until: orders.now() + RETRY_AFTER })
     })
   }
-  return BATCH
+  return BATCH_SIZE
 }
 
-/** Takes the order that is due for longest, so that no other process asks its providers as well. */
+/** Claims the order that has been due for longest, so that only one process queries its providers. */
 async function claimDue({ sql, now }: Orders): Promise<string | undefined> {
   const [claimed] = await sql.run<{ id: string }>({
     name: 'claim due',
@@ -50,14 +50,14 @@ async function claimDue({ sql, now }: Orders): Promise<string | undefined> {
 async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   const order = await remind(orders, orderId)
   if (order === null || orders.now() < order.payBy) return
-  const isWaiting = (await askProviders(orders, orderId, order)) && orders.now() < order.payBy + LONGEST_PENDING_MS
+  const isWaiting = (await settleByProviders(orders, orderId, order)) && orders.now() < order.payBy + MAX_PENDING_MS
   if (isWaiting) return postpone(orders, { orderId, until: orders.now() + RETRY_AFTER })
   const expired = await changeOrder(orders, { orderId, command: { type: 'ExpireOrder', now: orders.now() } })
-  // It was paid or cancelled meanwhile, and that set its next time.
+  // The order was paid or cancelled meanwhile, which set its next due time.
   if (!expired.ok) await clearDue(orders.sql.run, orderId)
 }
 
-/** Reminds of a transfer that is not due yet; returns the order. */
+/** Sends the reminder of a transfer that is not yet due. Returns the order. */
 async function remind(orders: Orders, orderId: string): Promise<Order | null> {
   let hasWritten = false
   const order = await orders.sql.transaction(async (run) => {
@@ -72,15 +72,15 @@ async function remind(orders: Orders, orderId: string): Promise<Order | null> {
   return order
 }
 
-/** Settles the order's attempts by what their providers say; true where one of them is pending, or does not answer. */
-async function askProviders(orders: Orders, orderId: string, order: Order): Promise<boolean> {
+/** Settles the order's attempts by their providers. Returns true if one is pending or its provider does not answer. */
+async function settleByProviders(orders: Orders, orderId: string, order: Order): Promise<boolean> {
   const pending = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ id, method }) => {
     return method !== 'bank_transfer' && order.attempts.some((each) => each.id === id && each.status === 'pending')
   })
   const outcomes = await Promise.all(
     pending.map(async ({ method, reference, amount, providerToken }) => {
-      const asked = { reference, method, amount, providerToken }
-      const outcome: PaymentOutcome | null = await orders.payments.outcomeOf(asked).catch(() => null)
+      const attempt = { reference, method, amount, providerToken }
+      const outcome: PaymentOutcome | null = await orders.payments.outcomeOf(attempt).catch(() => null)
       return { provider: method, reference, outcome }
     }),
   )
@@ -97,7 +97,7 @@ async function postpone({ sql }: Orders, { orderId, until }: { orderId: string; 
   await sql.run({ text, values: [orderId, until] })
 }
 
-/** An order that waits for nothing is not due. */
+/** An order in a final or paid state is not due. */
 async function clearDue(run: Run, orderId: string): Promise<void> {
   const open = `('placed', 'awaiting_payment', 'awaiting_transfer')`
   await run({ text: `update orders set due_at = null where id = $1 and status not in ${open}`, values: [orderId] })

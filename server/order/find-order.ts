@@ -10,18 +10,18 @@ import type { Orders } from './orders.ts'
 import { queueWithOrderKey } from './queue-order-emails.ts'
 
 const HOUR = 60 * 60 * 1000
-/** Orders that one visitor asks for. */
-const ASKED: Quota = { name: 'find order', most: 10, within: HOUR }
-/** E-mails with the link to one order, whoever asks for them. */
-const SENT: Quota = { name: 'link to an order', most: 3, within: HOUR }
+/** Requests of one visitor. */
+const QUOTA_PER_VISITOR: Quota = { name: 'find order', limit: 10, window: HOUR }
+/** E-mails with the link to one order, whoever requests them. */
+const QUOTA_PER_ORDER: Quota = { name: 'link to an order', limit: 3, window: HOUR }
 
-/** The same for everybody: whether there is such an order is told to its mailbox, and not to whoever asks. */
+/** The same for everyone: only the mailbox learns whether the order exists. */
 const answer = {
   message:
     'If an order with that number was placed with that e-mail address, we’ve just e-mailed a link to it. Please check your inbox.',
 }
 
-/** Sends the link to an order to the mailbox that it was ordered with. The number alone is short enough to be guessed. */
+/** E-mails the link to an order to its own address. An order number alone is short enough to be guessed. */
 export function findOrderCall(app: FastifyInstance, orders: Orders): void {
   registerCall(app, {
     method: 'POST',
@@ -35,7 +35,11 @@ export function findOrderCall(app: FastifyInstance, orders: Orders): void {
     check: 'form',
     errors: { 400: 'A field is wrong.', 429: 'Too many in an hour.' },
     handle: async ({ number, email }, { request }) => {
-      const taken = await consumeQuota(orders.sql.run, { quota: ASKED, address: request.ip, now: orders.now() })
+      const taken = await consumeQuota(orders.sql.run, {
+        quota: QUOTA_PER_VISITOR,
+        address: request.ip,
+        now: orders.now(),
+      })
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
       await sendLink(orders, { number: readOrderNumber(number) ?? '', emailKey: emailKeyOf(email) })
       return { ok: true, body: answer }
@@ -43,14 +47,17 @@ export function findOrderCall(app: FastifyInstance, orders: Orders): void {
   })
 }
 
-async function sendLink(orders: Orders, asked: { readonly number: string; readonly emailKey: string }): Promise<void> {
+async function sendLink(
+  orders: Orders,
+  orderName: { readonly number: string; readonly emailKey: string },
+): Promise<void> {
   const { sql, mailer, newEventId, now } = orders
   const isSent = await sql.transaction(async (run) => {
-    const id = await orderOfMailbox(run, asked)
+    const id = await orderOfMailbox(run, orderName)
     if (id === undefined) return false
     const { order } = (await readOrder(run, id))?.state ?? { order: null }
     const people = await peopleOf(run, id)
-    const allowed = await consumeQuota(run, { quota: SENT, address: id, now: now() })
+    const allowed = await consumeQuota(run, { quota: QUOTA_PER_ORDER, address: id, now: now() })
     if (order === null || !allowed.ok) return false
     return queueWithOrderKey(run, orders, {
       id,

@@ -11,7 +11,7 @@ export interface ListedOrder {
   readonly placedAt: number
 }
 
-/** The latest first; of one status, those that wait for staff, or all. */
+/** Lists orders, latest first: of one status, those that need staff, or all. */
 export async function listOrders(
   run: Run,
   { status, atMost }: { readonly status: OrderStatus | 'needs_staff' | null; readonly atMost: number },

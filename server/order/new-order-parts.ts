@@ -14,18 +14,18 @@ export interface NewOrder {
   readonly events: readonly StoredEvent[]
   readonly people: OrderPeople
   readonly keySalt: string
-  /** Of its first key, and of those in its e-mails. */
+  /** The hashes of its first key and of those in its e-mails. */
   readonly keyHashes: readonly string[]
-  /** Null where nothing is to be paid. */
+  /** Null if nothing is to be paid. */
   readonly attempt: NewAttempt | null
-  /** Whose unpaid pieces they are, while it is not paid. */
+  /** The limits that count its pieces as long as it is unpaid. */
   readonly holders: UnpaidLimitKeys
   /** Null for a guest. */
   readonly customerId: string | null
   readonly now: number
 }
 
-/** Orders with all that belongs to them. `placed` returns the ids of those that `ready` returned, but for one whose number another order has. */
+/** Inserts orders with all their rows. `placed` returns the ids of those in `ready`, except one whose number is taken. */
 export function newOrdersParts(orders: readonly NewOrder[]): StatementPart[] {
   const parts: readonly Rows[] = [
     keysOf(orders),
@@ -39,11 +39,11 @@ export function newOrdersParts(orders: readonly NewOrder[]): StatementPart[] {
   return [placed(orders), ...parts.filter(({ rows }) => rows.length > 0).map(insertRows)]
 }
 
-/** Rows to insert, of orders: of those that are placed. */
+/** Rows to insert, for the orders in `placed`. */
 interface Rows {
   readonly name: string
   readonly table: string
-  /** With their types; `order_id` is one of them. */
+  /** With their SQL types. `order_id` is one of them. */
   readonly columns: Readonly<Record<string, string>>
   readonly rows: readonly object[]
 }
@@ -196,7 +196,7 @@ function attemptsOf(orders: readonly NewOrder[]): Rows {
   }
 }
 
-/** Their lines in their customers' accounts. */
+/** Their entries in the customers' accounts. */
 function listedOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'listed',

@@ -14,14 +14,14 @@ import { firstOrderKey, randomOrderNumber } from './order-secrets.ts'
 import { storedEvents } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
 
-/** An order as it was placed, with what its payment is begun with. */
+/** An order as it was placed, with the data to begin its payment. */
 export interface PlacedOrder {
   readonly id: string
   readonly order: Order
   readonly events: readonly StoredEvent[]
   readonly people: OrderPeople
   readonly keySalt: string
-  /** Of its first key. */
+  /** The hash of its first key. */
   readonly keyHash: string
   readonly attempt: NewAttempt | null
 }
@@ -29,9 +29,9 @@ export interface PlacedOrder {
 export interface Ordering {
   readonly checkout: CheckoutPorts
   readonly request: CheckoutRequest
-  /** `Idempotency-Key`. */
+  /** The `Idempotency-Key`. */
   readonly key: string
-  /** The shop's own address, as the shopper's browser knows it. */
+  /** The shop's origin in the shopper's browser. */
   readonly origin: string
   readonly locked: LockedCart
   readonly checked: CheckedCart
@@ -39,7 +39,7 @@ export interface Ordering {
   readonly placedAt: number
 }
 
-/** An order of what is in the cart, under a number that may be another's. */
+/** Makes an order of what is in the cart. Its number is random and may already be taken. */
 export function newOrderOf({ checkout, request, key, origin, locked, checked, placedAt }: Ordering): PlacedOrder {
   const { contact, note, shipping, language } = request
   const facts = orderFactsOf({ cartId: locked.record.cartId, cart: checked.unit.state, request, placedAt })

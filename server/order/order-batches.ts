@@ -5,33 +5,33 @@ import { lockCartsAndNames } from '#server/events/cart-statements.ts'
 import type { DraftOrder } from './draft-order.ts'
 import { writeOrders } from './write-orders.ts'
 
-const MOST_AT_ONCE = 2
-/** So many orders are written together. */
-const MOST_ORDERS = 16
-/** How long a batch waits for a lock, in ms. Meanwhile it holds what others wait for, and the next batch may wait for it: an order holds its rows for milliseconds. */
+const MAX_CONCURRENT = 2
+/** The most orders in one batch. */
+const MAX_ORDERS = 16
+/** A batch's lock timeout, in ms. It is short because others may wait for the locks that the batch already holds. */
 const BATCH_LOCK_TIMEOUT = 250
 
-/** An order of a cart that this process remembers. */
+/** An order of a cart in this process's cache. */
 export interface KnownOrder {
-  /** Of a key of its cart. */
+  /** The hash of its cart's key. */
   readonly keyHash: string
-  /** What nobody else may have meanwhile. */
+  /** The names of the advisory locks that it needs. */
   readonly names: readonly string[]
   readonly draft: DraftOrder
 }
 
-/** Resolves with whether the order was written. Rejects with `CheckoutOutdatedError` where its pieces are not as they were read. */
+/** Resolves with whether the order was written. Rejects with `CheckoutOutdatedError` if its stock has changed meanwhile. */
 export type OrderBatches = Batches<KnownOrder, boolean>
 
 interface OrderBatchesOptions {
-  /** As in `BatchesOptions`. As long as a lock, if not said. */
-  readonly mostWait?: number
+  /** See `BatchesOptions`. The lock timeout by default. */
+  readonly maxWait?: number
 }
 
-/** Writes the orders that come together with one statement, and with the lock of their carts and names before it, so that they share its round trip and its commit. */
+/** Writes concurrent orders with one statement, after one that locks their carts and names, in one round trip and one commit. */
 export function orderBatches(
   { together }: Pick<Sql, 'together'>,
-  { mostWait = databaseBounds.lock }: OrderBatchesOptions = {},
+  { maxWait = databaseBounds.lock }: OrderBatchesOptions = {},
 ): OrderBatches {
   const write = async (orders: readonly KnownOrder[], lockTimeout: number | null): Promise<boolean[]> => {
     const keyHashes = orders.map(({ keyHash }) => keyHash)
@@ -42,32 +42,33 @@ export function orderBatches(
     return drafts.map(({ order }) => placed.has(order.id))
   }
   return batches({
-    atOnce: MOST_AT_ONCE,
+    concurrency: MAX_CONCURRENT,
     next: orderChoice(),
     write: (orders) => write(orders, BATCH_LOCK_TIMEOUT),
     writeAlone: async (order) => (await write([order], null))[0] === true,
-    mostWait,
+    maxWait,
   })
 }
 
 /**
- * Chooses the first that wait, and one of those with the same cart or that are counted together, since the statement does not see what it writes itself: nor one
- * while such a one is under way, for which all of the batch would wait. One with a coupon is written by itself, as its uses have a limit: by turns with the others.
+ * Chooses the orders of the next batch in order of arrival. Of orders with the same cart or the same limits it takes one,
+ * since the statement does not see its own writes, and none while such an order is in progress, since the whole batch would
+ * wait for it. An order with a coupon is written alone, because the coupon's uses are limited, in turn with the others.
  */
-export function orderChoice(): (waiting: readonly KnownOrder[], underWay: readonly KnownOrder[]) => KnownOrder[] {
+export function orderChoice(): (waiting: readonly KnownOrder[], inProgress: readonly KnownOrder[]) => KnownOrder[] {
   let isCouponsTurn = false
-  return (waiting, underWay) => {
-    const taken = new Set(underWay.flatMap(namesOf))
+  return (waiting, inProgress) => {
+    const taken = new Set(inProgress.flatMap(namesOf))
     const batch: KnownOrder[] = []
     let withCoupon: KnownOrder | null = null
     for (const order of waiting) {
       const names = namesOf(order)
       const isFree = names.every((name) => !taken.has(name))
-      // Of one that has to wait too: nobody who came later is before it.
+      // Also the names of an order that has to wait: no later one may overtake it.
       for (const name of names) taken.add(name)
       if (!isFree) continue
       if (order.draft.order.order.coupon !== null) withCoupon ??= order
-      else if (batch.length < MOST_ORDERS) batch.push(order)
+      else if (batch.length < MAX_ORDERS) batch.push(order)
     }
     const isCouponNow = withCoupon !== null && (isCouponsTurn || batch.length === 0)
     isCouponsTurn = withCoupon !== null && !isCouponNow
@@ -75,7 +76,7 @@ export function orderChoice(): (waiting: readonly KnownOrder[], underWay: readon
   }
 }
 
-/** Two browsers of one cart have a key each, but its lock has them follow each other, and its guard finds the second. */
+/** Two browsers of one cart may have different keys. The lock serializes their orders, and the guard refuses the second. */
 function namesOf({ keyHash, names }: KnownOrder): readonly string[] {
   return [keyHash, ...names]
 }

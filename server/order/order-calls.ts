@@ -24,7 +24,7 @@ interface OrderCallOptions {
   readonly notifications: Pick<Notifications, 'subscribe'>
 }
 
-/** The calls about an order that is placed: for who has its key, and for its customer. For everybody else there is none. */
+/** The calls for a placed order, for those with its key and for its customer. Everyone else gets a 404. */
 export function orderCalls(app: FastifyInstance, { orders, sessions, notifications }: OrderCallOptions): void {
   const isAllowed = async ({ orderId, key, token }: OrderAccess, request: FastifyRequest): Promise<boolean> => {
     const session = await sessions.sessionOf(tokenOf(request, token))
@@ -43,7 +43,7 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     payload: OrderQuerySchema,
     answer: OrderAnswerSchema,
     errors: unknownOrderErrors,
-    handle: async (asked, { request }) => ((await isAllowed(asked, request)) ? shown(asked.orderId) : unknownOrder),
+    handle: async (input, { request }) => ((await isAllowed(input, request)) ? shown(input.orderId) : unknownOrder),
   })
   registerCall(app, {
     method: 'POST',
@@ -53,9 +53,9 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     payload: OrderActSchema,
     answer: OrderAnswerSchema,
     errors: { ...unknownOrderErrors, 409: '`already_paid`, `has_left` or `order_closed`.' },
-    handle: async (asked, { request }) => {
-      if (!(await isAllowed(asked, request))) return unknownOrder
-      const { orderId } = asked
+    handle: async (input, { request }) => {
+      if (!(await isAllowed(input, request))) return unknownOrder
+      const { orderId } = input
       const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
       const changed = await changeOrder(orders, { orderId, command })
       return changed.ok ? shown(orderId) : rejectionError(changed.rejection)

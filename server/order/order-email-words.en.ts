@@ -4,7 +4,7 @@ interface EmailText {
   readonly after?: readonly string[]
 }
 
-/** What e-mails about orders say. Amounts and days come written out. */
+/** The texts of e-mails about orders. Amounts and dates are passed already formatted. */
 export interface OrderEmailWords {
   readonly link: string
   readonly placed: {
@@ -29,7 +29,7 @@ export interface OrderEmailWords {
   }
   readonly reminder: (number: string) => EmailText
   readonly orderLink: (number: string) => EmailText
-  /** The names of what stands side by side. */
+  /** Labels of table rows. */
   readonly rows: {
     readonly order: string
     readonly pickUpAddress: string
@@ -54,7 +54,7 @@ export interface OrderEmailWords {
     readonly courier: string
     readonly tracking: string
   }
-  /** An option or a colour, by the catalogue's name of it. */
+  /** Translates the catalogue's name of an option or a colour. */
   readonly term: (name: string) => string
 }
 

@@ -16,19 +16,19 @@ const WORDS: Readonly<Record<LanguageCode, OrderEmailWords>> = { en: ENGLISH_ORD
 
 export interface OrderEmailFacts {
   readonly id: string
-  /** As it is after what the e-mail tells. */
+  /** The order after the event. */
   readonly order: Order
   readonly people: OrderPeople
   readonly account: Transfer['account']
   readonly seller: Seller
   readonly publicUrl: string | null
-  /** A key of its own, so that an e-mail opens the order's page. */
+  /** A key for this e-mail only, with which its link opens the order's page. */
   readonly orderKey: string
   /** Epoch ms. */
   readonly now: number
 }
 
-/** The e-mail about an event, in the language of the order; null for what a shopper is not written to about. `position` is the event's. */
+/** Composes the e-mail about an event in the order's language; null if the event has none. `position` is the event's. */
 export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFacts): Mail | null {
   const { order, seller } = facts
   const { number } = order
@@ -75,14 +75,14 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
   }
 }
 
-/** A bank transfer that has not come after a working day is asked after once. */
+/** Reminds once of a bank transfer that has not arrived after a working day. */
 export function reminderEmail(facts: OrderEmailFacts): Mail {
   const { id, order } = facts
   const text = wordsOf(facts).reminder(order.number)
   return compose(facts, { key: `order ${id} reminder`, ...text, tables: [transferRows(facts)] })
 }
 
-/** For whoever asked for the link again; each time another e-mail, by `askedId`. */
+/** Sends the link again. `askedId` makes each request another e-mail. */
 export function orderLinkEmail(facts: OrderEmailFacts, askedId: string): Mail {
   const { id, order } = facts
   const words = wordsOf(facts)
@@ -124,7 +124,7 @@ function transferRows(facts: OrderEmailFacts): Rows {
   ]
 }
 
-/** What the VAT Act asks of a full tax invoice, beside the lines and their total. */
+/** The details that the VAT Act requires of a full tax invoice, in addition to the lines and their total. */
 function invoiceOf(facts: OrderEmailFacts): Rows {
   const { order, people, seller, now } = facts
   const { rows } = wordsOf(facts)
@@ -145,7 +145,7 @@ function recipientOf({ contact, address }: OrderPeople): string {
   )
 }
 
-/** Prices hold it: 15 parts of 115. */
+/** Prices include VAT of 15%: 15 parts of 115. */
 function vatOf({ totals }: Order, { rows }: OrderEmailWords): Rows {
   return [[rows.vat, formatRand(allocate(totals.total, [100, 15])[1] ?? 0)]]
 }
@@ -179,7 +179,7 @@ function parcelOf({ number, parcel }: Order, { rows }: OrderEmailWords): Rows {
 
 type EmailContent = Pick<EmailDraft, 'key' | 'subject' | 'paragraphs' | 'tables' | 'after'>
 
-/** Until somebody has paid, the mailbox may be any stranger's: it gets the shop's own words, and no name that somebody typed. */
+/** Until an order is paid its address is unverified: the e-mail then contains no name that a visitor typed. */
 function compose(facts: OrderEmailFacts, content: EmailContent): Mail {
   const { id, order, people, publicUrl, orderKey } = facts
   const { language } = people

@@ -17,14 +17,14 @@ type OrderFacts = Omit<Extract<OrderCommand, { type: 'PlaceOrder' }>['order'], '
 
 interface Ordering {
   readonly cartId: string
-  /** As `checkedCart` left it. */
+  /** As returned by `checkedCart`. */
   readonly cart: CartState
   readonly request: CheckoutRequest
   /** Epoch ms. */
   readonly placedAt: number
 }
 
-/** What an order keeps of the cart that it was made of. Amounts in cents. */
+/** The order's facts from its cart. Amounts in cents. */
 export function orderFactsOf({ cartId, cart, request, placedAt }: Ordering): OrderFacts {
   const { lines: sums, coupon, subtotal, discount, delivery, total } = quote(cart)
   const { payment, shipping } = request
@@ -46,7 +46,7 @@ export function orderFactsOf({ cartId, cart, request, placedAt }: Ordering): Ord
   }
 }
 
-/** A new order after commands that can't be rejected. */
+/** Folds commands that can't be rejected into a new order. */
 export function foldCommands(commands: readonly OrderCommand[]): {
   readonly order: Order
   readonly events: readonly OrderEvent[]

@@ -11,7 +11,7 @@ import type { Orders } from './orders.ts'
 
 export const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'Order not found.' })
 
-/** For the description of a call. */
+/** For the documentation of a call. */
 export const unknownOrderErrors = {
   404: '`unknown_order`: there is none, or it is not to be seen with this key or session.',
 }
@@ -28,7 +28,7 @@ interface OrderLiveOptions {
   readonly isAllowed: (access: OrderAccess, request: FastifyRequest) => Promise<boolean>
 }
 
-/** Pokes for whoever has an order's page open. */
+/** Registers the live connection that sends pokes to open order pages. */
 export function orderLive(app: FastifyInstance, { orders, notifications, isAllowed }: OrderLiveOptions): void {
   const live = liveConnections({
     notifications,
@@ -51,11 +51,11 @@ export function orderLive(app: FastifyInstance, { orders, notifications, isAllow
   )
 
   async function openConnection(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
-    if (!asked.success || !isStorable(asked.output)) return sendError(reply, unknownOrder)
-    const { orderId } = asked.output
+    const parsed = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
+    if (!parsed.success || !isStorable(parsed.output)) return sendError(reply, unknownOrder)
+    const { orderId } = parsed.output
     const head = async () => {
-      const cursor = (await isAllowed(asked.output, request)) ? await orderHead(orders.sql.run, orderId) : undefined
+      const cursor = (await isAllowed(parsed.output, request)) ? await orderHead(orders.sql.run, orderId) : undefined
       return cursor === undefined ? undefined : { orderId, cursor }
     }
     if ((await head()) === undefined) return sendError(reply, unknownOrder)

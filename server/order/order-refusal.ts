@@ -3,7 +3,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import { expectedCart, expectedCartShape, isCartAsExpected, type LockedCart } from '#server/events/locked-carts.ts'
 import type { CallError } from '#server/http/call-error.ts'
-import { accountExists, isAskedForPassword } from './account-exists.ts'
+import { accountExists, mustEnterPassword } from './account-exists.ts'
 import { answeredPart, type CheckoutKey } from './checkout-answers.ts'
 import {
   reachedLimits,
@@ -28,21 +28,21 @@ interface Ordering {
   readonly now: number
 }
 
-/** Why an order is refused although its cart could be ordered; null where it is not. */
+/** Why an order is refused although its cart can be ordered; null if it is not. */
 export async function refusalOfOrder(run: Run, ordering: Ordering): Promise<CallError | null> {
   const { customerId, email, address, holders, pieces, total, now } = ordering
-  // What costs nothing waits for no payment.
+  // A free order does not wait for a payment, so the limits do not apply.
   const isToPay = total > 0
   const large = isToPay ? tooLarge(pieces) : null
   if (large !== null) return large
   const full = isToPay ? await reachedLimits(run, holders, pieces) : { person: false, network: false }
   if (customerId !== null) return full.person ? tooManyOfCustomer : full.network ? tooManyOfGuest : null
   if (full.network) return tooManyOfGuest
-  if (await isAskedForPassword(run, { email, address, now })) return accountExists
+  if (await mustEnterPassword(run, { email, address, now })) return accountExists
   return full.person ? tooManyOfGuest : null
 }
 
-/** An order that may be written where nothing is in its way. */
+/** An order to be written if its guards allow it. */
 export interface OrderToGuard {
   readonly id: string
   /** Null for an order that is free. */
@@ -51,13 +51,13 @@ export interface OrderToGuard {
   /** Null for a customer. */
   readonly guestEmail: string | null
   readonly answer: CheckoutKey
-  /** Its cart, as it was read. */
+  /** Its cart as it was read. */
   readonly cart: LockedCart
 }
 
 /**
- * The parts of a statement whose `ready` returns the id of each order for which there is room, whose cart is as it was read, whose guest's e-mail has no account
- * and whose checkout was not answered before. Where it returns none, `refusalOfOrder` says which.
+ * Statement parts whose `ready` returns the ids of the orders that are within the limits, whose cart is unchanged, whose
+ * guest's e-mail has no account, and whose checkout was not answered before. For the others `refusalOfOrder` gives the reason.
  */
 export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
   const limited = orders.flatMap(({ id, holders, pieces }) => (holders === null ? [] : [{ id, holders, pieces }]))
@@ -80,7 +80,7 @@ export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
   ]
 }
 
-/** The same of orders that are known to have nothing in their way. */
+/** The same for orders that have been checked already: all are ready. */
 export function allReady(orders: readonly Pick<OrderToGuard, 'id'>[]): StatementPart[] {
   const ids = orders.map(({ id }) => id)
   return [{ name: 'ready_all', text: 'ready as (select unnest($1::text[]) as id)', values: [ids] }]

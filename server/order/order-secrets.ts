@@ -2,14 +2,14 @@ import { createHmac, randomInt } from 'node:crypto'
 import { isEasyToSay, orderNumber } from '#domain/order/order-number.ts'
 
 /**
- * The first key of an order: its salt, which never leaves the shop, and the `Idempotency-Key` of its checkout, which the shop keeps
- * only a hash of. So a repeated checkout can be answered with the same key, and the database alone opens no order.
+ * The first key of an order, derived from its salt (which never leaves the shop) and the checkout's `Idempotency-Key` (of
+ * which only a hash is stored). So a repeated checkout gets the same key, and a leaked database alone opens no order.
  */
 export function firstOrderKey({ salt, idempotencyKey }: { salt: string; idempotencyKey: string }): string {
   return createHmac('sha256', salt).update(idempotencyKey).digest('base64url')
 }
 
-/** Drawn, and not counted. Another draw is needed where an order has it. */
+/** A random number, not a sequential one. If an order has it already, draw again. */
 export function randomOrderNumber(): string {
   for (;;) {
     const digits = String(randomInt(100_000, 1_000_000))

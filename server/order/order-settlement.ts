@@ -3,7 +3,7 @@ import { attemptOf } from './attempts.ts'
 import type { Orders } from './orders.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** What webhooks need of orders. */
+/** Implements the payments' port to orders. */
 export function orderSettlement(orders: Orders): OrderSettlement {
   return {
     async find(reference) {
@@ -12,8 +12,8 @@ export function orderSettlement(orders: Orders): OrderSettlement {
       const { orderId, method, amount, providerToken, origin } = attempt
       return { orderId, reference, method, amount, providerToken, origin }
     },
-    async settle(proven) {
-      const settled = await settlePayment(orders, proven)
+    async settle(outcome) {
+      const settled = await settlePayment(orders, outcome)
       if (!settled.ok) return 'unknown'
       return settled.isNew ? 'new' : 'no_news'
     },

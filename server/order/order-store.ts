@@ -9,10 +9,10 @@ import type { LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { nextDueAt } from './payment-deadline.ts'
 
-/** Rises whenever `evolveOrder` makes another state of the same events: stored states of another fold are folded anew. */
+/** To be increased whenever `evolveOrder` changes: stored states of another version are folded again from their events. */
 export const ORDER_FOLD = 1
 
-/** What the store holds of an order beside its events. */
+/** What the store holds of an order in addition to its events. */
 export interface OrderRecord {
   readonly id: string
   /** The fold of positions 1 to `position`. */
@@ -24,7 +24,7 @@ interface OrderRow extends OrderRecord {
   readonly fold: number
 }
 
-/** Reads an order and locks its row until the transaction ends, so that its changes are serial. */
+/** Reads an order and locks its row until the transaction ends, so that its changes are serialized. */
 export async function lockOrder(run: Run, id: string): Promise<OrderRecord | undefined> {
   const text = 'select id, state, fold, position from orders where id = $1 for update'
   return recordOf(run, (await run<OrderRow>({ name: 'hold order', text, values: [id] }))[0])
@@ -42,7 +42,7 @@ async function recordOf(run: Run, row: OrderRow | undefined): Promise<OrderRecor
   return { id, state: await foldOrder(run, id), position }
 }
 
-/** The state by the events alone. */
+/** Computes the state from the events alone. */
 export async function foldOrder(run: Run, id: string): Promise<OrderState> {
   const events = (await orderEvents(run, id)).map(decodeOrderEvent)
   return foldOnto(
@@ -59,7 +59,7 @@ export interface OrderChange {
   readonly now: number
 }
 
-/** Writes the change of a locked order, its line in its customer's account, and whether its pieces wait no longer. */
+/** Writes the change of a locked order and its entry in the account, and removes it from `unpaid_orders` once it is not open. */
 export async function updateOrder(run: Run, { record, state, events, now }: OrderChange): Promise<void> {
   const { order } = state
   assert(order !== null, 'only an order that is placed changes')
@@ -85,7 +85,7 @@ export async function updateOrder(run: Run, { record, state, events, now }: Orde
   })
 }
 
-/** Events as they are stored, at the positions that follow `after`. */
+/** Converts events for storage. Their positions start after `after`. */
 export function storedEvents(
   events: readonly OrderEvent[],
   { after, at, newEventId }: { readonly after: number; readonly at: number; readonly newEventId: () => string },
@@ -110,7 +110,7 @@ interface PeopleRow extends Omit<OrderPeople['contact'], never> {
   readonly language: LanguageCode
 }
 
-/** Whom an order is for; null once that is cut out. */
+/** The contact and address of an order; null once they are deleted. */
 export async function peopleOf(run: Run, id: string): Promise<OrderPeople | null> {
   const text =
     'select email, first_name, last_name, phone, address, note, language from order_people where order_id = $1'
@@ -120,7 +120,7 @@ export async function peopleOf(run: Run, id: string): Promise<OrderPeople | null
   return { contact: { email, first_name, last_name, phone }, address, note, language }
 }
 
-/** Gives an order a further key. */
+/** Adds another key to an order. */
 export async function addOrderKey(run: Run, { id, hash }: { id: string; hash: string }): Promise<void> {
   await run({ text: 'insert into order_keys (hash, order_id) values ($1, $2)', values: [hash, id] })
 }
@@ -130,7 +130,7 @@ interface OrderName {
   readonly emailKey: string
 }
 
-/** The order of a number that was placed with an e-mail; undefined where there is none. */
+/** The order with this number and e-mail; undefined if there is none. */
 export async function orderOfMailbox(run: Run, { number, emailKey }: OrderName): Promise<string | undefined> {
   const text = `select id from orders join order_people on order_id = id where number = $1 and email_key = $2`
   return (await run<{ id: string }>({ name: 'find order', text, values: [number, emailKey] }))[0]?.id
@@ -154,7 +154,7 @@ export async function orderIdOf(run: Run, number: string): Promise<string | unde
   return rows[0]?.id
 }
 
-/** The last position of an order's stream; undefined where there is no such order. */
+/** The last position of an order's stream; undefined if there is no such order. */
 export async function orderHead(run: Run, id: string): Promise<number | undefined> {
   const rows = await run<{ position: number }>({ text: 'select position from orders where id = $1', values: [id] })
   return rows[0]?.position

@@ -8,19 +8,19 @@ import type { Payments } from '#server/payments/payments.ts'
 import type { OrderBatches } from './order-batches.ts'
 import type { Seller } from './seller.ts'
 
-/** The ports of orders: no clock, no randomness but secrets, and no storage is taken from elsewhere. */
+/** The ports of orders: their only sources of time, storage and randomness, except for secrets. */
 export interface Orders {
   readonly sql: Sql
   readonly notifications: Pick<Notifications, 'publish'>
   readonly mailer: Pick<Mailer, 'wake'>
   readonly payments: Payments
-  /** Where bank transfers go. */
+  /** The account for bank transfers. */
   readonly account: Transfer['account']
-  /** Who is named on tax invoices. */
+  /** The seller named on tax invoices. */
   readonly seller: Seller
-  /** Without a slash at the end; null where the shop is only known by host and port: then an e-mail holds no links. */
+  /** Without a trailing slash; null if it is not configured: e-mails then have no links. */
   readonly publicUrl: string | null
-  /** What else is stored in the transaction of every change, as who of the staff made it. */
+  /** Stores more in the transaction of every change, such as which member of staff made it. */
   readonly alsoStoreEvents?: (
     run: Run,
     events: { readonly orderId: string; readonly ids: readonly string[] },
@@ -31,15 +31,15 @@ export interface Orders {
   readonly now: () => number
 }
 
-/** The ports of a checkout, which makes an order of a cart. */
+/** The ports of a checkout. */
 export interface CheckoutPorts extends Orders {
   readonly shop: Shop
-  /** The carts that this process wrote last, as the shop's store remembers them. */
+  /** The shop's cache of the carts that this process wrote last. */
   readonly known: KnownCarts
-  /** Of those carts. */
+  /** Writes the orders of cached carts. */
   readonly batches: OrderBatches
-  /** How often a coupon may be used in all; null for no limit. */
+  /** How often a coupon may be used in total; null for no limit. */
   readonly couponLimit: (code: string) => number | null
-  /** Resolves when the shop's world is no older than this call: another order took what it still showed. */
+  /** Resolves once the catalogue is at least as new as this call. Called after another order took stock that it still showed. */
   readonly reloadCatalogue: () => Promise<void>
 }

@@ -9,15 +9,15 @@ import { payOrder } from './pay-order.ts'
 import { viewOf } from './read-order.ts'
 import { rejectionError } from './rejection-error.ts'
 
-/** Payments that one visitor begins for orders that are placed. */
-const PAYMENTS: Quota = { name: 'pay order', most: 60, within: 60 * 60 * 1000 }
+/** The payments that one visitor may begin for placed orders. */
+const PAYMENTS: Quota = { name: 'pay order', limit: 60, window: 60 * 60 * 1000 }
 
 interface PayOrderCallOptions {
   readonly orders: Orders
   readonly isAllowed: (access: OrderAccess, request: FastifyRequest) => Promise<boolean>
 }
 
-/** Begins a further payment of an order that is placed. */
+/** Registers the call that begins another payment of a placed order. */
 export function payOrderCall(app: FastifyInstance, { orders, isAllowed }: PayOrderCallOptions): void {
   registerCall(app, {
     method: 'POST',
@@ -33,14 +33,14 @@ export function payOrderCall(app: FastifyInstance, { orders, isAllowed }: PayOrd
       409: '`already_paid`, or `order_closed`.',
       429: 'Too many in an hour.',
     },
-    handle: async (asked, { request }) => {
-      if (!(await isAllowed(asked, request))) return unknownOrder
+    handle: async (input, { request }) => {
+      if (!(await isAllowed(input, request))) return unknownOrder
       const now = orders.now()
       const taken = await consumeQuota(orders.sql.run, { quota: PAYMENTS, address: request.ip, now })
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
-      const { orderId, key } = asked
+      const { orderId, key } = input
       const origin = orders.publicUrl ?? `${request.protocol}://${request.host}`
-      const paid = await payOrder(orders, { orderId, orderKey: key, choice: asked, origin, newAttemptId: v7 })
+      const paid = await payOrder(orders, { orderId, orderKey: key, choice: input, origin, newAttemptId: v7 })
       if (!paid.ok) return rejectionError(paid.rejection)
       const order = await viewOf(orders, orderId)
       return order === null ? unknownOrder : { ok: true, body: { order, payment: paid.payment } }

@@ -11,7 +11,7 @@ import { readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { payByOf } from './payment-deadline.ts'
 
-/** For so long, in ms, the same choice leads to the same attempt: a second click, or a page that was left and opened again. */
+/** For this time, in ms, the same choice reuses the attempt: a second click, or a page that was left and reopened. */
 const ATTEMPT_REUSE_MS = 10 * 60_000
 
 interface PayOrderRequest {
@@ -26,7 +26,7 @@ type PayOrderResult =
   | { readonly ok: true; readonly payment: PaymentToMake }
   | { readonly ok: false; readonly rejection: { readonly reason: OrderReason; readonly message: string } }
 
-/** A further try to pay an order: the same way again, or another. */
+/** Begins another attempt to pay an order, with the same method or another. */
 export async function payOrder(orders: Orders, paying: PayOrderRequest): Promise<PayOrderResult> {
   const { orderId, orderKey, choice, origin, newAttemptId } = paying
   const { method } = choice
@@ -59,13 +59,13 @@ const notAvailable = {
   message: 'This payment method isn’t available. Please choose another.',
 } as const
 
-interface PaymentWay {
+interface PaymentKind {
   readonly orderId: string
   readonly method: Order['method']
   readonly months: number | null
 }
 
-async function pendingAttempt(orders: Orders, { orderId, method, months }: PaymentWay) {
+async function pendingAttempt(orders: Orders, { orderId, method, months }: PaymentKind) {
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
   const latest = order?.attempts.at(-1)
   if (order === null || latest?.status !== 'pending' || latest.method !== method || latest.months !== months)

@@ -4,28 +4,28 @@ import { isPublicHoliday } from '#domain/shipping/public-holidays.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** How long pieces are kept for a payment that is made on a provider's page, in ms. */
+/** How long stock is reserved for a payment on a provider's page, in ms. */
 const ONLINE_PAYMENT_MS = 60 * MINUTE
-/** However often it is tried, in ms from the order on. */
-const ONLINE_IN_ALL = DAY
-/** A bank transfer is awaited for so many working days (payment methods page), and asked after once one has gone. */
+/** The limit for all such attempts together, in ms from the order on. */
+const ALL_ONLINE_PAYMENTS_MS = DAY
+/** A bank transfer may take this many working days (payment methods page). A reminder is sent after `REMINDER_DAYS`. */
 const TRANSFER_DAYS = 3
 const REMINDER_DAYS = 1
 
-/** Until when an order waits for a payment that begins at `now` (all in epoch ms). */
+/** The deadline of a payment that begins at `now` (all in epoch ms). */
 export function payByOf({ method, placedAt, now }: { method: Order['method']; placedAt: number; now: number }): number {
   if (method === 'bank_transfer') return afterBankDays(placedAt, TRANSFER_DAYS)
-  return Math.min(now + ONLINE_PAYMENT_MS, placedAt + ONLINE_IN_ALL)
+  return Math.min(now + ONLINE_PAYMENT_MS, placedAt + ALL_ONLINE_PAYMENTS_MS)
 }
 
-/** When an order is due next: to remind of its transfer, or to expire. Null where it waits for no payment. */
+/** When an order has to be processed next: for the reminder of a transfer, or to expire. Null if it waits for no payment. */
 export function nextDueAt(order: Pick<Order, 'status' | 'placedAt' | 'payBy'>, now: number): number | null {
   if (!isOpen(order)) return null
   const reminder = afterBankDays(order.placedAt, REMINDER_DAYS)
   return order.status === 'awaiting_transfer' && now < reminder ? Math.min(reminder, order.payBy) : order.payBy
 }
 
-/** The same time of day so many days later, on which banks are open: not on Saturdays, Sundays and public holidays. */
+/** The same time of day after this many bank days: not Saturdays, Sundays or public holidays. */
 function afterBankDays(at: number, count: number): number {
   let [reached, left] = [at, count]
   while (left > 0) {

@@ -18,31 +18,32 @@ import { CheckoutOutdatedError, type WriteMode, writeOrders } from './write-orde
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
   readonly cart: CartRef
-  /** As `checkedCart` has it. */
+  /** See `checkedCart`. */
   readonly seenIn: string | null
   /** Null for a guest. */
   readonly customerId: string | null
   /** The network address of the request. */
   readonly address: string
-  /** `Idempotency-Key`. */
+  /** The `Idempotency-Key`. */
   readonly key: string
   readonly bodyHash: string
-  /** The shop's own address, as the shopper's browser knows it. */
+  /** The shop's origin in the shopper's browser. */
   readonly origin: string
 }
 
 export type PlaceOrderResult =
   | (WrittenOrder & { readonly kind: 'placed' })
-  /** This very checkout was answered before. */
+  /** This checkout was answered before. */
   | { readonly kind: 'answered'; readonly answer: StoredCheckoutAnswer }
-  /** `poke` where the cart changed all the same. */
+  /** `poke` is not null if the cart changed all the same. */
   | { readonly kind: 'refused'; readonly error: CallError; readonly poke: Poke | null }
-  /** Another order took what the shop's world still showed: nothing is stored, and the world has to be reloaded. */
+  /** Another order took stock that the catalogue still showed: nothing is stored, and the catalogue has to be reloaded. */
   | { readonly kind: 'outdated' }
 
 /**
- * Places an order, in one transaction: the cart is locked and decided again with the shop's own prices, stock and coupons, and then one statement
- * takes the pieces and writes the order, its attempt, its e-mail, the cart's own event and the answer. All of it or nothing, whenever the process dies.
+ * Places an order in one transaction. The cart is locked and decided again with current prices, stock and coupons; then one
+ * statement reserves the stock and writes the order, its attempt, its e-mail, the cart's event and the answer. Everything is
+ * stored or nothing, even if the process dies.
  */
 export async function placeOrder(checkout: CheckoutPorts, placing: PlaceOrderRequest): Promise<PlaceOrderResult> {
   const work = { checkout, placing, world: checkout.shop.world() }
@@ -63,8 +64,9 @@ interface Placement {
 }
 
 /**
- * Of a guest's cart that this process remembers: the lock, and the statement that writes the order on condition that the cart is as it is
- * remembered, are sent as one, together with others that come at this moment. Null, and nothing is stored, where it is not or where anything else is in the way.
+ * The fast path, for a guest's cart in this process's cache. The locks and the statement that writes the order, on condition
+ * that the cart is unchanged, are sent in one round trip, batched with other orders. Resolves with null if that is not
+ * possible; nothing is stored then.
  */
 async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
   const { checkout, placing } = work
@@ -96,30 +98,30 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   if (locked === undefined) return { kind: 'refused', error: unknownCartKey, poke: null }
   const { record } = locked
   const isMerged = record.state.status === 'merged'
-  const asked = { cartId: record.cartId, key, bodyHash, now: world.now }
-  const before = isMerged || customerId !== null ? await orderedBefore(run, asked) : null
+  const checkoutKey = { cartId: record.cartId, key, bodyHash, now: world.now }
+  const before = isMerged || customerId !== null ? await orderedBefore(run, checkoutKey) : null
   if (before !== null) return { kind: 'answered', answer: before }
   if (request.only_repeat) {
-    const answer = await firstAnswerTo(run, asked)
+    const answer = await firstAnswerTo(run, checkoutKey)
     return answer === null ? { kind: 'refused', error: notOrdered, poke: null } : { kind: 'answered', answer }
   }
   const order: OrderToWrite = { ...work, locked, holders }
   const placed = isMerged ? null : await write(run, order, 'guarded')
   if (placed !== null) return placed
-  // It is not as nearly always: what is in its way is found out one by one.
-  const answer = await firstAnswerTo(run, asked)
+  // The rare case: the reasons are checked one by one.
+  const answer = await firstAnswerTo(run, checkoutKey)
   if (answer !== null) return { kind: 'answered', answer }
   if (isMerged) {
-    await storeRefused(run, asked, unknownCartKey.error)
+    await storeRefused(run, checkoutKey, unknownCartKey.error)
     return { kind: 'refused', error: unknownCartKey, poke: null }
   }
   const { unit, refusal: cartRefusal, change } = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(unit.state)
-  const asking = { customerId, email, address, holders, pieces, total, now: world.now }
-  const refusal = cartRefusal ?? (await refusalOfOrder(run, asking))
+  const orderToGuard = { customerId, email, address, holders, pieces, total, now: world.now }
+  const refusal = cartRefusal ?? (await refusalOfOrder(run, orderToGuard))
   if (refusal !== null) {
     if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
-    await storeRefused(run, asked, refusal.error)
+    await storeRefused(run, checkoutKey, refusal.error)
     return { kind: 'refused', error: refusal, poke: pokeOf(unit, locked) }
   }
   for (;;) {
@@ -140,7 +142,7 @@ function checkedCartOf({ checkout, placing, world, locked }: OrderToWrite): Chec
   return checkedCart({ ...checkout, record: locked.record, world, request, seenIn })
 }
 
-/** Null where its cart can't be ordered. */
+/** Null if its cart can't be ordered. */
 function draftOf(order: OrderToWrite): DraftOrder | null {
   const { checkout, placing, world, locked, holders } = order
   const checked = checkedCartOf(order)
@@ -149,7 +151,7 @@ function draftOf(order: OrderToWrite): DraftOrder | null {
   return draftOrder({ ...placing, checkout, locked, checked, holders, pieces, placedAt: world.now })
 }
 
-/** Writes the order in one statement. Null, and nothing is written, where its cart can't be ordered, and as `writeOrders` says. */
+/** Writes the order in one statement. Null if nothing was written: its cart can't be ordered, or see `writeOrders`. */
 async function write(run: Run, order: OrderToWrite, mode: WriteMode): Promise<PlaceOrderResult | null> {
   const draft = draftOf(order)
   if (draft === null) return null

@@ -6,10 +6,10 @@ import { paymentWithout } from './begin-payment.ts'
 import type { PlacedOrder } from './new-order.ts'
 import type { CheckoutPorts } from './orders.ts'
 
-/** What a checkout answers, without the secrets in it. */
+/** A checkout's answer without its secrets. */
 export type StoredAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
 
-/** The answer of an order for whose payment no provider is asked; null where one is, first. */
+/** The answer for an order whose payment needs no call to a provider; null if it needs one. */
 export function answerWithoutProvider(
   checkout: CheckoutPorts,
   { placed, cart }: { readonly placed: PlacedOrder; readonly cart: ServerCart },
@@ -18,7 +18,7 @@ export function answerWithoutProvider(
   return payment && { order: viewOfPlaced(checkout, placed), payment, cart }
 }
 
-/** A placed order as its page shows it. */
+/** A placed order for its page. */
 export function viewOfPlaced(
   { payments, account }: CheckoutPorts,
   { id, order, events, people }: PlacedOrder,

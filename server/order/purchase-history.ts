@@ -1,7 +1,7 @@
 import type { Run } from '#server/database/sql.ts'
 import type { Buyers } from '#server/reviews/buyers.ts'
 
-/** Who has bought what: an order that was paid and stands. */
+/** Purchases, from orders that are paid and not cancelled, returned or refunded. */
 export function purchaseHistory(run: Run): Buyers {
   return {
     async hasOrdered({ customerId, productId }) {

@@ -12,20 +12,20 @@ import type { Orders } from './orders.ts'
 export interface OrderToEmail {
   readonly id: string
   readonly order: Order
-  /** Null once they are cut out: then there is nobody to write to. */
+  /** Null once personal data is deleted: then no e-mail is sent. */
   readonly people: OrderPeople | null
   readonly events: readonly StoredEvent[]
 }
 
 type EmailPorts = Pick<Orders, 'account' | 'seller' | 'publicUrl' | 'now'>
 
-/** An e-mail to be put into the outbox, and the hash of its own key to the order's page; null where it holds no link. */
+/** An e-mail for the outbox, with the hash of its key to the order's page; null if it has no link. */
 export interface OrderEmail {
   readonly mail: Mail
   readonly keyHash: string | null
 }
 
-/** The e-mails about events. */
+/** Composes the e-mails about events. */
 export function orderEmails(ports: EmailPorts, { events, ...about }: OrderToEmail): OrderEmail[] {
   return events.flatMap((stored) => {
     const decoded = decodeOrderEvent(stored)
@@ -36,7 +36,7 @@ export function orderEmails(ports: EmailPorts, { events, ...about }: OrderToEmai
   })
 }
 
-/** Puts the e-mails about events into the outbox, in the transaction that stores these. Returns whether there are any. */
+/** Queues the e-mails about events in the transaction that stores the events. Returns whether there are any. */
 export async function queueOrderEmails(run: Run, ports: EmailPorts, order: OrderToEmail): Promise<boolean> {
   let hasQueued = false
   for (const email of orderEmails(ports, order))
@@ -50,7 +50,7 @@ export function queueReminder(run: Run, ports: EmailPorts, about: Omit<OrderToEm
 
 type EmailToQueue = Omit<OrderToEmail, 'events'> & { readonly draft: (facts: OrderEmailFacts) => Mail | null }
 
-/** Puts an e-mail with a key of its own to the order's page into the outbox; false where there is nobody to write to. */
+/** Queues an e-mail with its own key to the order's page; resolves with false if there is no recipient. */
 export async function queueWithOrderKey(run: Run, ports: EmailPorts, about: EmailToQueue): Promise<boolean> {
   const email = emailWithKey(ports, about)
   return email !== null && queue(run, ports, { id: about.id, email })

@@ -6,7 +6,7 @@ import type { Orders } from './orders.ts'
 
 type ViewPorts = Pick<Orders, 'sql' | 'payments' | 'account'>
 
-/** An order as its page shows it; null where there is none. */
+/** An order for its page; null if it does not exist. */
 export async function viewOf({ sql, payments, account }: ViewPorts, id: string): Promise<OrderView | null> {
   const { run } = sql
   const record = await readOrder(run, id)
@@ -20,11 +20,11 @@ export async function viewOf({ sql, payments, account }: ViewPorts, id: string):
 export interface OrderReader {
   readonly orderId: string
   readonly key: string | null
-  /** Of whoever is logged in. */
+  /** The logged-in customer. */
   readonly customerId: string | null
 }
 
-/** Whether an order is to be shown to whoever asks: they have a key of it, or it is theirs. */
+/** Whether an order may be shown: by one of its keys, or to its customer. */
 export async function mayRead(
   { sql }: Pick<Orders, 'sql'>,
   { orderId: id, key, customerId }: OrderReader,

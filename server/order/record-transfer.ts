@@ -7,16 +7,16 @@ import { reserveAgainIfExpired } from './settle-payment.ts'
 
 interface ReceivedTransfer {
   readonly orderId: string
-  /** Cents that came; null for the order's total. */
+  /** The amount in cents; null for the order's total. */
   readonly amount: number | null
-  /** By which staff know the transfer on the bank's statement: recorded twice, it is the same money. */
+  /** The transfer's id on the bank statement. Recording the same one twice counts it once. */
   readonly receipt: string
   readonly by: Author
 }
 
 /**
- * Records a bank transfer that has come, whatever the order awaits, if anything. It belongs to an attempt by transfer, and never
- * to a provider's, which would refund it.
+ * Records a bank transfer, whatever the order is waiting for. It gets its own attempt by bank transfer, never a provider's
+ * attempt, because a refund would then go through that provider.
  */
 export async function recordTransfer(orders: Orders, transferred: ReceivedTransfer): Promise<ChangeOrderResult> {
   const { orderId, receipt, by } = transferred

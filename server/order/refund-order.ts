@@ -10,28 +10,28 @@ import type { Orders } from './orders.ts'
 
 export interface RefundRequest {
   readonly orderId: string
-  /** Cents; null for all that can go back of the receipt. */
+  /** Cents; null for everything that can be refunded of the receipt. */
   readonly amount: number | null
-  /** Which money; null where only one can go back. */
+  /** Null if only one receipt can be refunded. */
   readonly receipt: string | null
   readonly reason: string | null
-  /** By which one that is asked for twice is known to be the same; one of its own if not said. */
+  /** Makes a repeated request the same refund. A new id by default. */
   readonly refundId?: string | undefined
   readonly by: Author
 }
 
 export type RefundOrderResult =
-  /** `by_hand`: staff give it back on the provider's pages or by the bank, and then say so. */
+  /** `by_hand`: staff refund it on the provider's site or at the bank, and then record it. */
   | { readonly ok: true; readonly outcome: 'done' | 'by_hand'; readonly refundId: string; readonly amount: number }
   | { readonly ok: false; readonly reason: OrderReason }
   | { readonly ok: false; readonly reason: 'which_receipt'; readonly receipts: readonly Receipt[] }
   | { readonly ok: false; readonly reason: 'provider_refused'; readonly message: string }
-  /** The provider did not answer: the refund stays under way, until staff have looked there and say how it went. */
+  /** The provider did not answer: the refund stays open until staff have checked there and record the outcome. */
   | { readonly ok: false; readonly reason: 'nobody_knows'; readonly refundId: string }
 
 /**
- * Gives money back. That it begins is stored before the provider is asked: whatever happens in between, nobody can begin the same
- * refund a second time by mistake.
+ * Refunds money. The start of the refund is stored before the provider is called, so that whatever happens in between nobody
+ * can start the same refund again by mistake.
  */
 export async function refundOrder(orders: Orders, refunding: RefundRequest): Promise<RefundOrderResult> {
   const { orderId, reason, by, refundId = orders.newEventId() } = refunding
@@ -48,9 +48,9 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   const command = { type: 'StartRefund', refundId, receipt, amount, reason, by } as const
   const begun = await changeOrder(orders, { orderId, command })
   if (!begun.ok) return { ok: false, reason: begun.rejection.reason }
-  // Of those that come together one asks the provider.
+  // Of concurrent requests only the first calls the provider.
   if (!begun.isNew) return resultOf(begun.order, refundId) ?? { ok: false, reason: 'unknown_refund' }
-  const made = await askProvider(orders, { attemptId, refundId, receipt, amount, reason }).catch(() => null)
+  const made = await refundAtProvider(orders, { attemptId, refundId, receipt, amount, reason }).catch(() => null)
   if (made === null) return { ok: false, reason: 'nobody_knows', refundId }
   switch (made.outcome) {
     case 'by_hand':
@@ -69,7 +69,7 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   }
 }
 
-/** What became of a refund that was asked for before; null of one that was not. */
+/** The outcome of a refund that was requested before; null if it was not. */
 function resultOf({ refunds }: Order, refundId: string): RefundOrderResult | null {
   const refund = refunds.find(({ id }) => id === refundId)
   if (refund === undefined) return null
@@ -93,8 +93,8 @@ interface ProviderRefund {
   readonly reason: string | null
 }
 
-async function askProvider(orders: Orders, asking: ProviderRefund): Promise<RefundResult> {
-  const { attemptId, refundId, receipt, amount: refund, reason } = asking
+async function refundAtProvider(orders: Orders, refunded: ProviderRefund): Promise<RefundResult> {
+  const { attemptId, refundId, receipt, amount: refund, reason } = refunded
   const { run } = orders.sql
   const paid = await attemptById(run, attemptId)
   if (paid === undefined || paid.method === 'bank_transfer') return { outcome: 'by_hand' }
@@ -109,7 +109,7 @@ interface RefundSettlement {
   readonly by: Author
 }
 
-/** Records what staff say became of the refund that is under way. */
+/** Records the outcome of the open refund, as reported by staff. */
 export async function settleRefund(orders: Orders, { orderId, outcome, providerReference, by }: RefundSettlement) {
   return changeOrder(orders, {
     orderId,

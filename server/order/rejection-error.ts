@@ -1,7 +1,7 @@
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 
-/** The HTTP status of what can't happen to an order. What is not named here is in its way at the moment. */
+/** Converts a rejection to an HTTP error. Reasons without their own status are conflicts with the order's state. */
 export function rejectionError({
   reason,
   message,

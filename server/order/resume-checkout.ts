@@ -15,8 +15,8 @@ interface UnansweredCheckout {
 }
 
 /**
- * What a checkout answers whose process died after the order was placed: begins its payment, unless it is closed by now, or waits for
- * the one that is doing so.
+ * Completes a checkout whose process died after the order was placed: begins its payment unless the order is closed by now,
+ * or waits for the process that is beginning it.
  */
 export async function resumeCheckout(
   checkout: CheckoutPorts,

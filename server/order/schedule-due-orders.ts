@@ -6,30 +6,30 @@ import type { Orders } from './orders.ts'
 const INTERVAL = 30_000
 
 export interface OrderSchedule {
-  /** Runs at once, as when the shop opens: for what fell due while it was closed. */
-  readonly look: () => void
-  /** Resolves when a run that has begun is done. */
+  /** Runs at once, for example for orders that fell due while the shop was closed. */
+  readonly runNow: () => void
+  /** Resolves when the current run is done. */
   readonly close: () => Promise<void>
 }
 
-/** Processes due orders again and again, for as long as the process runs. */
+/** Processes due orders periodically. */
 export function scheduleDueOrders(orders: Orders, onError: (error: unknown) => void): OrderSchedule {
-  let looking: Promise<unknown> | null = null
-  const look = (): void => {
-    looking ??= processDueOrders(orders, onError)
+  let running: Promise<unknown> | null = null
+  const runNow = (): void => {
+    running ??= processDueOrders(orders, onError)
       .then(() => deleteExpiredCheckoutAnswers(orders.sql.run, orders.now()))
       .catch(onError)
       .finally(() => {
-        looking = null
+        running = null
       })
   }
-  const timer = setInterval(look, INTERVAL)
+  const timer = setInterval(runNow, INTERVAL)
   timer.unref()
   return {
-    look,
+    runNow,
     async close() {
       clearInterval(timer)
-      await looking
+      await running
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Company } from '#content/schema.ts'
 
-/** Who sells, as a tax invoice names it. */
+/** The seller, as named on a tax invoice. */
 export interface Seller {
   readonly name: string
   readonly address: string

@@ -10,27 +10,27 @@ import { changeOrder } from './change-order.ts'
 import type { Orders } from './orders.ts'
 import { reserveCouponUseAgain, reserveStockAgain } from './stock.ts'
 
-/** What a provider says, proven by its signature or asked of it. */
+/** A payment's outcome, proven by the provider's signature or by a query to the provider. */
 export interface ProvenOutcome {
   readonly provider: PaymentMethod
-  /** The attempt's secret, as the provider was given it. */
+  /** The attempt's secret reference at the provider. */
   readonly reference: string
   readonly outcome: PaymentOutcome
 }
 
 export type SettleResult =
-  /** `isNew` is false where it changed nothing. */
+  /** `isNew` is false if nothing changed. */
   | { readonly ok: true; readonly orderId: string; readonly isNew: boolean }
   | { readonly ok: false; readonly reason: 'unknown_reference' | OrderReason }
 
 /**
- * Settles an attempt's order by what its provider says of it. It may say so twice, late, in any order: money is counted once for
- * each of the provider's numbers, and a failure after the money came is no news.
+ * Settles an attempt's order by the outcome from its provider, which may arrive repeatedly, late and in any order: money
+ * counts once for each receipt number, and a failure after a payment is ignored.
  */
-export async function settlePayment(orders: Orders, said: ProvenOutcome): Promise<SettleResult> {
-  const { provider, reference, outcome: reported } = said
+export async function settlePayment(orders: Orders, proven: ProvenOutcome): Promise<SettleResult> {
+  const { provider, reference, outcome: reported } = proven
   const attempt = await attemptOf(orders.sql.run, reference)
-  // What one provider has signed proves nothing of another's attempts.
+  // A provider's signature proves nothing about another provider's attempts.
   if (attempt === undefined || attempt.method !== provider) return { ok: false, reason: 'unknown_reference' }
   const { orderId, id: attemptId } = attempt
   if (reported.outcome === 'pending' || reported.outcome === 'unknown') return { ok: true, orderId, isNew: false }
@@ -55,7 +55,7 @@ interface LatePayment {
   readonly receipt: string
 }
 
-/** For money that comes after the order expired: reserves its pieces and its coupon's use again, or nothing at all. */
+/** For money that arrives after the order expired: reserves its stock and its coupon's use again, or nothing. */
 export async function reserveAgainIfExpired(run: Run, { order, amount, receipt }: LatePayment): Promise<boolean> {
   const isLate = order !== null && order.status === 'expired' && amount === order.totals.total
   if (!isLate || order.receipts.some((each) => each.receipt === receipt)) return false

@@ -4,7 +4,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 
 type Ordered = Pick<Order, 'lines'>
-/** By the id of a product or a variation, how many pieces at which price, the lowest id first. */
+/** The quantities and prices by product or variation id, in ascending order of id. */
 interface Wanted {
   readonly ids: readonly number[]
   readonly pieces: readonly number[]
@@ -12,24 +12,24 @@ interface Wanted {
 }
 
 interface Reservation {
-  /** Where one has a coupon it is the only one. */
+  /** An order with a coupon must be the only one. */
   readonly orders: readonly { readonly id: string; readonly order: Pick<Order, 'lines' | 'coupon'> }[]
-  /** How often the coupon may be used in all; null for no limit. */
+  /** How often the coupon may be used in total; null for no limit. */
   readonly couponLimit: number | null
-  /** An earlier part of the statement, which returns the ids of those orders for which there is to be reserved. */
+  /** An earlier part of the statement that returns the ids of the orders to reserve for. */
   readonly after: string
 }
 
 export interface ReservationParts {
   readonly parts: readonly StatementPart[]
-  /** Conditions that hold where all was reserved that is wanted. */
+  /** SQL conditions that are true if everything was reserved. */
   readonly whole: readonly string[]
 }
 
 /**
- * Reserves a use of an order's coupon and the pieces of orders, if all of them are in stock, on sale, and at the price of the order; where they are
- * not, the transaction has to be undone. Rows are locked in the order of their ids, variations first, and after the coupon, here
- * and wherever pieces are released or reserved again, so that no two orders wait for each other: so each part waits for the one before it.
+ * Reserves a use of an order's coupon and the stock of orders, if everything is in stock, on sale and at the order's price;
+ * otherwise the transaction has to be rolled back. To avoid deadlocks, rows are locked in a fixed order here and wherever stock
+ * is released or reserved again: the coupon, variations by id, products by id. So each part waits for the previous one.
  */
 export function reservationParts({ orders, couponLimit, after }: Reservation): ReservationParts {
   const codes = orders.flatMap(({ order }) => order.coupon ?? [])
@@ -84,7 +84,7 @@ interface PiecesToTake {
   readonly after: string
 }
 
-/** What is wanted twice at two prices is not there at one of them. */
+/** If a product is ordered at two prices, one of the two rows does not match, and the reservation fails. */
 function takenPieces({ table, rows, text, after }: PiecesToTake) {
   const [name, wanted, held] = [`taken_${table}`, `wanted_${table}`, `held_${table}`]
   return {
@@ -112,7 +112,7 @@ const takenProducts = `update products as p set stock = p.stock - wanted.pieces
         and p.stock >= wanted.pieces and p.price = wanted.price and not p.absent and not p.withdrawn
       returning p.id`
 
-/** Reserves the pieces of an order that has released them, whatever they cost by now. */
+/** Reserves the stock of an order that had released it, whatever the current prices. */
 export async function reserveStockAgain(run: Run, order: Ordered): Promise<boolean> {
   const { variations, products } = wantedOf(order)
   for (const [table, { ids, pieces }] of [['variations', variations] as const, ['products', products] as const]) {
@@ -129,7 +129,6 @@ export async function reserveStockAgain(run: Run, order: Ordered): Promise<boole
   return true
 }
 
-/** Releases an order's pieces. */
 export async function releaseStock(run: Run, order: Ordered): Promise<void> {
   const { variations, products } = wantedOf(order)
   for (const [table, { ids, pieces }] of [['variations', variations] as const, ['products', products] as const]) {
@@ -152,7 +151,7 @@ export async function releaseCouponUse(run: Run, code: string): Promise<void> {
   await run({ text: 'update coupons set uses = greatest(0, uses - 1) where code = $1', values: [code] })
 }
 
-/** Two colours of a variation are two lines, and share one stock. */
+/** Two colours of a variation are two lines but share one stock. */
 function wantedOf({ lines }: Ordered): { readonly variations: Wanted; readonly products: Wanted } {
   const variations = new Map<number, { pieces: number; price: number }>()
   const products = new Map<number, { pieces: number; price: number }>()

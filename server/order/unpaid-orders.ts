@@ -4,47 +4,47 @@ import type { StatementPart } from '#server/database/statement-parts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfAddress } from '#server/security/rate-limiter.ts'
 
-/** What may be open at once: so many orders, with so many pieces in all. */
+/** How many orders, and how many items in total, may be unpaid at once. */
 interface Limit {
   readonly orders: number
   readonly pieces: number
 }
 
 /**
- * Of a customer, or of a guest by their e-mail. A shopper whose card fails, who returns another day or orders for two rooms has
- * two or three open, so five. Sixty pieces in all, unless it is one order alone: who furnishes a guest house does so in one, and
- * has to pay it before the next.
+ * For a customer, or a guest by e-mail. A shopper whose card fails, who returns another day or who orders for two rooms has
+ * two or three unpaid orders, so five are allowed. They may have 60 items in total, unless it is a single order: someone who
+ * furnishes a guest house orders once, and has to pay before the next order.
  */
-const PER_PERSON: Limit = { orders: 5, pieces: 60 }
+const PERSON_LIMIT: Limit = { orders: 5, pieces: 60 }
 /**
- * From one network address, which may be a mobile operator's with thousands behind it. The shop has a few dozen unpaid orders from
- * everywhere, of one or two pieces each: thirty of them from a single address, or three hundred pieces, a fifth of all its shelves
- * hold, are no shoppers any more. No order has more.
+ * For one network address, which may be a mobile operator's with thousands of users. The shop has a few dozen unpaid orders
+ * in total, of one or two items each. Thirty from a single address, or 300 items (a fifth of all stock), are not from
+ * shoppers. No order may have more items than this.
  */
-const PER_NETWORK: Limit = { orders: 30, pieces: 300 }
+const NETWORK_LIMIT: Limit = { orders: 30, pieces: 300 }
 
 interface Buyer {
   /** Null for a guest. */
   readonly customerId: string | null
   readonly email: string
-  /** The network's. */
+  /** The network address. */
   readonly address: string
 }
 
-/** Those whose open orders are counted together: hashes, which tell them apart and do not name them. */
+/** The keys by which unpaid orders are counted: hashes, so that they don't identify anyone. */
 export interface UnpaidLimitKeys {
   readonly person: string
   readonly network: string
 }
 
-/** A customer is not counted by e-mail: a stranger who orders under theirs uses up nothing of their limit. */
+/** A customer is not counted by e-mail, so that a stranger who orders with their e-mail does not use up their limit. */
 export function unpaidLimitKeysOf({ customerId, email, address }: Buyer): UnpaidLimitKeys {
   const person =
     customerId === null ? `email ${hashOfAddress(emailKeyOf(email))}` : `customer ${hashOfAddress(customerId)}`
   return { person, network: `house ${hashOfAddress(address)}` }
 }
 
-/** Whether there is no room for another of the same. */
+/** Whether there is no room for another order. */
 interface ReachedLimits {
   readonly person: boolean
   readonly network: boolean
@@ -56,14 +56,14 @@ interface Counted {
   readonly pieces: number
 }
 
-/** What nobody else may have who places an order for the same, until the transaction ends: in one order everywhere, so that no two wait for each other. */
+/** The advisory locks of an order, so that orders with the same limits are serialized. Sorted, to avoid deadlocks. */
 export function lockNamesOf({ person, network }: UnpaidLimitKeys): readonly string[] {
   return [person, network].toSorted()
 }
 
 /**
- * Whether there is no room for another order of so many pieces, which are no more than any order may have. Their names have to be
- * held: then nobody else places one meanwhile, and orders placed at once are no more than orders in a row.
+ * Whether there is no room for another order with this many items, which must be within `tooLarge`. The locks of
+ * `lockNamesOf` must be held, so that concurrent orders can't exceed the limits.
  */
 export async function reachedLimits(
   run: Run,
@@ -80,21 +80,21 @@ export async function reachedLimits(
     const open = counted.find(({ who }) => who === holder)
     return open !== undefined && (open.orders >= bound.orders || open.pieces + pieces > bound.pieces)
   }
-  return { person: isFull(person, PER_PERSON), network: isFull(network, PER_NETWORK) }
+  return { person: isFull(person, PERSON_LIMIT), network: isFull(network, NETWORK_LIMIT) }
 }
 
 interface LimitsToReach {
-  /** Of the order. */
+  /** The order's id. */
   readonly id: string
   readonly holders: UnpaidLimitKeys
   readonly pieces: number
 }
 
-/** The same as a part of a statement, whose `full_limits` returns the id of each order that a limit has no room for. */
+/** The same as part of a statement: `full_limits` returns the ids of the orders that exceed a limit. */
 export function reachedLimitsPart(orders: readonly LimitsToReach[]): StatementPart {
   const bounds = orders.flatMap(({ id, holders: { person, network }, pieces }) => [
-    { id, pieces, who: person, most_orders: PER_PERSON.orders, most_pieces: PER_PERSON.pieces },
-    { id, pieces, who: network, most_orders: PER_NETWORK.orders, most_pieces: PER_NETWORK.pieces },
+    { id, pieces, who: person, most_orders: PERSON_LIMIT.orders, most_pieces: PERSON_LIMIT.pieces },
+    { id, pieces, who: network, most_orders: NETWORK_LIMIT.orders, most_pieces: NETWORK_LIMIT.pieces },
   ])
   return {
     name: 'full_limits',
@@ -107,10 +107,10 @@ export function reachedLimitsPart(orders: readonly LimitsToReach[]): StatementPa
   }
 }
 
-/** Why an order can't wait for its payment, whoever places it; null where it can. */
+/** The error for an order that is too large to wait for its payment; otherwise null. */
 export function tooLarge(pieces: number): CallError | null {
-  if (pieces <= PER_NETWORK.pieces) return null
-  const message = `We can’t hold more than ${PER_NETWORK.pieces} items for one order. Please order fewer, or contact us.`
+  if (pieces <= NETWORK_LIMIT.pieces) return null
+  const message = `We can’t hold more than ${NETWORK_LIMIT.pieces} items for one order. Please order fewer, or contact us.`
   return callError({ status: 409, code: 'too_many_pieces', message })
 }
 
@@ -121,7 +121,7 @@ export const tooManyOfCustomer = tooManyUnpaid(
   'Some of your orders haven’t been paid, so we can’t hold more items for you. Pay or cancel one of them in your account, then place this order.',
 )
 
-/** The same for an e-mail as for a network address: nobody learns by it under which e-mails there are orders. */
+/** The same for an e-mail as for a network address, so that it does not reveal which e-mails have orders. */
 export const tooManyOfGuest = tooManyUnpaid(
   'There are unpaid orders for this e-mail address or network, so we can’t hold more items. Use the link in your order e-mail to pay or cancel one, then place this order. Or log in and order from your account.',
 )

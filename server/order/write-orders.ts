@@ -9,18 +9,18 @@ import { newOrdersParts } from './new-order-parts.ts'
 import { allReady, guardsOf } from './order-refusal.ts'
 import { reservationParts } from './stock.ts'
 
-/** Another order took what the shop's world still showed, or somebody wrote the cart since it was read. */
+/** Another order took stock that the catalogue still showed, or the cart was written after it was read. */
 export class CheckoutOutdatedError extends Error {}
 
-/** SQLSTATE of a division by zero. */
+/** SQLSTATE. */
 const DIVISION_BY_ZERO = '22012'
 
 export type WriteMode = 'guarded' | 'checked'
 
 /**
- * Writes orders with all that belongs to them: their first attempts, their customers' lists, their e-mails, their answers, their carts, and the pieces and the coupon's
- * use that they take. Returns the ids of the orders that were written. One whose number is another order's is not; nor is, if they are `guarded`, one that has something in
- * its way. Throws `CheckoutOutdatedError`, and the database has undone the transaction, where the pieces of one are not as they were read.
+ * Writes orders with everything that belongs to them: attempts, account entries, e-mails, answers, carts, and the reserved
+ * stock and coupon uses. Returns the ids of the written orders. An order whose number is taken is not written; nor is one in
+ * `guarded` mode that a guard refuses. Throws `CheckoutOutdatedError` after a rollback if stock has changed since it was read.
  */
 export async function writeOrders(
   run: Run,
@@ -57,7 +57,7 @@ function ordersStatement(drafts: readonly DraftOrder[], mode: WriteMode): Statem
       ),
       ...reservation,
     ],
-    end: placedWhole(['(select count(*) from cart) = (select count(*) from placed)', ...whole]),
+    end: placedOrFail(['(select count(*) from cart) = (select count(*) from placed)', ...whole]),
   })
 }
 
@@ -65,7 +65,7 @@ function answerOf({ guard: { id, answer }, bodyHash, outcome: { body } }: DraftO
   return { ...answer, bodyHash, body, orderId: id }
 }
 
-/** The carts of the orders that are placed. */
+/** The carts of the placed orders. */
 function cartsOf(drafts: readonly DraftOrder[]) {
   return {
     name: 'ordered_carts',
@@ -76,11 +76,10 @@ function cartsOf(drafts: readonly DraftOrder[]) {
 }
 
 /**
- * Returns the ids of the orders that were placed. Orders of which not all is as it should be are undone by the
- * statement itself, since the commit may be sent before anybody has read what it returned: only an error undoes, and there is none
- * that an expression could raise in words.
+ * Returns the ids of the placed orders, or fails if a condition is false. The commit may be sent before the result is
+ * read, so only an error can roll back. A division by zero is an error that an SQL expression can raise.
  */
-function placedWhole(conditions: readonly string[]): string {
+function placedOrFail(conditions: readonly string[]): string {
   return `select ids as placed, 1 / case when ${conditions.join(' and ')} then 1 else 0 end as whole
     from (select coalesce(array_agg(id), '{}') as ids from placed) as orders`
 }

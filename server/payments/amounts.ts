@@ -6,7 +6,7 @@ export function randText(cents: Cents): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `12999.99`, `25.5` or `25` in cents, exactly; null for what is no such amount. */
+/** `12999.99`, `25.5` or `25` in cents, exactly; null if it is not such an amount. */
 export function centsOfRand(text: string): Cents | null {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text)
   if (match === null) return null

@@ -7,20 +7,20 @@ import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundTo
 import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'
 import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
-// TO BE CHECKED AGAINST THE MERCHANT CONTRACT, all of it in this file. FinChoice publishes no merchant API (FACTS 3.2). Known is
-// the shape: an application is created, the shopper is sent to it and comes back confirmed or cancelled, a signed callback
-// says how it went, and it can be queried. Every path, header, field name, status and the signature below is ours.
+// TO BE CHECKED AGAINST THE MERCHANT CONTRACT: everything in this file. FinChoice publishes no merchant API (FACTS 3.2).
+// Only its shape is known: an application is created, the shopper is redirected to it and returns confirmed or cancelled, a
+// signed callback reports the outcome, and it can be queried. Paths, headers, field names, statuses and signature are assumed.
 
-/** `POST` creates an application; `GET .../{reference}` tells of it; `POST .../{reference}/refunds` gives back. */
+/** `POST` creates an application; `GET .../{reference}` reads it; `POST .../{reference}/refunds` refunds it. */
 const APPLICATIONS = '/v1/applications'
-/** Of a callback: hex HMAC-SHA256 of the body. */
+/** The header of a callback with the hex HMAC-SHA256 of its body. */
 export const FINCHOICE_SIGNATURE = 'x-finchoice-signature'
 
 const StartedSchema = v.object({
   application_id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
   redirect_url: v.pipe(v.string(), v.url()),
 })
-/** What a callback and an answer about an application have. Amounts in cents. */
+/** The body of a callback and of a queried application. Amounts in cents. */
 const ApplicationSchema = v.object({
   application_id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
   merchant_id: v.string(),
@@ -32,7 +32,7 @@ const ApplicationSchema = v.object({
 type Application = v.InferOutput<typeof ApplicationSchema>
 const RefundSchema = v.object({
   status: v.picklist(['refunded', 'refused']),
-  // Money that is back is back, whatever number it has.
+  // A refund counts as done even if its id is malformed.
   refund_id: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,100}$/))), null),
 })
 
@@ -43,7 +43,7 @@ export interface FinchoiceOptions {
   readonly callbackSecret: string
   readonly isSandbox: boolean
   readonly serverBase: () => string
-  /** Makes the address that the answer names one that the browser finds. */
+  /** Converts the URL in the response to one that the browser can reach. */
   readonly browserUrl: (url: string, origin: string) => string
   readonly ask: ProviderFetch
 }
@@ -61,7 +61,7 @@ export function finchoice(options: FinchoiceOptions): Provider {
       if (!isOffered || !takesTotal('finchoice', attempt.amount)) return { ok: false }
       try {
         const body = JSON.stringify(applicationOf(options, { attempt, back }))
-        const { status, text } = await twice(() => post(options, { path: '', key: attempt.reference, body }))
+        const { status, text } = await retryOnce(() => post(options, { path: '', key: attempt.reference, body }))
         const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
         if (status >= 300 || !started.success) return { ok: false }
         const url = options.browserUrl(started.output.redirect_url, attempt.origin)
@@ -72,7 +72,7 @@ export function finchoice(options: FinchoiceOptions): Provider {
       }
     },
     readNotification: (raw, find) => readCallback(options, { raw, find }),
-    outcomeOf: (attempt) => askOutcome(options, attempt),
+    outcomeOf: (attempt) => queryOutcome(options, attempt),
     refund: (refund) => sendRefund(options, refund),
   }
 }
@@ -98,15 +98,15 @@ function applicationOf(options: FinchoiceOptions, { attempt, back }: { attempt: 
   }
 }
 
-interface Posted {
-  /** After the one of all applications. */
+interface ApplicationPost {
+  /** Appended to `APPLICATIONS`. */
   readonly path: string
-  /** The same for every try of the same: a repeated one is one. */
+  /** The idempotency key: the same for every retry. */
   readonly key: string
   readonly body: string
 }
 
-function post(options: FinchoiceOptions, { path, key, body }: Posted) {
+function post(options: FinchoiceOptions, { path, key, body }: ApplicationPost) {
   return options.ask({
     url: `${options.serverBase()}${APPLICATIONS}${path}`,
     method: 'POST',
@@ -119,8 +119,8 @@ function credentials({ apiKey }: FinchoiceOptions) {
   return { authorization: `Bearer ${apiKey}`, accept: 'application/json' }
 }
 
-/** Once more where nobody knows what became of the first. */
-async function twice<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries once if the outcome of the first request is unknown. */
+async function retryOnce<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -175,7 +175,7 @@ function outcomeOf({ status, amount, application_id }: Application): PaymentOutc
   }
 }
 
-async function askOutcome(
+async function queryOutcome(
   options: FinchoiceOptions,
   { reference, providerToken }: BegunAttempt,
 ): Promise<PaymentOutcome> {
@@ -197,7 +197,7 @@ async function askOutcome(
 async function sendRefund(options: FinchoiceOptions, refund: RefundToMake): Promise<RefundResult> {
   const path = `/${encodeURIComponent(refund.reference)}/refunds`
   const body = JSON.stringify({ amount: refund.refund, currency: 'ZAR', reason: refund.reason ?? 'Refund' })
-  const { status, text } = await twice(() => post(options, { path, key: refund.refundId, body }))
+  const { status, text } = await retryOnce(() => post(options, { path, key: refund.refundId, body }))
   const parsed = v.safeParse(RefundSchema, parseJsonOrUndefined(text))
   if (!parsed.success) throw new ProviderUnavailable(`FinChoice answered ${status}, and nothing that can be read`)
   if (parsed.output.status === 'refunded') return { outcome: 'done', providerReference: parsed.output.refund_id }

@@ -1,8 +1,8 @@
 export type FormField = readonly [name: string, value: string]
 
 /**
- * A text as PHP's `urlencode` has it, which is what PayFast signs: a space is a plus, everything else but letters, digits, `-`,
- * `_` and `.` is percent-encoded in capitals (FACTS 1.3).
+ * Encodes a text like PHP's `urlencode`, as PayFast does for its signatures: a space becomes `+`, and everything except
+ * letters, digits, `-`, `_` and `.` is percent-encoded in upper case (FACTS 1.3).
  */
 export function phpEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
@@ -10,7 +10,7 @@ export function phpEncoded(text: string): string {
     .replaceAll('%20', '+')
 }
 
-/** The fields of a posted form in the order in which they came, blank ones too; null for what is no form. */
+/** The fields of a posted form in their order, including empty ones; null if it is not a valid form. */
 export function parseForm(body: string): readonly FormField[] | null {
   try {
     return body
@@ -27,8 +27,8 @@ export function parseForm(body: string): readonly FormField[] | null {
 }
 
 /**
- * The fields by name; null where one came twice, or with a name that could be taken for several fields: so that nobody can have
- * one value signed and another believed.
+ * The fields by name; null if a name occurs twice or could be read as several fields. Otherwise an attacker could have one
+ * value signed and another one used.
  */
 export function uniqueFields(pairs: readonly FormField[]): ReadonlyMap<string, string> | null {
   const fields = new Map(pairs)

@@ -15,7 +15,7 @@ import { SANDBOX_CREDENTIALS } from './sandbox-credentials.ts'
 export interface PaymentsOptions {
   readonly config: PaymentConfig
   readonly run: Run
-  /** Where the server itself listens, without a slash at the end: where the sandbox is asked. Known once it listens. */
+  /** The server's own URL, without a trailing slash, for calls to the sandbox. Known once it listens. */
   readonly localUrl: () => string
   readonly pickUp: PickUpAddress
   /** Epoch ms. */
@@ -25,9 +25,9 @@ export interface PaymentsOptions {
 }
 
 export interface PaymentProviders extends Payments {
-  /** Those that the shop has credentials for, or fakes itself. */
+  /** The providers that the shop has credentials for, or the sandbox's fakes. */
   readonly providers: ReadonlyMap<ProviderId, Provider>
-  /** Where the shop's pages may send forms to, beside itself. */
+  /** The origins that the shop's pages may send forms to, in addition to its own. */
   readonly formOrigins: readonly string[]
   readonly isSandbox: boolean
   readonly localUrl: () => string
@@ -53,7 +53,7 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
       const { orderId, reference, orderKey, people } = attempt
       const returned = { orderId, reference, orderKey, language: people.language }
       const ticket = await issueTicket(run, returned, now())
-      return provider.begin(attempt, waysBack(attempt, { provider: provider.id, ticket }))
+      return provider.begin(attempt, returnUrlsOf(attempt, { provider: provider.id, ticket }))
     },
     async outcomeOf(attempt) {
       const provider = providerOf(attempt.method)
@@ -66,27 +66,27 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
   }
 }
 
-interface Journey {
+interface TicketOfProvider {
   readonly provider: ProviderId
   readonly ticket: string
 }
 
-function waysBack({ origin }: AttemptToPay, { provider, ticket }: Journey): ReturnUrls {
-  const way = (which: 'confirmed' | 'cancelled') => {
+function returnUrlsOf({ origin }: AttemptToPay, { provider, ticket }: TicketOfProvider): ReturnUrls {
+  const pageUrl = (which: 'confirmed' | 'cancelled') => {
     const page = `${origin}/checkout/${provider}/${which}`
-    // FinChoice's pages have no room in their path (specification section 2); PayJustNow's have.
+    // FinChoice's return URLs allow no additional path segment (specification, section 2); PayJustNow's do.
     return provider === 'payjustnow' ? `${page}/${ticket}` : `${page}?ticket=${ticket}`
   }
   return {
-    confirmed: way('confirmed'),
-    cancelled: way('cancelled'),
+    confirmed: pageUrl('confirmed'),
+    cancelled: pageUrl('cancelled'),
     notify: `${origin}/api/payments/${provider}/notify`,
     ticket,
   }
 }
 
 function realProviders({ config, pickUp, ask = providerFetch(), isPayfast }: PaymentsOptions): Provider[] {
-  const asItIs = (url: string) => url
+  const unchanged = (url: string) => url
   const found: (Provider | null)[] = [
     config.payfast && realPayfast(config.payfast, { ask, isPayfast: isPayfast ?? payfastSource() }),
     config.ozow &&
@@ -103,7 +103,7 @@ function realProviders({ config, pickUp, ask = providerFetch(), isPayfast }: Pay
         ...config.payjustnow,
         isSandbox: config.payjustnow.sandbox,
         serverBase: () => `https://${config.payjustnow?.sandbox ? 'sandbox' : 'api'}.payjustnow.com`,
-        browserUrl: asItIs,
+        browserUrl: unchanged,
         pickUp,
         ask,
       }),
@@ -112,7 +112,7 @@ function realProviders({ config, pickUp, ask = providerFetch(), isPayfast }: Pay
         ...config.finchoice,
         isSandbox: false,
         serverBase: () => config.finchoice?.url ?? '',
-        browserUrl: asItIs,
+        browserUrl: unchanged,
         ask,
       }),
   ]
@@ -135,9 +135,9 @@ function realPayfast(
   })
 }
 
-/** The fake providers of `server/sandbox/`: browsers reach them at the shop's public address, the server at its own. */
+/** The fake providers of `server/sandbox/`. Browsers reach them at the shop's public URL, the server at its local one. */
 function sandboxProviders({ localUrl, pickUp, ask = providerFetch() }: PaymentsOptions): Provider[] {
-  const counter = (provider: ProviderId) => ({
+  const fakeProvider = (provider: ProviderId) => ({
     isSandbox: true,
     formOrigins: [],
     browserBase: (origin: string) => `${origin}/sandbox/${provider}`,
@@ -147,9 +147,9 @@ function sandboxProviders({ localUrl, pickUp, ask = providerFetch() }: PaymentsO
     ask,
   })
   return [
-    payfast({ ...SANDBOX_CREDENTIALS.payfast, ...counter('payfast'), isPayfast: null }),
-    ozow({ ...SANDBOX_CREDENTIALS.ozow, ...counter('ozow') }),
-    payjustnow({ ...SANDBOX_CREDENTIALS.payjustnow, ...counter('payjustnow') }),
-    finchoice({ ...SANDBOX_CREDENTIALS.finchoice, ...counter('finchoice') }),
+    payfast({ ...SANDBOX_CREDENTIALS.payfast, ...fakeProvider('payfast'), isPayfast: null }),
+    ozow({ ...SANDBOX_CREDENTIALS.ozow, ...fakeProvider('ozow') }),
+    payjustnow({ ...SANDBOX_CREDENTIALS.payjustnow, ...fakeProvider('payjustnow') }),
+    finchoice({ ...SANDBOX_CREDENTIALS.finchoice, ...fakeProvider('finchoice') }),
   ]
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The fields of a payment in the order of their hash (FACTS 2.1), and the longest that each may be. */
+/** The fields of a payment in the order of their hash (FACTS 2.1), with their maximum lengths. */
 export const OZOW_FIELDS: ReadonlyMap<string, number> = new Map([
   ['SiteCode', 50],
   ['CountryCode', 2],
@@ -21,7 +21,7 @@ export const OZOW_FIELDS: ReadonlyMap<string, number> = new Map([
   ['IsTest', 5],
 ])
 
-/** The fields of an answer in the order of their hash; what else comes is not in it (FACTS 2.3). */
+/** The fields of a notification in the order of their hash; other fields are not part of it (FACTS 2.3). */
 export const OZOW_ANSWER = [
   'SiteCode',
   'TransactionId',
@@ -45,13 +45,13 @@ interface Hashed {
   readonly privateKey: string
 }
 
-/** SHA-512, in hex, of the values and the private key, all in small letters. */
+/** The hex SHA-512 of the values and the private key, in lower case. */
 export function ozowHash({ order, fields, privateKey }: Hashed): string {
   const text = [...order].map((name) => fields.get(name) ?? '').join('') + privateKey
   return createHash('sha512').update(text.toLowerCase()).digest('hex')
 }
 
-/** Ozow's own hashes may lack their leading zeros (FACTS 2.3). */
+/** Ozow's own hashes may lack leading zeros (FACTS 2.3). */
 export function withoutZeros(hash: string): string {
   return hash.toLowerCase().replace(/^0+/, '')
 }

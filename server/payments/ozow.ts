@@ -14,7 +14,7 @@ export interface OzowOptions {
   readonly apiKey: string
   readonly isTest: boolean
   readonly isSandbox: boolean
-  /** `https://pay.ozow.com`, as the browser finds it; the shop's own address comes from the attempt. */
+  /** `https://pay.ozow.com` for the browser; the sandbox uses the attempt's origin. */
   readonly browserBase: (origin: string) => string
   /** `https://api.ozow.com` */
   readonly serverBase: () => string
@@ -36,7 +36,7 @@ const TransactionsSchema = v.array(
 )
 type Transaction = v.InferOutput<typeof TransactionsSchema>[number]
 
-/** Ozow: pay by bank (FACTS 2). A notification only says that something changed: Ozow's answer to a query is what counts. */
+/** Ozow: pay by bank (FACTS 2). A notification only triggers a query: Ozow's answer to the query is what counts. */
 export function ozow(options: OzowOptions): Provider {
   const { isSandbox, browserBase, formOrigins } = options
   return {
@@ -57,7 +57,7 @@ export function ozow(options: OzowOptions): Provider {
         ['NotifyUrl', back.notify],
         ['IsTest', String(options.isTest)],
       ])
-      // Ozow takes no longer addresses: a shop with such a name has to be reached by a shorter one.
+      // Ozow limits the length of URLs, so a shop with a long host name can't offer it.
       if ([...fields].some(([name, value]) => value.length > (OZOW_FIELDS.get(name) ?? 0))) return { ok: false }
       const hash = ozowHash({ order: OZOW_FIELDS.keys(), fields, privateKey: options.privateKey })
       const posted: [string, string][] = [...fields, ['HashCheck', hash]]
@@ -67,17 +67,17 @@ export function ozow(options: OzowOptions): Provider {
         providerToken: null,
       }
     },
-    readNotification: (raw, find) => readNews(options, { raw, find }),
-    outcomeOf: (attempt) => askOutcome(options, attempt),
+    readNotification: (raw, find) => readOzowNotification(options, { raw, find }),
+    outcomeOf: (attempt) => queryOutcome(options, attempt),
   }
 }
 
-interface News {
+interface OzowNotification {
   readonly raw: RawNotification
   readonly find: FindAttempt
 }
 
-async function readNews(options: OzowOptions, { raw, find }: News): Promise<WebhookReading> {
+async function readOzowNotification(options: OzowOptions, { raw, find }: OzowNotification): Promise<WebhookReading> {
   const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
   const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('Hash')
@@ -95,9 +95,9 @@ async function readNews(options: OzowOptions, { raw, find }: News): Promise<Webh
   const attempt = await find(reference)
   if (attempt === null || attempt.method !== 'ozow') return { ok: false, reason: 'unknown_reference', reference: null }
   try {
-    const outcome = await askOutcome(options, { reference, transactionId: fields.get('TransactionId') })
-    const says = fields.get('Status')
-    if (says === 'Complete' && outcome.outcome !== 'paid') return { ok: false, reason: 'not_confirmed', reference }
+    const outcome = await queryOutcome(options, { reference, transactionId: fields.get('TransactionId') })
+    const reported = fields.get('Status')
+    if (reported === 'Complete' && outcome.outcome !== 'paid') return { ok: false, reason: 'not_confirmed', reference }
     return { ok: true, reference, outcome }
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { ok: 'later', reference }
@@ -105,16 +105,16 @@ async function readNews(options: OzowOptions, { raw, find }: News): Promise<Webh
   }
 }
 
-interface Question extends Pick<BegunAttempt, 'reference'> {
-  /** The one that there is news of, where it is named. */
+interface OutcomeQuery extends Pick<BegunAttempt, 'reference'> {
+  /** The transaction that the notification names, if any. */
   readonly transactionId?: string | undefined
 }
 
 /**
- * Paid where some transaction of this reference, site, currency and mode is complete (FACTS 2.4); the amount is the caller's to judge.
- * One reference may be paid twice, as by a form that is sent again: then a notification of the second is about the second.
+ * Paid if some transaction of this reference, site, currency and mode is complete (FACTS 2.4); the caller checks the amount. A
+ * reference may be paid twice, for example by a form that is sent again: the notification's transaction then takes precedence.
  */
-async function askOutcome(options: OzowOptions, { reference, transactionId }: Question): Promise<PaymentOutcome> {
+async function queryOutcome(options: OzowOptions, { reference, transactionId }: OutcomeQuery): Promise<PaymentOutcome> {
   const query = new URLSearchParams({ siteCode: options.siteCode, transactionReference: reference })
   if (options.isTest) query.set('IsTest', 'true')
   const { status, text } = await options.ask({
@@ -133,7 +133,7 @@ async function askOutcome(options: OzowOptions, { reference, transactionId }: Qu
   if (paid !== undefined && cents !== null && cents > 0) {
     return { outcome: 'paid', amount: cents, receipt: paid.transactionId }
   }
-  return { outcome: unpaid(own) }
+  return { outcome: unpaidOutcome(own) }
 }
 
 function isOurs(
@@ -150,10 +150,10 @@ function isOurs(
   )
 }
 
-/** Of several transactions, the hopeful one counts. An unknown status is no failure. */
-function unpaid(transactions: readonly Transaction[]): 'unknown' | 'pending' | 'failed' | 'cancelled' {
+/** Of several unpaidOutcome transactions the most hopeful one counts. An unknown status is not a failure. */
+function unpaidOutcome(transactions: readonly Transaction[]): 'unknown' | 'pending' | 'failed' | 'cancelled' {
   if (transactions.length === 0) return 'unknown'
-  const said = transactions.map(({ status }) => status)
-  if (said.some((status) => !['Cancelled', 'Error', 'Abandoned'].includes(status))) return 'pending'
-  return said.includes('Error') ? 'failed' : 'cancelled'
+  const statuses = transactions.map(({ status }) => status)
+  if (statuses.some((status) => !['Cancelled', 'Error', 'Abandoned'].includes(status))) return 'pending'
+  return statuses.includes('Error') ? 'failed' : 'cancelled'
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FormField, phpEncoded } from './form-encoding.ts'
 
-/** The fields of a payment in the order in which PayFast signs them (FACTS 1.2), and the longest that each may be. */
+/** The fields of a payment in the order in which PayFast signs them (FACTS 1.2), with their maximum lengths. */
 export const PAYFAST_FIELDS: ReadonlyMap<string, number> = new Map([
   ['merchant_id', 20],
   ['merchant_key', 30],
@@ -31,7 +31,7 @@ export const PAYFAST_FIELDS: ReadonlyMap<string, number> = new Map([
 
 const order = [...PAYFAST_FIELDS.keys()]
 
-/** What is posted: in PayFast's order, trimmed, and no blank. */
+/** The fields to post: in PayFast's order, trimmed, without empty ones. */
 export function payfastForm(fields: Readonly<Record<string, string>>): FormField[] {
   return order.flatMap((name): FormField[] => {
     const value = fields[name]?.trim() ?? ''
@@ -39,7 +39,7 @@ export function payfastForm(fields: Readonly<Record<string, string>>): FormField
   })
 }
 
-/** Of a form, whose fields are in PayFast's order and not blank; of a notification, in the order in which it came, blanks too. */
+/** Signs a form (fields in PayFast's order, no empty ones), or a notification (fields as received, including empty ones). */
 export function payfastSignature(pairs: readonly FormField[], passphrase: string | null): string {
   const signed = passphrase === null ? pairs : [...pairs, ['passphrase', passphrase.trim()] as const]
   return createHash('md5').update(payfastText(signed)).digest('hex')

@@ -2,7 +2,7 @@ import { resolve4 } from 'node:dns/promises'
 
 /** The hosts that PayFast's notifications come from (FACTS 1.6). */
 const HOSTS = ['www.payfast.co.za', 'sandbox.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za']
-/** How long an address is known before it is asked for again, in ms. */
+/** How long looked up addresses are cached, in ms. */
 const LOOKUP_LIFETIME_MS = 5 * 60_000
 
 type Resolve = (host: string) => Promise<readonly string[]>
@@ -13,18 +13,18 @@ interface SourceOptions {
   readonly now?: () => number
 }
 
-/** Whether an address is PayFast's, by the names that PayFast gives; null where no name could be looked up. */
+/** Whether an IP address belongs to PayFast's host names; null if none of them could be looked up. */
 export type IsPayfast = (ip: string) => Promise<boolean | null>
 
 export function payfastSource({ resolve = resolve4, now = Date.now }: SourceOptions = {}): IsPayfast {
-  let known: { readonly ips: ReadonlySet<string>; readonly until: number } | null = null
+  let cached: { readonly ips: ReadonlySet<string>; readonly until: number } | null = null
   return async (ip) => {
-    if (known === null || known.until <= now()) {
+    if (cached === null || cached.until <= now()) {
       const found = await Promise.allSettled(HOSTS.map(resolve))
       const ips = new Set(found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])))
       if (ips.size === 0) return null
-      known = { ips, until: now() + LOOKUP_LIFETIME_MS }
+      cached = { ips, until: now() + LOOKUP_LIFETIME_MS }
     }
-    return known.ips.has(ip.replace(/^::ffff:/i, ''))
+    return cached.ips.has(ip.replace(/^::ffff:/i, ''))
   }
 }

@@ -11,21 +11,21 @@ import { type ProviderFetch, ProviderUnavailable } from './provider-http.ts'
 export interface PayfastOptions {
   readonly merchantId: string
   readonly merchantKey: string
-  /** As in the merchant's dashboard; null where none is set there. */
+  /** As in the merchant's dashboard; null if none is set there. */
   readonly passphrase: string | null
-  /** Where the shop's sandbox takes PayFast's place; null for PayFast itself. */
+  /** Whether PayFast is replaced by the shop's sandbox, or its own sandbox is used. */
   readonly isSandbox: boolean
-  /** `https://www.payfast.co.za`, as the browser finds it; the shop's own address comes from the attempt. */
+  /** `https://www.payfast.co.za` for the browser; the sandbox uses the attempt's origin. */
   readonly browserBase: (origin: string) => string
-  /** The same as the server finds it. */
+  /** The same for the server. */
   readonly serverBase: () => string
   readonly formOrigins: readonly string[]
-  /** Null to skip the check of where a notification comes from. */
+  /** Null to skip the check of a notification's source. */
   readonly isPayfast: IsPayfast | null
   readonly ask: ProviderFetch
 }
 
-/** PayFast: card and instant payment by a form (FACTS 1). It can't be asked about a payment: only its notification confirms. */
+/** PayFast: card and instant EFT by a form (FACTS 1). It can't be queried: only its notification confirms a payment. */
 export function payfast(options: PayfastOptions): Provider {
   const { isSandbox, browserBase, formOrigins } = options
   return {
@@ -57,23 +57,23 @@ function formOf(
     return_url: back.confirmed,
     cancel_url: back.cancelled,
     notify_url: back.notify,
-    name_first: cut(contact.first_name, 100),
-    name_last: cut(contact.last_name, 100),
-    // A longer address than PayFast takes is left out: the shop writes to it by itself.
+    name_first: truncate(contact.first_name, 100),
+    name_last: truncate(contact.last_name, 100),
+    // PayFast takes no longer address. It is optional: the shop sends its own e-mails.
     email_address: contact.email.length <= 100 ? contact.email : '',
     cell_number: contact.phone.replace(/^\+27/, '0'),
     m_payment_id: attempt.reference,
     amount: randText(attempt.amount),
-    item_name: cut(`Rusbank order ${attempt.order.number}`, 100),
-    item_description: cut(
+    item_name: truncate(`Rusbank order ${attempt.order.number}`, 100),
+    item_description: truncate(
       attempt.order.lines.map(({ quantity, offer }) => `${quantity} x ${offer.name}`).join(', '),
       255,
     ),
   }
 }
 
-/** As many whole characters as fit, counted as PayFast may count them: in UTF-16 units or in code points, it is never more. */
-function cut(text: string, most: number): string {
+/** Truncates to whole characters, within the limit in UTF-16 units and so also in code points: PayFast may count either. */
+function truncate(text: string, most: number): string {
   return text
     .trim()
     .slice(0, most)
@@ -86,7 +86,7 @@ interface Itn {
   readonly find: FindAttempt
 }
 
-/** The four checks (FACTS 1.6), the cheap ones first. What PayFast can't be asked to confirm now is not believed now. */
+/** PayFast's four checks (FACTS 1.6), the cheap ones first. If PayFast can't confirm it now, the notification is postponed. */
 async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<WebhookReading> {
   const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
   const fields = pairs === null ? null : uniqueFields(pairs)
@@ -94,14 +94,14 @@ async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<Web
   if (pairs === null || fields === null || given === undefined)
     return { ok: false, reason: 'malformed', reference: null }
   const signed = beforeSignature(pairs)
-  // Whatever stands behind the signature is signed by nobody.
+  // A field after the signature is not signed.
   if (signed.length !== pairs.length - 1) return { ok: false, reason: 'malformed', reference: null }
   const ours = payfastSignature(signed, options.passphrase)
   const named = await knownReference(find, fields.get('m_payment_id'))
   if (!isSameSecret(ours, given.toLowerCase())) return { ok: false, reason: 'bad_signature', reference: named }
-  const isTheirs = options.isPayfast === null ? true : await options.isPayfast(raw.ip)
-  if (isTheirs === null) return { ok: 'later', reference: named }
-  if (!isTheirs) return { ok: false, reason: 'bad_source', reference: named }
+  const isFromPayfast = options.isPayfast === null ? true : await options.isPayfast(raw.ip)
+  if (isFromPayfast === null) return { ok: 'later', reference: named }
+  if (!isFromPayfast) return { ok: false, reason: 'bad_source', reference: named }
   if (fields.get('merchant_id') !== options.merchantId) return { ok: false, reason: 'wrong_merchant', reference: null }
   const currency = fields.get('currency')
   if (currency !== undefined && currency !== '' && currency !== 'ZAR') {

@@ -7,7 +7,7 @@ import type { AttemptToPay, RefundResult, RefundToMake } from './payments.ts'
 import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'
 import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
-/** Where an order is fetched: PayJustNow wants an address of every order. */
+/** The workshop's address, for collected orders: PayJustNow requires an address for every order. */
 export interface PickUpAddress {
   readonly street: string
   readonly suburb: string
@@ -22,7 +22,7 @@ export interface PayjustnowOptions {
   readonly isSandbox: boolean
   /** `https://api.payjustnow.com` */
   readonly serverBase: () => string
-  /** Makes the address that the answer names one that the browser finds. */
+  /** Converts the URL in the response to one that the browser can reach. */
   readonly browserUrl: (url: string, origin: string) => string
   readonly pickUp: PickUpAddress
   readonly ask: ProviderFetch
@@ -37,8 +37,8 @@ const StartedSchema = v.object({
 const RefundSchema = v.object({ status: v.string() })
 
 /**
- * PayJustNow: three instalments (FACTS 3.1). It signs nothing and can't be asked, so the address that it calls holds a secret
- * that only it knows, one for success and another for failure, and the token has to be the one that it gave.
+ * PayJustNow: three instalments (FACTS 3.1). It signs nothing and can't be queried, so its callback URLs contain a secret, one
+ * for success and another for failure, and the callback's token has to be the one issued at the start.
  */
 export function payjustnow(options: PayjustnowOptions): Provider {
   return {
@@ -63,12 +63,12 @@ export function payjustnow(options: PayjustnowOptions): Provider {
   }
 }
 
-interface Sent {
+interface MerchantCall {
   readonly path: 'checkout' | 'refund'
   readonly body: unknown
 }
 
-function send({ merchantId, apiKey, serverBase, ask }: PayjustnowOptions, { path, body }: Sent) {
+function send({ merchantId, apiKey, serverBase, ask }: PayjustnowOptions, { path, body }: MerchantCall) {
   return ask({
     url: `${serverBase()}/api/v1/merchant/${path}`,
     method: 'POST',
@@ -83,7 +83,7 @@ function send({ merchantId, apiKey, serverBase, ask }: PayjustnowOptions, { path
 
 type CallbackKind = 'success' | 'fail'
 
-/** Known to the shop and to PayJustNow alone; it follows from the key, so it is stored nowhere. */
+/** Derived from the API key, so it is not stored. Only the shop and PayJustNow know it. */
 export function callbackSecret(apiKey: string, { kind, reference }: { kind: CallbackKind; reference: string }): string {
   return createHmac('sha256', apiKey).update(`callback:${kind}:${reference}`).digest('base64url').slice(0, 32)
 }
@@ -108,7 +108,7 @@ function checkoutOf(options: PayjustnowOptions, { attempt, back }: { attempt: At
       fail_callback_url: callback('fail'),
       basket_count: order.lines.reduce((count, { quantity }) => count + quantity, 0),
       shipping_cost: order.totals.delivery,
-      // A line's discount may not divide by its pieces: so each line is one item, and the sum is the order's total.
+      // A line's total may not be divisible by its quantity, so each line is one item, and the sum is the order's total.
       items: order.lines.map(({ itemKey, quantity, offer, total }) => {
         return {
           merchant_reference: itemKey,
@@ -149,7 +149,7 @@ interface Callback {
   readonly find: FindAttempt
 }
 
-/** `{success|fail}/{reference}/{secret}/{ticket}?token=...&status=...` */
+/** The URL ends in `{success|fail}/{reference}/{secret}/{ticket}?token=...&status=...`. */
 async function readCallback(options: PayjustnowOptions, { raw, find }: Callback): Promise<WebhookReading> {
   const [kind, reference = '', secret = '', ticket = '', ...more] = raw.rest.split('/')
   const { token, status } = raw.query

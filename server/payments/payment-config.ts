@@ -53,7 +53,7 @@ const VariablesSchema = v.object(paymentVariables)
 type Variables = v.InferOutput<typeof VariablesSchema>
 
 export interface PaymentConfig {
-  /** Whether the shop fakes the providers itself. Then no provider has credentials. */
+  /** Whether the shop fakes the providers. Then no provider has credentials. */
   readonly sandbox: boolean
   readonly payfast: {
     readonly merchantId: string
@@ -86,7 +86,7 @@ export type ParsedPayments =
 
 type Name = keyof Variables
 
-/** Variables that only make sense together; the first one's being set says that the provider is wanted. */
+/** Variables that have to be set together. The first one enables the provider. */
 const SETS: readonly (readonly Name[])[] = [
   ['PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY'],
   ['OZOW_SITE_CODE', 'OZOW_PRIVATE_KEY', 'OZOW_API_KEY'],
@@ -94,7 +94,7 @@ const SETS: readonly (readonly Name[])[] = [
   ['FINCHOICE_URL', 'FINCHOICE_MERCHANT_ID', 'FINCHOICE_API_KEY', 'FINCHOICE_CALLBACK_SECRET'],
   ['BANK_NAME', 'BANK_ACCOUNT_HOLDER', 'BANK_ACCOUNT_NUMBER', 'BANK_BRANCH_CODE'],
 ]
-/** What says something of a provider only beside its credentials. */
+/** Optional variables, each with the variable that it requires. */
 const MORE: readonly (readonly [Name, Name])[] = [
   ['PAYFAST_PASSPHRASE', 'PAYFAST_MERCHANT_ID'],
   ['PAYFAST_SANDBOX', 'PAYFAST_MERCHANT_ID'],
@@ -104,7 +104,7 @@ const MORE: readonly (readonly [Name, Name])[] = [
 ]
 const CREDENTIALS = SETS.slice(0, 4).flat()
 
-/** What the variables say together; a line for each that is missing or that contradicts another, without any value. */
+/** Builds the configuration, or returns a line for each missing or contradictory variable, without any value. */
 export function paymentsOf(env: Variables): ParsedPayments {
   const problems = [...missing(env), ...contradictions(env)]
   if (problems.length > 0) return { ok: false, problems }

@@ -16,7 +16,7 @@ export interface PaymentRouteOptions {
   readonly now: () => number
 }
 
-/** The providers' webhooks, and where they send browsers back to. */
+/** Registers the providers' webhooks and the return URLs for browsers. */
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions): Promise<void> {
   const { payments, settlement, run, publicUrl, now } = options
   const onError = (error: unknown): void => app.log.error({ err: error }, 'something went wrong beside a payment')

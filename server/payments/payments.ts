@@ -4,10 +4,10 @@ import type { Cents } from '#domain/money/cents.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 
-/** A try to pay an order, as its provider gets it. */
+/** An attempt to pay an order, as passed to its provider. */
 export interface AttemptToPay {
   readonly orderId: string
-  /** The secret by which the provider names this attempt; its own for every attempt. */
+  /** The secret reference of this attempt at the provider, unique for every attempt. */
   readonly reference: string
   readonly method: PaymentMethod
   readonly months: number | null
@@ -15,13 +15,13 @@ export interface AttemptToPay {
   readonly amount: Cents
   readonly order: Pick<Order, 'number' | 'lines' | 'totals'>
   readonly people: OrderPeople
-  /** The shop's own address, without a slash at the end. */
+  /** The shop's origin, without a trailing slash. */
   readonly origin: string
-  /** The secret of the order's page; null where its customer asked by their session. */
+  /** The key of the order's page; null if the customer was identified by their session. */
   readonly orderKey: string | null
 }
 
-/** An attempt that was begun, as a provider is asked about it. */
+/** A begun attempt, for queries to its provider. */
 export interface BegunAttempt {
   readonly reference: string
   readonly method: PaymentMethod
@@ -33,13 +33,13 @@ export type BeginResult =
   | {
       readonly ok: true
       readonly payment: Extract<PaymentToMake, { kind: 'redirect' | 'form' }>
-      /** The provider's own name for the attempt, to ask about it. */
+      /** The provider's own id of the attempt, for queries. */
       readonly providerToken: string | null
     }
   /** The provider refused, or did not answer. */
   | { readonly ok: false }
 
-/** What a provider says of an attempt. `receipt` is its own number of the payment. */
+/** A provider's report about an attempt. `receipt` is its own number of the payment. */
 export type PaymentOutcome =
   | { readonly outcome: 'paid'; readonly amount: Cents; readonly receipt: string }
   | { readonly outcome: 'failed' | 'cancelled' | 'pending' | 'unknown' }
@@ -47,7 +47,7 @@ export type PaymentOutcome =
 export interface RefundToMake extends BegunAttempt {
   readonly refundId: string
   readonly receipt: string
-  /** Of the refund, in cents. */
+  /** The refund's amount, in cents. */
   readonly refund: Cents
   readonly reason: string | null
 }
@@ -55,17 +55,17 @@ export interface RefundToMake extends BegunAttempt {
 export type RefundResult =
   | { readonly outcome: 'done'; readonly providerReference: string | null }
   | { readonly outcome: 'failed'; readonly reason: string }
-  /** The provider gives nothing back by itself: staff do it on its own pages, or by the bank. */
+  /** The provider has no refund API: staff refund on its site, or at the bank. */
   | { readonly outcome: 'by_hand' }
 
-/** The providers of payments, as orders use them. None of it is called inside of a transaction. */
+/** The payment providers, as used by orders. None of these may be called inside a transaction. */
 export interface Payments {
-  /** What the shop can take now, in the order in which it is offered. */
+  /** The available methods, in the order in which they are offered. */
   readonly methods: () => readonly { readonly id: PaymentMethod; readonly sandbox: boolean }[]
   readonly begin: (attempt: AttemptToPay) => Promise<BeginResult>
-  /** Rejects where the provider does not answer. */
+  /** Rejects if the provider does not answer. */
   readonly outcomeOf: (attempt: BegunAttempt) => Promise<PaymentOutcome>
-  /** Rejects where nobody can tell whether it was done. */
+  /** Rejects if it is unknown whether the refund was made. */
   readonly refund: (refund: RefundToMake) => Promise<RefundResult>
 }
 

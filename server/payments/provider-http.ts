@@ -18,14 +18,14 @@ export interface ProviderResponse {
 /** How the shop's server calls a provider. */
 export type ProviderFetch = (request: ProviderRequest) => Promise<ProviderResponse>
 
-/** Whether the provider processed the request is not known. The message names the host, and nothing of what was sent. */
+/** The request may or may not have been processed. The message names the host, and nothing that was sent. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderSilent'
 }
 
 /**
- * Asks over HTTP, within a bounded time, for a bounded answer; what a provider's address leads on to is not followed. Rejects with
- * `ProviderUnavailable` where there is no whole answer, or one of a server that is down (5xx).
+ * Sends an HTTP request with limits on the response's time and size, without following redirects. Rejects with
+ * `ProviderUnavailable` if there is no complete response, or a server error (5xx).
  */
 export function providerFetch({ patience = ANSWER_TIMEOUT_MS }: { readonly patience?: number } = {}): ProviderFetch {
   return async ({ url, method, headers = {}, body }) => {
@@ -48,7 +48,7 @@ export function providerFetch({ patience = ANSWER_TIMEOUT_MS }: { readonly patie
   }
 }
 
-/** JSON as far as it is any; undefined otherwise. */
+/** Undefined if the text is not JSON. */
 export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,27 +5,27 @@ import type { AttemptToPay, BeginResult, BegunAttempt, PaymentOutcome, RefundRes
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
 export const PROVIDER_IDS: readonly ProviderId[] = PAYMENT_METHODS.filter((method) => method !== 'bank_transfer')
 
-/** Where a provider sends the shopper and the news of one attempt. */
+/** The URLs that a provider gets for one attempt. */
 export interface ReturnUrls {
-  /** Of the browser. They prove nothing. */
+  /** For the browser. Visiting them proves nothing. */
   readonly confirmed: string
   readonly cancelled: string
-  /** Of the provider's server, without a slash at the end. */
+  /** For the provider's server, without a trailing slash. */
   readonly notify: string
   /** The secret in `confirmed` and `cancelled`. */
   readonly ticket: string
 }
 
-/** A webhook request, exactly as it was sent. */
+/** A webhook request as it was sent. */
 export interface RawNotification {
   readonly method: string
   readonly contentType: string
   readonly body: string
-  /** What follows the notify address, without a slash at its begin. */
+  /** The path after the notify URL, without a leading slash. */
   readonly rest: string
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Whoever sent it, by the shop's own proxy setting. */
+  /** The sender's address, by the shop's proxy setting. */
   readonly ip: string
 }
 
@@ -48,7 +48,7 @@ export type WebhookReading =
       readonly ok: true
       readonly reference: string
       readonly outcome: PaymentOutcome
-      /** The answer that the provider expects; its status is 200. */
+      /** The body that the provider expects, with status 200. */
       readonly answer?: Readonly<Record<string, unknown>>
     }
   | {
@@ -58,48 +58,48 @@ export type WebhookReading =
       /** For staff; nothing personal and no secret. */
       readonly facts?: Readonly<Record<string, string | number>>
     }
-  /** The provider can't be asked now whether it is true: it is to send it again later. */
+  /** It can't be verified now: the provider should send it again later. */
   | { readonly ok: 'later'; readonly reference: string | null }
 
-/** An attempt as it was begun, for who reads what a provider says of it. */
+/** A stored attempt, for reading its notifications. */
 export interface KnownAttempt extends BegunAttempt {
   readonly orderId: string
-  /** The shop's own address as the shopper's browser knew it when it was begun. */
+  /** The shop's origin in the shopper's browser when the attempt was begun. */
   readonly origin: string
 }
 
-/** Finds an attempt by the reference that its provider was given; null where there is none. */
+/** Finds an attempt by its reference; null if there is none. */
 export type FindAttempt = (reference: string) => Promise<KnownAttempt | null>
 
-/** One provider of payments, with its credentials: who has none is not there. Amounts in cents. */
+/** One payment provider with its credentials. Amounts in cents. */
 export interface Provider {
   readonly id: ProviderId
   /** No money moves. */
   readonly isSandbox: boolean
-  /** Where the shop's pages send forms to. */
+  /** The origins that the shop's pages send forms to. */
   readonly formOrigins: readonly string[]
-  /** Never rejects: a provider that does not answer begins nothing. */
+  /** Never rejects: if the provider does not answer, nothing is begun. */
   readonly begin: (attempt: AttemptToPay, back: ReturnUrls) => Promise<BeginResult>
   readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<WebhookReading>
-  /** Rejects where the provider does not answer. Absent where it can't be asked. */
+  /** Rejects if the provider does not answer. Absent if it can't be queried. */
   readonly outcomeOf?: (attempt: BegunAttempt) => Promise<PaymentOutcome>
-  /** Rejects where nobody can tell whether it was done. Absent where staff do it by hand. */
+  /** Rejects if it is unknown whether the refund was made. Absent if staff do it by hand. */
   readonly refund?: (refund: RefundToMake) => Promise<RefundResult>
 }
 
-/** An outcome that is proven: by a provider's signature, or since it was asked. */
+/** An outcome proven by a provider's signature, or by a query to the provider. */
 export interface ProvenOutcome {
   readonly provider: ProviderId
   readonly reference: string
   readonly outcome: PaymentOutcome
 }
 
-/** What webhooks need of orders. */
+/** The payments' port to orders. */
 export interface OrderSettlement {
   readonly find: FindAttempt
   /** Idempotent. A pending outcome changes nothing. */
   readonly settle: (proven: ProvenOutcome) => Promise<SettleOutcome>
 }
 
-/** `unknown`: there is no such attempt of this provider's. */
+/** `unknown`: this provider has no such attempt. */
 export type SettleOutcome = 'new' | 'no_news' | 'unknown'

@@ -7,57 +7,61 @@ import type { Payments } from './payments.ts'
 import { type OrderSettlement, PROVIDER_IDS, type ProviderId } from './provider.ts'
 import { isTicket, languageOfTicket, type ReturnTarget, redeemTicket } from './return-tickets.ts'
 
-/** The most that a browser may bring along from a provider, in bytes; none of it is read. */
+/** The largest body that a browser may bring from a provider, in bytes. It is not parsed. */
 const MAX_BODY_BYTES = 64 * 1024
 
 export interface ReturnOptions {
   readonly payments: Pick<Payments, 'outcomeOf'>
   readonly settlement: OrderSettlement
   readonly run: Run
-  /** Called with what went wrong after the browser was sent on. */
+  /** Called with errors that occur after the redirect was sent. */
   readonly onError: (error: unknown) => void
   /** Epoch ms. */
   readonly now: () => number
 }
 
-type Way = 'confirmed' | 'cancelled'
-/** What Ozow calls its ways back is the same as the others', so every provider has these two. */
-const WAYS: readonly Way[] = ['confirmed', 'cancelled']
+type ReturnKind = 'confirmed' | 'cancelled'
+/** Ozow has more return URLs, which are mapped to these two. */
+const RETURN_KINDS: readonly ReturnKind[] = ['confirmed', 'cancelled']
 
 /**
- * Where a browser comes back to from a provider. It proves nothing: it leads to the order's page, and the shop asks the provider
- * by itself. Ozow sends it back by a form of another site, without cookies: so nothing here needs any, and everything ends in a GET.
+ * The URLs to which a provider sends the browser back. That proves nothing: the browser is redirected to the order's page, and
+ * the shop queries the provider itself. Ozow returns by a cross-site form, without cookies, so none are needed here, and every
+ * return ends in a GET.
  */
 export function returnRoutes(app: FastifyInstance, options: ReturnOptions): void {
   parseBodiesAsText(app, { atMost: MAX_BODY_BYTES })
   for (const provider of PROVIDER_IDS) {
-    for (const way of WAYS) {
-      const url = `/checkout/${provider}/${way}${provider === 'payjustnow' ? '/:ticket' : ''}`
+    for (const kind of RETURN_KINDS) {
+      const url = `/checkout/${provider}/${kind}${provider === 'payjustnow' ? '/:ticket' : ''}`
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        comeBack(options, { provider, way, request, reply })
+        handleReturn(options, { provider, kind, request, reply })
       app.route({ method: ['GET', 'POST'], url, handler, schema: { hide: true } })
     }
   }
 }
 
-interface Coming {
+interface ReturnRequest {
   readonly provider: ProviderId
-  readonly way: Way
+  readonly kind: ReturnKind
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-async function comeBack(options: ReturnOptions, { provider, way, request, reply }: Coming): Promise<FastifyReply> {
+async function handleReturn(
+  options: ReturnOptions,
+  { provider, kind, request, reply }: ReturnRequest,
+): Promise<FastifyReply> {
   const { run, onError, now } = options
   const ticket = ticketOf(request)
   const returned = ticket === null ? undefined : await redeemTicket(run, ticket, now())
-  // The address holds a ticket: it is in no referrer and in no cache.
+  // The URL contains a ticket, which must not get into a referrer or a cache.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   if (returned === undefined) {
     const language = ticket === null ? ENGLISH_SITE : LANGUAGES[languageOfTicket(ticket)]
     return reply.redirect(pathInLanguage(EXPIRED_RETURN, language), 303)
   }
-  lookAfter(options, { provider, way, returned }).catch(onError)
+  settleReturn(options, { provider, kind, returned }).catch(onError)
   const key = returned.orderKey === null ? '' : `?key=${encodeURIComponent(returned.orderKey)}`
   const path = `/checkout/order/${encodeURIComponent(returned.orderId)}${key}`
   return reply.redirect(pathInLanguage(path, LANGUAGES[returned.language]), 303)
@@ -69,26 +73,26 @@ function ticketOf(request: FastifyRequest): string | null {
   return isTicket(ticket) ? ticket : null
 }
 
-interface BackFrom {
+interface RedeemedReturn {
   readonly provider: ProviderId
-  readonly way: Way
+  readonly kind: ReturnKind
   readonly returned: ReturnTarget
 }
 
 /**
- * What the provider answers is taken. PayFast can't be asked and says nothing of a payment that was given up: whoever holds the
- * ticket and comes back by its `cancelled` gave it up. Should money come nevertheless, the notification still confirms it.
+ * Settles the attempt by the provider's answer. PayFast can't be queried and does not report abandoned payments, so a return
+ * to its `cancelled` URL with a valid ticket counts as cancelled. A later notification of a payment still confirms it.
  */
-async function lookAfter(
+async function settleReturn(
   { payments, settlement }: ReturnOptions,
-  { provider, way, returned }: BackFrom,
+  { provider, kind, returned }: RedeemedReturn,
 ): Promise<void> {
   const { reference } = returned
   const attempt = await settlement.find(reference)
   if (attempt === null || attempt.method !== provider) return
   const outcome = await payments.outcomeOf(attempt)
   if (outcome.outcome !== 'unknown') await settlement.settle({ provider, reference, outcome })
-  else if (provider === 'payfast' && way === 'cancelled') {
+  else if (provider === 'payfast' && kind === 'cancelled') {
     await settlement.settle({ provider, reference, outcome: { outcome: 'cancelled' } })
   }
 }

@@ -2,35 +2,35 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { ENGLISH_SITE, type LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 
-/** How long after the start of a payment its shopper may come back, in ms. */
+/** How long after the start of a payment its shopper may return, in ms. */
 const TICKET_LIFETIME_MS = 24 * 60 * 60_000
-/** How long a ticket still works after it was used, for a reload, in ms. */
+/** How long a used ticket remains valid, for a reload, in ms. */
 const USED_TICKET_LIFETIME_MS = 10 * 60_000
 
-/** What a ticket leads to. */
+/** What a ticket stands for. */
 export interface ReturnTarget {
   readonly orderId: string
-  /** Of the attempt. */
+  /** The attempt's reference. */
   readonly reference: string
-  /** Null where its customer asked by their session. */
+  /** Null if the customer was identified by their session. */
   readonly orderKey: string | null
-  /** In which it was ordered. */
+  /** The language of the order. */
   readonly language: LanguageCode
 }
 
-/** 128 random bits in base64url, and the language unless it is English: a ticket outlives what is stored of it. */
+/** 128 random bits in base64url, and the language unless it is English: it is needed even after the ticket is deleted. */
 const TICKET = /^[\w-]{22}(af)?$/
 
 export function isTicket(text: unknown): text is string {
   return typeof text === 'string' && TICKET.test(text)
 }
 
-/** The language of what a ticket leads to, also when it has expired. */
+/** The language of a ticket, also of an expired one. */
 export function languageOfTicket(ticket: string): LanguageCode {
   return TICKET.exec(ticket)?.[1] === 'af' ? 'af' : ENGLISH_SITE.code
 }
 
-/** Makes a ticket, short enough for every provider's addresses. */
+/** Creates a ticket, which is short enough for every provider's URLs. */
 export async function issueTicket(run: Run, returned: ReturnTarget, now: number): Promise<string> {
   const { orderId, reference, orderKey, language } = returned
   const ticket = randomBytes(16).toString('base64url') + (language === ENGLISH_SITE.code ? '' : language)
@@ -56,7 +56,7 @@ interface ReturnRow {
   readonly language: LanguageCode
 }
 
-/** Uses a ticket, which expires soon afterwards. Undefined for one that is unknown or expired. */
+/** Redeems a ticket, which then expires soon. Undefined if it is unknown or expired. */
 export async function redeemTicket(run: Run, ticket: string, now: number): Promise<ReturnTarget | undefined> {
   const [row] = await run<ReturnRow>({
     text: `
@@ -77,7 +77,7 @@ function hashOf(ticket: string): string {
   return createHash('sha256').update(`hash:${ticket}`).digest('hex')
 }
 
-/** A ticket seals one key only, so that the seal needs no number of its own. */
+/** A constant nonce is safe: each ticket is the key of only one message. */
 const NONCE = Buffer.alloc(12)
 
 function sealingKey(ticket: string): Buffer {

@@ -1,4 +1,4 @@
-/** What the shop and its own sandbox know of each other. Examples that the providers publish, where they do; they move no money. */
+/** The credentials shared by the shop and its sandbox, from the providers' public examples where they exist. No money moves. */
 export const SANDBOX_CREDENTIALS = {
   payfast: { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' },
   ozow: {

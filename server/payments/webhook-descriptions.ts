@@ -12,20 +12,20 @@ export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
 
 type DescribedWebhook = Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'>
 
-/** As `PayFast sent “paid”: accepted`, or `Unverified message as PayFast: rejected, wrong signature (3 times)`. */
+/** For example `PayFast sent “paid”: accepted`, or `Unverified message as PayFast: rejected, wrong signature (3 times)`. */
 export function describeWebhook({ provider, outcome, said, count, facts }: DescribedWebhook): string {
   const name = PROVIDER_NAMES[provider]
   const what = said === null || said === 'unknown' ? 'an update' : `“${said}”`
-  const begun = isSigned(outcome) ? `${name} sent ${what}` : `Unverified message as ${name}`
-  return `${begun}: ${becameOf({ outcome, said, facts })}${count > 1 ? ` (${count} times)` : ''}`
+  const source = isSigned(outcome) ? `${name} sent ${what}` : `Unverified message as ${name}`
+  return `${source}: ${describeOutcome({ outcome, said, facts })}${count > 1 ? ` (${count} times)` : ''}`
 }
 
-/** Whether it is the provider's by its signature; only then is it asked about. */
+/** Whether the message's signature was valid. Only then is the provider queried. */
 function isSigned(outcome: WebhookOutcome): boolean {
   return ['accepted', 'no_news', 'wrong_amount', 'postponed'].includes(outcome)
 }
 
-function becameOf({ outcome, said, facts }: Pick<DescribedWebhook, 'outcome' | 'said' | 'facts'>): string {
+function describeOutcome({ outcome, said, facts }: Pick<DescribedWebhook, 'outcome' | 'said' | 'facts'>): string {
   switch (outcome) {
     case 'accepted':
       return 'accepted'

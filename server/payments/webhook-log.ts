@@ -6,37 +6,37 @@ import type { ProviderId, WebhookRejection } from './provider.ts'
 export type WebhookOutcome =
   /** The order accepted it. */
   | 'accepted'
-  /** The shop knew it already, or nothing is decided yet. */
+  /** It was known already, or nothing is decided yet. */
   | 'no_news'
-  /** It could not be checked, and the provider was asked to send it again. */
+  /** It could not be verified, and the provider was asked to send it again. */
   | 'postponed'
   | WebhookRejection
 
 export interface WebhookEntry {
   readonly provider: ProviderId
   readonly outcome: WebhookOutcome
-  /** Null where it was not read so far. */
+  /** Null if the message was not parsed so far. */
   readonly said: PaymentOutcome['outcome'] | null
-  /** Of one of the shop's attempts; null for what names none. */
+  /** The reference of one of the shop's attempts; null otherwise. */
   readonly reference: string | null
   /** For staff: nothing personal and no secret. */
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-/** For staff: it does not hold the reference, which is a secret. */
+/** A log entry for staff. It omits the reference, which is a secret. */
 export interface LoggedWebhook extends Omit<WebhookEntry, 'reference'> {
-  /** Of the order that it is about; null where it is about none. */
+  /** The number of its order; null if there is none. */
   readonly number: string | null
-  /** How often it came on its day. */
+  /** How often it arrived that day. */
   readonly count: number
   /** Epoch ms. */
   readonly firstAt: number
   readonly lastAt: number
 }
 
-/** Logs a webhook and how it was processed, counted by the day. */
-export async function logWebhook(run: Run, notice: WebhookEntry, now: number): Promise<void> {
-  const { provider, outcome, said, reference, facts } = notice
+/** Logs a webhook and its outcome, counted per day. */
+export async function logWebhook(run: Run, entry: WebhookEntry, now: number): Promise<void> {
+  const { provider, outcome, said, reference, facts } = entry
   await run({
     text: `
       insert into payment_notices as n (provider, outcome, said, reference, day, count, first_at, last_at, facts)
@@ -49,17 +49,17 @@ export async function logWebhook(run: Run, notice: WebhookEntry, now: number): P
 
 const columns = `n.provider, n.outcome, nullif(n.said, '') as said, o.number, n.count, n.first_at as "firstAt",
   n.last_at as "lastAt", n.facts`
-const ofOrders =
+const webhooksWithOrders =
   'payment_notices n left join order_attempts a using (reference) left join orders o on o.id = a.order_id'
 
-/** The latest first. */
+/** Latest first. */
 export async function listWebhooks(run: Run, atMost: number): Promise<LoggedWebhook[]> {
-  const text = `select ${columns} from ${ofOrders} order by last_at desc, provider, outcome, said limit $1`
+  const text = `select ${columns} from ${webhooksWithOrders} order by last_at desc, provider, outcome, said limit $1`
   return run<LoggedWebhook>({ text, values: [atMost] })
 }
 
-/** About one order, the first first. */
+/** The webhooks of one order, oldest first. */
 export async function webhooksOfOrder(run: Run, orderId: string): Promise<LoggedWebhook[]> {
-  const text = `select ${columns} from ${ofOrders} where a.order_id = $1 order by last_at, provider, outcome, said`
+  const text = `select ${columns} from ${webhooksWithOrders} where a.order_id = $1 order by last_at, provider, outcome, said`
   return run<LoggedWebhook>({ text, values: [orderId] })
 }

@@ -7,7 +7,7 @@ import { parseBodiesAsText, rawBody } from '#server/http/raw-body.ts'
 import type { OrderSettlement, Provider, ProviderId, RawNotification, WebhookReading } from './provider.ts'
 import { logWebhook, type WebhookEntry } from './webhook-log.ts'
 
-/** The longest notification that is read, in bytes. */
+/** The longest notification that is accepted, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024
 
 export interface WebhookOptions {
@@ -18,7 +18,7 @@ export interface WebhookOptions {
   readonly now: () => number
 }
 
-const notBelieved = callError({ status: 400, code: 'not_believed', message: 'This notification couldn’t be verified.' })
+const notVerified = callError({ status: 400, code: 'not_believed', message: 'This notification couldn’t be verified.' })
 const later = callError({
   status: 503,
   code: 'try_later',
@@ -26,26 +26,30 @@ const later = callError({
 })
 
 /**
- * Where providers' servers report how a payment went. No cookie and no page of ours is involved, and it needs no check of
- * where a browser comes from. 200 says that it is taken, also where it was before; 400 that it is not believed; 503 asks for it again.
+ * The webhooks of payment providers. They are called by servers, so they need no cookies and no CSRF protection. 200 means
+ * accepted, also if it was before; 400 not verified; 503 that it should be sent again.
  */
 export function webhookRoutes(app: FastifyInstance, options: WebhookOptions): void {
   parseBodiesAsText(app, { atMost: MAX_BODY_BYTES })
   for (const provider of options.providers.values()) {
-    const handler = (request: FastifyRequest, reply: FastifyReply) => takeNews(options, { provider, request, reply })
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      handleWebhook(options, { provider, request, reply })
     for (const url of [`/api/payments/${provider.id}/notify`, `/api/payments/${provider.id}/notify/*`]) {
       app.route({ method: ['GET', 'POST'], url, handler, schema: { hide: true } })
     }
   }
 }
 
-interface News {
+interface WebhookRequest {
   readonly provider: Provider
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-async function takeNews(options: WebhookOptions, { provider, request, reply }: News): Promise<FastifyReply> {
+async function handleWebhook(
+  options: WebhookOptions,
+  { provider, request, reply }: WebhookRequest,
+): Promise<FastifyReply> {
   const { settlement, run, now } = options
   const reading = await provider.readNotification(rawOf(request), settlement.find)
   const { id } = provider
@@ -58,10 +62,10 @@ async function takeNews(options: WebhookOptions, { provider, request, reply }: N
     case false: {
       const { reason, reference, facts = {} } = reading
       await logWebhook(run, { provider: id, outcome: reason, said: null, reference, facts }, now())
-      return sendError(reply, notBelieved)
+      return sendError(reply, notVerified)
     }
     case true: {
-      await take(options, { provider, reading })
+      await settleAndLog(options, { provider, reading })
       return reading.answer === undefined ? reply.type('text/plain').send('OK') : reply.send(reading.answer)
     }
     default:
@@ -69,25 +73,28 @@ async function takeNews(options: WebhookOptions, { provider, request, reply }: N
   }
 }
 
-interface Believed {
+interface VerifiedWebhook {
   readonly provider: Provider
   readonly reading: WebhookReading & { readonly ok: true }
 }
 
-/** An unexpected amount goes to the order as money that was not expected, and is logged for staff. */
-async function take({ settlement, run, now }: WebhookOptions, { provider, reading }: Believed): Promise<void> {
+/** Settles the order and logs the webhook. An unexpected amount is settled too, and logged for staff. */
+async function settleAndLog(
+  { settlement, run, now }: WebhookOptions,
+  { provider, reading }: VerifiedWebhook,
+): Promise<void> {
   const { reference, outcome } = reading
-  const taken = await settlement.settle({ provider: provider.id, reference, outcome })
+  const settled = await settlement.settle({ provider: provider.id, reference, outcome })
   const asked = outcome.outcome === 'paid' ? ((await settlement.find(reference))?.amount ?? 0) : 0
   const isOther = outcome.outcome === 'paid' && outcome.amount !== asked
-  const notice = { provider: provider.id, said: outcome.outcome, reference }
-  const kept: WebhookEntry = isOther
-    ? { ...notice, outcome: 'wrong_amount', facts: { asked, paid: outcome.amount } }
-    : { ...notice, outcome: BECAME[taken], facts: {} }
-  await logWebhook(run, kept, now())
+  const entry = { provider: provider.id, said: outcome.outcome, reference }
+  const logged: WebhookEntry = isOther
+    ? { ...entry, outcome: 'wrong_amount', facts: { asked, paid: outcome.amount } }
+    : { ...entry, outcome: OUTCOMES[settled], facts: {} }
+  await logWebhook(run, logged, now())
 }
 
-const BECAME = { new: 'accepted', no_news: 'no_news', unknown: 'unknown_reference' } as const
+const OUTCOMES = { new: 'accepted', no_news: 'no_news', unknown: 'unknown_reference' } as const
 
 function rawOf(request: FastifyRequest): RawNotification {
   const { method, headers, ip } = request

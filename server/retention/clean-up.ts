@@ -1,9 +1,9 @@
-/** Deletes what is past its retention, one kind after another: one that fails keeps no other from being deleted. */
+/** Runs each deletion. If one fails, the others still run. */
 export async function cleanUp(
-  kinds: readonly (() => Promise<unknown>)[],
+  deletions: readonly (() => Promise<unknown>)[],
   onError: (error: unknown) => void,
 ): Promise<void> {
-  for (const deleteOld of kinds) {
+  for (const deleteOld of deletions) {
     try {
       await deleteOld()
     } catch (error) {

@@ -1,16 +1,16 @@
 import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
 import type { Run } from '#server/database/sql.ts'
 
-/** How many rows one statement deletes: a shop that is open while it deletes is never held for long. */
-const BATCH = 500
+/** How many rows one statement deletes, so that it does not hold locks for long. */
+const BATCH_SIZE = 500
 
-/** Whether money ever came for an order: then it has an invoice. */
+/** Whether a payment was ever received for an order: then it has an invoice. */
 const hasMoney = `exists (select from order_events
   where order_events.order_id = orders.id and type in ('PaymentConfirmed', 'MoneyNotExpected'))`
 
 /**
- * Each deletes up to `$2` rows of what is older than `$1` (epoch ms), and returns a row for each. Customers' carts are not among
- * them, nor are guests': the store of carts knows them.
+ * Each deletes up to `$2` rows that are older than `$1` (epoch ms), and returns a row for each. Carts are deleted elsewhere:
+ * guests' by the cart store, customers' by `deleteIdleCustomerCarts`.
  */
 const STATEMENTS: Readonly<Record<Exclude<RetentionName, 'carts'>, readonly string[]>> = {
   browserReports: [batch({ table: 'browser_facts', where: 'received_at < $1' })],
@@ -30,7 +30,7 @@ const STATEMENTS: Readonly<Record<Exclude<RetentionName, 'carts'>, readonly stri
   staffRecords: [batch({ table: 'staff_looks', where: 'at < $1' }), batch({ table: 'staff_acts', where: 'at < $1' })],
 }
 
-/** Deletes in batches what was kept for as long as the privacy page says. Returns how many rows that were, by name. */
+/** Deletes data past the retention of the privacy page, in batches. Returns the number of rows by name. */
 export async function deleteExpired(run: Run, now: number): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
   for (const [name, statements] of Object.entries(STATEMENTS)) {
@@ -45,16 +45,16 @@ export async function deleteExpired(run: Run, now: number): Promise<Record<strin
 async function inBatches(run: Run, { text, before }: { text: string; before: number }): Promise<number> {
   let total = 0
   for (;;) {
-    const rows = await run({ text, values: [before, BATCH] })
+    const rows = await run({ text, values: [before, BATCH_SIZE] })
     total += rows.length
-    if (rows.length < BATCH) return total
+    if (rows.length < BATCH_SIZE) return total
   }
 }
 
 interface Batch {
   readonly table: string
   readonly where: string
-  /** What is changed in place of deleting the row. */
+  /** An update to make instead of deleting the row. */
   readonly set?: string
 }
 
@@ -65,7 +65,7 @@ function batch({ table, where, set }: Batch): string {
     : `update ${table} set ${set} where ${found} returning 1`
 }
 
-/** The order stays, which names nobody; whoever it was for can open it no more. */
+/** Deletes an order's personal data and its keys. The order itself remains, anonymous and without access. */
 function withoutPeople(where: string): readonly string[] {
   const found = `select order_id from order_people join orders on orders.id = order_id where ${where} limit $2`
   return [

@@ -7,22 +7,22 @@ interface IdleCart {
   readonly cart_id: string
 }
 
-/** How many customers are looked for at once. */
-const BATCH = 200
+/** How many customers are selected at once. */
+const BATCH_SIZE = 200
 
 /**
- * Deletes customers' carts that nobody used for as long as the privacy page says. Their customers get the name of a new one, which
- * is created when they log in: by then no session of theirs is left, so that no browser goes on in the deleted one.
- * Returns how many carts it deleted.
+ * Deletes customers' carts that are unused for the retention of the privacy page. Each customer gets the id of a new cart, which
+ * is created at their next login. By then none of their sessions is left, so no browser continues with the deleted cart.
+ * Returns how many carts were deleted.
  */
 export async function deleteIdleCustomerCarts(run: Run, now: number): Promise<number> {
   const before = now - termInMs(RETENTION.carts.term)
   let deleted = 0
   for (;;) {
-    const idle = await run<IdleCart>({ text: IDLE, values: [before, BATCH] })
+    const idle = await run<IdleCart>({ text: IDLE, values: [before, BATCH_SIZE] })
     const earlier = deleted
     for (const cart of idle) deleted += await replace(run, { ...cart, before })
-    if (idle.length < BATCH || deleted === earlier) return deleted
+    if (idle.length < BATCH_SIZE || deleted === earlier) return deleted
   }
 }
 

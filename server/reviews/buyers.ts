@@ -1,4 +1,4 @@
-/** Who has bought what, as far as a review has to know. */
+/** The reviews' port to purchases. */
 export interface Buyers {
   readonly hasOrdered: (order: { readonly customerId: string; readonly productId: number }) => Promise<boolean>
 }

@@ -14,8 +14,8 @@ import type { Sessions } from '#server/sessions/sessions.ts'
 import type { Buyers } from './buyers.ts'
 import { type ReviewStore, type StoredReview, summaryOf } from './review-store.ts'
 
-/** Reviews of one visitor. */
-const REVIEWS: Quota = { name: 'review', most: 10, within: 60 * 60 * 1000 }
+/** The reviews of one visitor. */
+const REVIEW_QUOTA: Quota = { name: 'review', limit: 10, window: 60 * 60 * 1000 }
 
 interface ReviewCallOptions {
   readonly reviews: ReviewStore
@@ -28,11 +28,11 @@ interface ReviewCallOptions {
 }
 
 export async function reviewCalls(app: FastifyInstance, options: ReviewCallOptions): Promise<void> {
-  await app.register(encapsulated((readings) => readingOfReviews(readings, options)))
-  writingOfReviews(app, options)
+  await app.register(encapsulated((plugin) => registerReviewReads(plugin, options)))
+  registerReviewWrites(app, options)
 }
 
-async function readingOfReviews(app: FastifyInstance, { reviews, catalogue }: ReviewCallOptions): Promise<void> {
+async function registerReviewReads(app: FastifyInstance, { reviews, catalogue }: ReviewCallOptions): Promise<void> {
   await publicCache(app)
   registerCall(app, {
     method: 'GET',
@@ -62,7 +62,7 @@ async function readingOfReviews(app: FastifyInstance, { reviews, catalogue }: Re
   })
 }
 
-function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): void {
+function registerReviewWrites(app: FastifyInstance, options: ReviewCallOptions): void {
   registerCall(app, {
     method: 'POST',
     url: '/api/review-create',
@@ -83,12 +83,12 @@ function writingOfReviews(app: FastifyInstance, options: ReviewCallOptions): voi
       const { reviews, catalogue, sessions, buyers, run, now } = options
       const { token, productId } = review
       const session = await sessions.sessionOf(tokenOf(request, token))
-      // A cookie is no statement: one that has run out is as none.
+      // Only an explicit token must be valid: an expired cookie counts as none.
       if (token && session === null) return unauthorized
       const shop = catalogue.current()
       const product = shop.product(productId) ?? shop.productOfVariation(productId)
       if (product === undefined) return unknownProduct
-      const taken = await consumeQuota(run, { quota: REVIEWS, address: request.ip, now: now() })
+      const taken = await consumeQuota(run, { quota: REVIEW_QUOTA, address: request.ip, now: now() })
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const order = session && { customerId: session.customerId, productId: product.id }
       const verified = order !== null && (await buyers.hasOrdered(order))
@@ -118,7 +118,7 @@ const unauthorized = callError({
   message: 'Please log in again to review this product.',
 })
 const unknownProduct = callError({ status: 404, code: 'unknown_product', message: 'Product not found.' })
-/** Specification, section 8: a review that would be a conflict is an error 401. */
+/** The status is the specification's (section 8). */
 const alreadyReviewed = callError({
   status: 401,
   code: 'already_reviewed',
@@ -126,8 +126,8 @@ const alreadyReviewed = callError({
 })
 
 function totalOf(histograms: readonly (readonly number[])[]) {
-  const gave = (stars: number) => histograms.reduce((sum, histogram) => sum + (histogram[stars - 1] ?? 0), 0)
-  return summaryOf(0, [gave(1), gave(2), gave(3), gave(4), gave(5)])
+  const countOf = (stars: number) => histograms.reduce((sum, histogram) => sum + (histogram[stars - 1] ?? 0), 0)
+  return summaryOf(0, [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)])
 }
 
 const dateForPeople = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' })

@@ -18,7 +18,7 @@ export interface StoredReview {
   readonly written_at: number
 }
 
-/** What only staff see of a review. */
+/** A review with the data for staff only. */
 export interface ReviewWithEmail extends StoredReview {
   readonly email: string
 }
@@ -29,7 +29,7 @@ export type ReviewWritten =
   | { readonly ok: false; readonly reason: 'already_reviewed' }
 
 export interface ReviewStore {
-  /** Stores a review. The same one again is the same review: a repeated call doubles nothing. */
+  /** Stores a review. Idempotent: repeating the same one returns the stored one. */
   readonly write: (
     review: NewReview & {
       /** Null for a guest. */
@@ -40,11 +40,11 @@ export interface ReviewStore {
     },
   ) => Promise<ReviewWritten>
   readonly page: (query: ReviewsQuery) => Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }>
-  /** Of every product that has published reviews, or of one. */
+  /** The summaries of all products with published reviews, or of one product. */
   readonly summaries: (productId: number | null) => Promise<readonly ReviewSummary[]>
-  /** For staff: the oldest first. */
+  /** For staff, oldest first. */
   readonly byStatus: (status: ReviewStatus) => Promise<readonly ReviewWithEmail[]>
-  /** Publishes or refuses one. `another`: its author, once refused, has written another that stands in its way. */
+  /** Publishes or refuses a review. `another`: its author was refused, and has since written another one of the product. */
   readonly decide: (decision: {
     readonly id: number
     readonly status: 'published' | 'refused'
@@ -63,7 +63,7 @@ const ORDERS: Readonly<Record<ReviewsQuery['sortReviews'], string>> = {
 
 interface ReviewStoreOptions {
   readonly run: Run
-  /** Called when what the shop shows of reviews has changed. */
+  /** Called when the published reviews have changed. */
   readonly onChanged: () => void
 }
 
@@ -149,7 +149,7 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
   }
 }
 
-/** With the average to one decimal; 0 without reviews. */
+/** The average has one decimal; 0 without reviews. */
 export function summaryOf(productId: number, histogram: ReviewSummary['histogram']): ReviewSummary {
   const count = histogram.reduce((a, b) => a + b, 0)
   const stars = histogram.reduce((sum, gave, index) => sum + gave * (index + 1), 0)

@@ -18,7 +18,7 @@ const BEARER = `Bearer ${apiKey}`
 const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
 const url = v.pipe(v.string(), v.regex(/^https?:\/\/./), v.maxLength(500))
 
-/** What the shop's own idea of FinChoice takes: see `server/payments/finchoice.ts`. Amounts in cents. */
+/** The applications that `server/payments/finchoice.ts` sends. Amounts in cents. */
 export const FinchoiceApplicationSchema = v.strictObject({
   merchant_id: v.literal(merchantId),
   reference: word,

@@ -19,7 +19,7 @@ const REQUIRED = [
   'HashCheck',
 ]
 
-/** What is wrong with a form, in Ozow's terms; an empty list for one that it takes. */
+/** The problems of a form, in Ozow's terms; empty if it is accepted. */
 export function ozowProblems(pairs: readonly FormField[]): string[] {
   const fields = uniqueFields(pairs)
   if (fields === null) return ['A field is there twice.']
@@ -148,6 +148,6 @@ function answerOf(payment: SandboxPayment, kind: NotificationKind): FormField[] 
   const pairs = OZOW_ANSWER.map((name): FormField => [name, values[name] ?? payment.details[name] ?? ''])
   const key = kind === 'forged' ? 'a guess' : privateKey
   const hash = ozowHash({ order: OZOW_ANSWER, fields: new Map(pairs), privateKey: key })
-  // As Ozow's own may: without its leading zeros.
+  // Ozow's own hashes may lack leading zeros, too.
   return [...pairs, ['Hash', withoutZeros(hash)], ['SubStatus', 'Unclassified']]
 }

@@ -10,10 +10,10 @@ import { type SandboxPayment, wasSent } from './provider-ledger.ts'
 
 const { merchantId, merchantKey, passphrase } = SANDBOX_CREDENTIALS.payfast
 const REQUIRED = ['merchant_id', 'merchant_key', 'amount', 'item_name', 'signature']
-/** About who pays: the ledger stores none of it, so that nothing has to be erased there. A notification has these blank. */
+/** Personal fields, which the ledger does not store, so that nothing has to be erased. Notifications have them empty. */
 const PERSONAL = ['name_first', 'name_last', 'email_address', 'cell_number', 'confirmation_address']
 
-/** What is wrong with a form, in PayFast's terms; an empty list for one that it takes. */
+/** The problems of a form, in PayFast's terms; empty if it is accepted. */
 export function payfastProblems(pairs: readonly FormField[]): string[] {
   const fields = uniqueFields(pairs)
   if (fields === null) return ['A field is there twice.']
@@ -78,8 +78,8 @@ export const fakePayfast: FakeProvider = {
       },
     })
     app.post('/sandbox/payfast/eng/query/validate', async (request, reply) => {
-      const said = await wasSent(run, { provider: 'payfast', said: rawBody(request.body) })
-      return reply.type('text/plain').send(said ? 'VALID' : 'INVALID')
+      const isSent = await wasSent(run, { provider: 'payfast', said: rawBody(request.body) })
+      return reply.type('text/plain').send(isSent ? 'VALID' : 'INVALID')
     })
   },
   notification(payment, kind) {
@@ -97,7 +97,7 @@ export const fakePayfast: FakeProvider = {
   },
 }
 
-/** In the order in which PayFast sends them, blank ones too (FACTS 1.5). */
+/** The fields in the order in which PayFast sends them, including empty ones (FACTS 1.5). */
 function itnOf(payment: SandboxPayment, kind: NotificationKind): FormField[] {
   const { details } = payment
   const gross = payment.status === 'paid' ? payment.paid : payment.amount

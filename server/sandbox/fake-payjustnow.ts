@@ -9,14 +9,14 @@ import { insertSandboxPayment, refundSandboxPayment, sandboxPaymentsFor } from '
 
 const { merchantId, apiKey } = SANDBOX_CREDENTIALS.payjustnow
 const BASIC = `Basic ${Buffer.from(`${merchantId}:${apiKey}`).toString('base64')}`
-/** How long a checkout is open, in ms. */
+/** How long a checkout stays open, in ms. */
 const CHECKOUT_LIFETIME_MS = 60 * 60_000
 
 const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
 const url = v.pipe(v.string(), v.regex(/^https?:\/\/./), v.maxLength(500))
 const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** What PayJustNow takes, no more and no less (FACTS 3.1). */
+/** Exactly the fields that PayJustNow accepts (FACTS 3.1). */
 export const PayjustnowCheckoutSchema = v.strictObject({
   customer: v.strictObject({
     first_name: word,
@@ -108,7 +108,7 @@ export const fakePayjustnow: FakeProvider = {
   },
   notification(payment, kind) {
     const { success = '', fail = '' } = payment.details
-    // It has no word for what is not decided; what a forger does not know is the secret in the address.
+    // PayJustNow has no pending notification. A forger does not know the secret in the URL.
     if (kind === 'pending') return null
     if (kind === 'forged') {
       const guessed = `${success.split('/').slice(0, -2).join('/')}/${'0'.repeat(32)}/0`

@@ -3,22 +3,22 @@ import type { Run } from '#server/database/sql.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
 import type { SandboxPayment } from './provider-ledger.ts'
 
-/** What a notification says; `forged` says that it was paid, and is not the provider's. */
+/** What a notification reports. `forged` reports a payment with a wrong signature. */
 export type NotificationKind = 'result' | 'pending' | 'forged'
 
 export interface NotificationRequest {
   readonly method: 'GET' | 'POST'
-  /** As the shop gave it. */
+  /** As given by the shop. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** What the provider confirms when it is asked; null where it is never asked, and for a forgery. */
+  /** The text that the provider confirms when queried; null if it is never queried, and for a forgery. */
   readonly said: string | null
 }
 
 export type ReturnToShop =
   | { readonly kind: 'redirect'; readonly url: string }
-  /** A browser's own form, as Ozow sends one. */
+  /** A form that the browser submits, as Ozow does. */
   | { readonly kind: 'form'; readonly url: string; readonly fields: readonly (readonly [string, string])[] }
 
 export interface FakeProviderContext {
@@ -27,23 +27,23 @@ export interface FakeProviderContext {
   readonly now: () => number
 }
 
-/** A fake of one provider. */
+/** A fake of one payment provider. */
 export interface FakeProvider {
   readonly provider: ProviderId
   readonly name: string
-  /** Whether its notifications name the amount that was paid; otherwise it is always what was asked for. */
+  /** Whether its notifications contain the paid amount. Otherwise the order's amount counts as paid. */
   readonly reportsAmount: boolean
-  /** Where a browser's form begins a payment; null where the shop's server begins it. */
+  /** The path to which the browser posts a form that begins a payment; null if the shop's server begins it. */
   readonly formPath: string | null
-  /** Registers what the shop's server asks, and where a payment begins. */
+  /** Registers the provider's API, and the route that begins a payment. */
   readonly routes: (app: FastifyInstance, context: FakeProviderContext) => void
   /** Null for a kind of notification that this provider does not have. */
   readonly notification: (payment: SandboxPayment, kind: NotificationKind) => NotificationRequest | null
-  /** Where a browser goes when it is done; null where the shop's answer to the notification says it. */
+  /** Where the browser goes afterwards; null if the shop's answer to the notification says so. */
   readonly returnToShop: ((payment: SandboxPayment) => ReturnToShop) | null
 }
 
-/** The page of a payment. */
+/** The path of a payment's page. */
 export function paymentPagePath({ provider, id }: Pick<SandboxPayment, 'provider' | 'id'>): string {
   return `/sandbox/${provider}/pay/${encodeURIComponent(id)}`
 }

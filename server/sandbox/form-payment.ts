@@ -13,7 +13,7 @@ interface FormPayment {
   readonly provider: ProviderId
   readonly name: string
   readonly path: string
-  /** What is wrong with a form, in the provider's terms; empty for one that it takes. */
+  /** The problems of a form, in the provider's terms; empty if it is accepted. */
   readonly problemsOf: (fields: readonly FormField[]) => readonly string[]
   readonly paymentOf: (fields: readonly FormField[]) => {
     readonly id: string
@@ -23,7 +23,7 @@ interface FormPayment {
   }
 }
 
-/** Where a browser's form begins a payment at a fake provider: on to the payment's page, or what is wrong with the form. */
+/** Registers the route of a form that begins a payment: it redirects to the payment's page, or lists the form's problems. */
 export function formPaymentRoute(app: FastifyInstance, { run, now }: FakeProviderContext, payment: FormPayment): void {
   const { provider, name, path, problemsOf, paymentOf } = payment
   app.post(path, async (request, reply) => {

@@ -7,10 +7,10 @@ import { ledgerPage } from './page-templates.ts'
 import { listSandboxPayments, notificationsOf } from './provider-ledger.ts'
 import { type HttpExchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
 
-/** Payments that the ledger's page shows. */
+/** The most payments on the ledger's page. */
 const MAX_PAYMENTS = 50
 
-/** The ledger of what the fake providers know, and the switches of their servers. */
+/** The page with the ledger of the fake providers, and the switches that simulate outages. */
 export function ledgerRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.get('/sandbox', (_request, reply) => reply.redirect('/sandbox/book', 303))
   app.get('/sandbox/book', (_request, reply) => showLedger(context, reply))
@@ -28,7 +28,7 @@ async function showLedger({ run }: SandboxContext, reply: FastifyReply): Promise
   return sendHtml(reply, ledgerPage({ entries, servers, nonce: reply.newNonce() }))
 }
 
-/** Makes a provider's server answer, or not. */
+/** Switches a provider's simulated outage. */
 async function changeOutage({ run }: SandboxContext, { request, reply }: HttpExchange): Promise<FastifyReply> {
   const { provider } = request.params as { readonly provider: string }
   const fake = fakes.find((each) => each.provider === provider)

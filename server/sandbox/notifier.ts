@@ -6,32 +6,32 @@ import { insertNotification, recordNotificationAnswer, type SandboxPayment } fro
 
 /** How long the shop may take to answer, in ms. */
 const ANSWER_TIMEOUT_MS = 15_000
-/** Waits before each further try, in ms. */
-const AGAIN = [2_000, 8_000, 30_000, 120_000, 600_000]
+/** The delays before retries, in ms. */
+const RETRY_DELAYS_MS = [2_000, 8_000, 30_000, 120_000, 600_000]
 
 export interface Notifier {
-  /** Notifies the shop now, over HTTP, and again later where the shop could not answer. Resolves with the shop's answer. */
-  readonly send: (fake: FakeProvider, what: ToSend) => Promise<ShopAnswer>
-  /** Does the work after so many ms, unless the sandbox closes before. */
+  /** Notifies the shop over HTTP, and retries later if it could not answer. Resolves with the shop's first answer. */
+  readonly send: (fake: FakeProvider, notification: NotificationToSend) => Promise<ShopAnswer>
+  /** Runs the work after this many ms, unless the sandbox closes before. */
   readonly schedule: (work: () => Promise<unknown>, ms: number) => void
   readonly close: () => void
 }
 
-interface ToSend {
+interface NotificationToSend {
   readonly payment: SandboxPayment
   readonly kind: NotificationKind
 }
 
 export interface ShopAnswer {
-  /** Null where the shop did not answer, or there was nothing to say. */
+  /** Null if the shop did not answer, or nothing was sent. */
   readonly status: number | null
-  /** Where the shop wants its shopper to be sent, if it said so. */
+  /** Where to send the shopper, if the shop's answer says so. */
   readonly returnUrl: string | null
 }
 
 interface NotifierOptions {
   readonly run: Run
-  /** Where this server listens. */
+  /** The URL on which this server listens. */
   readonly localUrl: () => string
   readonly onError: (error: unknown) => void
   readonly now: () => number
@@ -43,7 +43,7 @@ export function openNotifier({ run, localUrl, onError, now }: NotifierOptions): 
   const waiting = new Set<NodeJS.Timeout>()
   let isClosed = false
   const schedule: Notifier['schedule'] = (work, ms) => {
-    // Also one whose call was under way when the sandbox closed: its port may be another server's by then.
+    // A request may still be in progress when the sandbox closes. Its port may belong to another server later.
     if (isClosed) return
     const timer = setTimeout(() => {
       waiting.delete(timer)
@@ -54,11 +54,11 @@ export function openNotifier({ run, localUrl, onError, now }: NotifierOptions): 
   }
   const attempt = async (
     fake: FakeProvider,
-    { payment, kind }: ToSend,
-    again: readonly number[],
+    { payment, kind }: NotificationToSend,
+    retryDelays: readonly number[],
   ): Promise<ShopAnswer> => {
     const request = fake.notification(payment, kind)
-    // Only the shop itself is notified, whatever address it gave.
+    // Notifies only this shop, whatever host its URL names.
     const to = request === null || !URL.canParse(request.url) ? null : new URL(request.url)
     if (request === null || to === null || !to.pathname.startsWith('/api/payments/'))
       return { status: null, returnUrl: null }
@@ -66,14 +66,14 @@ export function openNotifier({ run, localUrl, onError, now }: NotifierOptions): 
     const { method, headers, body } = request
     const answer = await post(`${localUrl()}${to.pathname}${to.search}`, { method, headers, body })
     if (answer.status !== null) await recordNotificationAnswer(run, { id, answered: answer.status })
-    const [wait, ...more] = again
+    const [wait, ...more] = retryDelays
     if (wait !== undefined && kind !== 'forged' && (answer.status === null || answer.status >= 500)) {
       schedule(() => attempt(fake, { payment, kind }, more), wait)
     }
     return answer
   }
   return {
-    send: (fake, what) => attempt(fake, what, AGAIN),
+    send: (fake, notification) => attempt(fake, notification, RETRY_DELAYS_MS),
     schedule,
     close() {
       isClosed = true

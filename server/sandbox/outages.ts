@@ -4,11 +4,11 @@ import type { Run } from '#server/database/sql.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
 import type { FakeProvider } from './fake-provider.ts'
 
-/** `silent` accepts the shop's calls and never answers; `gone` closes the connection at once. */
+/** `silent` accepts connections but never answers; `gone` closes them at once. */
 export const OUTAGES = ['silent', 'gone'] as const
 export type Outage = (typeof OUTAGES)[number]
 
-/** Null makes the provider's server answer again. */
+/** Null ends the outage. */
 export async function setOutage(run: Run, { provider, outage }: { provider: ProviderId; outage: Outage | null }) {
   await run(
     outage === null
@@ -28,7 +28,7 @@ export async function readOutages(run: Run): Promise<ReadonlyMap<ProviderId, Out
   return new Map(rows.map(({ provider, trouble }) => [provider, trouble]))
 }
 
-/** Lets the calls of the shop's server run into whatever is wrong with a fake's; a browser's form finds its page. */
+/** Makes the calls of the shop's server fail during an outage. The browser's form still works. */
 export function simulateOutages(app: FastifyInstance, { fake, run }: { fake: FakeProvider; run: Run }): void {
   const kept = new Set<Socket>()
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -8,10 +8,10 @@ import type { SandboxPayment, SentNotification } from './provider-ledger.ts'
 
 type Nonce = Parameters<typeof plainPage>[0]['nonce']
 
-const MARK = '      <p class="mark">Sandbox: this is not the provider, and no money moves.</p>'
+const SANDBOX_LABEL = '      <p class="mark">Sandbox: this is not the provider, and no money moves.</p>'
 
-/** When and how the shop is notified, as the page offers it. */
-const TELLING_WAYS = [
+/** The options on the page for when and how the shop is notified. */
+const NOTIFICATION_OPTIONS = [
   ['before', 'Once, before I come back'],
   ['after', 'Once, a while after I came back'],
   ['twice', 'Twice'],
@@ -20,7 +20,7 @@ const TELLING_WAYS = [
   ['forged', 'Only a forged message'],
   ['held', 'Not automatically: I’ll send it from the ledger'],
 ] as const
-export type NotificationTiming = (typeof TELLING_WAYS)[number][0]
+export type NotificationTiming = (typeof NOTIFICATION_OPTIONS)[number][0]
 
 interface PaymentPage {
   readonly fake: Pick<FakeProvider, 'name' | 'reportsAmount'>
@@ -28,22 +28,22 @@ interface PaymentPage {
   readonly nonce: Nonce
 }
 
-/** The ways of a provider: one that names no amount can't name another. */
+/** The options of a provider. One that reports no amount can't report a wrong one. */
 export function notificationTimings({ reportsAmount }: Pick<FakeProvider, 'reportsAmount'>) {
-  return TELLING_WAYS.filter(([way]) => way !== 'wrong_amount' || reportsAmount)
+  return NOTIFICATION_OPTIONS.filter(([id]) => id !== 'wrong_amount' || reportsAmount)
 }
 
-/** Where the person decides what becomes of a payment. */
+/** The page on which the user chooses the outcome of a payment. */
 export function paymentPage({ fake, payment, nonce }: PaymentPage): string {
   const { name } = fake
   const radios = notificationTimings(fake).map(
-    ([way, says], index) =>
-      `          <label><input type="radio" name="notify" value="${way}"${index === 0 ? ' checked' : ''}>${says}</label>`,
+    ([id, label], index) =>
+      `          <label><input type="radio" name="notify" value="${id}"${index === 0 ? ' checked' : ''}>${label}</label>`,
   )
   return plainPage({
     title: `${name} sandbox`,
     nonce,
-    body: `${MARK}
+    body: `${SANDBOX_LABEL}
       <h1>Pay with ${escapeHtml(name)}</h1>
       <dl>
         <dt>Amount</dt><dd><data value="${payment.amount}">${formatRand(payment.amount)}</data></dd>
@@ -72,12 +72,12 @@ interface ProblemsPage {
   readonly nonce: Nonce
 }
 
-/** What a provider shows where it is sent something else than it takes. */
+/** The page of a provider for a request that it rejects. */
 export function problemsPage({ name, problems, nonce }: ProblemsPage): string {
   return plainPage({
     title: `${name} sandbox: rejected`,
     nonce,
-    body: `${MARK}
+    body: `${SANDBOX_LABEL}
       <h1>${escapeHtml(name)} rejected this request</h1>
       <ul>
 ${problems.map((problem) => `        <li>${escapeHtml(problem)}</li>`).join('\n')}
@@ -88,23 +88,23 @@ ${problems.map((problem) => `        <li>${escapeHtml(problem)}</li>`).join('\n'
 
 interface Message {
   readonly title: string
-  readonly says: string
+  readonly text: string
   readonly nonce: Nonce
 }
 
-export function messagePage({ title, says, nonce }: Message): string {
+export function messagePage({ title, text, nonce }: Message): string {
   return plainPage({
     title: `${title} · sandbox`,
     nonce,
-    body: `${MARK}
+    body: `${SANDBOX_LABEL}
       <h1>${escapeHtml(title)}</h1>
-      <p>${escapeHtml(says)}</p>
+      <p>${escapeHtml(text)}</p>
       <p><a href="/sandbox/book">Sandbox ledger</a></p>
       <p><a href="/">Back to the shop</a></p>`,
   })
 }
 
-/** A form that a browser sends by itself, or by its button where it runs no scripts. */
+/** A form that submits itself, or by its button without scripts. */
 export function autoSubmitPage({
   way,
   nonce,
@@ -118,7 +118,7 @@ export function autoSubmitPage({
   return plainPage({
     title: 'Back to the shop · sandbox',
     nonce,
-    body: `${MARK}
+    body: `${SANDBOX_LABEL}
       <h1>Back to the shop</h1>
       <form method="post" action="${escapeHtml(way.url)}">
 ${fields.join('\n')}
@@ -144,11 +144,11 @@ const iso = (at: number): string => new Date(at).toISOString().replace('T', ' ')
 
 export function ledgerPage({ entries, servers, nonce }: LedgerPage): string {
   const articles = entries.map(({ payment, notifications }) => {
-    const said = notifications.map(
+    const sent = notifications.map(
       ({ kind, at, answered }) => `${kind} at ${iso(at)}, answered ${answered ?? 'by no one'}`,
     )
-    const again = (what: string, label: string) =>
-      `<button name="say" value="${what}" aria-label="${label}: ${escapeHtml(payment.id)}">${label}</button>`
+    const sendButton = (kind: string, label: string) =>
+      `<button name="say" value="${kind}" aria-label="${label}: ${escapeHtml(payment.id)}">${label}</button>`
     return `      <article>
         <h2>${escapeHtml(payment.details.item ?? payment.id)}</h2>
         <dl>
@@ -157,19 +157,19 @@ export function ledgerPage({ entries, servers, nonce }: LedgerPage): string {
           <dt>Amount</dt><dd>${formatRand(payment.amount)}</dd>
           <dt>Paid</dt><dd>${formatRand(payment.paid)}</dd>
           <dt>Refunded</dt><dd>${formatRand(payment.refunded)}</dd>
-          <dt>Sent</dt><dd>${said.length === 0 ? 'nothing' : said.map(escapeHtml).join('<br>')}</dd>
+          <dt>Sent</dt><dd>${sent.length === 0 ? 'nothing' : sent.map(escapeHtml).join('<br>')}</dd>
         </dl>
         <form class="row" method="post" action="/sandbox/book/${encodeURIComponent(payment.id)}">
-          ${again('result', 'Notify the shop again')}
-          ${again('pending', 'Send an older status')}
-          ${again('forged', 'Forge a payment')}
+          ${sendButton('result', 'Notify the shop again')}
+          ${sendButton('pending', 'Send an older status')}
+          ${sendButton('forged', 'Forge a payment')}
         </form>
       </article>`
   })
   return plainPage({
     title: 'Sandbox ledger',
     nonce,
-    body: `${MARK}
+    body: `${SANDBOX_LABEL}
       <h1>Sandbox ledger</h1>
       <p>What each provider has on record, whatever the shop has.</p>
 ${articles.length === 0 ? '      <p>No payments yet.</p>' : articles.join('\n')}
@@ -186,9 +186,9 @@ const SERVER_STATES = [
 ] as const
 
 function serverForm({ provider, name, outage }: FakeServer): string {
-  const buttons = SERVER_STATES.map(([value, says, means]) => {
-    const isNow = means === outage
-    return `<button${isNow ? ' class="first"' : ''} name="server" value="${value}" aria-pressed="${isNow}">${says}</button>`
+  const buttons = SERVER_STATES.map(([value, label, state]) => {
+    const isCurrent = state === outage
+    return `<button${isCurrent ? ' class="first"' : ''} name="server" value="${value}" aria-pressed="${isCurrent}">${label}</button>`
   })
   return `      <form class="row" method="post" action="/sandbox/servers/${provider}">
         <fieldset class="row"><legend>${escapeHtml(name)}</legend>${buttons.join('')}</fieldset>

@@ -14,20 +14,20 @@ import {
 import { type SandboxPayment, sandboxPayment, settleSandboxPayment } from './provider-ledger.ts'
 import { type HttpExchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
 
-/** How late a late notification is, in ms. */
+/** The delay of a late notification, in ms. */
 const LATE_DELAY_MS = 5_000
 
-interface AtFake extends HttpExchange {
+interface PaymentExchange extends HttpExchange {
   readonly fake: FakeProvider
 }
-/** The page on which a person decides what becomes of a payment. */
+/** Registers the page on which the user chooses the outcome of a payment. */
 export function paymentPageRoutes(app: FastifyInstance, context: SandboxContext, fake: FakeProvider): void {
   const url = `/sandbox/${fake.provider}/pay/:id`
   app.get(url, (request, reply) => showPayment(context, { fake, request, reply }))
   app.post(url, (request, reply) => completePayment(context, { fake, request, reply }))
 }
 
-async function showPayment({ run }: SandboxContext, { fake, request, reply }: AtFake): Promise<FastifyReply> {
+async function showPayment({ run }: SandboxContext, { fake, request, reply }: PaymentExchange): Promise<FastifyReply> {
   const payment = await paymentOf(run, request)
   if (payment === undefined || payment.provider !== fake.provider) return sendUnknownPayment(reply)
   if (payment.status !== 'open' && payment.status !== 'silent') return sendHtml(reply.code(410), ended(payment, reply))
@@ -35,10 +35,13 @@ async function showPayment({ run }: SandboxContext, { fake, request, reply }: At
 }
 
 function ended({ status }: SandboxPayment, reply: FastifyReply): string {
-  return messagePage({ title: 'This payment has ended', says: `It is ${status}.`, nonce: reply.newNonce() })
+  return messagePage({ title: 'This payment has ended', text: `It is ${status}.`, nonce: reply.newNonce() })
 }
 
-async function completePayment(context: SandboxContext, { fake, request, reply }: AtFake): Promise<FastifyReply> {
+async function completePayment(
+  context: SandboxContext,
+  { fake, request, reply }: PaymentExchange,
+): Promise<FastifyReply> {
   const { run, now } = context
   const open = await paymentOf(run, request)
   if (open === undefined || open.provider !== fake.provider) return sendUnknownPayment(reply)
@@ -46,26 +49,26 @@ async function completePayment(context: SandboxContext, { fake, request, reply }
   const status = statusOf(form.get('act'))
   const timing = notificationTimings(fake).find(([id]) => id === form.get('notify'))?.[0] ?? 'before'
   if (status === null) return reply.redirect(paymentPagePath(open), 303)
-  // A rand less than was asked for: a mistake that a shop has to notice.
+  // One rand less than the amount due: the shop has to notice.
   const amount = timing === 'wrong_amount' ? Math.max(1, open.amount - 100) : open.amount
   const paid = status === 'paid' ? amount : 0
   const isNotified = status !== 'silent' && timing !== 'held' && timing !== 'forged'
   const isSettled = await settleSandboxPayment(run, { id: open.id, status, paid, notifies: isNotified, now: now() })
   const payment = await sandboxPayment(run, open.id)
-  // A button that is pressed twice is pressed once.
+  // A double click is a single one.
   if (payment === undefined || (!isSettled && payment.status !== status)) {
     return sendHtml(reply.code(409), ended(payment ?? open, reply))
   }
   if (status === 'silent') {
     if (timing === 'forged') await context.notifier.send(fake, { payment, kind: 'forged' })
-    const says = `${fake.name} hasn’t told the shop anything: you closed the page.`
-    return sendHtml(reply, messagePage({ title: 'Closed', says, nonce: reply.newNonce() }))
+    const text = `${fake.name} hasn’t told the shop anything: you closed the page.`
+    return sendHtml(reply, messagePage({ title: 'Closed', text, nonce: reply.newNonce() }))
   }
   const returnUrl = await notifyAs(context.notifier, { fake, payment, timing })
   if (fake.returnToShop !== null) return sendToShop(reply, fake.returnToShop(payment))
   if (returnUrl !== null) return sendToShop(reply, { kind: 'redirect', url: returnUrl })
-  const says = `${fake.name} needs the shop’s answer to send you back, and it hasn’t come yet.`
-  return sendHtml(reply, messagePage({ title: 'The shop hasn’t answered', says, nonce: reply.newNonce() }))
+  const text = `${fake.name} needs the shop’s answer to send you back, and it hasn’t come yet.`
+  return sendHtml(reply, messagePage({ title: 'The shop hasn’t answered', text, nonce: reply.newNonce() }))
 }
 
 function statusOf(given: string | undefined): 'paid' | 'cancelled' | 'failed' | 'silent' | null {
@@ -89,7 +92,7 @@ interface NotificationToTime {
   readonly timing: NotificationTiming
 }
 
-/** Tells the shop in the chosen way, and resolves with where the shop sends its shopper, if it says so. */
+/** Notifies the shop in the chosen way. Resolves with the URL for the shopper from the shop's answer, if any. */
 async function notifyAs(notifier: Notifier, { fake, payment, timing }: NotificationToTime): Promise<string | null> {
   const result = { payment, kind: 'result' } as const
   switch (timing) {

@@ -4,19 +4,19 @@ import type { ProviderId } from '#server/payments/provider.ts'
 
 export type SandboxPaymentStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'silent'
 
-/** A payment as the sandbox's provider knows it, whatever the shop believes. */
+/** A payment as recorded by the fake provider, independently of the shop. */
 export interface SandboxPayment {
-  /** The provider's own name for it. */
+  /** The provider's id of the payment. */
   readonly id: string
   readonly provider: ProviderId
-  /** The shop's name for the attempt. */
+  /** The shop's reference of the attempt. */
   readonly reference: string
   readonly amount: Cents
   readonly status: SandboxPaymentStatus
-  /** What was really paid. */
+  /** The amount that was actually paid. */
   readonly paid: Cents
   readonly refunded: Cents
-  /** What was sent when it began. */
+  /** The data sent at its beginning. */
   readonly details: Readonly<Record<string, string>>
   /** Epoch ms. */
   readonly createdAt: number
@@ -42,7 +42,7 @@ export async function sandboxPayment(run: Run, id: string): Promise<SandboxPayme
   )[0]
 }
 
-/** The first first. */
+/** Oldest first. */
 export async function sandboxPaymentsFor(
   run: Run,
   { provider, reference }: Pick<SandboxPayment, 'provider' | 'reference'>,
@@ -51,23 +51,26 @@ export async function sandboxPaymentsFor(
   return run<SandboxPayment>({ text, values: [provider, reference] })
 }
 
-/** The whole ledger, the latest first: what the providers know, to compare the shop's orders with. */
+/** The whole ledger, latest first, for comparison with the shop's orders. */
 export async function listSandboxPayments(run: Run, atMost: number): Promise<SandboxPayment[]> {
   const text = `select ${columns} from sandbox_payments p order by created_at desc, id limit $1`
   return run<SandboxPayment>({ text, values: [atMost] })
 }
 
-interface Settling {
+interface PaymentSettlement {
   readonly id: string
   readonly status: Exclude<SandboxPaymentStatus, 'open'>
   readonly paid: Cents
-  /** Whether the shop is to be notified, until it has accepted the notification. */
+  /** Whether to notify the shop until it accepts the notification. */
   readonly notifies: boolean
   readonly now: number
 }
 
-/** Ends a payment that is open, or that was left without an answer; false where it had ended. */
-export async function settleSandboxPayment(run: Run, { id, status, paid, notifies, now }: Settling): Promise<boolean> {
+/** Ends a payment that is open or was abandoned; resolves with false if it had ended. */
+export async function settleSandboxPayment(
+  run: Run,
+  { id, status, paid, notifies, now }: PaymentSettlement,
+): Promise<boolean> {
   const rows = await run({
     text: `update sandbox_payments set status = $2, paid = $3, settled_at = $4, tells = $5
       where id = $1 and status in ('open', 'silent') returning id`,
@@ -76,7 +79,7 @@ export async function settleSandboxPayment(run: Run, { id, status, paid, notifie
   return rows.length === 1
 }
 
-/** Payments of which the shop has not accepted the notification, as when the process died meanwhile. */
+/** Payments whose notification the shop has not accepted, for example because the process died. */
 export async function paymentsToNotify(run: Run): Promise<SandboxPayment[]> {
   const text = `select ${columns} from sandbox_payments p where tells and not exists (
       select from sandbox_notifications n where n.payment_id = p.id and n.kind = 'result' and n.answered between 200 and 299
@@ -86,7 +89,7 @@ export async function paymentsToNotify(run: Run): Promise<SandboxPayment[]> {
 
 export type SandboxRefundResult = 'done' | 'too_much'
 
-/** Refunds, once for each key. */
+/** Refunds once per key. */
 export async function refundSandboxPayment(
   run: Run,
   { key, payment, amount, now }: { key: string; payment: SandboxPayment; amount: Cents; now: number },

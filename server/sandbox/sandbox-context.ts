@@ -6,7 +6,7 @@ import { type SandboxPayment, sandboxPayment } from './provider-ledger.ts'
 
 export interface SandboxOptions {
   readonly run: Run
-  /** Where this server itself listens, without a slash at the end. */
+  /** The URL on which this server listens, without a trailing slash. */
   readonly localUrl: () => string
   readonly onError: (error: unknown) => void
   /** Epoch ms. */
@@ -18,7 +18,7 @@ export interface HttpExchange {
   readonly reply: FastifyReply
 }
 
-/** What a route of the sandbox needs. */
+/** What the sandbox's routes need. */
 export type SandboxContext = SandboxOptions & { readonly notifier: Notifier }
 
 export async function paymentOf(run: Run, request: FastifyRequest): Promise<SandboxPayment | undefined> {
@@ -31,6 +31,6 @@ export function sendHtml(reply: FastifyReply, page: string): FastifyReply {
 }
 
 export function sendUnknownPayment(reply: FastifyReply): FastifyReply {
-  const says = 'The sandbox knows no such payment.'
-  return sendHtml(reply.code(404), messagePage({ title: 'Not found', says, nonce: reply.newNonce() }))
+  const text = 'The sandbox knows no such payment.'
+  return sendHtml(reply.code(404), messagePage({ title: 'Not found', text, nonce: reply.newNonce() }))
 }

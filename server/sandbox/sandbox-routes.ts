@@ -11,21 +11,21 @@ import { paymentPageRoutes } from './payment-page-routes.ts'
 import { paymentsToNotify, type SandboxPayment } from './provider-ledger.ts'
 import type { SandboxOptions } from './sandbox-context.ts'
 
-/** The longest that is read, in bytes. */
+/** In bytes. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Fake payment providers, with pages to pay on. Never part of a server that takes real money. */
+/** Registers the fake payment providers and their pages. Never part of a server that takes real money. */
 export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): void {
   parseBodiesAsText(app, { atMost: MAX_BODY_BYTES })
   const notifier = openNotifier(options)
   const context = { ...options, notifier }
   app.addHook('onClose', async () => notifier.close())
-  let left: readonly SandboxPayment[] = []
-  // Before the first call, which tells of its payment itself: read beside it, that payment would be told twice.
+  let pending: readonly SandboxPayment[] = []
+  // Read before the first request, whose payment would otherwise be notified twice.
   app.addHook('onReady', async () => {
-    left = await paymentsToNotify(options.run)
+    pending = await paymentsToNotify(options.run)
   })
-  app.addHook('onListen', async () => notifier.schedule(() => sendPendingNotifications(notifier, left), 0))
+  app.addHook('onListen', async () => notifier.schedule(() => sendPendingNotifications(notifier, pending), 0))
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   })
@@ -44,8 +44,8 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
   ledgerRoutes(app, context)
 }
 
-async function sendPendingNotifications(notifier: Notifier, left: readonly SandboxPayment[]): Promise<void> {
-  for (const payment of left) {
+async function sendPendingNotifications(notifier: Notifier, pending: readonly SandboxPayment[]): Promise<void> {
+  for (const payment of pending) {
     const fake = fakes.find(({ provider }) => provider === payment.provider)
     if (fake !== undefined) await notifier.send(fake, { payment, kind: 'result' })
   }

@@ -1,12 +1,12 @@
 import type { Run } from '#server/database/sql.ts'
 import { editDistance } from './edit-distance.ts'
 
-interface AskedRow {
+interface CorrectionRow {
   readonly word: string
   readonly known: boolean
-  /** The weightiest word that begins so. */
+  /** The known word with the highest weight that begins with it. */
   readonly longer: Candidate | null
-  /** The words that look like it, the likest first. */
+  /** Similar words, the most similar first. */
   readonly near: readonly Candidate[] | null
 }
 
@@ -15,7 +15,7 @@ interface Candidate {
   readonly weight: number
 }
 
-const ASKED = `
+const CORRECTIONS = `
   select asked.word, known,
     case when not known then (
       select json_build_object('word', word, 'weight', weight) from search_words
@@ -30,32 +30,32 @@ const ASKED = `
     from unnest($1::text[]) with ordinality as given (word, nth) order by nth
   ) as asked`
 
-/** A word that is being typed needs so many letters before it says what it will be. */
+/** A word that is being typed is completed only from this many letters on. */
 const MIN_TYPED_LETTERS = 3
 
 /**
- * The words that a shopper meant: one that the shop does not know gives way to one that it begins, or to the one that is
- * fewest typing errors away. A word that resembles none stays as it is.
+ * Corrects the words of a query: an unknown word is replaced by a known word that it begins, or else by the one with the fewest
+ * typing errors. A word that resembles none stays as it is.
  */
 export async function correctWords(run: Run, words: readonly string[]): Promise<string[]> {
-  const rows = await run<AskedRow>({ name: 'correct', text: ASKED, values: [words] })
-  return rows.map(({ word, known, longer, near }) => (known ? word : meantBy(word, { longer, near: near ?? [] })))
+  const rows = await run<CorrectionRow>({ name: 'correct', text: CORRECTIONS, values: [words] })
+  return rows.map(({ word, known, longer, near }) => (known ? word : correctionOf(word, { longer, near: near ?? [] })))
 }
 
-function meantBy(
+function correctionOf(
   word: string,
   { longer, near }: { readonly longer: Candidate | null; readonly near: readonly Candidate[] },
 ) {
   const nearest = near
-    .map((each) => ({ ...each, slips: editDistance(word, each.word) }))
-    .filter(({ slips }) => slips <= slipsForgiven(word))
-    .toSorted((a, b) => a.slips - b.slips || b.weight - a.weight)[0]
+    .map((each) => ({ ...each, errors: editDistance(word, each.word) }))
+    .filter(({ errors }) => errors <= maxErrors(word))
+    .toSorted((a, b) => a.errors - b.errors || b.weight - a.weight)[0]
   if (longer === null || word.length < MIN_TYPED_LETTERS) return nearest?.word ?? word
-  return nearest?.slips === 1 && nearest.weight > longer.weight ? nearest.word : longer.word
+  return nearest?.errors === 1 && nearest.weight > longer.weight ? nearest.word : longer.word
 }
 
 /** How many typing errors a word of this length may have. */
-function slipsForgiven(word: string): number {
+function maxErrors(word: string): number {
   if (word.length < 3) return 0
   if (word.length < 5) return 1
   return word.length < 9 ? 2 : 3

@@ -3,30 +3,30 @@ import * as v from 'valibot'
 const word = v.pipe(v.string(), v.regex(/^[a-z0-9]+$/))
 const phrase = v.pipe(v.string(), v.regex(/^[a-z0-9]+( [a-z0-9]+)*$/))
 
-/** `content/search-words.json`: the words that shoppers use for the shop's things, in English and Afrikaans. */
+/** The format of `content/search-words.json`: the words that shoppers use, in English and Afrikaans. */
 export const SearchWordsSchema = v.strictObject({
-  /** Words and phrases that mean the same, each under the word that stands for all of them. */
+  /** Synonyms: words and phrases under their canonical word. */
   same: v.array(v.strictObject({ word, also: v.array(phrase) })),
-  /** Those of them that ask how the shop does things, and not for things. */
+  /** The canonical words that ask for help, not for products. */
   help: v.array(word),
-  /** What a product of a type is called. */
+  /** The name for each type of product. */
   types: v.record(v.string(), v.string()),
-  /** By the plain word for a colour, the shop's colours that people would call that. */
+  /** Colour families: the shop's colours by the basic name of a colour. */
   families: v.record(word, v.array(v.string())),
 })
 export type SearchWords = v.InferOutput<typeof SearchWordsSchema>
 
-/** Which words mean the same. */
+/** The synonyms. */
 export interface Dictionary {
-  /** The words as they stand in the index: each phrase and word by the one that stands for it. */
+  /** Replaces each word or phrase with its canonical word, as in the index. */
   readonly canonical: (words: readonly string[]) => string[]
-  /** The canonical words of which somebody may be typing this. */
-  readonly beginning: (start: string) => string[]
-  /** Every word in it that says something by itself. */
+  /** The canonical words that someone may be typing. */
+  readonly withPrefix: (start: string) => string[]
+  /** Every single word in the dictionary. */
   readonly words: readonly string[]
 }
 
-/** Letters and digits in lower case without their accents; `Bouclé 2.5-seater` as `boucle 2point5 seater`. */
+/** Splits a text into lower-case words without accents: `Bouclé 2.5-seater` becomes `boucle 2point5 seater`. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -36,20 +36,22 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? []
 }
 
-/** The singular that a plural may be of: a guess that is only good for looking it up. */
+/** Candidates for the singular of a plural. Wrong ones are simply not found. */
 function singulars(plural: string): string[] {
   return [plural, plural.replace(/s$/, ''), plural.replace(/es$/, '')]
 }
 
 export function composeDictionary({ same }: Pick<SearchWords, 'same'>): Dictionary {
-  const standsFor = new Map(same.flatMap(({ word, also }) => [word, ...also].map((phrase) => [phrase, word] as const)))
-  const phrases = [...standsFor.keys()]
+  const canonicalOf = new Map(
+    same.flatMap(({ word, also }) => [word, ...also].map((phrase) => [phrase, word] as const)),
+  )
+  const phrases = [...canonicalOf.keys()]
   const longest = Math.max(1, ...phrases.map((phrase) => phrase.split(' ').length))
 
   const lookUp = (words: readonly string[]): string | undefined => {
     const last = words.at(-1) ?? ''
     for (const singular of singulars(last)) {
-      const found = standsFor.get([...words.slice(0, -1), singular].join(' '))
+      const found = canonicalOf.get([...words.slice(0, -1), singular].join(' '))
       if (found !== undefined) return found
     }
     return undefined
@@ -65,17 +67,17 @@ export function composeDictionary({ same }: Pick<SearchWords, 'same'>): Dictiona
       }
       return found
     },
-    beginning(start) {
-      const exact = standsFor.get(start)
+    withPrefix(start) {
+      const exact = canonicalOf.get(start)
       if (exact !== undefined) return [exact]
-      const those = phrases.filter((phrase) => phrase.startsWith(start) && !phrase.includes(' '))
-      return [...new Set(those.flatMap((phrase) => standsFor.get(phrase) ?? []))]
+      const matching = phrases.filter((phrase) => phrase.startsWith(start) && !phrase.includes(' '))
+      return [...new Set(matching.flatMap((phrase) => canonicalOf.get(phrase) ?? []))]
     },
     words: phrases.filter((phrase) => !phrase.includes(' ')),
   }
 }
 
-/** The longest phrase at the start of some words, or the first of them as it is. */
+/** The canonical word for the longest phrase at the start of the words, or else their first word. */
 function stepAt(words: readonly string[], lookUp: (words: readonly string[]) => string | undefined) {
   for (let length = words.length; length > 0; length -= 1) {
     const word = lookUp(words.slice(0, length))

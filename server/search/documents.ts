@@ -7,16 +7,16 @@ import { type Dictionary, wordsOf } from './dictionary.ts'
 
 export type DocumentKind = 'product' | 'category' | 'article' | 'information' | 'question'
 
-/** What a search may find. All texts are canonical words with a space between. */
+/** A document that a search can find. All texts are canonical words, separated by spaces. */
 export interface SearchDocument {
   readonly kind: DocumentKind
-  /** A slug; of a question its id. */
+  /** A slug; for a question its id. */
   readonly ref: string
-  /** Its place among the documents of its kind that fit as well. */
+  /** Its order among equally relevant documents of its kind. */
   readonly place: number
   /** What it is called. */
   readonly name: string
-  /** What else it is known by: its range, its colours, its category. */
+  /** Other names and attributes: range, colours, categories. */
   readonly known: string
   readonly summary: string
   readonly text: string
@@ -29,7 +29,7 @@ interface DocumentSource {
   readonly dictionary: Dictionary
 }
 
-/** Couches come before what goes with them. */
+/** Added to the order of accessories, so that they come after couches. */
 const ACCESSORIES_AFTER = 100_000
 
 export function composeDocuments(source: DocumentSource): SearchDocument[] {
@@ -61,12 +61,12 @@ export function composeDocuments(source: DocumentSource): SearchDocument[] {
   ]
 }
 
-interface Placed {
+interface DocumentPlace {
   readonly place: number
   readonly source: DocumentSource
 }
 
-/** The words of HTML that the shop made itself. */
+/** The text of the shop's own HTML. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<\/?(?:a|b|code|em|i|strong|sub|sup)\b[^>]*>/g, '')
@@ -80,7 +80,7 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-function productDocument(card: ProductCard, { place, source }: Placed): SearchDocument {
+function productDocument(card: ProductCard, { place, source }: DocumentPlace): SearchDocument {
   const product = source.catalogue.bySlug(card.slug)
   const colours = card.meta_data.bech_color
   const families = Object.entries(source.words.families)
@@ -101,8 +101,8 @@ function productDocument(card: ProductCard, { place, source }: Placed): SearchDo
   return documentOf(draft, source)
 }
 
-/** A category that mentions a return by the way is nothing for who searches for one. */
-function categoryDocument({ slug, name, description }: Category, { place, source }: Placed): SearchDocument {
+/** Without help words: a category that mentions returns is not relevant for a search for them. */
+function categoryDocument({ slug, name, description }: Category, { place, source }: DocumentPlace): SearchDocument {
   const words = source.dictionary.canonical(wordsOf(description)).filter((word) => !source.words.help.includes(word))
   return documentOf({ kind: 'category', ref: slug, place, name: [name], summary: [words.join(' ')] }, source)
 }
@@ -117,7 +117,7 @@ interface Draft {
   readonly text?: readonly string[]
 }
 
-/** A word counts once in a part, so that saying it often makes nothing more fitting. */
+/** Each word is indexed once per field, so that repeating it does not raise the rank. */
 function documentOf(draft: Draft, { dictionary }: DocumentSource): SearchDocument {
   const words = (parts: readonly string[] = []) =>
     [...new Set(parts.flatMap((part) => dictionary.canonical(wordsOf(part))))].join(' ')

@@ -1,6 +1,6 @@
 /**
- * How many typing errors lie between two words: a letter too many, too few, wrong, or two of them swapped
- * (optimal string alignment).
+ * The number of typing errors between two words: an additional, missing or wrong letter, or two swapped ones (optimal string
+ * alignment distance).
  */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []

@@ -7,17 +7,17 @@ export interface FoundDocument {
 }
 
 export interface FoundPage {
-  /** How many products there are on all pages. */
+  /** The number of products on all pages. */
   readonly total: number
-  /** The slugs of one page of products, the best first. */
+  /** The slugs of one page of products, best first. */
   readonly products: readonly string[]
-  /** The best of everything else. */
+  /** The best other documents. */
   readonly others: readonly FoundDocument[]
 }
 
 /**
- * $1 says what is found, and $2 in which order: by its words one for one, wherever they stand. The planner is not to see
- * $1: for a word that most documents have, it would read them all instead of the index.
+ * `$1` is the query, and `$2` the words for the ranking. `$1` is hidden from the planner in a subquery: for a word that most
+ * documents have, it would scan them all instead of using the index.
  */
 const FOUND = (column: 'words' | 'heading') => `
   with found as materialized (
@@ -52,48 +52,48 @@ interface FoundRow {
   readonly others: readonly FoundDocument[] | null
 }
 
-interface Question {
-  /** Of letters and digits only, as `wordsOf` leaves them. */
+interface WordQuery {
+  /** Letters and digits only, as returned by `wordsOf`. */
   readonly words: readonly string[]
   readonly offset: number
   readonly limit: number
 }
 
-/** What has every one of the words. */
-export function findAllWords(run: Run, question: Question): Promise<FoundPage> {
-  return find(run, { name: 'find-every', text: EVERY_WORD, query: question.words.join(' & '), question })
+/** Finds documents with all of the words. */
+export function findAllWords(run: Run, wordQuery: WordQuery): Promise<FoundPage> {
+  return find(run, { name: 'find-every', text: EVERY_WORD, query: wordQuery.words.join(' & '), wordQuery })
 }
 
-/** What is named by some of the words; the more of them, the better. */
-export function findAnyWord(run: Run, question: Question): Promise<FoundPage> {
-  return find(run, { name: 'find-some', text: SOME_WORDS, query: question.words.join(' | '), question })
+/** Finds documents with some of the words in their heading; more of them rank higher. */
+export function findAnyWord(run: Run, wordQuery: WordQuery): Promise<FoundPage> {
+  return find(run, { name: 'find-some', text: SOME_WORDS, query: wordQuery.words.join(' | '), wordQuery })
 }
 
-interface Search {
+interface FindOptions {
   readonly name: string
   readonly text: string
   readonly query: string
-  readonly question: Question
+  readonly wordQuery: WordQuery
 }
 
-async function find(run: Run, { name, text, query, question }: Search): Promise<FoundPage> {
-  const values = [query, question.words.join(' | '), question.offset, question.limit]
+async function find(run: Run, { name, text, query, wordQuery }: FindOptions): Promise<FoundPage> {
+  const values = [query, wordQuery.words.join(' | '), wordQuery.offset, wordQuery.limit]
   const [row] = await run<FoundRow>({ name, text, values })
   return { total: row?.total ?? 0, products: row?.products ?? [], others: row?.others ?? [] }
 }
 
-interface Beginning {
-  /** The words that are complete. */
+interface PrefixQuery {
+  /** The completed words. */
   readonly words: readonly string[]
-  /** What is being typed, and the words that it may become beside those that it begins. */
+  /** The prefix that is being typed, and canonical words that it may stand for. */
   readonly start: string
   readonly orElse: readonly string[]
-  /** All of them where the last is complete, too. */
+  /** All words, if the last one is complete too. */
   readonly complete: readonly string[]
 }
 
-/** What is named by the words and by one that begins with what is being typed. */
-export function findPrefix(run: Run, { words, start, orElse, complete }: Beginning): Promise<FoundDocument[]> {
+/** Finds documents with the words and one that begins with the prefix in their heading. */
+export function findPrefix(run: Run, { words, start, orElse, complete }: PrefixQuery): Promise<FoundDocument[]> {
   const last = [`${start}:*`, ...orElse].join(' | ')
   const query = `${[...words, `(${last})`].join(' & ')} | (${complete.join(' & ')})`
   const order = [...words, last, ...complete].join(' | ')

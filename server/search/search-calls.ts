@@ -4,7 +4,7 @@ import { registerCall } from '#server/http/call.ts'
 import { publicCache } from '#server/http/public-cache.ts'
 import type { ShopSearch } from './shop-search.ts'
 
-/** Finding things by words. Whatever was asked, these calls answer: to nonsense, that there is nothing. */
+/** The search calls. They accept any input; a meaningless query has an empty result. */
 export async function searchCalls(app: FastifyInstance, { search }: { readonly search: ShopSearch }): Promise<void> {
   await publicCache(app)
   registerCall(app, {

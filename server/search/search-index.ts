@@ -5,9 +5,9 @@ import type { SearchDocument } from './documents.ts'
 
 const INDEXING_LOCK_ID = 722_874_100
 const SEED = 'search'
-/** Raise it when what is stored of a document changes, so that a start stores it anew. */
+/** To be increased when the stored form of documents changes, so that the next start stores them again. */
 const DOCUMENT_VERSION = 1
-const BATCH = 500
+const BATCH_SIZE = 500
 
 interface IndexedDocument extends SearchDocument {
   readonly hash: string
@@ -20,7 +20,7 @@ interface SearchSource {
   readonly now: number
 }
 
-/** Stores what a search may find. Where nothing has changed since the last time, nothing is written. */
+/** Stores the documents for the search. Writes nothing if they have not changed since the last time. */
 export async function indexDocuments(sql: Sql, { documents, dictionary, now }: SearchSource): Promise<void> {
   const indexed = documents.map((document) => ({
     ...document,
@@ -34,7 +34,8 @@ export async function indexDocuments(sql: Sql, { documents, dictionary, now }: S
     await run({ text: `select pg_advisory_xact_lock(${INDEXING_LOCK_ID})` })
     if ((await lastHash(run)) === hash) return
     await removeOthers(run, indexed)
-    for (let at = 0; at < indexed.length; at += BATCH) await writeDocuments(run, indexed.slice(at, at + BATCH), now)
+    for (let at = 0; at < indexed.length; at += BATCH_SIZE)
+      await writeDocuments(run, indexed.slice(at, at + BATCH_SIZE), now)
     await writeWords(run, weighWords(documents, dictionary))
     const values = [SEED, hash]
     await run({
@@ -45,7 +46,7 @@ export async function indexDocuments(sql: Sql, { documents, dictionary, now }: S
   await sql.run({ text: 'analyze search_documents, search_words' })
 }
 
-/** When each page last changed, in epoch ms, by its kind and its ref as `product/sage-3-seater`. */
+/** When each page last changed, in epoch ms, by kind and ref: `product/sage-3-seater`. */
 export async function pageChanges(run: Run): Promise<ReadonlyMap<string, number>> {
   const rows = await run<{ page: string; changed_at: number }>({
     text: `select kind || '/' || ref as page, changed_at from search_documents`,
@@ -84,8 +85,8 @@ async function writeDocuments(run: Run, documents: readonly IndexedDocument[], n
 }
 
 /**
- * How likely each word is to be meant: one that names things is ten times one that is only said of them, and a synonym
- * weighs what it stands for.
+ * Weighs words for spelling corrections: a word in a name counts ten times one in a text, and a synonym as much as its
+ * canonical word.
  */
 function weighWords(documents: readonly SearchDocument[], dictionary: Dictionary): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
@@ -97,8 +98,8 @@ function weighWords(documents: readonly SearchDocument[], dictionary: Dictionary
     add(`${summary} ${text}`, 1)
   }
   const synonyms = dictionary.words.map((word): [string, number] => {
-    const stand = dictionary.canonical([word])[0] ?? word
-    return [word, Math.max(1, weights.get(word) ?? 0, weights.get(stand) ?? 0)]
+    const canonical = dictionary.canonical([word])[0] ?? word
+    return [word, Math.max(1, weights.get(word) ?? 0, weights.get(canonical) ?? 0)]
   })
   return new Map([...weights, ...synonyms].filter(([word]) => /^[a-z]{2,40}$/.test(word)))
 }

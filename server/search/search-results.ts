@@ -7,11 +7,11 @@ import type { SiteTexts } from '#server/texts/site-texts.ts'
 import { textOfHtml } from './documents.ts'
 import type { FoundDocument } from './find-documents.ts'
 
-/** What was found, as a page shows it. What is no longer there is undefined. */
+/** Looks up what a search found, for display; undefined if it no longer exists. */
 export interface SearchResults {
   readonly product: (slug: string) => ProductCard | undefined
   readonly article: (slug: string) => ArticleCard | undefined
-  /** Of an information page or a frequent question. */
+  /** For an information page or a frequent question. */
   readonly information: (found: FoundDocument) => InformationCard | undefined
   readonly suggestion: (found: FoundDocument) => Suggestion | undefined
 }
@@ -43,17 +43,17 @@ export function searchResults(catalogue: Catalogue, texts: SiteTexts): SearchRes
         case 'product': {
           const card = product(ref)
           if (card === undefined) return undefined
-          return { kind, name: card.name, path: `/product/${ref}`, price: card.price, ...pictured(card.images[0]) }
+          return { kind, name: card.name, path: `/product/${ref}`, price: card.price, ...thumbnail(card.images[0]) }
         }
         case 'category': {
           const category = catalogue.category(ref)
           return (
-            category && { kind, name: category.name, path: `/product-category/${ref}`, ...pictured(category.picture) }
+            category && { kind, name: category.name, path: `/product-category/${ref}`, ...thumbnail(category.picture) }
           )
         }
         case 'article': {
           const card = article(ref)
-          return card && { kind, name: card.title, path: `/blog/${ref}`, ...pictured(card.picture) }
+          return card && { kind, name: card.title, path: `/blog/${ref}`, ...thumbnail(card.picture) }
         }
         case 'information': {
           const page = texts.page(ref)
@@ -68,13 +68,13 @@ export function searchResults(catalogue: Catalogue, texts: SiteTexts): SearchRes
   }
 }
 
-/** An answer without the link that is the whole of its last sentence, which would be a label that leads nowhere. */
+/** Removes a link that is the whole last sentence of an answer, since the excerpt can't link anywhere. */
 function withoutLinkToMore(html: string): string {
   return html.replace(/(?<=[.!?])\s*<a\b[^>]*>[^<]*<\/a>\.?(?=\s*<\/p>\s*$)/, '')
 }
 
-/** The smallest there is of a picture, in the format that every browser reads. */
-function pictured(picture: Picture | undefined): Pick<Suggestion, 'picture'> {
+/** The smallest size of a picture, in a format that every browser supports. */
+function thumbnail(picture: Picture | undefined): Pick<Suggestion, 'picture'> {
   if (picture === undefined) return {}
   const webp = picture.sources.find(({ type }) => type === 'image/webp')
   const [, src, width] = /^(\S+) (\d+)w/.exec(webp?.srcset ?? '') ?? []

@@ -8,11 +8,11 @@ import { type Dictionary, wordsOf } from './dictionary.ts'
 import { type FoundPage, findAllWords, findAnyWord, findPrefix } from './find-documents.ts'
 import { type SearchResults, searchResults } from './search-results.ts'
 
-/** Of a question, so many words are looked for, and so many letters of each. */
-const MOST_WORDS = 8
-const LONGEST_WORD = 40
-/** Categories, articles and information pages, each. */
-const MOST_OTHERS = 6
+/** The most words of a query, and the most letters of a word, that are searched for. */
+const MAX_WORDS = 8
+const MAX_WORD_LENGTH = 40
+/** For categories, articles and information pages each. */
+const MAX_OTHERS = 6
 
 export interface ShopSearch {
   readonly search: (query: SearchQuery) => Promise<SearchResult>
@@ -26,7 +26,7 @@ interface ShopSearchParts {
   readonly dictionary: Dictionary
 }
 
-/** What was found for a question, and for which words. */
+/** The result of a query, with the words that were searched for. */
 interface FoundWords {
   readonly words: readonly string[]
   readonly match: SearchResult['match']
@@ -34,9 +34,9 @@ interface FoundWords {
 }
 
 export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchParts): ShopSearch {
-  const things = memoByCatalogue((shop) => searchResults(shop, texts))
+  const resultsOf = memoByCatalogue((shop) => searchResults(shop, texts))
 
-  async function look(typed: readonly string[], page: number): Promise<FoundWords> {
+  async function findWords(typed: readonly string[], page: number): Promise<FoundWords> {
     const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_LIMIT }
     const every = (words: readonly string[]) => findAllWords(run, { words: dictionary.canonical(words), ...range })
     let words = typed
@@ -54,12 +54,12 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
   async function search({ q, page }: SearchQuery): Promise<SearchResult> {
     const typed = typedWords(q)
     const { words, match, found } =
-      typed.length === 0 ? { words: typed, match: 'nothing' as const, found: nothing } : await look(typed, page)
+      typed.length === 0 ? { words: typed, match: 'nothing' as const, found: nothing } : await findWords(typed, page)
     const { total } = found
     const pages = pagesOf(total)
     if (page > pages) return search({ q, page: pages })
     const shown = found.products.slice(0, itemsOnPage({ total, page }))
-    const { product, article, information } = things(catalogue())
+    const { product, article, information } = resultsOf(catalogue())
     const others = page === 1 ? found.others : []
     const refs = (kind: 'category' | 'article') => others.flatMap((each) => (each.kind === kind ? [each.ref] : []))
     return {
@@ -69,11 +69,11 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
       products: shown.flatMap((slug) => product(slug) ?? []),
       categories: refs('category')
         .flatMap((slug) => catalogue().category(slug) ?? [])
-        .slice(0, MOST_OTHERS),
+        .slice(0, MAX_OTHERS),
       articles: refs('article')
         .flatMap((slug) => article(slug) ?? [])
-        .slice(0, MOST_OTHERS),
-      information: others.flatMap((each) => information(each) ?? []).slice(0, MOST_OTHERS),
+        .slice(0, MAX_OTHERS),
+      information: others.flatMap((each) => information(each) ?? []).slice(0, MAX_OTHERS),
       total,
       page,
       pages,
@@ -83,22 +83,22 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
   async function suggest(q: string): Promise<Suggestions> {
     const typed = typedWords(q)
     if (typed.length === 0) return { q, suggestions: [] }
-    const beginning = (words: readonly string[]) => {
+    const findWithPrefix = (words: readonly string[]) => {
       const start = words.at(-1) ?? ''
       return findPrefix(run, {
         words: dictionary.canonical(words.slice(0, -1)),
         start,
-        orElse: dictionary.beginning(start),
+        orElse: dictionary.withPrefix(start),
         complete: dictionary.canonical(words),
       })
     }
     let words = typed
-    let found = await beginning(words)
+    let found = await findWithPrefix(words)
     if (found.length === 0) {
       words = await correctWords(run, typed)
-      if (differs(words, typed)) found = await beginning(words)
+      if (differs(words, typed)) found = await findWithPrefix(words)
     }
-    const { suggestion } = things(catalogue())
+    const { suggestion } = resultsOf(catalogue())
     return { q, ...correction(words, typed), suggestions: found.flatMap((each) => suggestion(each) ?? []) }
   }
 
@@ -113,8 +113,8 @@ function isEmpty({ total, others }: FoundPage): boolean {
 
 function typedWords(q: string): readonly string[] {
   return wordsOf(q)
-    .slice(0, MOST_WORDS)
-    .map((word) => word.slice(0, LONGEST_WORD))
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
 function differs(words: readonly string[], typed: readonly string[]): boolean {
@@ -125,12 +125,12 @@ function correction(words: readonly string[], typed: readonly string[]): { reado
   return differs(words, typed) ? { corrected: words.join(' ') } : {}
 }
 
-/** The catalogue is made anew when something about it changes, and its lists are then, too. */
+/** Caches the results' lookup tables for each catalogue object, which is replaced whenever the catalogue changes. */
 function memoByCatalogue(make: (catalogue: Catalogue) => SearchResults): (catalogue: Catalogue) => SearchResults {
-  const made = new WeakMap<Catalogue, SearchResults>()
+  const cache = new WeakMap<Catalogue, SearchResults>()
   return (catalogue) => {
-    const known = made.get(catalogue) ?? make(catalogue)
-    made.set(catalogue, known)
-    return known
+    const results = cache.get(catalogue) ?? make(catalogue)
+    cache.set(catalogue, results)
+    return results
   }
 }

@@ -5,36 +5,36 @@ import { networkPrefix } from '#server/http/network-prefix.ts'
 import { type MemoryQuota, memoryQuota } from './memory-quota.ts'
 import { tooManyRequests } from './rate-limiter.ts'
 
-/** Calls of one address in a minute: more than any shopper makes, fewer than a machine. */
-const CALLS_A_MINUTE = 1_200
-/** Characters that one address brings into carts in an hour: more than a block of flats, less than fills a disk. */
-const WRITES_AN_HOUR = 16 * 1024 * 1024
+/** The calls of one address per minute: more than any shopper makes. */
+const CALLS_PER_MINUTE = 1_200
+/** The characters that one address may write to carts per hour: enough for a block of flats, too few to fill a disk. */
+const WRITES_PER_HOUR = 16 * 1024 * 1024
 
-interface Counting {
-  /** In ms, of a clock that nobody sets. */
+interface QuotaClock {
+  /** A monotonic clock, in ms. */
   readonly elapsed?: () => number
 }
 
-/** The options of `@fastify/rate-limit`. Its own store goes by a clock that may be set back, which would shut an address out. */
-export function callsAMinute(counting: Counting = {}) {
-  const within = 60_000
-  const quota = memoryQuota({ ...counting, most: CALLS_A_MINUTE, within })
+/** The options of `@fastify/rate-limit`. Its own store uses the system clock: setting that back could lock an address out. */
+export function callsPerMinute(clock: QuotaClock = {}) {
+  const window = 60_000
+  const quota = memoryQuota({ ...clock, limit: CALLS_PER_MINUTE, window })
   return {
-    max: CALLS_A_MINUTE,
-    timeWindow: within,
+    max: CALLS_PER_MINUTE,
+    timeWindow: window,
     keyGenerator: ({ ip }: FastifyRequest) => networkPrefix(ip),
-    // A proxy on this machine that says nothing of its visitors must not be taken for one of them.
+    // Behind a local proxy that sends no `X-Forwarded-For`, this address stands for many visitors.
     allowList: isFromLoopback,
     store: storeOf(quota),
   }
 }
 
-/** The plugin makes its own of what it is given. */
+/** The plugin takes a class and instantiates it itself. */
 function storeOf(quota: MemoryQuota) {
   return class Store {
-    incr(key: string, counted: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
       const { used, left } = quota.add(key, 1)
-      counted(null, { current: used, ttl: left })
+      done(null, { current: used, ttl: left })
     }
 
     child(): Store {
@@ -43,14 +43,14 @@ function storeOf(quota: MemoryQuota) {
   }
 }
 
-/** What one address brings into carts, whatever carts it makes: by the calls, or by pushes. */
+/** Limits what one address writes to carts, by calls or by pushes, however many carts it creates. */
 export interface WriteQuota {
-  /** Counts so many characters. Null where they may come. What costs something to count is counted only for whom it is limited. */
+  /** Counts characters. Returns an error or null. A function is called only if the address is limited. */
   readonly take: (request: FastifyRequest, length: number | (() => number)) => CallError | null
 }
 
-export function writeQuotaByAddress(counting: Counting = {}): WriteQuota {
-  const quota = memoryQuota({ ...counting, most: WRITES_AN_HOUR, within: 60 * 60_000 })
+export function writeQuotaByAddress(clock: QuotaClock = {}): WriteQuota {
+  const quota = memoryQuota({ ...clock, limit: WRITES_PER_HOUR, window: 60 * 60_000 })
   return {
     take(request, length) {
       if (isFromLoopback(request)) return null

@@ -4,7 +4,7 @@ import { sendError } from '#server/http/errors.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request is one that any page of any site may make a browser send. */
+/** Whether a request has a safe method, which a page of any site can make a browser send. */
 export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE_METHODS.has(method)
 }
@@ -16,8 +16,8 @@ const crossSite = callError({
 })
 
 /**
- * Refuses whatever a page of another site makes a browser do: by what the browser says of it (Fetch Metadata), and by
- * `Origin` where a browser says nothing. Who sends neither is no browser, and has no cookies that somebody could abuse.
+ * Refuses requests that a page of another site made a browser send: by Fetch Metadata, or by `Origin` if the browser does not
+ * send that. A client that sends neither is not a browser, and has no cookies to abuse.
  */
 export function refuseCrossSite(publicUrl: string | null) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { COMMON_PASSWORD, NewPasswordSchema } from '#domain/customer/password.ts'
 import { isCommonPassword } from './passwords.ts'
 
-/** Why nobody may choose this password, in words for them; null where they may. */
+/** Why this password can't be chosen, as a message for the user; null if it can. */
 export function problemOfNewPassword(password: string): string | null {
   const parsed = v.safeParse(NewPasswordSchema, password)
   if (!parsed.success) return parsed.issues[0].message

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// Time-based one-time codes: RFC 6238 on RFC 4226, with what every app for them takes: SHA-1, six digits, 30 seconds.
+// Time-based one-time codes (RFC 6238 and RFC 4226) with the parameters that all apps support: SHA-1, six digits, 30 s.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const DIGITS = 6
 /** In ms. */
 const STEP_MS = 30_000
-/** A code may be so many steps old or early: clocks differ, and people type. */
+/** How many time steps a code may be late or early, because clocks differ and typing takes time. */
 const MAX_DRIFT_STEPS = 1
 
 /** 160 random bits in base32, as RFC 4226 recommends. */
@@ -14,7 +14,7 @@ export function newCodeSecret(): string {
   return Array.from(randomBytes(32), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-/** What an app for one-time codes reads, as a link or a QR code. */
+/** The URI for an authenticator app, as a link or a QR code. */
 export function enrolmentUri({ email, secret }: { readonly email: string; readonly secret: string }): string {
   const label = `${encodeURIComponent('Rusbank')}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=Rusbank&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`
@@ -35,7 +35,7 @@ export function codeAt({ secret, step, digits = DIGITS }: { secret: string; step
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-interface Claim {
+interface CodeToCheck {
   readonly secret: string
   readonly code: string
   /** Epoch ms. */
@@ -44,8 +44,8 @@ interface Claim {
   readonly usedStep: number
 }
 
-/** The step that a code belongs to, if it is right now and newer than the last one used; otherwise null. */
-export function stepOfCode({ secret, code, now, usedStep }: Claim): number | null {
+/** The time step of a code if it is valid now and newer than the last used one; otherwise null. */
+export function stepOfCode({ secret, code, now, usedStep }: CodeToCheck): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const given = Buffer.from(code)
   let found: number | null = null

@@ -11,33 +11,33 @@ export interface HashCost {
 }
 
 /** OWASP's cheat sheet on password storage, August 2026: argon2id with m=19456 KiB, t=2, p=1. */
-export const PRESENT_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+export const CURRENT_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** How many hashes are made at once: libuv has four threads, and files and names need some. */
+/** How many hashes are computed at once: libuv has four threads, and the file system and DNS need some. */
 const MAX_CONCURRENT = 2
-/** The worst that is hashed: a longer one is no password of ours. */
+/** Longer passwords are truncated before hashing, to bound its cost: no valid one is as long. */
 const MAX_PASSWORD_LENGTH = PASSWORD_LENGTH.max * 4
 
 export interface Passwords {
   /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   readonly hash: (password: string) => Promise<string>
-  /** The same text under the same salt, of 16 bytes, has the same hash. */
+  /** The same text with the same salt (16 bytes) has the same hash. */
   readonly hashWithSalt: (text: string, salt: Buffer) => Promise<string>
-  /** `outdated`: right, and to be hashed anew at the present cost. Null, for an account that isn't there, takes as long as a wrong one. */
+  /** `outdated`: right, but hashed with another cost. `stored` null (an unknown account) takes as long as a wrong password. */
   readonly verify: (password: string, stored: string | null) => Promise<'right' | 'outdated' | 'wrong'>
 }
 
-/** Passwords hashed with argon2id. Those hashed at another cost are verified at theirs. */
-export function passwordsAt(cost: HashCost = PRESENT_COST): Passwords {
-  const derive = inTurns(MAX_CONCURRENT)
-  const nobodys = phcOf({ cost, salt: randomBytes(16), key: randomBytes(32) })
+/** Hashes passwords with argon2id. One hashed with another cost is verified with that cost. */
+export function passwordsAt(cost: HashCost = CURRENT_COST): Passwords {
+  const derive = deriveLimited(MAX_CONCURRENT)
+  const dummyHash = phcOf({ cost, salt: randomBytes(16), key: randomBytes(32) })
   const hashWithSalt = async (password: string, salt: Buffer): Promise<string> =>
     phcOf({ cost, salt, key: await derive({ password, cost, salt, length: 32 }) })
   return {
     hash: (password) => hashWithSalt(password, randomBytes(16)),
     hashWithSalt,
     async verify(password, stored) {
-      const kept = readPhc(stored ?? nobodys)
+      const kept = readPhc(stored ?? dummyHash)
       if (kept === null) throw new Error('A stored password is in no known format')
       const key = await derive({ password, cost: kept.cost, salt: kept.salt, length: kept.key.length })
       if (!timingSafeEqual(key, kept.key) || stored === null) return 'wrong'
@@ -50,7 +50,7 @@ interface Derivation {
   readonly password: string
   readonly cost: HashCost
   readonly salt: Buffer
-  /** Of the key, in bytes. */
+  /** The key's length, in bytes. */
   readonly length: number
 }
 
@@ -58,8 +58,8 @@ const argon2id = promisify((parameters: Argon2Parameters, done: (error: Error | 
   argon2('argon2id', parameters, done),
 )
 
-/** Derives so many keys at once; who comes meanwhile waits. */
-function inTurns(most: number): (derivation: Derivation) => Promise<Buffer> {
+/** Derives at most this many keys at once. Others wait. */
+function deriveLimited(most: number): (derivation: Derivation) => Promise<Buffer> {
   const waiting: (() => void)[] = []
   let running = 0
   return async ({ password, cost, salt, length }) => {
@@ -100,17 +100,17 @@ function isCheaper(old: HashCost, present: HashCost): boolean {
   return old.memory < present.memory || old.passes < present.passes || old.parallelism < present.parallelism
 }
 
-/** Of the 10 000 most common passwords those that are long enough to be chosen at all. */
+/** Those of the 10,000 most common passwords that are long enough to be allowed at all. */
 const common: ReadonlySet<string> = new Set(
   (dictionary['passwords-common'] as readonly string[])
     .slice(0, 10_000)
     .filter((password) => password.length >= PASSWORD_LENGTH.min),
 )
 
-/** Words that whoever guesses at this shop's accounts tries first. */
+/** The shop's name, which attackers try first. */
 const OWN_WORDS = /rusbank|rus bank/gu
 
-/** Whether a password is one of the most common, or little else than the shop's own name. */
+/** Whether a password is among the most common, or is little more than the shop's name. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const others = plain.replaceAll(OWN_WORDS, '')

@@ -3,12 +3,12 @@ import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { networkPrefix } from '#server/http/network-prefix.ts'
 
-/** How often a visitor may do something within a time, however many processes the shop runs in. */
+/** How often a visitor may do something within a time. It is counted in the database, for all processes together. */
 export interface Quota {
   readonly name: string
-  readonly most: number
-  /** In ms, from the first time on. */
-  readonly within: number
+  readonly limit: number
+  /** In ms, from the first use. */
+  readonly window: number
 }
 
 export type RateLimitResult =
@@ -24,9 +24,9 @@ interface QuotaUse {
   readonly now: number
 }
 
-/** Counts one use. A refused one does not count, so that trying makes no wait longer; nor does a clock that is set back. */
+/** Counts one use. A refused one does not count, so retrying does not prolong the wait; nor does setting the clock back. */
 export async function consumeQuota(run: Run, { quota, address, now }: QuotaUse): Promise<RateLimitResult> {
-  const { name, most, within } = quota
+  const { name, limit, window } = quota
   const [row] = await run<{ taken: number; ends_at: number }>({
     text: `
       insert into allowances as a (name, who, taken, ends_at) values ($1, $2, 1, $4)
@@ -34,24 +34,24 @@ export async function consumeQuota(run: Run, { quota, address, now }: QuotaUse):
         taken = case when a.ends_at <= $3 then 1 else least(a.taken, $5) + 1 end,
         ends_at = case when a.ends_at <= $3 then $4 else least(a.ends_at, $4) end
       returning taken, ends_at`,
-    values: [name, hashOfAddress(address), now, now + within, most],
+    values: [name, hashOfAddress(address), now, now + window, limit],
   })
-  return row === undefined || row.taken <= most ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
+  return row === undefined || row.taken <= limit ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
 
-/** Whether a quota has anything left, without using it. Where the clock was set back, the wait begins anew. */
+/** Whether a quota has uses left, without counting one. If the clock was set back, the wait starts again. */
 export async function checkQuota(run: Run, { quota, address, now }: QuotaUse): Promise<RateLimitResult> {
-  const { name, most, within } = quota
+  const { name, limit, window } = quota
   const [row] = await run<{ ends_at: number }>({
     text: `
       update allowances set ends_at = least(ends_at, $5)
       where name = $1 and who = $2 and taken >= $3 and ends_at > $4 returning ends_at`,
-    values: [name, hashOfAddress(address), most, now, now + within],
+    values: [name, hashOfAddress(address), limit, now, now + window],
   })
   return row === undefined ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
 
-/** Gives a visitor the whole quota back. */
+/** Resets a visitor's quota. */
 export async function resetQuota(run: Run, { quota, address }: Omit<QuotaUse, 'now'>): Promise<void> {
   await run({
     text: 'delete from allowances where name = $1 and who = $2',
@@ -63,26 +63,27 @@ export async function deleteExpiredQuotas(run: Run, now: number): Promise<void> 
   await run({ text: 'delete from allowances where ends_at <= $1', values: [now] })
 }
 
-/** A hash of an address or whatever else stands for a visitor. */
+/** The hash of an address, or of another string that identifies a visitor. */
 export function hashOfAddress(address: string): string {
   return hashOf(networkPrefix(address))
 }
 
-/** Tables need to tell visitors apart, and not to know them. */
+/** Tables only need to distinguish visitors, not to identify them. */
 function hashOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url').slice(0, 22)
 }
 
-/** How fast a secret may be guessed: a few attempts are free, and each one after them has to wait twice as long. */
+/** An exponential backoff for guesses of a secret: a few attempts are free, and each further one waits twice as long. */
 export interface BackoffPolicy {
   readonly name: string
-  /** Attempts without a wait; at least one. */
-  readonly free: number
-  /** After so many ms one attempt is forgiven. */
-  readonly forgives: number
-  /** The first wait and the longest, in ms. */
-  readonly first: number
-  readonly longest: number
+  /** At least one. */
+  readonly freeAttempts: number
+  /** After this many ms one attempt is forgiven. */
+  readonly forgiveAfter: number
+  /** In ms. */
+  readonly minWait: number
+  /** In ms. */
+  readonly maxWait: number
 }
 
 export interface BackoffKey {
@@ -94,11 +95,11 @@ export interface BackoffKey {
 }
 
 /**
- * Asks for one attempt, and counts it as a wrong one until `forgiveAttempt` says otherwise: of attempts that come together only as
- * many pass as have come one after another. An attempt that has to wait does not count, so that trying makes no wait longer.
+ * Counts an attempt as a failed one until `forgiveAttempt` reverses it, so that parallel attempts are limited like sequential
+ * ones. A refused attempt does not count, so retrying does not prolong the wait.
  */
 export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): Promise<RateLimitResult> {
-  const { name, free, forgives, first, longest } = policy
+  const { name, freeAttempts, forgiveAfter, minWait, maxWait } = policy
   const level = 'greatest(0, t.level - greatest(0, $3 - t.at) / $4::double precision) + 1'
   const wait = `least($7, $6 * power(2, least(30, ${level} - $5 - 1)))`
   const admit = () =>
@@ -111,11 +112,11 @@ export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): 
         free_at = $3 + case when ${level} > $5 then ceil(${wait})::bigint else 0 end
       where t.free_at <= $3
       returning name`,
-      values: [name, hashOf(who), now, forgives, free, first, longest],
+      values: [name, hashOf(who), now, forgiveAfter, freeAttempts, minWait, maxWait],
     })
   if ((await admit()).length > 0) return { ok: true }
-  const isSetBack = await followClockBack(run, { policy, who, now })
-  if (isSetBack && (await admit()).length > 0) return { ok: true }
+  const isAdjusted = await adjustToClock(run, { policy, who, now })
+  if (isAdjusted && (await admit()).length > 0) return { ok: true }
   const [row] = await run<{ free_at: number }>({
     text: 'select free_at from throttles where name = $1 and who = $2',
     values: [name, hashOf(who)],
@@ -123,8 +124,8 @@ export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): 
   return { ok: false, retryAfter: Math.max(1, (row?.free_at ?? now) - now) }
 }
 
-/** Where the last attempt lies in the future the clock was set back: the wait begins anew then, now. False where it was not. */
-async function followClockBack(run: Run, { policy, who, now }: BackoffKey): Promise<boolean> {
+/** If the last attempt is in the future, the clock was set back: the wait then starts again now. Resolves with whether it was. */
+async function adjustToClock(run: Run, { policy, who, now }: BackoffKey): Promise<boolean> {
   const moved = await run({
     text: `update throttles set free_at = $3 + greatest(0, free_at - at), at = $3
       where name = $1 and who = $2 and at > $3 returning name`,
@@ -133,7 +134,7 @@ async function followClockBack(run: Run, { policy, who, now }: BackoffKey): Prom
   return moved.length > 0
 }
 
-/** Takes one attempt back, which was not a wrong one. */
+/** Reverses the count of one attempt, which was not a failed one. */
 export async function forgiveAttempt(run: Run, { policy, who, now }: BackoffKey): Promise<void> {
   await run({
     text: 'update throttles set level = greatest(0, level - 1), free_at = $3 where name = $1 and who = $2',
@@ -141,12 +142,12 @@ export async function forgiveAttempt(run: Run, { policy, who, now }: BackoffKey)
   })
 }
 
-/** Takes all attempts back: whoever it is has shown to be the right one. */
+/** Clears all attempts after a successful verification. */
 export async function clearAttempts(run: Run, { policy, who }: Omit<BackoffKey, 'now'>): Promise<void> {
   await run({ text: 'delete from throttles where name = $1 and who = $2', values: [policy.name, hashOf(who)] })
 }
 
-/** Deletes attempts that are a day old: whatever the policy, they are forgiven by then. */
+/** Deletes attempts older than a day: under every policy they are forgiven by then. */
 export async function deleteOldAttempts(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from throttles where at < $1', values: [now - 24 * 60 * 60 * 1000] })
 }

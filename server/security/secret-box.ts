@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-// AES-256-GCM, with a random nonce for each secret, as NIST SP 800-38D has it.
+// AES-256-GCM with a random nonce for each secret (NIST SP 800-38D).
 
 const CIPHER = 'aes-256-gcm'
 /** In bytes. */
 export const KEY_LENGTH = 32
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
-/** How a sealed secret begins: no secret of the shop has a colon. */
+/** The prefix of sealed secrets. No plain secret of the shop contains a colon. */
 const PREFIX = 'sealed:1:'
 
-/** Seals secrets for the database, by a key that is not in it. */
+/** Encrypts secrets for the database with a key that is not stored there. */
 export interface SecretBox {
-  /** `context` is the row and column: sealed for one, a secret opens in no other. */
+  /** `context` names the row and column. The secret can't be opened in another context. */
   readonly seal: (secret: string, context: string) => string
-  /** Throws where it was sealed with another key, for another context, or was changed since. */
+  /** Throws if it was sealed with another key or for another context, or was changed. */
   readonly open: (sealed: string, context: string) => string
 }
 
@@ -28,7 +28,7 @@ export function secretBox(key: Buffer): SecretBox {
     },
     open(sealed, context) {
       const bytes = isSealed(sealed) ? Buffer.from(sealed.slice(PREFIX.length), 'base64url') : Buffer.alloc(0)
-      // Node passes over what is no base64url: a secret would have as many spellings as somebody likes.
+      // Node ignores characters that are not base64url, which would allow several encodings of one secret.
       if (`${PREFIX}${bytes.toString('base64url')}` !== sealed) throw new UnopenedSecretError(context)
       const nonce = bytes.subarray(0, NONCE_LENGTH)
       const tag = bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH)
@@ -48,7 +48,7 @@ export function isSealed(stored: string): boolean {
   return stored.startsWith(PREFIX)
 }
 
-/** Names the context and nothing of the secret. */
+/** The message names the context, but nothing of the secret. */
 export class UnopenedSecretError extends Error {
   override readonly name = 'UnopenedSecretError'
 

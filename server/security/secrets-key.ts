@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { KEY_LENGTH } from './secret-box.ts'
 import { newId } from './secrets.ts'
 
-/** Of the owner alone. */
+/** For the owner only. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** The key that the data folder holds, beside its database; made where there is none. */
+/** The key in the data folder, next to the database. It is created if it does not exist. */
 export async function secretsKeyIn(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secrets.key')
   const found = await readKey(file)
@@ -20,13 +20,13 @@ export async function secretsKeyIn(dataDir: string): Promise<Buffer> {
   return key
 }
 
-/** The bytes of a key in base64; null where it is none. */
+/** The bytes of a base64 key; null if it is invalid. */
 export function decodeKey(text: string): Buffer | null {
   const key = Buffer.from(text.trim(), 'base64')
   return key.length === KEY_LENGTH && key.toString('base64') === text.trim() ? key : null
 }
 
-/** Null where there is no such file. */
+/** Null if the file does not exist. */
 async function readKey(file: string): Promise<Buffer | null> {
   let text: string
   try {
@@ -41,7 +41,7 @@ async function readKey(file: string): Promise<Buffer | null> {
   return key
 }
 
-/** Whole or not at all, and never over another: of processes that start together one makes it. */
+/** Writes a file atomically, and never overwrites one: of processes that start at once, one creates it. */
 async function writeOnce(file: string, text: string): Promise<void> {
   const own = `${file}.${newId()}`
   const handle = await open(own, 'wx', FILE_MODE)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** A public id, or a reference that every payment provider takes: 20 characters of [a-z2-7], 100 random bits. */
+/** A public id, also used as a reference that all payment providers accept: 20 characters of [a-z2-7], 100 random bits. */
 export function newId(): string {
   return Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
@@ -12,7 +12,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the store keeps of a secret: its SHA-256 in hex. Its entropy is too high to guess, so it needs no salt. */
+/** The stored form of a secret: its SHA-256 in hex. It is too random to guess, so it needs no salt. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { SPECULATION_RULES } from '#domain/site/speculation-rules.ts'
 
-/** Which pages to bring beforehand a page may say itself, in these words. */
+/** Allows the pages' inline speculation rules, by their hash. */
 const speculationRules = `'sha256-${createHash('sha256').update(SPECULATION_RULES).digest('base64')}'`
 
-/** A year, in s. */
+/** In seconds. */
 const YEAR = 31_536_000
 
-/** Where a tag manager and the measuring that it brings come from, and report to. */
+/** The sources of the tag manager and its analytics scripts, and where they report to. */
 const measuring = {
   scripts: ['https://*.googletagmanager.com'],
   pictures: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
@@ -15,18 +15,18 @@ const measuring = {
 }
 const nothing: typeof measuring = { scripts: [], pictures: [], reports: [] }
 
-/** Of every answer: what the shop never asks a browser for, so that nothing on its pages can. */
+/** Sent with every response: browser features that the shop does not use are turned off. */
 export const PERMISSIONS = 'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 export interface PageRights {
   readonly publicUrl: string | null
-  /** Whether there is a tag manager, which who agrees lets in. */
+  /** Whether there is a tag manager, which is loaded after consent. */
   readonly isMeasured: boolean
-  /** Where forms go beside the shop itself: to the providers of payments that take them. */
+  /** The origins of payment providers that take forms, in addition to the shop's own. */
   readonly formOrigins?: readonly string[]
 }
 
-/** What a page may do: run the shop's own scripts and those with this answer's nonce, and talk to the shop. */
+/** The headers of pages: they may run the shop's own scripts and those with the response's nonce, and connect to the shop. */
 export function pageHeaders({ publicUrl, isMeasured, formOrigins = [] }: PageRights) {
   const { scripts, pictures, reports } = isMeasured ? measuring : nothing
   const isSecure = isHttps(publicUrl)
@@ -49,14 +49,14 @@ export function pageHeaders({ publicUrl, isMeasured, formOrigins = [] }: PageRig
     },
     strictTransportSecurity: isSecure && { maxAge: YEAR },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    // Pictures and scripts are nobody else's, and pages are not framed.
+    // Other sites must not embed the shop's pictures and scripts.
     crossOriginResourcePolicy: { policy: 'same-origin' as const },
   }
 }
 
 /**
- * The same for calls, whose answers are data and no pages: they may do nothing at all. Written once and not for each
- * answer. An answer is its asker's own, unless its call says otherwise.
+ * The headers of calls, whose responses are data and may do nothing in a browser. A response is private to its caller unless
+ * the call sets other cache headers.
  */
 export function callHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   return {

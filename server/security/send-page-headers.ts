@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { type PageRights, PERMISSIONS, pageHeaders } from './security-headers.ts'
 
-/** What the inline script and the inline style of one answer carry, so that no others run. */
+/** The nonces of the inline script and the inline style of one response. */
 export interface PageNonce {
   readonly script: string
   readonly style: string
@@ -13,25 +13,25 @@ export interface PageNonce {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The content security policy of a page that has these inline scripts: nonces, or hashes. */
+    /** The content security policy of a page with these inline scripts and styles, by nonce or hash. */
     readonly pagePolicy: (scripts: readonly string[], styles?: readonly string[]) => string
   }
   interface FastifyReply {
-    /** Makes the answer a page whose inline script and style run: a new nonce takes the place of an older one. */
+    /** Sets a policy with new nonces for an inline script and an inline style, and returns them. */
     readonly newNonce: () => PageNonce
   }
 }
 
 const POLICY = 'content-security-policy'
-/** What is answered by a call has the headers of calls: see `callHeaders`. The documentation of calls is a page. */
+/** Calls have their own headers, see `callHeaders`. Their documentation is a page. */
 const CALL = /^\/api(?!\/docs\b)(?:[/?]|$)/
 
-/** Sends the headers of pages with every answer but those of calls. They are the same for all, so they are written once. */
+/** Sends the headers of pages with every response except calls'. They are computed once. */
 export function sendPageHeaders(app: FastifyInstance, rights: PageRights): void {
-  const ofEverything = { 'permissions-policy': PERMISSIONS }
-  const ofPages = { ...ofEverything, ...headersOf(rights) }
+  const commonHeaders = { 'permissions-policy': PERMISSIONS }
+  const headersOfPages = { ...commonHeaders, ...headersOf(rights) }
   const pagePolicy = (scripts: readonly string[], styles: readonly string[] = []): string =>
-    ofPages[POLICY]
+    headersOfPages[POLICY]
       .replace(/script-src [^;]*/, (sources) => [sources, ...scripts].join(' '))
       .replace(/style-src [^;]*/, (sources) => [sources, ...styles].join(' '))
   app.decorate('pagePolicy', pagePolicy)
@@ -41,12 +41,12 @@ export function sendPageHeaders(app: FastifyInstance, rights: PageRights): void 
     return { script, style }
   })
   app.addHook('onRequest', ({ url }, reply, done) => {
-    reply.headers(CALL.test(url) ? ofEverything : ofPages)
+    reply.headers(CALL.test(url) ? commonHeaders : headersOfPages)
     done()
   })
 }
 
-/** What Helmet sets on an answer. */
+/** The headers that Helmet sets. */
 function headersOf(rights: PageRights): Record<string, string> & { readonly [POLICY]: string } {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)

@@ -4,23 +4,23 @@ import { callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** A session ends when it was not used for so long, in ms. */
+/** How long a session may be idle, in ms. */
 export const SESSION_IDLE_LIMIT_MS = 30 * DAY
-/** And at this age, however much it is used, in ms. */
+/** The maximum age of a session, in ms. */
 export const SESSION_MAX_AGE_MS = 180 * DAY
-/** How long a token stays valid after a newer one was used, in ms: for requests of other tabs that are under way. */
+/** How long a token stays valid after a newer one was used, in ms: for requests of other tabs in progress. */
 export const TOKEN_GRACE_MS = 2 * 60 * 1000
-/** A session's last use is known to this many ms, so that reading a cart seldom has to write. */
+/** The precision of a session's last use, in ms, so that reading a cart seldom has to write. */
 const LAST_USE_PRECISION_MS = 5 * 60 * 1000
-/** How many tokens may wait for their first use: more than anybody has tabs. */
+/** How many unused tokens a session may have: more than anyone has tabs. */
 const MAX_UNUSED_TOKENS = 64
 
-/** Who asks, by a token that is good. */
+/** A valid session of a token. */
 export interface Session {
   readonly sessionId: string
   readonly customerId: string
   readonly cartId: string
-  /** Of the token. */
+  /** The token's generation. */
   readonly generation: number
 }
 
@@ -38,11 +38,11 @@ interface TokenRow {
 
 type TokenLookup =
   | { readonly ok: true; readonly session: Session }
-  /** `stolen`: the token has died, and whoever holds it may have taken it from its owner, or the other way round. */
+  /** `stolen`: a retired token was used, so it may be in the hands of two parties. */
   | { readonly ok: false; readonly why: 'unknown' | 'ended' }
   | { readonly ok: false; readonly why: 'stolen'; readonly sessionId: string; readonly customerId: string }
 
-/** Whose session a token is, by its hash. Its use is what retires older tokens. */
+/** Finds the session of a token by its hash. Using a token retires older ones. */
 async function findSessionByToken(run: Run, { hash, now }: { hash: string; now: number }): Promise<TokenLookup> {
   const [row] = await run<TokenRow>({
     name: 'session by token',
@@ -110,7 +110,7 @@ interface NewToken {
   readonly now: number
 }
 
-/** Adds a token. The one before it stays good until this one is used: its answer may never arrive. */
+/** Adds a token. The previous one stays valid until this one is used, since the answer with it may be lost. */
 export async function insertToken(run: Run, { sessionId, hash, generation, now }: NewToken): Promise<void> {
   await run({
     text: `insert into session_tokens (hash, session_id, generation, issued_at) values ($1, $2, $3, $4)`,
@@ -124,7 +124,7 @@ export async function insertToken(run: Run, { sessionId, hash, generation, now }
   })
 }
 
-interface Ending {
+interface SessionsToEnd {
   readonly customerId: string
   /** Only this one. */
   readonly only?: string
@@ -133,8 +133,8 @@ interface Ending {
   readonly now: number
 }
 
-/** Ends sessions: their tokens open nothing any more, and their streams say `LoggedOut`. Returns how many there were. */
-export async function endSessions(run: Run, { customerId, only, except, now }: Ending): Promise<number> {
+/** Ends sessions: their tokens become invalid, and their streams get `LoggedOut`. Returns how many were ended. */
+export async function endSessions(run: Run, { customerId, only, except, now }: SessionsToEnd): Promise<number> {
   const guest = JSON.stringify(customerStream.initial())
   const { type, v, data } = customerEvent('LoggedOut', {})
   const ended = await run({
@@ -151,14 +151,14 @@ export async function endSessions(run: Run, { customerId, only, except, now }: E
   return ended.length
 }
 
-/** Deletes the tokens that died in living sessions. */
+/** Deletes the retired tokens of active sessions. */
 export async function deleteExpiredTokens(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - SESSION_IDLE_LIMIT_MS] })
 }
 
-/** Who is logged in, as far as a cart has to know. */
+/** The carts' port to sessions. */
 export interface Sessions {
-  /** Whose session this token is; null where it is nobody's. */
+  /** The session of a token; null if it is invalid. */
   readonly sessionOf: (token: string) => Promise<Session | null>
 }
 
@@ -168,7 +168,7 @@ interface SessionPorts {
   readonly now: () => number
 }
 
-/** Nobody is logged in with the request's token any more. */
+/** The request's token has no active session. */
 export const sessionEnded = callError({
   status: 401,
   code: 'session_ended',
@@ -179,7 +179,7 @@ export function sessionsOf(accounts: SessionPorts): Sessions {
   return { sessionOf: (token) => sessionOf(accounts, token) }
 }
 
-/** Whose session a token is. One that has died and is brought all the same ends its session: two people hold it. */
+/** The session of a token. Using a retired token ends its session, since two parties may hold it. */
 export async function sessionOf({ sql, now }: SessionPorts, token: string): Promise<Session | null> {
   if (token === '') return null
   const recognised = await findSessionByToken(sql.run, { hash: hashOfSecret(token), now: now() })

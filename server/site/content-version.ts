@@ -6,10 +6,10 @@ interface ContentVersionOptions {
   readonly notifications: Pick<Notifications, 'subscribe'>
 }
 
-/** A number that is another one whenever what public pages show has changed: prices, stock, products or reviews. */
+/** Returns a counter that changes whenever the content of public pages has changed: prices, stock, products or reviews. */
 export function contentVersion({ catalogue, notifications }: ContentVersionOptions): () => number {
   let version = 0
-  let known = catalogue()
+  let previous = catalogue()
   const change = (): void => {
     version += 1
   }
@@ -17,8 +17,8 @@ export function contentVersion({ catalogue, notifications }: ContentVersionOptio
   notifications.subscribe('missed', change)
   return () => {
     const current = catalogue()
-    if (current !== known) change()
-    known = current
+    if (current !== previous) change()
+    previous = current
     return version
   }
 }

@@ -9,12 +9,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 }
-/** A SHA-256 in base64, between colons. */
+/** A SHA-256 in base64, between colons (a structured field). */
 const AVAILABLE = /^:([A-Za-z0-9+/]{43}=):$/
 
 /**
- * Sends a file of the build as what differs from the one of an earlier release that the browser says it has (RFC 9842), where the
- * build wrote that down. Every script and style is offered as the dictionary of those that come after it.
+ * Serves files of the build by compression dictionary transport (RFC 9842): as a difference from the file of an earlier release
+ * that the browser has, if the build created one. Every script and style is offered as a dictionary for its later versions.
  */
 export async function compressionDictionaries(
   app: FastifyInstance,

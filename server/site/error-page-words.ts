@@ -3,11 +3,11 @@ import type { LanguageCode } from '#domain/site/languages.ts'
 interface ErrorPageWords {
   readonly failed: { readonly title: string; readonly advice: string }
   readonly unavailable: { readonly title: string; readonly advice: string }
-  /** HTML, with the way home. */
+  /** HTML with the links. */
   readonly ways: (home: string) => string
 }
 
-/** What stands in the place of a page that the server could not make. */
+/** The texts of the page shown when rendering failed. */
 export const ERROR_PAGE_WORDS: Readonly<Record<LanguageCode, ErrorPageWords>> = {
   en: {
     failed: {

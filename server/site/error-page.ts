@@ -6,10 +6,10 @@ import { Overloaded } from '#server/http/overloaded.ts'
 import { type PlainPage, plainPage } from '#server/http/plain-page.ts'
 import { ERROR_PAGE_WORDS } from './error-page-words.ts'
 
-/** When it is worth asking again for a page that took too long, in seconds. */
+/** For a page that took too long to render, in seconds. */
 const RETRY_AFTER = 5
 
-/** Answers in the place of a page that can't be shown, without a word of why: whoever followed a link finds a page. */
+/** Answers with an error page, without details. */
 export function answerErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
   if ((error.statusCode ?? 500) < 500) return answerError(error, request, reply)
   const isExpected = error instanceof Overloaded
@@ -24,10 +24,10 @@ export function answerErrorPage(error: FastifyError, request: FastifyRequest, re
 }
 
 interface ErrorPage {
-  /** Of the page whose place it takes: the language is that of its address. */
+  /** The URL of the failed page. It determines the language. */
   readonly url: string
   readonly nonce: PlainPage['nonce']
-  /** Whether the same may be there in a moment. */
+  /** Whether a retry in a moment may succeed. */
   readonly isBrief: boolean
 }
 

@@ -4,11 +4,11 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 
 interface FeedSource {
   readonly origin: string
-  /** The newest first. */
+  /** Newest first. */
   readonly articles: readonly Article[]
 }
 
-/** The blog as RSS 2.0, each article whole. */
+/** The blog as RSS 2.0, with the full articles. */
 export function rssFeed({ origin, articles }: FeedSource): string {
   const items = articles.map(({ slug, title, description, date, author, html }) => {
     const link = escapeHtml(`${origin}/blog/${slug}`)
@@ -39,12 +39,12 @@ ${items.join('\n')}
 `
 }
 
-/** An ISO date as RSS has it: the morning of that day, in South Africa. */
+/** Formats an ISO date for RSS, as the morning of that day in South Africa. */
 function instantOf(date: string): string {
   return new Date(`${date}T08:00:00+02:00`).toUTCString()
 }
 
-/** A feed is read away from the shop, where its paths lead nowhere. */
+/** Makes URLs absolute, since a feed is read outside of the shop. */
 function absolute(html: string, origin: string): string {
   return html.replace(/(href|src)="\//g, `$1="${origin}/`)
 }

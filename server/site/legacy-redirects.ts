@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 type HasArticle = (slug: string) => boolean
 
 /**
- * Where a page of the shop before this one stands now, without its query; null for an address that it did not have
- * (DECISIONS, Old addresses).
+ * The current path of a page of the previous shop, without its query; null for a path that it did not have (DECISIONS, Old
+ * addresses).
  */
 function newAddressOf(path: string, hasArticle: HasArticle): string | null {
   const [folder, ...rest] = path.split('/').filter((part) => part !== '')
   switch (folder) {
     case 'blogs': {
-      // Some old articles stood in a folder of their blog's name.
+      // Some old articles were in a folder named after their blog.
       const last = rest.at(-1)
       if (last !== undefined && hasArticle(last)) return `/blog/${last}`
       return ['/blog', ...rest].join('/')
@@ -42,10 +42,10 @@ const MODELS = new Set(
   ),
 )
 
-/** `mfc-l2710dw` is one, by its letters around three digits or more; `2-seater-couches` is none. */
+/** A model number: letters around three or more digits. `mfc-l2710dw` contains one; `2-seater-couches` does not. */
 const NUMBERED = /^[a-z]{0,6}\d{3,5}[a-z]{0,5}$/
 
-/** Whether a slug under `/product-category/all/` is one of the printers that the address once listed supplies for. */
+/** Whether a slug of `/product-category/all/` names a printer, for which that URL once listed supplies. */
 export function isPrinterModel(slug: string): boolean {
   const words = slug.toLowerCase().split(/[-_+ ]|%20/)
   return words.some((word) => MAKERS.has(word) || MODELS.has(word) || NUMBERED.test(word))
@@ -61,7 +61,7 @@ export function legacyRedirects(app: FastifyInstance, { hasArticle }: { readonly
   }
   const addresses = ['/blogs', '/blogs/*', '/collections', '/collections/*', '/pages/faq', '/pages/contact-us']
   for (const address of [...addresses, '/pages/faq/', '/pages/contact-us/']) app.get(address, move)
-  // A category of that name, should there ever be one, is no printer.
+  // Only for 404s: should there be a category with such a name, it is found.
   app.addHook('onSend', (request, reply, ...[, done]) => {
     const slug = reply.statusCode === 404 ? ALL.exec(request.url)?.[1] : undefined
     if (slug !== undefined && isPrinterModel(slug)) reply.code(410)

@@ -14,7 +14,7 @@ interface OfflineCallOptions {
   readonly catalogue: Pick<LiveCatalogue, 'current'>
 }
 
-/** What a browser keeps to show the shop without a network. */
+/** The data that a browser stores to show the shop offline. */
 export async function offlineCalls(app: FastifyInstance, { texts, catalogue }: OfflineCallOptions): Promise<void> {
   await publicCache(app)
   const composed = new WeakMap<Catalogue, Offline>()
@@ -55,7 +55,7 @@ function compose(catalogue: Catalogue, texts: SiteTexts): Offline {
   }
 }
 
-/** Every page of a category as it is listed before anything is chosen. */
+/** Every page of a category's unfiltered listing. */
 function listingsOf({ cards }: Catalogue, category: string): (readonly [string, unknown])[] {
   const listing = (page: number) =>
     listProducts(cards, v.parse(ListingQuerySchema, { category, page: page === 1 ? '' : String(page) }))

@@ -3,37 +3,37 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** How far a page may be behind the clock, in ms: it shows days of delivery. What it shows of the shop is never behind. */
+/** How old a cached page may be, in ms, since it shows delivery dates. Its other content is always current. */
 const MAX_AGE_MS = 60_000
-/** Of all pages together, in bytes. */
+/** The total size, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** A rendered page that is the same for everybody without a cart and an account. */
+/** A rendered page that is the same for every visitor without a cart and an account. */
 export interface PublicPage {
   readonly html: Buffer
-  /** The same, compressed once and better than a page that is rendered for one visitor. */
+  /** The same, compressed better than a page rendered for one visitor. */
   readonly brotli: Buffer
   readonly etag: string
-  /** Its content security policy, which names its inline scripts by their hashes. */
+  /** Its content security policy, with the hashes of its inline scripts. */
   readonly policy: string
 }
 
 export interface PageCache {
   /**
-   * The page at an address, rendered once for all who ask for it at the same time and later. Null where `render` says
-   * that the page is not everybody's: nothing is kept then.
+   * Returns the page at an address, rendered once for concurrent and later requests. Null if `render` resolves with null
+   * because the page is not public: nothing is cached then.
    */
   readonly page: (address: string, render: () => Promise<string | null>) => Promise<PublicPage | null>
 }
 
 interface PageCacheOptions {
-  /** Changes when what the pages show has changed. */
+  /** Changes whenever the content of the pages has changed. */
   readonly version: () => number
   /** The content security policy of a page with these scripts. */
   readonly policyOf: (scripts: readonly string[]) => string
 }
 
-/** Public pages in memory. */
+/** A cache of public pages in memory. */
 export function pageCache({ version, policyOf }: PageCacheOptions): PageCache {
   const pages = new LRUCache<string, PublicPage, () => Promise<string | null>>({
     maxSize: MAX_BYTES,
@@ -53,7 +53,7 @@ export function pageCache({ version, policyOf }: PageCacheOptions): PageCache {
 }
 
 const compress = promisify(brotliCompress)
-/** The first visitor waits for it. */
+/** A moderate quality, because the first visitor waits for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json")\b)[^>]*>(.*?)<\/script>/gs
 

@@ -14,27 +14,27 @@ import { cookiesFor, isSitePassword, type VisitorCalls, visitorCalls } from './v
 interface PageRouteOptions {
   /** The folder with the build's output. */
   readonly buildDir: string
-  /** Where the shop stands; null to take it from each request. */
+  /** The shop's origin; null to take it from each request. */
   readonly publicUrl: string | null
-  /** Of the tag manager; null for none. */
+  /** The tag manager's container id; null for none. */
   readonly gtmId: string | null
-  /** Names the build. */
+  /** The build's id. */
   readonly release: string
-  /** Another one whenever what public pages show has changed. */
+  /** Changes whenever the content of public pages has changed. */
   readonly contentVersion: () => number
-  /** In ms, if not the usual one. */
+  /** In ms; `LOADING_DEADLINE` by default. */
   readonly loadingDeadline?: number
 }
 
-/** How long the loaders of a page may take, in ms: longer than the database may take to say that it can't answer. */
+/** How long the loaders of a page may take, in ms: longer than the database's timeouts. */
 const LOADING_DEADLINE = 10_000
 const HTML = 'text/html; charset=utf-8'
-/** In ms: for files that keep their names. */
+/** For files whose names do not change. */
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
-/** A year, in ms: for files whose names change with their content. */
+/** For files with a content hash in their names. */
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Every page of the shop, rendered by the app itself, with the files that pages need. Calls are not pages: see `/api`. */
+/** Registers the shop's pages, rendered on the server, and their static files. */
 export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
   const { buildDir, contentVersion, ...site } = options
   const calls = visitorCalls()
@@ -61,7 +61,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   })
 }
 
-/** A page has one address, which ends without a slash; one that begins with two would be another host's. */
+/** Removes trailing slashes, since each page has one URL, and a double slash at the start, which would name another host. */
 function withoutSlash(url: string): string {
   const [path = '', ...query] = url.split('?')
   if (!/.[/\\]$/.test(path)) return url
@@ -81,7 +81,7 @@ interface Page {
 async function answerPage({ bundle, calls, cache, request, reply, site }: Page): Promise<FastifyReply> {
   const origin = site.publicUrl ?? `${request.protocol}://${request.host}`
   const cookie = cookiesFor(request)
-  // Joined, and not resolved: a path that begins with two slashes would name another host.
+  // Concatenated, not resolved: a path with two leading slashes would name another host.
   const address = `${origin}${request.url}`
   if (!URL.canParse(address)) return reply.code(400).type('text/plain').send('This is no address of the shop.')
   const render = (nonce: string) => {
@@ -97,7 +97,7 @@ async function answerPage({ bundle, calls, cache, request, reply, site }: Page):
     }
     return calls.runAs(request, () => bundle.render(visit, context))
   }
-  if (!isForEverybody(request, cookie)) return sendRendered(reply, await render(reply.newNonce().script))
+  if (!mayBePublic(request, cookie)) return sendRendered(reply, await render(reply.newNonce().script))
   let own: Rendered | null = null
   const page = await cache.page(address, async () => {
     const nonce = reply.newNonce().script
@@ -128,8 +128,8 @@ interface PublicAnswer {
 }
 
 /**
- * Its scripts are named by their hashes and not by a nonce, so that the same bytes are right for everybody: for who has no
- * cookie that makes the page another one, or the site's password none.
+ * A cached page's scripts are allowed by their hashes, not by a nonce, so that the same bytes can be sent to every visitor
+ * without a cookie that changes the page.
  */
 function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
   reply
@@ -139,8 +139,8 @@ function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
   return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
 }
 
-/** Whether a page may be the same as for others: its asker has no cart and no account, and no search of their own. */
-function isForEverybody({ url }: FastifyRequest, cookie: string | undefined): boolean {
+/** Whether a request may be answered with the public page: no cart, no account and no search. */
+function mayBePublic({ url }: FastifyRequest, cookie: string | undefined): boolean {
   const others = cookie?.split('; ').filter((each) => each.includes('rusbank_') && !isSitePassword(each))
   return (others ?? []).length === 0 && !pathWithoutLanguage(url).startsWith('/search')
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Names the build that a process serves: the hash of the build's manifest, or `unbuilt` without one. */
+/** The id of the served build: a hash of its manifest, or `unbuilt` without one. */
 export async function releaseOf(buildDir: string | null): Promise<string> {
   if (buildDir === null) return 'unbuilt'
   try {

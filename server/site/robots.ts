@@ -1,6 +1,6 @@
 import { LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
 
-/** What machines may read: everything that is the same for everybody. Of a shop behind a password, nothing. */
+/** Allows crawlers all public pages; none if the site requires a password. */
 export function robotsTxt({
   origin,
   isPasswordProtected,

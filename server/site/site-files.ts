@@ -15,12 +15,12 @@ interface SiteFileOptions {
   readonly texts: SiteTexts
   readonly catalogue: Pick<LiveCatalogue, 'current'>
   readonly run: Run
-  /** Without a slash at the end; null to take it from each request. */
+  /** Without a trailing slash; null to take it from each request. */
   readonly publicUrl: string | null
   readonly isPasswordProtected: boolean
 }
 
-/** What machines ask a site for, beside its pages. */
+/** Registers robots.txt, the web app manifest, the sitemap and the feed. */
 export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): void {
   const { texts, catalogue, run, publicUrl, isPasswordProtected } = options
   const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
@@ -49,7 +49,7 @@ export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): 
   })
 }
 
-/** Tells a page that was loaded a while ago whether the shop has changed since. */
+/** Registers the call by which an open page checks whether there is a new release. */
 export function releaseCall(app: FastifyInstance, { release }: { readonly release: string }): void {
   registerCall(app, {
     method: 'GET',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ENGLISH_SITE } from '#domain/site/languages.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
-/** The shop's own colours and measures, written out: nothing else of the shop is to be had here. */
+/** The shop's style, inlined: nothing else of the shop is accessible here. */
 const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf9f6; color: #26231f;
   color-scheme: light; font: 1.0625rem/1.5 system-ui, sans-serif }
@@ -19,7 +19,7 @@ button:hover { background: #18342a }
 [role=alert] { margin: .5rem 0 0; color: #9c4427; font-size: .9375rem }
 `
 
-/** The page may hold its own styles, send its form, and nothing else. */
+/** Allows the page its own style and form, and nothing else. */
 export const SITE_PASSWORD_PAGE_POLICY = [
   `default-src 'none'`,
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -28,15 +28,15 @@ export const SITE_PASSWORD_PAGE_POLICY = [
   `base-uri 'none'`,
 ].join(';')
 
-interface GatePage {
-  /** Where the visitor wanted to go. */
+interface SitePasswordPage {
+  /** The URL that the visitor requested. */
   readonly next: string
-  /** What was wrong with the last try; null before the first. */
+  /** The error of the last attempt; null before the first. */
   readonly problem: string | null
 }
 
-/** The form that is shown instead of the shop. It needs no script, and reveals nothing of the shop. */
-export function sitePasswordPage({ next, problem }: GatePage): string {
+/** The form that is shown instead of the shop. It needs no scripts and reveals nothing of the shop. */
+export function sitePasswordPage({ next, problem }: SitePasswordPage): string {
   const alert = problem === null ? '' : `\n        <p id="problem" role="alert">${escapeHtml(problem)}</p>`
   const described = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"'
   return `<!doctype html>

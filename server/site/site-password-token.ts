@@ -3,14 +3,14 @@ import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
 /** How long a token is valid, in ms. */
 export const TOKEN_LIFETIME = 30 * 24 * 60 * 60 * 1000
 
-/** Signed tokens of visitors who know the site's password: valid in every process, and stored in none. */
+/** Signed tokens for visitors who know the site's password. They are valid in every process and not stored. */
 export interface SitePasswordTokens {
   readonly isPassword: (given: string) => boolean
   readonly make: (now: number) => string
-  readonly isGood: (pass: string | undefined, now: number) => boolean
+  readonly isGood: (token: string | undefined, now: number) => boolean
 }
 
-/** The key is derived slowly, so that a token does not reveal the password. A new password makes all tokens invalid. */
+/** Derives the signing key slowly, so that a token does not reveal the password. A new password invalidates all tokens. */
 export function sitePasswordTokens(password: string): SitePasswordTokens {
   const key = scryptSync(password.normalize('NFC'), 'rusbank site gate', 32)
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
@@ -21,8 +21,8 @@ export function sitePasswordTokens(password: string): SitePasswordTokens {
       const until = String(now + TOKEN_LIFETIME)
       return `${until}.${sign(until)}`
     },
-    isGood(pass, now) {
-      const [, until, signature] = /^(\d{1,15})\.([\w-]{43})$/.exec(pass ?? '') ?? []
+    isGood(token, now) {
+      const [, until, signature] = /^(\d{1,15})\.([\w-]{43})$/.exec(token ?? '') ?? []
       return until !== undefined && signature !== undefined && Number(until) > now && equal(signature, sign(until))
     },
   }

@@ -8,23 +8,23 @@ import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/s
 import { SITE_PASSWORD_PAGE_POLICY, sitePasswordPage } from './site-password-page.ts'
 import { sitePasswordTokens, TOKEN_LIFETIME } from './site-password-token.ts'
 
-const COOKIE = 'rusbank_gate'
+const TOKEN_COOKIE = 'rusbank_gate'
 const CALL = '/api/register'
-/** What is answered to everybody, in every shop. */
+/** Open to everyone. */
 const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
 /**
- * Payment providers have no token: their notifications are proven otherwise, and a browser that returns may have none. By the route
- * that answers: a path that only begins so leads to a page.
+ * Payment providers have no token: their notifications are verified otherwise, and a returning browser may have no cookie.
+ * Tested against the route that answers, since other paths with such a prefix lead to pages.
  */
 const PAYMENT_ROUTES = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payjustnow|finchoice))\//
-/** Tries of one visitor. */
-const TRIES: Quota = { name: 'gate', most: 10, within: 15 * 60 * 1000 }
+/** The attempts of one visitor. */
+const ATTEMPT_QUOTA: Quota = { name: 'gate', limit: 10, window: 15 * 60 * 1000 }
 
 const closed = callError({ status: 401, code: 'site_closed', message: 'This site is password-protected.' })
 const incomplete = callError({ status: 400, code: 'bad_request', message: INCOMPLETE, data: { fields: ['password'] } })
-/** Tells the next page what was wrong, once: the form stands at the page that was asked for, and never at the call. */
+/** Passes an error on to the next page, once: the form is shown at the requested URL, never at the call's. */
 const PROBLEM_COOKIE = 'rusbank_gate_problem'
-/** In s. */
+/** In seconds. */
 const PROBLEM_LIFETIME = 60
 const wrong: CallError = callError({ status: 401, code: 'wrong_password', message: 'Incorrect Password' })
 
@@ -36,18 +36,18 @@ interface SitePasswordOptions {
 }
 
 /**
- * Requires the site's password for the whole shop: pages, files and calls. `POST /api/register` with a password and
- * nothing else is the way in; everything else that it may hold is an account's.
+ * Requires the site's password for the whole shop: pages, files and calls. A visitor enters by `POST /api/register` with only a
+ * password; with other fields that call is a registration.
  */
 export function requireSitePassword(app: FastifyInstance, { password, run, now }: SitePasswordOptions): void {
   const tokens = sitePasswordTokens(password)
-  const isIn = (request: FastifyRequest) => tokens.isGood(ownCookieOf(request, COOKIE), now())
+  const hasToken = (request: FastifyRequest) => tokens.isGood(ownCookieOf(request, TOKEN_COOKIE), now())
 
   app.addHook('onRequest', async (request, reply) => {
-    // What everybody may keep of an open shop is here only for who has the token.
+    // Responses that are public in an open shop require the token here, so shared caches must not serve them to others.
     reply.header('vary', 'Cookie')
     const path = pathOf(request)
-    if (isIn(request) || isOpen(request) || (request.method === 'POST' && path === CALL)) return
+    if (hasToken(request) || isOpen(request) || (request.method === 'POST' && path === CALL)) return
     if (path === '/api' || path.startsWith('/api/') || !isRead(request)) return sendError(reply, closed)
     return sendPasswordPage(reply, { problem: problemOf(request), next: request.url })
   })
@@ -55,25 +55,25 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
   app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST' || pathOf(request) !== CALL) return
     const form = passwordForm(request.body)
-    if (form === null) return isIn(request) ? undefined : sendError(reply, closed)
+    if (form === null) return hasToken(request) ? undefined : sendError(reply, closed)
     const refused = await refusal(form.password, request)
     if (refused !== null) {
       if (!wantsPage(request)) return sendError(reply, refused)
       setOwnCookie(reply, { name: PROBLEM_COOKIE, value: refused.error.code, maxAge: PROBLEM_LIFETIME })
       return reply.header('cache-control', 'no-store').redirect(form.next, 303)
     }
-    setOwnCookie(reply, { name: COOKIE, value: tokens.make(now()), maxAge: TOKEN_LIFETIME / 1000 })
+    setOwnCookie(reply, { name: TOKEN_COOKIE, value: tokens.make(now()), maxAge: TOKEN_LIFETIME / 1000 })
     reply.header('cache-control', 'no-store')
     return wantsPage(request) ? reply.redirect(form.next, 303) : reply.send({ opened: true })
   })
 
   async function refusal(given: string, request: FastifyRequest): Promise<CallError | null> {
     if (given === '') return incomplete
-    const taking = { quota: TRIES, address: request.ip, now: now() }
-    const taken = await consumeQuota(run, taking)
+    const use = { quota: ATTEMPT_QUOTA, address: request.ip, now: now() }
+    const taken = await consumeQuota(run, use)
     if (!taken.ok) return tooManyRequests(taken.retryAfter)
     if (!tokens.isPassword(given)) return wrong
-    await resetQuota(run, taking)
+    await resetQuota(run, use)
     return null
   }
 }
@@ -90,7 +90,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The password form; null for a registration, which has more than a password. */
+/** The parsed password form; null for a registration, which has more fields. */
 function passwordForm(body: unknown): { readonly password: string; readonly next: string } | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { password: '', next: '/' }
   const { password, next, ...others } = body as Readonly<Record<string, unknown>>
@@ -98,12 +98,12 @@ function passwordForm(body: unknown): { readonly password: string; readonly next
   return { password: typeof password === 'string' ? password : '', next: isOwnPath(next) ? next : '/' }
 }
 
-/** A path of this very shop: nothing that a browser would take for another host's. */
+/** Whether it is a path on this site, and can't be read as a URL of another host. */
 function isOwnPath(next: unknown): next is string {
   return typeof next === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next)
 }
 
-/** A form that a browser sent by itself, without any script. */
+/** Whether a browser submitted the form without a script. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   return isForm && (headers.accept?.includes('text/html') ?? false)
@@ -115,7 +115,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['too_many_requests', 'Too many attempts. Please wait 15 minutes and try again.'],
 ])
 
-/** What was wrong with the last try; null before the first. */
+/** The error of the last attempt; null before the first. */
 function problemOf(request: FastifyRequest): string | null {
   return PROBLEMS.get(ownCookieOf(request, PROBLEM_COOKIE) ?? '') ?? null
 }

@@ -4,18 +4,18 @@ import type { SiteTexts } from '#server/texts/site-texts.ts'
 
 export interface SitemapPage {
   readonly path: string
-  /** When it last changed: an ISO date, with or without a time; null where nobody knows. */
+  /** When it last changed: an ISO date, with or without a time; null if unknown. */
   readonly changed: string | null
 }
 
 interface SitemapSource {
   readonly catalogue: Catalogue
   readonly texts: SiteTexts
-  /** In epoch ms, by kind and ref as `product/sage-3-seater`. */
+  /** In epoch ms, by kind and ref: `product/sage-3-seater`. */
   readonly changes: ReadonlyMap<string, number>
 }
 
-/** Every page that is worth finding, with the day of its last change. */
+/** Every page for the sitemap, with the date of its last change. */
 export function listPages({ catalogue, texts, changes }: SitemapSource): SitemapPage[] {
   const changeOf = (page: string) => dayOf(changes.get(page))
   const products = catalogue.cards.map(({ slug }) => {

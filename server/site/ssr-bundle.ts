@@ -2,27 +2,27 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Addresses of what the browser's bundle made, for one page. */
+/** The URLs of a page's scripts and styles. */
 export interface Assets {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** Scripts that the first one imports. */
+  /** The scripts that the first one imports. */
   readonly preloads: readonly string[]
-  /** The scripts of each part that comes by itself, by its module: `src/cart/cart-page.tsx`. */
+  /** The scripts of each dynamically imported module, by its path: `src/cart/cart-page.tsx`. */
   readonly modules: Readonly<Record<string, readonly string[]>>
 }
 
 export interface RenderContext {
   readonly assets: Assets
-  /** For inline scripts, by the content security policy. */
+  /** For inline scripts, in the content security policy. */
   readonly nonce: string
-  /** Where the shop stands, without a slash at the end. */
+  /** The shop's origin, without a trailing slash. */
   readonly publicUrl: string
-  /** Of the tag manager; null for none. */
+  /** The tag manager's container id; null for none. */
   readonly gtmId: string | null
-  /** Names the build. */
+  /** The build's id. */
   readonly release: string
-  /** Called with an error that the page lives with. */
+  /** Called with errors that do not prevent the page from rendering. */
   readonly onError: (error: unknown) => void
 }
 
@@ -34,11 +34,11 @@ export type Rendered =
     }
   | { readonly redirect: string; readonly status: number }
 
-/** What `build/ssr/entry-server.js` exports. */
+/** The exports of `build/ssr/entry-server.js`. */
 interface ServerBundle {
   readonly createRenderer: (ports: { readonly fetchApi: FetchApi }) => RenderPage
 }
-/** Asks the shop's own calls, as the visitor whose page is being rendered. */
+/** Makes a call to the shop's own API for the visitor whose page is being rendered. */
 export type FetchApi = (path: string, init: RequestInit) => Promise<Response>
 type RenderPage = (request: Request, context: RenderContext) => Promise<Rendered>
 
@@ -48,7 +48,7 @@ interface ManifestChunk {
   readonly isDynamicEntry?: boolean
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>
-/** The one stylesheet of all pages, by its name in the manifest. */
+/** The name of all pages' stylesheet in the manifest. */
 const STYLESHEET = 'style.css'
 
 export interface SsrBundle {
@@ -56,7 +56,7 @@ export interface SsrBundle {
   readonly assets: Assets
 }
 
-/** Loads the server bundle of `src/`; null before there is a build. */
+/** Loads the server bundle of `src/`; null if there is no build. */
 export async function loadSsrBundle(buildDir: string, fetchApi: FetchApi): Promise<SsrBundle | null> {
   let manifest: Manifest
   try {
@@ -70,7 +70,7 @@ export async function loadSsrBundle(buildDir: string, fetchApi: FetchApi): Promi
   return { render: createRenderer({ fetchApi }), assets: assetsOf(manifest, 'src/app/entry-client.tsx') }
 }
 
-/** The addresses of an entry and of everything that it imports before it can run. */
+/** The URLs of an entry and of its static imports. */
 export function assetsOf(manifest: Manifest, entry: string): Assets {
   const chunks = new Set(chunksOf(manifest, entry))
   const all = [...chunks].flatMap((name) => manifest[name] ?? [])
@@ -93,7 +93,7 @@ function modulesOf(manifest: Manifest, entryChunks: ReadonlySet<string>): Assets
   )
 }
 
-/** A chunk and everything that it imports before it can run. */
+/** A chunk and its static imports. */
 function chunksOf(manifest: Manifest, entry: string): string[] {
   const chunks = new Set<string>()
   const visit = (name: string): void => {

@@ -6,9 +6,9 @@ import type { FetchApi } from './ssr-bundle.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
-/** The calls that a page asks of its own server, without the network and with its visitor's cookies. */
+/** Makes a page's API calls inside this process, with the visitor's cookies. */
 export interface VisitorCalls {
-  /** Rendering runs in it: what it asks is asked as the request's visitor, and each thing once. */
+  /** Runs a rendering. Its calls are made as the request's visitor, and each distinct call once. */
   readonly runAs: <Result>(request: FastifyRequest, render: () => Promise<Result>) => Promise<Result>
   readonly fetchApi: FetchApi
 }
@@ -26,10 +26,10 @@ export function visitorCalls(): VisitorCalls {
       const visit = visits.getStore()
       if (visit === undefined) throw new Error('Nobody’s page is being rendered')
       const { request, answers } = visit
-      const asked = answers.get(path) ?? ask({ request, path, signal: signal ?? null })
-      answers.set(path, asked)
+      const answer = answers.get(path) ?? inject({ request, path, signal: signal ?? null })
+      answers.set(path, answer)
       return responseOf(
-        await asked.catch((error: unknown) => {
+        await answer.catch((error: unknown) => {
           signal?.throwIfAborted()
           throw error
         }),
@@ -38,7 +38,7 @@ export function visitorCalls(): VisitorCalls {
   }
 }
 
-/** The page that stands in for others is rendered for nobody: of its cookies only that of the site's password counts. */
+/** The offline fallback page is the same for everyone: its rendering only gets the cookie of the site's password. */
 export function cookiesFor({ url, headers }: FastifyRequest): string | undefined {
   if (pathWithoutLanguage(url).split('?')[0] !== OFFLINE_PAGE) return headers.cookie
   return headers.cookie?.split('; ').filter(isSitePassword).join('; ')
@@ -54,7 +54,7 @@ interface Call {
   readonly signal: AbortSignal | null
 }
 
-function ask({ request, path, signal }: Call): Promise<Answer> {
+function inject({ request, path, signal }: Call): Promise<Answer> {
   const { host } = request.headers
   const cookie = cookiesFor(request)
   return request.server.inject({

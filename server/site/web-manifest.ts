@@ -1,5 +1,5 @@
 import { ENGLISH_SITE } from '#domain/site/languages.ts'
-/** What a device needs to show the shop among its apps: the web app manifest, with paths below the shop's own address. */
+/** The web app manifest. */
 export const WEB_MANIFEST = {
   name: 'Rusbank',
   short_name: 'Rusbank',
@@ -8,7 +8,7 @@ export const WEB_MANIFEST = {
   start_url: '/',
   scope: '/',
   lang: ENGLISH_SITE.locale,
-  // With the browser's own back button, which an app of its own would not have.
+  // With the browser's back button, which `standalone` would not have.
   display: 'minimal-ui',
   background_color: '#fbf9f6',
   theme_color: '#fbf9f6',

@@ -8,8 +8,8 @@ import { memoryQuota } from '#server/security/memory-quota.ts'
 import { tooManyRequests } from '#server/security/rate-limiter.ts'
 import { countWebVitals } from './web-vitals.ts'
 
-/** Samples of one address in an hour: more than anybody looks at pages. */
-const SAMPLES_AN_HOUR = 1_000
+/** The samples of one address per hour: more than anyone views pages. */
+const SAMPLES_PER_HOUR = 1_000
 /** In bytes. */
 const BODY_LIMIT = 4 * 1024
 
@@ -19,9 +19,9 @@ interface WebVitalsCallOptions {
   readonly now: () => number
 }
 
-/** Takes how fast pages were, from browsers whose visitors agreed to be measured. */
+/** Registers the call for web vitals, from browsers whose visitors agreed to analytics. */
 export function webVitalsCall(app: FastifyInstance, { run, now }: WebVitalsCallOptions): void {
-  const quota = memoryQuota({ most: SAMPLES_AN_HOUR, within: 60 * 60_000 })
+  const quota = memoryQuota({ limit: SAMPLES_PER_HOUR, window: 60 * 60_000 })
   registerCall(app, {
     method: 'POST',
     url: '/api/web-vitals',

@@ -9,11 +9,11 @@ import {
 import type { Run } from '#server/database/sql.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Shown are the last so many days. */
+/** How many days are shown. */
 const DAYS = 28
-/** One bucket ends where the next begins, by this factor: the p75 is right to within half of it. */
+/** The ratio of neighbouring buckets. The p75 is accurate to half of it. */
 const BUCKET_FACTOR = 1.05
-/** The smallest value that is told from nothing: a shift of 0.001. */
+/** The smallest value that is distinguished from zero: a layout shift of 0.001. */
 const SMALLEST_VALUE = 0.001
 
 function bucketOf(value: number): number {
@@ -25,7 +25,7 @@ function middleOf(bucket: number): number {
   return value < SMALLEST_VALUE * BUCKET_FACTOR ? 0 : value
 }
 
-/** Counts what was measured. Of whom is not known, and which samples came together is not kept. */
+/** Counts samples. Neither their visitors nor which of them belong together is stored. */
 export async function countWebVitals(run: Run, samples: readonly WebVital[], now: number): Promise<void> {
   const day = Math.floor(now / DAY) * DAY
   const counts = new Map<string, Omit<Bucket, 'page_kind'> & { readonly kind: PageKind }>()
@@ -34,7 +34,7 @@ export async function countWebVitals(run: Run, samples: readonly WebVital[], now
     const key = `${kind} ${metric} ${bucket}`
     counts.set(key, { kind, metric, bucket, samples: (counts.get(key)?.samples ?? 0) + 1 })
   }
-  // In one order for everybody, so that two who count the same never wait for each other.
+  // Sorted, so that concurrent updates of the same rows can't deadlock.
   const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   await run({
     name: 'count web vitals',
@@ -53,7 +53,7 @@ interface Bucket {
   readonly samples: number
 }
 
-/** The p75 of each kind of page in the last four weeks, in the order of kinds and metrics. */
+/** The p75 for each kind of page in the last four weeks, in the order of kinds and metrics. */
 export async function readPageSpeed(run: Run, now: number): Promise<PageSpeed> {
   const buckets = await run<Bucket>({
     text: `select page_kind, metric, bucket, sum(samples)::integer as samples from web_vitals where day > $1

@@ -8,7 +8,7 @@ import { staffCall } from './staff-call.ts'
 import type { Support } from './support.ts'
 import { unknownCart, unknownCartErrors } from './unknown-cart.ts'
 
-/** The calls by which a customer’s log leaves the console, and the log of all accesses. */
+/** Registers the calls to export a customer's log, and to read the access log. */
 export function accessCalls(app: FastifyInstance, support: Support): void {
   const { secrets, now } = support
   const { run } = support.sql

@@ -3,7 +3,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { StaffMember } from './staff-session.ts'
 
 const PAGE_SIZE = 100
-/** Within so many ms the same access is recorded once: reloading a page adds none. */
+/** Within this time, in ms, repeated accesses are recorded once, for example reloads of a page. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 
 interface Access {
@@ -14,7 +14,7 @@ interface Access {
   readonly now: number
 }
 
-/** Records an access, before anything is shown. */
+/** Records an access. Called before any data is shown. */
 export async function recordAccess(run: Run, { member, what, cartId, reason, now }: Access): Promise<void> {
   await run({
     text: `insert into staff_looks (staff_id, staff_name, at, what, cart_id, reason) select $1, $2, $3, $4, $5, $6
@@ -25,13 +25,13 @@ export async function recordAccess(run: Run, { member, what, cartId, reason, now
 }
 
 interface AccessLogPage {
-  /** Empty for all. */
+  /** Empty for all carts. */
   readonly cartId: string
-  /** The id of the access before which the page begins: accesses of one moment are ordered, too. */
+  /** The page has the accesses before this id, which orders simultaneous ones too. */
   readonly before: number | null
 }
 
-/** A page of who accessed whose data, the latest first. */
+/** A page of the access log, latest first. */
 export async function readAccessLog(run: Run, { cartId, before }: AccessLogPage): Promise<AccessLog> {
   const rows = await run<AccessLog['accesses'][number]>({
     text: `select id, at, staff_name as name, what, cart_id as "cartId", reason from staff_looks

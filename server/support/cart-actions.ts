@@ -21,7 +21,7 @@ interface CartActionRequest {
   readonly action: CartAction
 }
 
-/** Runs an action for a customer, and records who did it and why beside the stream. Errors by the cart's own rules. */
+/** Runs an action for a customer, and records who did it and why. Errors: those of the cart's rules. */
 export async function runCartAction(support: Support, { member, action }: CartActionRequest): Promise<ActionResult> {
   switch (action.kind) {
     case 'add_coupon':
@@ -50,8 +50,8 @@ interface CartChange extends CartActionRequest {
 }
 
 /**
- * Decides a command on the cart's stream as anybody's, under the staff's own origin, with what the policies make of it. The
- * customer's open pages are poked at once.
+ * Executes a command on the cart like anyone's, with the member of staff as its origin, and pokes the customer's open
+ * pages.
  */
 async function changeCart(
   { shop, sql, notifications }: Support,
@@ -83,13 +83,13 @@ async function changeCart(
 
 interface ChangedCart {
   readonly ok: true
-  /** The cart's last position. */
+  /** The cart's new last position. */
   readonly cursor: number
 }
 
 /**
- * Forgets a browser's numbering: what it sends next does not join on, so it takes a new name, sends what still waits under
- * new numbers, and nothing is taken twice, since an event is in a stream once.
+ * Forgets a client's last `seq`. Its next push has a gap, so it takes a new client id and sends its pending events with new
+ * numbers. No event is stored twice, since ids are unique in a stream.
  */
 async function releaseClient(
   { shop, sql, notifications }: Support,
@@ -117,7 +117,7 @@ async function releaseClient(
   return { ok: true, message: 'Syncing reset. Unsent changes are sent as soon as the browser is online.' }
 }
 
-/** Sends a mail of this customer's once more. One with a secret in it is not sent on somebody else's word. */
+/** Sends an e-mail of this customer again, unless it contains a secret. */
 async function resendMail(
   { shop, sql, mailer }: Support,
   { member, action }: CartActionRequest & { readonly action: Extract<CartAction, { kind: 'resend_mail' }> },

@@ -4,14 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const ENTRY = 'src/app/console-entry.tsx'
-/** A year, in ms: for files whose names change with their content. */
+/** For files with a content hash in their names. */
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>
 
 /**
- * The console at `/support`: a page that knows nothing until somebody of the staff has signed in. Its files are a bundle of
- * their own, of which no page of the shop names any.
+ * The console at `/support`: a page without data until a member of staff signs in. It has its own bundle, which no page of the
+ * shop refers to.
  */
 export async function consolePage(app: FastifyInstance, { buildDir }: { readonly buildDir: string }): Promise<void> {
   const page = await pageOf(join(buildDir, 'support'))
@@ -35,7 +35,7 @@ export async function consolePage(app: FastifyInstance, { buildDir }: { readonly
   }
 }
 
-/** Null before there is a build. */
+/** Null if there is no build. */
 async function pageOf(folder: string): Promise<string | null> {
   let manifest: Manifest
   try {

@@ -10,17 +10,17 @@ import { readRecordedCart } from './recorded-cart.ts'
 import { shopSecret } from './shop-secrets.ts'
 import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 
-interface Exporting {
+interface ExportOptions {
   readonly cartId: string
   readonly secrets: SecretBox
   /** Epoch ms. */
   readonly now: number
 }
 
-/** A log file of everything that a customer's carts went through, without personal data; null where there is no such cart. */
+/** A log file with everything that happened to a customer's carts, without personal data; null if there is no such cart. */
 export async function exportLog(
   run: Run,
-  { cartId, secrets, now }: Exporting,
+  { cartId, secrets, now }: ExportOptions,
 ): Promise<{ readonly name: string; readonly text: string } | null> {
   const carts = await cartsOfSameCustomer(run, cartId)
   if (carts.length === 0) return null
@@ -36,7 +36,7 @@ export async function exportLog(
     streams.push({ side: 'server', stream: `order:${id}`, events: await orderEvents(run, id) })
   }
   const file = { about: `cart ${cartId}`, exportedAt: now, pseudonyms: false, streams }
-  // The same in every export of this shop, so that two files can be laid side by side; nobody outside can try names against it.
+  // The same key in every export of this shop, so that files can be compared. It is secret, so that no names can be tried.
   const key = await shopSecret(run, secrets, 'pseudonyms')
   return { name: `cart-${cartId}.json`, text: encodeLogFile(pseudonymised(file, key)) }
 }
@@ -49,9 +49,9 @@ async function customerStreams(run: Run, cartIds: readonly string[]): Promise<Re
     values: [cartIds],
   })
   const sessions = Map.groupBy(events, ({ session_id }) => session_id)
-  return [...sessions].map(([id, those]) => ({
+  return [...sessions].map(([id, ofSession]) => ({
     side: 'server',
     stream: `customer:${id}`,
-    events: those.map(({ session_id: _, ...event }) => event),
+    events: ofSession.map(({ session_id: _, ...event }) => event),
   }))
 }

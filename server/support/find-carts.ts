@@ -3,12 +3,12 @@ import type { Find, Flag, Found } from '#domain/support/find-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
-/** The most carts of one answer. */
+/** The most carts in one result. */
 const MAX_CARTS = 50
-/** The most orders that stand with a customer. */
+/** The most orders listed for a customer. */
 const MAX_ORDERS = 3
-/** Of how many events, the latest of their time, the carts are taken where nothing else is asked. */
-const EVENTS_LOOKED_AT = 4_000
+/** How many of the latest events are scanned if there is no criterion but a time. */
+const MAX_EVENTS_SCANNED = 4_000
 
 interface FoundRow {
   readonly id: string
@@ -23,13 +23,13 @@ interface FoundRow {
 }
 
 /**
- * Finds customers by what staff know of them, who was last busy first: each by the cart that is in use, since a guest's cart
- * goes into the customer's at the login. All criteria have to hold.
+ * Finds customers by what staff know about them, latest activity first. Each is found by the cart in use, since a guest's cart
+ * is merged into the customer's at login. All criteria must match.
  */
 export async function findCarts(run: Run, query: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
-  const { values, give } = parameters()
+  const { values, placeholder } = parameters()
   const rows = await run<FoundRow>({
-    text: `with recursive hit as (${hits(query, give)}),
+    text: `with recursive hit as (${hits(query, placeholder)}),
       into_use as (
         select cart_id as hit, cart_id as id from hit
         union
@@ -78,63 +78,67 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
   return { found, more: rows.length > MAX_CARTS }
 }
 
-type Give = (value: unknown) => string
+type AddValue = (value: unknown) => string
 
 function parameters() {
   const values: unknown[] = []
-  return { values, give: (value: unknown): string => `$${values.push(value)}` }
+  return { values, placeholder: (value: unknown): string => `$${values.push(value)}` }
 }
 
 interface Criterion {
-  /** Reads the carts that meet it, the latest first. */
+  /** Selects the matching carts, latest first. */
   readonly source: string
-  /** Whether the cart `hit.cart_id` meets it. */
+  /** The SQL condition that the cart `hit.cart_id` matches. */
   readonly test: string
 }
 
-/** The rarest criterion is read and the others are tested on what it gives, so no question reads many carts. */
-function hits(query: Find, give: Give): string {
+/** Selects by the rarest criterion and tests the others on its result, so that no query reads many carts. */
+function hits(query: Find, placeholder: AddValue): string {
   const criteria = [
-    ...(query.q === '' ? [] : [byText(query.q, give)]),
-    ...(query.flag === 'differed' || query.flag === 'unsent' ? [byFact({ kind: query.flag, value: '' }, give)] : []),
-    ...(query.coupon === '' ? [] : [byFact({ kind: 'coupon', value: query.coupon }, give)]),
-    ...(query.product === '' ? [] : [byFact({ kind: 'product', value: query.product }, give)]),
-    ...(query.flag === 'refused' || query.flag === 'repriced' ? [byFact({ kind: query.flag, value: '' }, give)] : []),
-    ...(query.from === null && query.to === null ? [] : [byTime(query, give)]),
+    ...(query.q === '' ? [] : [byText(query.q, placeholder)]),
+    ...(query.flag === 'differed' || query.flag === 'unsent'
+      ? [byFact({ kind: query.flag, value: '' }, placeholder)]
+      : []),
+    ...(query.coupon === '' ? [] : [byFact({ kind: 'coupon', value: query.coupon }, placeholder)]),
+    ...(query.product === '' ? [] : [byFact({ kind: 'product', value: query.product }, placeholder)]),
+    ...(query.flag === 'refused' || query.flag === 'repriced'
+      ? [byFact({ kind: query.flag, value: '' }, placeholder)]
+      : []),
+    ...(query.from === null && query.to === null ? [] : [byTime(query, placeholder)]),
   ]
-  const [first = byTime(query, give), ...others] = criteria
+  const [first = byTime(query, placeholder), ...others] = criteria
   const tests = others.map(({ test }) => test).join(' and ')
   return `select cart_id from (${first.source}) hit ${tests === '' ? '' : `where ${tests}`} limit ${MAX_CARTS * 4}`
 }
 
-function byFact({ kind, value }: { readonly kind: string; readonly value: string }, give: Give): Criterion {
-  const same = `kind = ${give(kind)} and value = ${give(value)}`
+function byFact({ kind, value }: { readonly kind: string; readonly value: string }, placeholder: AddValue): Criterion {
+  const same = `kind = ${placeholder(kind)} and value = ${placeholder(value)}`
   return {
     source: `select cart_id from cart_facts where ${same} order by at desc`,
     test: `exists (select 1 from cart_facts f where f.cart_id = hit.cart_id and ${same})`,
   }
 }
 
-function byTime({ from, to }: Pick<Find, 'from' | 'to'>, give: Give): Criterion {
-  const between = `stored_at >= ${give(from ?? 0)}::bigint and stored_at < ${give(to ?? Number.MAX_SAFE_INTEGER)}::bigint`
-  const latest = `select cart_id, stored_at from cart_events where ${between} order by stored_at desc limit ${EVENTS_LOOKED_AT}`
+function byTime({ from, to }: Pick<Find, 'from' | 'to'>, placeholder: AddValue): Criterion {
+  const between = `stored_at >= ${placeholder(from ?? 0)}::bigint and stored_at < ${placeholder(to ?? Number.MAX_SAFE_INTEGER)}::bigint`
+  const latest = `select cart_id, stored_at from cart_events where ${between} order by stored_at desc limit ${MAX_EVENTS_SCANNED}`
   return {
     source: `select cart_id from (${latest}) e group by cart_id order by max(stored_at) desc`,
     test: `exists (select 1 from cart_events e where e.cart_id = hit.cart_id and ${between})`,
   }
 }
 
-function byText(q: string, give: Give): Criterion {
-  const ids = textSources(q, give).join(' union ')
+function byText(q: string, placeholder: AddValue): Criterion {
+  const ids = textSources(q, placeholder).join(' union ')
   return { source: `select cart_id from (${ids}) t`, test: `hit.cart_id in (${ids})` }
 }
 
-/** What a text may name: an e-mail where it has an @, otherwise a telephone number, a cart, an order or a person. */
-function textSources(q: string, give: Give): string[] {
-  const beginning = (text: string) => give(`${likeable(text)}%`)
+/** What a text may be: an e-mail if it has an @, otherwise a phone number, a cart, an order or a name. */
+function textSources(q: string, placeholder: AddValue): string[] {
+  const prefix = (text: string) => placeholder(`${escapeLike(text)}%`)
   const few = `limit ${MAX_CARTS * 2}`
   if (q.includes('@')) {
-    const email = beginning(emailKeyOf(q))
+    const email = prefix(emailKeyOf(q))
     return [
       `(select cart_id from customers where email_key like ${email} ${few})`,
       `(${ofOrders('order_people p', 'p.order_id')} where p.email_key like ${email} ${few})`,
@@ -143,31 +147,30 @@ function textSources(q: string, give: Give): string[] {
   const sources: string[] = []
   const phone = phoneDigits(q)
   if (phone !== null) {
-    const begins = (field: string) =>
-      `(${field} like ${beginning(`0${phone}`)} or ${field} like ${beginning(`+27${phone}`)})`
+    const begins = (field: string) => `(${field} like ${prefix(`0${phone}`)} or ${field} like ${prefix(`+27${phone}`)})`
     sources.push(
       `(select cart_id from customers where ${begins("shipping ->> 'phone'")} and cart_id is not null ${few})`,
     )
     sources.push(`(${ofOrders('order_people p', 'p.order_id')} where ${begins('p.phone')} ${few})`)
   }
   if (/^[A-Za-z0-9]+$/.test(q)) {
-    sources.push(`(select id as cart_id from carts where id like ${beginning(q)} ${few})`)
-    sources.push(`(${ofOrders('orders o', 'o.id')} where o.number like ${beginning(q.toUpperCase())} ${few})`)
+    sources.push(`(select id as cart_id from carts where id like ${prefix(q)} ${few})`)
+    sources.push(`(${ofOrders('orders o', 'o.id')} where o.number like ${prefix(q.toUpperCase())} ${few})`)
   }
   const words = q
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word.length > 1)
   if (words.length > 0) {
-    const named = words.map((word) => `name_key like ${give(`%${likeable(word)}%`)}`).join(' and ')
-    // Without a limit, which makes PostgreSQL read all customers in the hope of soon finding enough.
+    const named = words.map((word) => `name_key like ${placeholder(`%${escapeLike(word)}%`)}`).join(' and ')
+    // No limit here: with one, PostgreSQL scans all customers, expecting to find enough early.
     sources.push(`(select cart_id from customers where ${named})`)
     sources.push(`(${ofOrders('order_people p', 'p.order_id')} where ${named})`)
   }
   return sources.length > 0 ? sources : [`(select id as cart_id from carts where false)`]
 }
 
-/** The digits of a South African number after its 0 or +27, or how they begin; null for what is none. */
+/** The digits of a South African number after 0 or +27, or its first ones; null if it is none. */
 function phoneDigits(q: string): string | null {
   return /^(?:0|\+?27)?(?<digits>\d{4,9})$/.exec(q.replaceAll(/[\s().-]/g, ''))?.groups?.digits ?? null
 }
@@ -177,7 +180,7 @@ function ofOrders(table: string, id: string): string {
   return `select f.cart_id from ${table} join cart_facts f on f.kind = 'order' and f.value = ${id}`
 }
 
-/** A text as a pattern that means nothing but itself. */
-function likeable(text: string): string {
+/** Escapes a text for a `like` pattern. */
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

@@ -1,4 +1,4 @@
-/** `w•••@g•••.com`: enough to tell two customers on the phone apart, and no more. */
+/** `w•••@g•••.com`: enough to distinguish two customers on the phone. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const dot = domain.lastIndexOf('.')

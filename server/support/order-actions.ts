@@ -18,7 +18,7 @@ interface OrderActionRequest {
 
 type OrderActionResult = { readonly ok: true; readonly message: string } | CallError
 
-/** Runs an action on an order in the name of a member of staff, by the rules of orders. The reason is recorded beside the events. */
+/** Runs an action on an order as a member of staff, by the rules of orders. The reason is recorded with the events. */
 export async function runOrderAction(
   orders: Orders,
   { member, action }: OrderActionRequest,
@@ -42,7 +42,7 @@ interface OrderActionWork {
 async function performAction(orders: Orders, { action, orderId, by }: OrderActionWork): Promise<OrderActionResult> {
   const change = async (command: Parameters<typeof changeOrder>[1]['command']) =>
     describeChange(action.number, await changeOrder(orders, { orderId, command }))
-  // As much as an event holds, without half a character at its end.
+  // Truncated to the limit of an event, without a lone surrogate at its end.
   const reason = action.reason.slice(0, 200).toWellFormed()
   switch (action.kind) {
     case 'transfer_received': {
@@ -114,7 +114,7 @@ function describeRefund(number: string, refunded: RefundOrderResult): OrderActio
   return callError({ status: 409, code: refunded.reason, message: words })
 }
 
-/** Records by whom and why beside each event of an action, in the transaction that stores it. */
+/** Records who and why for each event of an action, in the transaction that stores the events. */
 function recordingEvents(orders: Orders, { member, action }: OrderActionRequest): Orders {
   return {
     ...orders,

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type ProblemKind, ProblemReportSchema } from '#domain/wire/problem-report.ts'
 
-const KeptProblemSchema = v.pick(ProblemReportSchema, ['what', 'count'])
+const StoredProblemSchema = v.pick(ProblemReportSchema, ['what', 'count'])
 
-/** What a browser reported of itself, in a sentence with its code at the end. */
+/** Describes a problem reported by a browser, with its code at the end. */
 export function describeProblem(data: unknown): string {
-  const kept = v.safeParse(KeptProblemSchema, data)
+  const kept = v.safeParse(StoredProblemSchema, data)
   if (!kept.success) return 'The browser reported an unknown problem'
   const { what, count } = kept.output
   return `${words[what]} (${what}${count === 1 ? '' : `, ${count} times`})`

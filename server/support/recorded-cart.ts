@@ -4,10 +4,10 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { RecordedCart, RecordingPage, RecordingQuery, ReportedFact } from '#domain/support/recorded-cart.ts'
 import type { Run, Statement } from '#server/database/sql.ts'
 
-/** The most events and facts of one page: a few milliseconds' reading for whoever asks. */
+/** The most events and facts on one page: it takes a few milliseconds to read. */
 const PAGE_SIZE = 5_000
 
-/** A page of what a replay needs of a cart; undefined where there is no such cart. */
+/** A page of a cart's recording for a replay; undefined if there is no such cart. */
 export async function readRecording(
   run: Run,
   { cartId, events, seen }: RecordingQuery,
@@ -31,30 +31,30 @@ async function eventsAfter(
   run: Run,
   { cartId, after }: { readonly cartId: string; readonly after: number },
 ): Promise<Events> {
-  const rows = await inOne<EventRow>(run, {
+  const rows = await asJson<EventRow>(run, {
     text: `select position, origin, e.id, seq, type, v, e.at, data, stored_at, staff_name, reason
       from cart_events e left join staff_acts a on a.stream = $2 and a.event_id = e.id
       where cart_id = $1 and position > $3 order by position limit ${PAGE_SIZE + 1}`,
     values: [cartId, `cart:${cartId}`, after],
   })
-  const those = rows.slice(0, PAGE_SIZE)
-  const next = rows.length > PAGE_SIZE ? (those.at(-1)?.position ?? null) : null
-  return { ...recordOf(those), next: { events: next, seen: null } }
+  const events = rows.slice(0, PAGE_SIZE)
+  const next = rows.length > PAGE_SIZE ? (events.at(-1)?.position ?? null) : null
+  return { ...recordOf(events), next: { events: next, seen: null } }
 }
 
-interface FactsQuestion {
+interface FactsQuery {
   readonly cartId: string
-  /** `<client>|<id>` of the fact before. */
+  /** `<client>|<id>` of the previous fact. */
   readonly after: string
   readonly room: number
 }
 
 async function factsAfter(
   run: Run,
-  { cartId, after, room }: FactsQuestion,
+  { cartId, after, room }: FactsQuery,
 ): Promise<Pick<RecordingPage, 'seen' | 'next'>> {
   const [client = '', id = ''] = after.split('|')
-  const rows = await inOne<ReportedFact>(run, {
+  const rows = await asJson<ReportedFact>(run, {
     text: `select id, client_id as "clientId", type, at, received_at as "receivedAt", data from browser_facts
       where cart_id = $1 and type <> 'Problem' and (client_id, id) > ($2, $3) order by client_id, id limit ${room + 1}`,
     values: [cartId, client, id],
@@ -65,7 +65,7 @@ async function factsAfter(
   return { seen, next: { events: null, seen: rows.length > room ? place : null } }
 }
 
-/** The whole of it; undefined where there is no such cart. */
+/** The whole recording; undefined if there is no such cart. */
 export async function readRecordedCart(run: Run, cartId: string): Promise<RecordedCart | undefined> {
   const first = await readRecording(run, { cartId })
   if (first === undefined) return undefined
@@ -105,8 +105,8 @@ interface EventRow extends StoredEvent {
   readonly reason: string | null
 }
 
-/** Thousands of rows come as one value several times as quickly as one by one. */
-async function inOne<Row>(run: Run, { text, values }: Statement): Promise<readonly Row[]> {
+/** Reads the rows as one JSON value, which is several times as fast for thousands of rows. */
+async function asJson<Row>(run: Run, { text, values }: Statement): Promise<readonly Row[]> {
   const [all] = await run<{ rows: Row[] }>({
     text: `select coalesce(json_agg(each), '[]') as rows from (${text}) each`,
     ...(values && { values }),
@@ -116,7 +116,7 @@ async function inOne<Row>(run: Run, { text, values }: Statement): Promise<readon
 
 function recordOf(rows: readonly EventRow[]): Pick<RecordedCart, 'events' | 'storedAt' | 'staff'> {
   return {
-    events: rows.map(({ stored_at: _, staff_name: __, reason: ___, ...event }) => toldEvent(event)),
+    events: rows.map(({ stored_at: _, staff_name: __, reason: ___, ...event }) => withoutStaff(event)),
     storedAt: rows.map(({ stored_at }) => stored_at),
     staff: Object.fromEntries(
       rows.flatMap(({ position, staff_name: name, reason }) =>
@@ -126,7 +126,7 @@ function recordOf(rows: readonly EventRow[]): Pick<RecordedCart, 'events' | 'sto
   }
 }
 
-/** Outside of the store an event of the staff is one of the shop's: who made it stands beside the stream. */
-function toldEvent<Event extends { readonly origin: string }>(event: Event): Event {
+/** Outside of the store a member of staff's event has the origin `server`: its author is recorded separately. */
+function withoutStaff<Event extends { readonly origin: string }>(event: Event): Event {
   return event.origin.startsWith('staff:') ? { ...event, origin: 'server' } : event
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ViewReportSchema } from '#domain/wire/view-report.ts'
 
-/** What `browser_facts` stores of an answer that a browser reported. */
+/** The part of a view report that `browser_facts` stores. */
 export const ReportedTotalsSchema = v.pick(ViewReportSchema, [
   'after',
   'cursor',

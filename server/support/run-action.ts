@@ -10,11 +10,11 @@ import type { Support } from './support.ts'
 interface ActionRequest {
   readonly member: StaffMember
   readonly action: v.InferOutput<typeof ActionSchema>
-  /** From where it is asked for. */
+  /** The network address of the request. */
   readonly address: string
 }
 
-/** Does something for a customer. A refund needs the agent's own password again: a session that was left open is not enough. */
+/** Runs an action for a customer. A refund requires the agent's password again: a session may have been left open. */
 export async function runAction(support: Support, { member, action, address }: ActionRequest): Promise<ActionResult> {
   if (!('number' in action)) return runCartAction(support, { member, action })
   if (action.kind === 'refund') {
@@ -27,10 +27,10 @@ export async function runAction(support: Support, { member, action, address }: A
 
 async function confirmPassword(
   { sql, passwords, now }: Support,
-  claim: Parameters<typeof confirmStaffPassword>[1],
+  confirmation: Parameters<typeof confirmStaffPassword>[1],
 ): Promise<{ readonly ok: true } | CallError> {
-  if (claim.password === '') return passwordRequired
-  return confirmStaffPassword({ run: sql.run, passwords, now: now() }, claim)
+  if (confirmation.password === '') return passwordRequired
+  return confirmStaffPassword({ run: sql.run, passwords, now: now() }, confirmation)
 }
 
 const amountRequired = callError({

@@ -3,14 +3,14 @@ import { isSealed, type SecretBox, UnopenedSecretError } from '#server/security/
 import { contextOfShopSecret, shopSecret } from './shop-secrets.ts'
 import { contextOfCodeSecret } from './staff-store.ts'
 
-/** Any number will do, so long as no other program that shares the database takes the same. */
+/** An arbitrary id of an advisory lock. No other program that shares the database may use it. */
 const SEALING_LOCK_ID = 722_874_002
-/** A secret of one use: whoever can open it has the key that sealed all others. */
+/** The name of a secret that only serves to check the key: whoever can open it has the key of all others. */
 const KEY_CHECK = 'key check'
 
 const WRONG_KEY = `The database’s secrets were sealed with another key than the one that is given here. Set SECRETS_KEY to it, or put the file secrets.key back into DATA_DIR.`
 
-/** Seals what an earlier version of the shop stored readable. Throws where the key is not the one that sealed the rest. */
+/** Encrypts secrets that earlier versions stored in plain text. Throws if the key is not the one used for the others. */
 export async function sealStoredSecrets(sql: Sql, secrets: SecretBox): Promise<void> {
   await sql.transaction(async (run) => {
     await run({ text: `select pg_advisory_xact_lock(${SEALING_LOCK_ID})` })

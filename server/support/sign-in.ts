@@ -19,25 +19,31 @@ import { beginStaffSession, type StaffMember } from './staff-session.ts'
 import { openCodeSecret, redeemCode, staffByEmail, staffById } from './staff-store.ts'
 
 const MINUTE = 60_000
-/** Wrong passwords or codes for one member of the staff, from one address: a stranger elsewhere keeps nobody out. */
+/** Failed attempts for one member of staff from one address, so that strangers elsewhere lock nobody out. */
 const PER_MEMBER_AND_ADDRESS: BackoffPolicy = {
   name: 'staff at an address',
-  free: 5,
-  forgives: 10 * MINUTE,
-  first: 2_000,
-  longest: 15 * MINUTE,
+  freeAttempts: 5,
+  forgiveAfter: 10 * MINUTE,
+  minWait: 2_000,
+  maxWait: 15 * MINUTE,
 }
-/** For one member, from all addresses but those of their own browsers. */
-const PER_MEMBER: BackoffPolicy = { name: 'staff', free: 50, forgives: MINUTE, first: 1_000, longest: MINUTE }
-/** From one address, for whomever. */
+/** For one member, from all addresses, except their known browsers. */
+const PER_MEMBER: BackoffPolicy = {
+  name: 'staff',
+  freeAttempts: 50,
+  forgiveAfter: MINUTE,
+  minWait: 1_000,
+  maxWait: MINUTE,
+}
+/** From one address, for any member. */
 const PER_ADDRESS: BackoffPolicy = {
   name: 'staff address',
-  free: 15,
-  forgives: 5 * MINUTE,
-  first: 2_000,
-  longest: 15 * MINUTE,
+  freeAttempts: 15,
+  forgiveAfter: 5 * MINUTE,
+  minWait: 2_000,
+  maxWait: 15 * MINUTE,
 }
-/** In a browser in which this member signed in before: whatever goes on elsewhere, they can try there. */
+/** In a known browser of the member, where attempts from elsewhere do not count. */
 const PER_DEVICE: BackoffPolicy = { ...PER_MEMBER_AND_ADDRESS, name: 'staff device' }
 
 interface SignInParts {
@@ -48,70 +54,73 @@ interface SignInParts {
   readonly now: number
 }
 
-interface Claim {
+interface SignInAttempt {
   readonly email: string
   readonly password: string
   /** Six digits. */
   readonly code: string
   readonly address: string
-  /** The browser's, if somebody of the staff signed in there before. */
+  /** The browser's device cookie, if a member of staff signed in there before. */
   readonly device: StaffDevice | null
 }
 
 export type SignInResult = { readonly ok: true; readonly member: StaffMember; readonly secret: string } | CallError
 
 /**
- * Signs a member of the staff in by password and one-time code. Whatever of the three is wrong, the answer is the same and
- * takes as long.
+ * Signs in a member of staff with e-mail, password and one-time code. Whichever of the three is wrong, the answer is the same
+ * and takes as long.
  *
  * Errors: `incorrect_credentials` (401), `too_many_requests` (429, with `data.retry_after` in seconds).
  */
-export async function signIn({ run, passwords, secrets, now }: SignInParts, claim: Claim): Promise<SignInResult> {
-  const { email, password, code, address, device } = claim
+export async function signIn(
+  { run, passwords, secrets, now }: SignInParts,
+  attempt: SignInAttempt,
+): Promise<SignInResult> {
+  const { email, password, code, address, device } = attempt
   const staff = await staffByEmail(run, email)
   const isOwnDevice = device !== null && device.staffId === staff?.id
-  const tries = isOwnDevice
+  const keys = isOwnDevice
     ? [{ policy: PER_DEVICE, who: device.cookie, now }]
-    : triesOf({ who: emailKeyOf(email), address, now })
-  const admitted = await admitAll(run, tries)
+    : attemptKeysOf({ who: emailKeyOf(email), address, now })
+  const admitted = await countAttempts(run, keys)
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const verdict = await passwords.verify(password, staff?.passwordHash ?? null)
   if (staff === undefined || verdict === 'wrong') return wrong
   const secret = openCodeSecret(secrets, staff)
   const step = stepOfCode({ secret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
   if (step === null || !(await redeemCode(run, { id: staff.id, step }))) return wrong
-  await forgiveAll(run, tries)
+  await forgiveAll(run, keys)
   const { id, name, role } = staff
   return { ok: true, member: { id, name, role }, secret: await beginStaffSession(run, { staffId: id, now }) }
 }
 
-interface SuccessMessage {
+interface PasswordConfirmation {
   readonly id: string
   readonly password: string
   readonly address: string
 }
 
-/** Whether somebody who is signed in knows their password. Errors as for `signIn`. */
+/** Confirms the password of a signed-in member of staff. Errors as for `signIn`. */
 export async function confirmStaffPassword(
   { run, passwords, now }: Omit<SignInParts, 'secrets'>,
-  { id, password, address }: SuccessMessage,
+  { id, password, address }: PasswordConfirmation,
 ): Promise<{ readonly ok: true } | CallError> {
-  const tries = triesOf({ who: `id ${id}`, address, now })
-  const admitted = await admitAll(run, tries)
+  const keys = attemptKeysOf({ who: `id ${id}`, address, now })
+  const admitted = await countAttempts(run, keys)
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const staff = await staffById(run, id)
   if ((await passwords.verify(password, staff?.passwordHash ?? null)) === 'wrong') return wrong
-  await forgiveAll(run, tries)
+  await forgiveAll(run, keys)
   return { ok: true }
 }
 
-interface Origin {
+interface AttemptSource {
   readonly who: string
   readonly address: string
   readonly now: number
 }
 
-function triesOf({ who, address, now }: Origin): readonly BackoffKey[] {
+function attemptKeysOf({ who, address, now }: AttemptSource): readonly BackoffKey[] {
   const network = networkPrefix(address)
   return [
     { policy: PER_ADDRESS, who: network, now },
@@ -120,9 +129,9 @@ function triesOf({ who, address, now }: Origin): readonly BackoffKey[] {
   ]
 }
 
-async function admitAll(run: Run, tries: readonly BackoffKey[]): Promise<RateLimitResult> {
+async function countAttempts(run: Run, keys: readonly BackoffKey[]): Promise<RateLimitResult> {
   const admitted: BackoffKey[] = []
-  for (const each of tries) {
+  for (const each of keys) {
     const result = await countAttempt(run, each)
     if (!result.ok) {
       for (const other of admitted) await forgiveAttempt(run, other)
@@ -133,9 +142,9 @@ async function admitAll(run: Run, tries: readonly BackoffKey[]): Promise<RateLim
   return { ok: true }
 }
 
-/** Who got in must not wipe out what others tried: in this member's name elsewhere, and from this address at others. */
-async function forgiveAll(run: Run, tries: readonly BackoffKey[]): Promise<void> {
-  for (const each of tries) {
+/** A successful sign-in must not clear others' attempts: for this member elsewhere, and for others from this address. */
+async function forgiveAll(run: Run, keys: readonly BackoffKey[]): Promise<void> {
+  for (const each of keys) {
     const isShared = each.policy === PER_ADDRESS || each.policy === PER_MEMBER
     await (isShared ? forgiveAttempt(run, each) : clearAttempts(run, each))
   }

@@ -10,7 +10,7 @@ interface StaffCall<Payload extends v.GenericSchema, Answer extends v.GenericSch
   readonly method: 'GET' | 'POST'
   readonly url: `/api/support/${string}`
   readonly summary: string
-  /** Who may call it: everybody of the staff if not said. */
+  /** The required role; any by default. */
   readonly role?: Role
   readonly payload: Payload
   readonly answer: Answer
@@ -21,7 +21,7 @@ interface StaffCall<Payload extends v.GenericSchema, Answer extends v.GenericSch
   ) => Promise<CallResult<v.InferOutput<Answer>>>
 }
 
-/** Registers a call that only the staff may make. */
+/** Registers a call for staff only. */
 export function staffCall<Payload extends v.GenericSchema, Answer extends v.GenericSchema>(
   app: FastifyInstance,
   { sql, now }: Pick<Support, 'sql' | 'now'>,

@@ -11,7 +11,7 @@ import { beginStaffSession, clearStaffCookie, endStaffSession, setStaffCookie, s
 import { setPassword } from './staff-store.ts'
 import type { Support } from './support.ts'
 
-/** The calls by which the staff comes and goes. */
+/** Registers the calls to sign in and out, and to change the password. */
 export function staffCalls(app: FastifyInstance, support: Support): void {
   const { sql, passwords, secrets, now } = support
   registerCall(app, {

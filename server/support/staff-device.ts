@@ -3,33 +3,33 @@ import { ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { type SecretBox, UnopenedSecretError } from '#server/security/secret-box.ts'
 
 const NAME = 'rusbank_staff_device'
-const PLACE = 'the cookie of a staff device'
+const SEAL_CONTEXT = 'the cookie of a staff device'
 /** In seconds: half a year. */
 const MAX_AGE = 180 * 24 * 60 * 60
 
 /**
- * A browser in which a member of the staff signed in before. It lets nobody in: it gives whoever holds it tries of their own, so
- * that strangers can't use them up.
+ * A browser in which a member of staff signed in before. It gives no access, only its own allowance of attempts, which strangers
+ * can't use up.
  */
 export interface StaffDevice {
   readonly cookie: string
   readonly staffId: string
 }
 
-/** Null where the browser has none, or one that the shop did not make. */
+/** Null if the browser has none, or an invalid one. */
 export function staffDeviceOf(request: FastifyRequest, secrets: SecretBox): StaffDevice | null {
   return openStaffDevice(ownCookieOf(request, NAME) ?? '', secrets)
 }
 
-/** What makes a browser one of this member's: what the command line prints, and the cookie that a browser gets at its first sign-in. */
+/** Makes the value that identifies a browser as a member's: for the cookie, or for a link that the command line prints. */
 export function newStaffDevice(secrets: SecretBox, staffId: string): string {
-  return secrets.seal(staffId, PLACE)
+  return secrets.seal(staffId, SEAL_CONTEXT)
 }
 
-/** Null where it is none, or one that the shop did not make. */
+/** Null if it is invalid. */
 export function openStaffDevice(cookie: string, secrets: SecretBox): StaffDevice | null {
   try {
-    return { cookie, staffId: secrets.open(cookie, PLACE) }
+    return { cookie, staffId: secrets.open(cookie, SEAL_CONTEXT) }
   } catch (error) {
     if (error instanceof UnopenedSecretError) return null
     throw error

@@ -6,14 +6,14 @@ import type { Role } from './staff-store.ts'
 
 const NAME = 'rusbank_staff'
 const MINUTE = 60_000
-/** A session ends when it was not used for so long, in ms. */
-export const STAFF_IDLE = 45 * MINUTE
-/** And at this age, in ms: longer than any working day. */
-export const STAFF_ABSOLUTE = 12 * 60 * MINUTE
-/** A session's last use is known to this many ms, so that reading seldom has to write. */
+/** How long a session may be idle, in ms. */
+export const STAFF_IDLE_LIMIT_MS = 45 * MINUTE
+/** The maximum age of a session, in ms: longer than any working day. */
+export const STAFF_MAX_AGE_MS = 12 * 60 * MINUTE
+/** The precision of a session's last use, in ms, so that reading seldom has to write. */
 const LAST_USE_PRECISION_MS = MINUTE
 
-/** Who of the staff asks. */
+/** The signed-in member of staff. */
 export interface StaffMember {
   readonly id: string
   readonly name: string
@@ -25,7 +25,7 @@ interface Moment {
   readonly now: number
 }
 
-/** Begins a session and returns its secret, for the cookie. */
+/** Starts a session and returns the secret for its cookie. */
 export async function beginStaffSession(
   run: Run,
   { staffId, now }: Moment & { readonly staffId: string },
@@ -38,7 +38,7 @@ export async function beginStaffSession(
   return secret
 }
 
-/** Whose session a secret is; null where it is nobody's, or has ended. */
+/** The member of a session's secret; null if it is unknown or has ended. */
 export async function staffOf(
   run: Run,
   { secret, now }: Moment & { readonly secret: string },
@@ -48,7 +48,7 @@ export async function staffOf(
   const [row] = await run<StaffMember & { last_seen_at: number }>({
     text: `select staff.id, name, role, last_seen_at from staff_sessions s join staff on staff.id = staff_id
       where hash = $1 and last_seen_at > $2 and s.created_at > $3`,
-    values: [hash, now - STAFF_IDLE, now - STAFF_ABSOLUTE],
+    values: [hash, now - STAFF_IDLE_LIMIT_MS, now - STAFF_MAX_AGE_MS],
   })
   if (row === undefined) return null
   const { id, name, role, last_seen_at } = row
@@ -62,24 +62,24 @@ export async function endStaffSession(run: Run, secret: string): Promise<void> {
   await run({ text: 'delete from staff_sessions where hash = $1', values: [hashOfSecret(secret)] })
 }
 
-/** Drops the sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function deleteOldStaffSessions(run: Run, now: number): Promise<void> {
   await run({
     text: 'delete from staff_sessions where last_seen_at <= $1 or created_at <= $2',
-    values: [now - STAFF_IDLE, now - STAFF_ABSOLUTE],
+    values: [now - STAFF_IDLE_LIMIT_MS, now - STAFF_MAX_AGE_MS],
   })
 }
 
-/** Empty for none. */
+/** Empty if there is none. */
 export function staffSecretOf(request: FastifyRequest): string {
   return ownCookieOf(request, NAME) ?? ''
 }
 
-// Out of the reach of scripts, and of every request that begins at another site.
+// Never sent with requests from other sites.
 const COOKIE = { name: NAME, sameSite: 'strict' } as const
 
 export function setStaffCookie(reply: FastifyReply, secret: string): void {
-  setOwnCookie(reply, { ...COOKIE, value: secret, maxAge: STAFF_ABSOLUTE / 1000 })
+  setOwnCookie(reply, { ...COOKIE, value: secret, maxAge: STAFF_MAX_AGE_MS / 1000 })
 }
 
 export function clearStaffCookie(reply: FastifyReply): void {

@@ -2,7 +2,7 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 
-/** `developer` may do all that `support` may, and see who looked at whom. */
+/** `developer` may do everything that `support` may, and read the access log. */
 export const ROLES = ['support', 'developer'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -12,7 +12,7 @@ export interface StaffRecord {
   readonly name: string
   readonly role: Role
   readonly passwordHash: string
-  /** Sealed: nothing but the box reads it. */
+  /** Encrypted by the `SecretBox`. */
   readonly codeSecret: string
   /** The last time step whose code was used. */
   readonly codeStep: number
@@ -43,12 +43,12 @@ export async function staffById(run: Run, id: string): Promise<StaffRecord | und
   return (await run<StaffRecord>({ text: `select ${columns} from staff where id = $1`, values: [id] }))[0]
 }
 
-/** In the order of their names. */
+/** In order of name. */
 export function allStaff(run: Run): Promise<StaffRecord[]> {
   return run<StaffRecord>({ text: `select ${columns} from staff order by name, id` })
 }
 
-/** False where the e-mail is somebody's already. */
+/** Resolves with false if the e-mail is taken. */
 export async function insertStaff(run: Run, staff: StaffRecord): Promise<boolean> {
   const { id, email, name, role, passwordHash, codeSecret, codeStep, createdAt } = staff
   const inserted = await run({
@@ -59,7 +59,7 @@ export async function insertStaff(run: Run, staff: StaffRecord): Promise<boolean
   return inserted.length > 0
 }
 
-/** Their sessions end with them. */
+/** Also deletes their sessions. */
 export async function deleteStaff(run: Run, id: string): Promise<void> {
   await run({ text: 'delete from staff where id = $1', values: [id] })
 }
@@ -68,7 +68,7 @@ export async function setRole(run: Run, { id, role }: Pick<StaffRecord, 'id' | '
   await run({ text: 'update staff set role = $2 where id = $1', values: [id, role] })
 }
 
-/** Gives new credentials, and ends every session that the old ones opened. */
+/** Sets new credentials and ends all sessions. */
 export async function setCredentials(
   run: Run,
   { id, passwordHash, codeSecret }: Pick<StaffRecord, 'id' | 'passwordHash' | 'codeSecret'>,
@@ -80,7 +80,7 @@ export async function setCredentials(
   })
 }
 
-/** Changes a password, and ends every session that the old one opened. */
+/** Sets a password and ends all sessions. */
 export async function setPassword(
   run: Run,
   { id, passwordHash }: Pick<StaffRecord, 'id' | 'passwordHash'>,
@@ -92,7 +92,7 @@ export async function setPassword(
   })
 }
 
-/** Uses a code up; false where that one, or a later one, was used meanwhile. */
+/** Redeems a code; resolves with false if it or a later one was used meanwhile. */
 export async function redeemCode(
   run: Run,
   { id, step }: { readonly id: string; readonly step: number },

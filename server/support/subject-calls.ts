@@ -13,7 +13,7 @@ import { unknownCart, unknownCartErrors } from './unknown-cart.ts'
 
 const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'Order not found.' })
 
-/** The calls by which staff find a customer, and see what is theirs. Each access to their data is recorded first. */
+/** Registers the calls to find a customer and see their data. Each access is recorded first. */
 export function subjectCalls(app: FastifyInstance, support: Support): void {
   const { now } = support
   const { run } = support.sql
@@ -25,7 +25,7 @@ export function subjectCalls(app: FastifyInstance, support: Support): void {
     payload: FindSchema,
     answer: FoundAnswerSchema,
     handle: async (query, { member }) => {
-      // A search by a person's name or e-mail is an access to whoever it finds.
+      // A search by name or e-mail is an access to the data of those it finds.
       if (query.q !== '') {
         await recordAccess(run, { member, what: 'found', cartId: null, reason: null, now: now() })
       }

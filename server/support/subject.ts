@@ -28,7 +28,7 @@ interface PersonRow {
   readonly created_at: number
 }
 
-/** A cart with whatever belongs to the same customer, masked; undefined where there is no such cart. */
+/** A cart with everything that belongs to the same customer, masked; undefined if there is no such cart. */
 export async function readSubject(run: Run, cartId: string): Promise<Subject | undefined> {
   const text = 'select id, state, position, item_count, total, created_at from carts where id = $1'
   const [cart] = await run<CartRow>({ text, values: [cartId] })
@@ -77,7 +77,7 @@ function linesOf({ lines }: CartState): Subject['lines'] {
   return Object.entries(lines).map(([itemKey, { offer, quantity }]) => ({ itemKey, name: offer.name, quantity }))
 }
 
-/** The carts of whoever has this one: those that were merged into it, or that it was merged into with all others there. */
+/** All carts of this cart's customer: those merged into it, and the one it was merged into with its others. */
 export async function cartsOfSameCustomer(run: Run, cartId: string): Promise<string[]> {
   const rows = await run<{ id: string }>({
     text: `with recursive whole as (
@@ -97,7 +97,7 @@ export async function cartsOfSameCustomer(run: Run, cartId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Whose carts these are: the customer with the account, or whoever a guest's last order was for. */
+/** The person of these carts: the customer, or the recipient of a guest's latest order. */
 export async function personOf(run: Run, cartIds: readonly string[]): Promise<PersonRow | undefined> {
   const [customer] = await run<PersonRow>({
     text: `select email, email_key, mailbox_shown_at is not null as confirmed, shipping, created_at
@@ -116,7 +116,7 @@ export async function personOf(run: Run, cartIds: readonly string[]): Promise<Pe
   return buyer
 }
 
-/** What is hidden in the masks, for somebody who has said why; null where the cart is nobody's. */
+/** The unmasked person, after a reason was recorded; null if the cart belongs to nobody known. */
 export async function revealPerson(run: Run, cartId: string): Promise<Revealed | null> {
   const person = await personOf(run, await cartsOfSameCustomer(run, cartId))
   if (person === undefined) return null
@@ -130,7 +130,7 @@ function nameOf({ shipping }: PersonRow): string | null {
   return name === '' ? null : name
 }
 
-/** The orders that these carts became, the newest first. */
+/** The orders that these carts became, newest first. */
 export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Found['orders']> {
   return run<Found['orders'][number]>({
     text: `select o.id, number, status, total, placed_at as "placedAt" from cart_facts join orders o on o.id = value
@@ -139,7 +139,7 @@ export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Fou
   })
 }
 
-/** What staff need to act on an order: where it goes, what money came, and how much of it may go back. */
+/** Adds what staff need for actions on orders: shipping method, receipts, and what can be refunded. */
 async function wholeOrders(run: Run, orders: Found['orders']): Promise<SubjectOrder[]> {
   const whole: SubjectOrder[] = []
   for (const summary of orders) {
@@ -177,7 +177,7 @@ function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devic
   })
 }
 
-/** The cart that an order came of. */
+/** The cart that became an order. */
 export async function cartOfOrder(run: Run, number: string): Promise<string | undefined> {
   const [row] = await run<{ cart_id: string }>({
     text: `select cart_id from orders o join cart_facts f on f.kind = 'order' and f.value = o.id where number = $1 limit 1`,

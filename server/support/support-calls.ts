@@ -12,7 +12,7 @@ import { subjectCalls } from './subject-calls.ts'
 import type { Support } from './support.ts'
 import { unknownCartErrors } from './unknown-cart.ts'
 
-/** The calls of the console, for whoever is signed in. */
+/** Registers the console's calls. */
 export function supportCalls(app: FastifyInstance, support: Support): void {
   subjectCalls(app, support)
   historyCalls(app, support)

@@ -6,7 +6,7 @@ import type { Orders } from '#server/order/orders.ts'
 import type { Passwords } from '#server/security/passwords.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 
-/** Everything that the support's calls need of the outside. */
+/** The ports of the support calls. */
 export interface Support {
   readonly sql: Sql
   readonly shop: Shop

@@ -5,15 +5,15 @@ export interface Range {
   readonly before: { readonly at: number; readonly stream: string; readonly n: number }
   readonly limit: number
   readonly cartIds: readonly string[]
-  /** Of whoever has the carts, in small letters. */
+  /** The customer's e-mail in lower case. */
   readonly emailKey: string | null
-  /** Empty for any. */
+  /** Empty for any device. */
   readonly device: string
   readonly outcome: TimelineQuery['outcome']
   readonly nameOf: (productId: number) => string | undefined
 }
 
-/** Reads the entries of one kind of stream before a place, the newest first. */
+/** Reads the entries of one kind of stream before a cursor, newest first. */
 export type Source = (run: Run, range: Range) => Promise<TimelineEntry[]>
 
 export interface Row {
@@ -22,14 +22,14 @@ export interface Row {
   readonly n: number
 }
 
-/** The rows of a source, which calls its moment `at`, its stream `stream` and its place in it `n`, before the range's end. */
+/** Selects a source's rows before the cursor (`$1` to `$3`). The source has the columns `at`, `stream` and `n`. */
 export function page(select: string, limit: number): string {
   return `select * from (${select}) row
     where (at, stream collate "C", n) < ($1::bigint, $2::text collate "C", $3::integer)
     order by at desc, stream collate "C" desc, n desc limit ${limit}`
 }
 
-/** What every entry has of its row, and nothing of what only some have. */
+/** An entry's common fields, with the optional ones null. */
 export function entryAt({ at, stream, n }: Row) {
   return {
     key: `${at}|${stream}|${n}`,

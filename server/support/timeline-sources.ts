@@ -43,27 +43,27 @@ const cart: Source = async (run, { before, limit, cartIds, device, outcome, name
     values: [before.at, before.stream, before.n, cartIds, ...(device === '' ? [] : [device])],
   })
   return rows.map((row): TimelineEntry => {
-    const isShoppers = row.seq !== null
-    const isStaffs = row.origin.startsWith('staff:')
+    const isFromShopper = row.seq !== null
+    const isFromStaff = row.origin.startsWith('staff:')
     return {
       ...entryAt(row),
       source: 'cart',
       position: row.n,
       type: row.type,
       says: withNames(describeEvent(row), nameOf),
-      who: isStaffs ? 'staff' : row.origin === 'server' ? 'shop' : 'shopper',
+      who: isFromStaff ? 'staff' : row.origin === 'server' ? 'shop' : 'shopper',
       name: row.staff_name,
       reason: row.reason,
       outcome: row.type === 'EventRefused' ? 'refused' : 'done',
-      theirAt: isShoppers ? row.their_at : null,
-      device: isShoppers ? row.origin : null,
+      theirAt: isFromShopper ? row.their_at : null,
+      device: isFromShopper ? row.origin : null,
       tab: row.tab,
-      latency: row.seen_at === null || !isShoppers ? null : Math.max(0, row.seen_at - row.their_at),
+      latency: row.seen_at === null || !isFromShopper ? null : Math.max(0, row.seen_at - row.their_at),
     }
   })
 }
 
-/** Words about a line by the name of its piece, where the shop still knows it. */
+/** Replaces the item keys in a description with the products' names, if the shop still has them. */
 function withNames(words: string, nameOf: Range['nameOf']): string {
   return words.replace(/\b(\d+)-(?:\d+|_)-(?:[a-z0-9-]+|_)/g, (key, id: string) => nameOf(Number(id)) ?? key)
 }
@@ -90,7 +90,7 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
       ...entryAt(row),
       source: 'browser',
       type: row.type,
-      says: seenWords(row),
+      says: describeReport(row),
       who: 'shopper',
       outcome: 'done',
       theirAt: row.their_at,
@@ -99,16 +99,16 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
   )
 }
 
-function seenWords({ type, data }: SeenRow): string {
+function describeReport({ type, data }: SeenRow): string {
   if (type === 'Problem') return describeProblem(data)
   if (!isReportedTotals(data)) return 'Saw an update'
   const { shown, total, why } = data
-  const begun =
+  const start =
     type === 'Reset'
       ? `Cart reloaded from the server (${(why ?? 'reset').replaceAll('_', ' ')})`
       : 'Saw the server’s update'
-  if (shown === total) return `${begun}; total unchanged at ${formatRand(total)}`
-  return `${begun}; total changed from ${formatRand(shown)} to ${formatRand(total)}`
+  if (shown === total) return `${start}; total unchanged at ${formatRand(total)}`
+  return `${start}; total changed from ${formatRand(shown)} to ${formatRand(total)}`
 }
 
 interface OrderRow extends Row {
@@ -121,7 +121,7 @@ interface OrderRow extends Row {
 }
 
 const AuthoredSchema = v.object({ by: AuthorSchema })
-/** What went wrong for the shopper, among an order's events. */
+/** The events of an order that are failures for the shopper. */
 const FAILED = `('PaymentFailed', 'PaymentCancelled', 'MoneyNotExpected', 'OrderExpired', 'RefundFailed')`
 
 const order: Source = async (run, { before, limit, cartIds, device, outcome }) => {
@@ -162,7 +162,7 @@ interface MailRow extends Row {
   readonly key: string
 }
 
-/** Subjects and moments; what stands in a mail is between the shop and its customer. */
+/** E-mails by subject and time only: their text is private. */
 const mail: Source = async (run, { before, limit, emailKey, device, outcome }) => {
   if (emailKey === null || device !== '' || outcome === 'refused') return []
   const only = outcome === '' ? '' : ` and (status = 'failed') = ${outcome === 'failed'}`
@@ -192,13 +192,13 @@ interface SessionRow extends Row {
   readonly device: string
 }
 
-const sessionWords: Readonly<Record<string, string>> = {
+const sessionDescriptions: Readonly<Record<string, string>> = {
   LoggedIn: 'Logged in',
   LoggedOut: 'Logged out',
   SessionRefreshed: 'Came back',
 }
 
-/** When somebody logged in and out, and on which device; what else their session holds is personal. */
+/** Logins and logouts with their device. The rest of a session is personal. */
 const session: Source = async (run, { before, limit, cartIds, device, outcome }) => {
   if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
   const rows = await run<SessionRow>({
@@ -216,23 +216,23 @@ const session: Source = async (run, { before, limit, cartIds, device, outcome })
       source: 'session',
       position: row.n,
       type: row.type,
-      says: `${sessionWords[row.type] ?? describeEvent({ ...row, v: 0, data: null })} (${row.device})`,
+      says: `${sessionDescriptions[row.type] ?? describeEvent({ ...row, v: 0, data: null })} (${row.device})`,
       who: 'shopper',
       outcome: 'done',
     }),
   )
 }
 
-interface ActRow extends Row {
+interface ActionRow extends Row {
   readonly act: string
   readonly staff_name: string
   readonly reason: string
 }
 
-/** What the staff did that left no event in a stream. */
+/** Actions of staff that left no event in a stream. */
 const staff: Source = async (run, { before, limit, cartIds, device, outcome }) => {
   if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
-  const rows = await run<ActRow>({
+  const rows = await run<ActionRow>({
     text: page(
       `select at, 'staff:' || stream as stream, id::integer as n, act, staff_name, reason from staff_acts
         where stream = any($4::text[]) and event_id is null`,
@@ -245,7 +245,7 @@ const staff: Source = async (run, { before, limit, cartIds, device, outcome }) =
       ...entryAt(row),
       source: 'staff',
       type: 'Act',
-      says: actWords[row.act] ?? row.act.replaceAll('_', ' '),
+      says: actionDescriptions[row.act] ?? row.act.replaceAll('_', ' '),
       who: 'staff',
       name: row.staff_name,
       reason: row.reason,
@@ -254,12 +254,11 @@ const staff: Source = async (run, { before, limit, cartIds, device, outcome }) =
   )
 }
 
-const actWords: Readonly<Record<string, string>> = {
+const actionDescriptions: Readonly<Record<string, string>> = {
   release_client: 'Syncing reset for a browser',
   resend_mail: 'E-mail sent again',
 }
 
-/** By the name of what each reads. */
 export const timelineSources: Readonly<Record<TimelineEntry['source'], Source>> = {
   cart,
   order,

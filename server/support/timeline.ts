@@ -7,7 +7,7 @@ import { timelineSources } from './timeline-sources.ts'
 
 const PAGE_SIZE = 200
 
-/** Where to go on: the place of an entry among all, which is by time, then by stream, then by position. */
+/** The cursor: the key of an entry. Entries are ordered by time, stream and position. */
 const CursorSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,16}\|[\w:-]{1,80}\|\d{1,9}$/),
@@ -27,7 +27,7 @@ interface Page {
   readonly next: string | null
 }
 
-/** A page of the one view over all streams of whoever has this cart, the newest first. */
+/** A page of all streams of this cart's customer, newest first. */
 export async function readTimeline(parts: TimelineParts, query: TimelineQuery): Promise<Page> {
   const { run, nameOf } = parts
   const cartIds = await cartsOfSameCustomer(run, query.cartId)

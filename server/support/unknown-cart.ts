@@ -2,5 +2,5 @@ import { callError } from '#server/http/call-error.ts'
 
 export const unknownCart = callError({ status: 404, code: 'unknown_cart', message: 'Cart not found.' })
 
-/** For the description of a call. */
+/** For the documentation of a call. */
 export const unknownCartErrors = { 404: '`unknown_cart`: there is no such cart.' }

@@ -8,11 +8,11 @@ interface WebhookRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | '
   readonly became: TimelineEntry['outcome']
 }
 
-/** `failed` is what staff may have to see to, though nobody forged it. */
+/** `failed` may need staff, but is not a forgery. */
 const BECAME = `case when n.outcome in ('accepted', 'no_news') then 'done'
   when n.outcome in ('wrong_amount', 'postponed') then 'failed' else 'refused' end`
 
-/** The webhooks about an order's payments, genuine or forged, and how they were processed. */
+/** The webhooks of an order's payments, genuine or forged, with their outcomes. */
 export const webhook: Source = async (run, { before, limit, cartIds, device, outcome }) => {
   if (device !== '') return []
   const rows = await run<WebhookRow>({

@@ -10,19 +10,19 @@ import type { CartUnitOfWork, EventMetadata } from '#server/cart/cart-unit-of-wo
 
 export type PushReason = CartReason | 'malformed' | 'newer_version' | 'not_yours'
 
-/** The most characters of a refused event's data that its stream keeps: what a shopper makes is far under it. */
-const REFUSED_DATA_KEPT = 8_192
+/** The most characters of a refused event's data that are stored. A shopper's events are far smaller. */
+const MAX_REFUSED_DATA = 8_192
 
 interface Push {
   readonly pushed: PushedEvent
   readonly clientId: string
-  /** How many characters of a refused event's data its stream has room for. */
+  /** How many characters of refused data the stream still has room for. */
   readonly room: number
 }
 
 /**
- * Appends one pushed event, whatever it is: as the server's own version of it, or as `EventRefused` with the original inside, if there
- * is room. Returns how many characters of a refused one are kept.
+ * Appends one pushed event, whatever it is: decided again by the server, or as `EventRefused` with the original data, if
+ * there is room. Returns how many characters of refused data were stored.
  */
 export function applyPushedEvent(unit: CartUnitOfWork, { pushed, clientId, room }: Push): number {
   const { id, seq, type, data } = pushed
@@ -43,13 +43,13 @@ function rejectionOf(unit: CartUnitOfWork, pushed: PushedEvent, metadata: EventM
   return reject('not_yours', 'Only the shop itself makes such an event.')
 }
 
-/** The length of a refused event's data; null where it can't stand in a stream: too much, or text that PostgreSQL can't hold. */
+/** The length of a refused event's data; null if it can't be stored: too long, or text that PostgreSQL can't hold. */
 function lengthToKeep(data: unknown): number | null {
   if (!isDataInBounds(data)) return null
   const text = JSON.stringify(data)
-  // Half a surrogate pair, and NUL.
-  const canStand = text !== undefined && text.length <= REFUSED_DATA_KEPT && !/\\u(0000|d[89a-f])/.test(text)
-  return canStand ? text.length : null
+  // Lone surrogates and NUL.
+  const isStorable = text !== undefined && text.length <= MAX_REFUSED_DATA && !/\\u(0000|d[89a-f])/.test(text)
+  return isStorable ? text.length : null
 }
 
 function rejectionOfUndecodable(why: 'newer_version' | 'unknown_type' | 'malformed'): Rejection<PushReason> {

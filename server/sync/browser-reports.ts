@@ -3,22 +3,22 @@ import { isTemporary } from '#server/database/database-unavailable.ts'
 import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { type BrowserReport, reportOf, type SyncedExchange } from './browser-facts.ts'
 
-/** So many reports wait at most, and so many are stored at once. */
-const MOST_WAITING = 5_000
-const BATCH = 200
-/** So many facts wait at most: a report may hold many. */
-const MOST_FACTS_WAITING = 10_000
-/** Between two batches, in ms: what comes meanwhile is stored together. */
+/** The most reports in the queue, and in one batch. */
+const MAX_QUEUED_REPORTS = 5_000
+const BATCH_SIZE = 200
+/** The most facts in the queue: a report may have many. */
+const MAX_QUEUED_FACTS = 10_000
+/** Between two batches, in ms. */
 const BATCH_INTERVAL_MS = 50
 
-/** What browsers report of themselves, on its way into the database beside the exchanges that brought it. */
+/** The queue of browsers' reports. They are stored after the exchanges that brought them. */
 export interface BrowserReports {
   /**
-   * Never waits and never throws: the exchange is stored, and is answered whatever becomes of this. Where more waits than there is
-   * room for, it is dropped.
+   * Never waits and never throws: the exchange is already stored, and is answered whatever happens to the report. If the
+   * queue is full, the report is dropped.
    */
   readonly put: (exchange: Omit<SyncedExchange, 'now'>) => void
-  /** Stores what waits, if the database answers. */
+  /** Stores the queued reports, if the database answers. */
   readonly close: () => Promise<void>
 }
 
@@ -33,19 +33,19 @@ export function browserReports({ store, now, onError }: BrowserReportsOptions): 
   let facts = 0
   let dropped = 0
   const take = (): readonly BrowserReport[] => {
-    const batch = waiting.splice(0, BATCH)
+    const batch = waiting.splice(0, BATCH_SIZE)
     for (const report of batch) facts -= report.facts.length
     return batch
   }
   const keep = (report: BrowserReport): void => {
-    if (waiting.length >= MOST_WAITING || facts + report.facts.length > MOST_FACTS_WAITING) {
+    if (waiting.length >= MAX_QUEUED_REPORTS || facts + report.facts.length > MAX_QUEUED_FACTS) {
       dropped += 1
       return
     }
     waiting.push(report)
     facts += report.facts.length
   }
-  /** One that can't be stored is given up, and takes no other along. */
+  /** A report that can't be stored is dropped, without the others. */
   const storeEach = async (batch: readonly BrowserReport[]): Promise<void> => {
     for (const report of batch) {
       await store([report]).catch((error: unknown) => {
@@ -63,7 +63,7 @@ export function browserReports({ store, now, onError }: BrowserReportsOptions): 
           return storeEach(batch)
         })
       } catch (error) {
-        // Stored twice it is stored once.
+        // Storing is idempotent, so a report may be stored again.
         for (const report of batch) keep(report)
         throw error
       }
@@ -79,7 +79,7 @@ export function browserReports({ store, now, onError }: BrowserReportsOptions): 
         const report = reportOf({ request, answer, now: now() })
         if (report === null) return
         keep(report)
-        storing.ask()
+        storing.request()
       } catch (error) {
         onError(error)
       }

@@ -7,8 +7,8 @@ export type DecodedRequest = { readonly ok: true; readonly request: SyncRequest 
 const ProtocolSchema = v.object({ protocol: v.number() })
 
 /**
- * Decodes the body of `POST /api/sync`. The protocol's number is read before anything else, since the rest of a request from
- * another protocol may have any shape. Errors: `unsupported_protocol` and `bad_request`, both 400.
+ * Decodes the body of `POST /api/sync`. The protocol's number is checked first, since the rest of a request in another
+ * protocol may have any shape. Errors: `unsupported_protocol` and `bad_request`, both 400.
  */
 export function decodeSyncRequest(body: unknown): DecodedRequest {
   const versioned = v.safeParse(ProtocolSchema, body)
@@ -30,7 +30,7 @@ export function decodeSyncRequest(body: unknown): DecodedRequest {
   return callError({ status: 400, code: 'bad_request', message, data: { fields: fields.slice(0, 20) } })
 }
 
-/** Whether nothing is wrong but a key that can't be one: it is answered like a key of no cart. */
+/** Whether the only issue is a malformed key. It is answered like an unknown one. */
 function hasOnlyUnknownKey(issues: readonly v.BaseIssue<unknown>[]): boolean {
   return issues.every((issue) => v.getDotPath(issue) === 'cartKey' && typeof issue.input === 'string')
 }

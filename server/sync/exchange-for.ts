@@ -7,7 +7,7 @@ import { type ExchangeResult, exchange } from './exchange.ts'
 interface ExchangeForRequest {
   readonly request: SyncRequest
   readonly cookieKey: string | null
-  /** Whether the request has a token, valid or not. */
+  /** Whether the request has a session token, valid or not. */
   readonly hadSession: boolean
   readonly session: Pick<Session, 'customerId' | 'cartId'> | null
 }
@@ -15,11 +15,11 @@ interface ExchangeForRequest {
 interface ExchangeForResult {
   readonly result: ExchangeResult
   readonly pokes: readonly Poke[]
-  /** The guest's cart was merged into the customer's, and its key is of no more use. */
+  /** The guest's cart was merged into the customer's, and its key is no longer of use. */
   readonly hasMerged: boolean
 }
 
-/** The exchange of a guest, or of a customer, whose cart has no key. Errors: those of `exchange`, and `session_ended` (401). */
+/** Exchanges for a guest, or for a customer, whose cart has no key. Errors: those of `exchange`, and `session_ended` (401). */
 export async function exchangeFor(
   shop: Shop,
   { request, cookieKey, hadSession, session }: ExchangeForRequest,
@@ -27,12 +27,12 @@ export async function exchangeFor(
   const { customer, cartKey, cursor } = request
   const sessionOver = { result: sessionEnded, pokes: [], hasMerged: false }
   if (customer !== undefined && session?.customerId !== customer) return sessionOver
-  // A log with a cursor and no key was a customer's, and must not get an empty cart.
+  // A log with a cursor but no key was a customer's, and must not get an empty cart.
   if (hadSession && session === null && cartKey === null && cursor > 0) return sessionOver
   const guestKey = session && (cookieKey ?? cartKey)
   const hasMerged = guestKey !== null
   const merged: Poke[] = []
-  // From a tab that did not know of the login, or of a cart whose key came after it.
+  // The request came from a tab that did not know of the login, or names a cart whose key came after it.
   if (session !== null && cookieKey !== null && cookieKey !== cartKey) {
     merged.push(...(await mergeGuestCart(shop, { guestKey: cookieKey, customerCartId: session.cartId })))
   }
@@ -46,7 +46,7 @@ export async function exchangeFor(
     customerCartId: session?.cartId ?? null,
     mergedKey: guestKey,
   })
-  // What is refused writes nothing.
+  // A refused request must not write anything.
   if (named !== null && pokesOfNamed === undefined && result.ok) merged.push(...(await closeGuestKey(shop, named)))
   const poke = result.ok ? result.poke : null
   return { result, pokes: poke === null ? merged : [...merged, poke], hasMerged }

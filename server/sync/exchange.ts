@@ -14,42 +14,41 @@ import { applyPushedEvent } from './apply-pushed-event.ts'
 import { cartMergedError, cartMergedErrorWithHeld, holdsNoPushedEvents, refusedOf } from './merged-cart.ts'
 import { nativeStateHash } from './native-state-hash.ts'
 
-/** In characters. A client that has missed more gets the state instead of the events. */
+/** In characters. A client that has missed more than this gets the state instead of the events. */
 const MAX_MISSED_LENGTH = 512 * 1024
 
 export type ExchangeResult =
   | {
       readonly ok: true
       readonly answer: SyncAnswer
-      /** For everybody else on this cart, where the exchange changed it. */
+      /** For the cart's other clients if the exchange changed it; otherwise null. */
       readonly poke: Poke | null
     }
   | CallError
 
 export interface ExchangeRequest {
   readonly request: SyncRequest
-  /** The cart key of the request's cookie; the body's key wins over it. */
+  /** The cart key of the request's cookie; a key in the body takes precedence. */
   readonly cookieKey?: string | null
-  /** The cart of the customer whose session the request has: then no key matters. */
+  /** The cart of the session's customer. If given, keys are ignored. */
   readonly customerCartId?: string | null
-  /** The key of the guest's cart that was this browser's before a login; it was merged into a customer's cart, this one or another. */
+  /** The key of this browser's guest cart before a login, which was merged into this customer's cart or another. */
   readonly mergedKey?: string | null
-  /** A guest's log asks in a customer's session: it is answered, and nothing of it is taken. */
+  /** True for a guest's log in a customer's session: it gets an answer, but none of its events are accepted. */
   readonly isUndecided?: boolean
 }
 
 /**
- * Push and pull in one: appends the events that are new to the server, and returns those that are new to the client. A
- * repeated request changes nothing and gets an answer that holds all that the first one held. An event that another
- * client sent already (a browser that lost its storage goes on as a new one) is acknowledged, and not appended again;
- * nor is one that was sent to a cart which has been merged into this one, or that was this browser's before its login.
+ * Push and pull in one: appends the events that are new to the server, and returns those that are new to the client. It is
+ * idempotent: a repeated request changes nothing, and its answer includes everything that the first one had. An event that
+ * another client sent already (a browser that lost its storage continues as a new client) is acknowledged but not appended
+ * again; nor is one sent to a cart that was merged into this one, or to this browser's guest cart before a login.
  *
  * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`), `cart_merged` (409, for
- * the key of a cart that was merged into a customer's: nothing is appended, so that the client can send it there, and
- * `data.acknowledged`, `data.held` and `data.refused` say what is known already), and `too_many_requests` (429, where the cart has
- * taken all that it takes in a day). A request
- * without a key gets the cart that its cookie names, or that of its `newCartKey`, or the one that its client created and whose
- * key was never used, or a new one.
+ * the key of a cart that was merged into a customer's: nothing is appended, so that the client can send its events there, and
+ * `data.acknowledged`, `data.held` and `data.refused` name what is known already), and `too_many_requests` (429, if the
+ * cart has reached its daily limit). A request without a key gets the cart of its cookie, or of its `newCartKey`, or the
+ * one that its client created and whose key was never used, or a new one.
  */
 export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise<ExchangeResult> {
   const { request, cookieKey = null, customerCartId = null, mergedKey = null, isUndecided = false } = exchanging
@@ -73,12 +72,12 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   const cartKey = request.cartKey ?? cookieKey
   if (cartKey !== null) {
     const pushed = await push(hashOfSecret(cartKey))
-    // A cookie was not chosen by the client: one whose cart is gone counts as none, unless the cart has events of this client.
+    // The client did not choose its cookie: an unknown or merged cart counts as none, unless it has events of this client.
     const isStale = request.cartKey === null && pushed?.ok === false && holdsNoPushedEvents(pushed)
     if (pushed !== undefined && !isStale) {
       const { newCartKey, events } = request
-      // Beside its cookie, a client proposes a key: it names the same cart from then on, since a login that the client never
-      // hears of takes the cookie away, and what was taken here would come again for another cart.
+      // With a cookie the client also proposes a key, which becomes an alias of the cart: a login whose answer is lost removes
+      // the cookie, and the client would then send the same events to another cart.
       const isProposed = pushed.ok && request.cartKey === null && newCartKey !== undefined && events.length > 0
       if (isProposed) await shop.store.aliasKey({ cartId: pushed.cartId, keyHash: hashOfSecret(newCartKey) })
       return answer(shop, { request, pushed, cartKey })
@@ -127,7 +126,7 @@ interface PushInput {
   readonly newEventId: () => string
 }
 
-/** The update's handler: decides each new event, in order, and appends what the shop's policies make of it. */
+/** The update's handler: decides each new event in order, and applies the policies. */
 function applyPush({
   record,
   request,
@@ -176,7 +175,7 @@ interface AnswerInput {
   readonly guestKeyHash?: string | null
 }
 
-/** What the client does not know yet, read after the update: events never change once they are stored. */
+/** Builds the answer: what the client has missed is read after the update, since stored events never change. */
 async function answer(
   shop: Shop,
   { request, pushed, cartKey, guestKeyHash = null }: AnswerInput,
@@ -219,8 +218,8 @@ interface RefusalsQuery {
 }
 
 /**
- * What was refused of this request's events without being among those that are sent: before a reset, which sends none,
- * at a position before the cursor, as when another client sent the same event, or in the guest's cart before a login.
+ * The refusals of this request's events that are not among the events sent: before a reset (which sends none), at a position
+ * before the cursor (for example when another client sent the same event), or in the guest's cart before a login.
  */
 async function earlierRefusals(
   shop: Shop,
@@ -232,7 +231,7 @@ async function earlierRefusals(
   return ids.length === 0 ? [] : shop.store.eventsById({ cartId, ids, guestKeyHash })
 }
 
-/** Customers are not told who of the staff it was, and no browser, of whatever version, meets a third kind of origin. */
+/** Hides which member of staff made an event. Browsers of every version know only two kinds of origin. */
 function withoutStaff(event: StoredEvent): StoredEvent {
   return event.origin.startsWith('staff:') ? { ...event, origin: 'server' } : event
 }

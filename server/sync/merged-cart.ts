@@ -6,8 +6,8 @@ import type { Shop } from '#server/cart/shop.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 
 /**
- * `cart_merged` (409): the cart went into a customer's. `acknowledged` as in an answer: what the client has still to bring
- * elsewhere comes after it, less what the cart holds.
+ * `cart_merged` (409): the cart was merged into a customer's. `acknowledged` as in an answer: events after it have to be sent to
+ * the customer's cart, except those in `data.held`.
  */
 export function cartMergedError(acknowledged: number): CallError {
   return callError({
@@ -18,19 +18,19 @@ export function cartMergedError(acknowledged: number): CallError {
   })
 }
 
-interface MergedQuestion {
+interface MergedPush {
   readonly keyHash: string
   readonly request: SyncRequest
   readonly acknowledged: unknown
 }
 
 /**
- * What a merged cart, or the one that it went into, has of a request's events, by whichever client they came: their ids, and
- * those that it refused.
+ * Returns the error with the ids of the request's events that the merged cart or its target already has, from any client, and
+ * those of them that were refused.
  */
 export async function cartMergedErrorWithHeld(
   shop: Shop,
-  { keyHash, request, acknowledged }: MergedQuestion,
+  { keyHash, request, acknowledged }: MergedPush,
 ): Promise<CallError> {
   const cartId = request.events.length === 0 ? null : await closedInto(shop, keyHash)
   const ids = request.events.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function cartMergedErrorWithHeld(
   return { ...merged, error: { ...merged.error, data: { ...merged.error.data, held, refused } } }
 }
 
-/** The cart that this key's went into: its last event says so. */
+/** The cart that this key's cart was closed into, by its last event. */
 async function closedInto({ store }: Shop, keyHash: string): Promise<string | null> {
   const cart = await store.head({ keyHash })
   if (cart === undefined) return null
@@ -52,12 +52,12 @@ async function closedInto({ store }: Shop, keyHash: string): Promise<string | nu
   return decoded?.ok && decoded.event.type === 'CartClosed' ? decoded.event.data.into : cartId
 }
 
-/** Whether a cart that went into another has taken nothing of what is asked for. */
+/** Whether a merged cart has none of the request's events. */
 export function holdsNoPushedEvents({ error: { code, data } }: CallError): boolean {
   return code === 'cart_merged' && data.acknowledged === 0 && Array.isArray(data.held) && data.held.length === 0
 }
 
-/** A stored event as an answer tells of its refusal; none where it was taken. */
+/** A stored event as a refusal in an answer; empty if it was accepted. */
 export function refusedOf(event: StoredEvent | undefined, seq: number | null): Refused[] {
   if (event?.type !== 'EventRefused' || seq === null) return []
   const { reason, message } = event.data as { readonly reason: string; readonly message: string }

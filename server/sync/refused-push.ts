@@ -18,7 +18,7 @@ export interface RefusedPush {
   readonly cartId: string | null
 }
 
-/** What is decoded of a push of any version and protocol: whose it is, and since when its oldest act is unsent. */
+/** The parts of a push that are decoded whatever its version and protocol. */
 const PushSchema = v.object({
   cartKey: v.fallback(v.nullable(CartKeySchema), null),
   clientId: ClientIdSchema,
@@ -35,9 +35,9 @@ interface RecordingPorts {
 }
 
 /**
- * Records for support that a browser's acts are stuck. A page of another protocol sends nothing more until it is loaded
- * again, so its acts are stuck from the first refusal on; any other browser leaves out what can't be decoded and goes on, so
- * its acts are stuck only when the oldest is unsent for long.
+ * Records for support that a browser's acts are stuck. A page with another protocol sends nothing more until it is
+ * reloaded, so its acts are stuck from the first refusal on. Any other browser skips what can't be decoded, so its acts count
+ * as stuck only once the oldest has been unsent for long.
  */
 export async function recordRefusedPush({ run, store, now }: RecordingPorts, refused: RefusedPush): Promise<void> {
   const push = v.safeParse(PushSchema, refused.body)
@@ -51,7 +51,7 @@ export async function recordRefusedPush({ run, store, now }: RecordingPorts, ref
   if (cart === undefined) return
   const { cartId } = cart
   await run(insertFact({ cartId, fact: { kind: 'unsent', value: '' }, now }))
-  // As many as a cart has clients: whoever sends it names them.
+  // Limited to a cart's number of clients: the client id comes from the request.
   await run({
     text: `insert into cart_facts (cart_id, kind, value, at) select $1, 'stuck', $2, $3
       where (select count(*) from cart_facts where cart_id = $1 and kind = 'stuck') < ${MAX_CLIENTS}

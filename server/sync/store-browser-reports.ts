@@ -1,11 +1,11 @@
 import type { Run } from '#server/database/sql.ts'
 import type { BrowserReport } from './browser-facts.ts'
 
-/** So many facts of its browsers a cart keeps. */
-const MOST_FACTS = 3_000
+/** The most browser facts of one cart. */
+const MAX_FACTS = 3_000
 
 /**
- * Stores the reports of many exchanges. Reported twice, a fact is stored once; a problem that is reported again has happened more often.
+ * Stores the reports of several exchanges. A fact reported twice is stored once; a problem reported again is updated.
  */
 export async function storeReports(run: Run, reports: readonly BrowserReport[]): Promise<void> {
   const rows = new Map<string, object>()
@@ -24,10 +24,10 @@ export async function storeReports(run: Run, reports: readonly BrowserReport[]):
   }))
   await run({
     name: 'browser facts',
-    // What was stuck in these browsers has arrived.
+    // Also deletes the `stuck` facts of these browsers: their acts have arrived.
     text: `with told as materialized (select * from json_to_recordset($2) as told
         (cart_id text, client_id text, id text, type text, at bigint, received_at bigint, acknowledged integer, data json)),
-      room as materialized (select cart_id, ${MOST_FACTS} - (select count(*) from browser_facts kept where kept.cart_id = cart.cart_id) as free
+      room as materialized (select cart_id, ${MAX_FACTS} - (select count(*) from browser_facts kept where kept.cart_id = cart.cart_id) as free
         from (select distinct cart_id from told) cart),
       past as (delete from cart_facts using json_to_recordset($1) as browser (cart_id text, client_id text, received_at bigint)
         where cart_facts.cart_id = browser.cart_id and kind = 'stuck' and value = browser.client_id and at <= browser.received_at)
@@ -43,8 +43,8 @@ export async function storeReports(run: Run, reports: readonly BrowserReport[]):
 }
 
 /**
- * A page has shown another total than the shop's: support is told where nothing accounts for it that came with the answer, as
- * the customer's own code, a refusal, what the shop or another browser did.
+ * Marks carts for support. If a page showed another total than the server's, the cart is marked only if no event in the
+ * answer explains it: the customer's own code, a refusal, or a change by the shop or another browser.
  */
 async function storeMarks(run: Run, reports: readonly BrowserReport[]): Promise<void> {
   const marks = reports.flatMap(({ cartId, clientId, receivedAt, marks }) =>

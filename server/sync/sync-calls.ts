@@ -29,16 +29,16 @@ interface SyncCallOptions {
   readonly notifications: Notifications
   readonly sessions: Sessions
   readonly writeQuota: WriteQuota
-  /** Called after each exchange that succeeded, with what the browser reports of itself. It neither throws nor is waited for. */
+  /** Called after each successful exchange, with the browser's reports. It must not throw, and is not awaited. */
   readonly onSynced?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => void
-  /** Called with a push that could not be decoded. */
+  /** Called with a push that can't be decoded. */
   readonly onPushRefused?: (push: RefusedPush) => Promise<void>
 }
 
-/** In bytes: room for as many events as one push may bring. */
+/** In bytes: enough for the largest push. */
 const BODY_LIMIT = 1024 * 1024
 
-/** Push, pull and pokes. */
+/** Registers push and pull (`POST /api/sync`), and the live connection for pokes. */
 export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void {
   const { shop, notifications, sessions, writeQuota, onSynced, onPushRefused } = options
   registerCall(app, {
@@ -49,7 +49,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     description: 'Repeating it changes nothing. Refused events are told in `refused`; they are no error.',
     payload: SyncRequestSchema,
     bodyLimit: BODY_LIMIT,
-    // It is decoded below, so that a request of another protocol gets its own error.
+    // Decoded in the handler, so that a request of another protocol gets its own error.
     check: () => (value: unknown) => ({ value }),
     answer: SyncAnswerSchema,
     errors: {
@@ -76,7 +76,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       if (hasMerged) clearCartCookie(reply)
       if (!result.ok) return result
       const { answer } = result
-      onSynced?.({ request: reportsTaken(writeQuota, { request, decoded: decoded.request }), answer })
+      onSynced?.({ request: withinQuota(writeQuota, { request, decoded: decoded.request }), answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },
@@ -114,32 +114,32 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
   )
 }
 
-/** A cart, or an event, beside what it holds, in characters as they are stored. */
+/** The assumed size of a row of a cart or an event without its data, in characters. */
 const ROW_LENGTH = 1_000
 
-/** How much an exchange may store: nothing for a poll. */
+/** How much an exchange may store, in characters; 0 for a poll. */
 function storedLength({ request, cookieKey }: { request: SyncRequest; cookieKey: string | null }): number {
   const { events, cartKey, customer } = request
-  // A customer's request that names a guest's key closes it, whether it has a cart or not.
+  // A customer's request with a guest's key creates a closed cart for that key if it has none.
   const isNewCart = customer === undefined ? cartKey === null && cookieKey === null : cartKey !== null
   const lengths = events.map(({ data }) => ROW_LENGTH + (JSON.stringify(data)?.length ?? 0))
   return lengths.reduce((sum, length) => sum + length, isNewCart ? ROW_LENGTH : 0)
 }
 
-interface Reporting {
+interface DecodedExchange {
   readonly request: FastifyRequest
   readonly decoded: SyncRequest
 }
 
-/** An exchange with what its browser reports of itself, or without it where its address has brought too much: it goes on all the same. */
-function reportsTaken(writeQuota: WriteQuota, { request, decoded }: Reporting): SyncRequest {
+/** Returns the request without the browser's reports if its address has reached its quota. The exchange itself goes on. */
+function withinQuota(writeQuota: WriteQuota, { request, decoded }: DecodedExchange): SyncRequest {
   const { seen, views, problems, ...rest } = decoded
   const reports = [seen, views, problems].filter((each) => each !== undefined && each.length > 0)
   if (reports.length === 0) return decoded
   return writeQuota.take(request, () => JSON.stringify(reports).length) === null ? decoded : rest
 }
 
-/** Resolved again at every refresh of a connection: a session that has ended gives no cart. */
+/** Called again at every refresh of a connection: an ended session has no cart. */
 async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<CartRef | null> {
   const session = await sessions.sessionOf(tokenOf(request))
   if (session !== null) return { cartId: session.cartId }

@@ -4,12 +4,12 @@ import type { RenderedText } from '#domain/texts/rendered-text.ts'
 /** Whether the shop has a page at this path. */
 export type HasPage = (path: string) => boolean
 
-/** The words of a heading, without the marks on them. */
+/** The text of a heading, without formatting. */
 function plainText(tokens: readonly Token[]): string {
   return tokens.map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : token.raw)).join('')
 }
 
-/** `Foam, feather or spring?` as `foam-feather-or-spring`. */
+/** Makes an anchor of a heading: `Foam, feather or spring?` becomes `foam-feather-or-spring`. */
 export function anchorOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export function anchorOf(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** An anchor that no heading of the page has yet: the second `Care` is `care-2`. */
+/** Makes an anchor unique on its page: the second `Care` becomes `care-2`. */
 function freeAnchor(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   let number = 2
@@ -32,8 +32,8 @@ function isLevel(depth: number): depth is 2 | 3 | 4 {
 }
 
 /**
- * The shop's own Markdown as HTML, with an anchor at every heading. The words of a link to a page that the shop does not
- * have stay, as plain words: a piece that is sold no more leaves no dead end behind.
+ * Renders the shop's own Markdown as HTML, with an anchor at every heading. A link to a page that does not exist becomes plain
+ * text, for example after a product was withdrawn.
  */
 export function renderMarkdown(markdown: string, hasPage: HasPage): RenderedText {
   const headings: RenderedText['headings'] = []

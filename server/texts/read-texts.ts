@@ -6,13 +6,13 @@ import { retentionList } from '#domain/site/retention.ts'
 import type { SiteTextsSource } from './site-texts.ts'
 
 interface TextsOptions {
-  /** `content/`, as a URL with a slash at the end. */
+  /** `content/`, as a URL with a trailing slash. */
   readonly content: URL
-  /** Whether a tag manager is set up, for which shoppers are asked. */
+  /** Whether there is a tag manager, which is loaded after consent. */
   readonly isMeasured: boolean
 }
 
-/** Reads what the shop says from `content/`. Throws, naming the file, on one that is not as its schema has it. */
+/** Reads the texts in `content/`. Throws an error with the file's name if one does not match its schema. */
 export async function readTexts({ content, isMeasured }: TextsOptions): Promise<Omit<SiteTextsSource, 'pictures'>> {
   const [articles, pages, faqs, company] = await Promise.all([
     readFolder(new URL('articles/', content), articleSchema),
@@ -34,7 +34,7 @@ const MEASURED =
 const NOT_MEASURED =
   'We **don’t count** your visits or clicks: no measuring or advertising script is loaded in this shop. Should that change, we’ll ask you first.'
 
-/** Who the shop is, with the account that transfers go to. */
+/** The company's details, with the account for bank transfers. */
 export function readCompany(content: URL) {
   return readJson(new URL('company.json', content), companySchema)
 }

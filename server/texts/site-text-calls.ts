@@ -16,7 +16,7 @@ interface SiteTextCallOptions {
   readonly catalogue: Pick<LiveCatalogue, 'current'>
 }
 
-/** What the shop says. */
+/** Registers the calls for articles, information pages and company details. */
 export async function siteTextCalls(app: FastifyInstance, { texts, catalogue }: SiteTextCallOptions): Promise<void> {
   await publicCache(app)
   registerCall(app, {

@@ -6,28 +6,28 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { type PictureManifest, pictureOf } from '#server/catalogue/picture-manifest.ts'
 import { type HasPage, renderMarkdown } from './markdown.ts'
 
-/** How many articles another one recommends. */
+/** The most articles recommended with an article. */
 const MAX_RECOMMENDED = 3
 
-/** A file of `content/articles/` or `content/pages/`: its front matter, and its Markdown. */
-interface Written<Head> {
+/** A file of `content/articles/` or `content/pages/`: its front matter and its Markdown. */
+interface TextFile<Head> {
   readonly head: Head
   readonly body: string
 }
 
 export interface SiteTextsSource {
-  readonly articles: readonly Written<content.Article>[]
-  readonly pages: readonly Written<content.Page>[]
+  readonly articles: readonly TextFile<content.Article>[]
+  readonly pages: readonly TextFile<content.Page>[]
   readonly faqs: readonly content.FaqGroup[]
   readonly company: content.Company
   readonly pictures: PictureManifest
 }
 
-/** Everything that the shop says, ready to be answered. */
+/** All texts of the shop, ready to be served. */
 export interface SiteTexts {
-  /** The newest first. */
+  /** Newest first. */
   readonly articles: readonly ArticleCard[]
-  /** With the pieces that it speaks of as the catalogue has them now. */
+  /** With its products from the given catalogue. */
   readonly article: (slug: string, catalogue: Catalogue) => Article | undefined
   readonly information: readonly Information[]
   readonly page: (slug: string) => Information | undefined
@@ -35,10 +35,10 @@ export interface SiteTexts {
   readonly company: Company
 }
 
-/** Pages that the shop has whatever its content. */
+/** Pages that exist independently of the content. */
 const FIXED_PAGES = ['/', '/blog', '/cart', '/search', '/company/contact-us', '/information/faqs']
 
-/** The catalogue says which pages there are to link to. */
+/** Composes the texts. Links are checked against the pages of the catalogue. */
 export function composeSiteTexts(source: SiteTextsSource, catalogue: Catalogue): SiteTexts {
   const hasPage = pagesOf(source, catalogue)
   const cards = source.articles

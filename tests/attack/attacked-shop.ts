@@ -69,7 +69,7 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   await database.sql.run({ text: 'update products set stock = 1000000 where stock is not null' })
   const catalogue = await openCatalogue({ database, source: content.source, onError })
   const texts = { content: folder('content'), pictures: content.source.pictures, smtpUrl: null, isMeasured: false }
-  const front = await openStorefrontServices({ database, catalogue, ...texts, onError, now: Date.now })
+  const storefront = await openStorefrontServices({ database, catalogue, ...texts, onError, now: Date.now })
   const known = knownCarts()
   const shop: Shop = {
     store: sqlCartStore(database.sql, known),
@@ -80,14 +80,14 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   }
   // Nothing listens: the shop's requests to its own sandbox fail as with an unreachable provider.
   const localUrl = () => 'http://127.0.0.1:9'
-  const orders = await openOrders({ config, database, content: folder('content'), localUrl, mailer: front.mailer })
+  const orders = await openOrders({ config, database, content: folder('content'), localUrl, mailer: storefront.mailer })
   const batches = orderBatches(database.sql)
   const checkout = { ...orders, shop, known, batches, couponLimit: () => null, reloadCatalogue: catalogue.reload }
   const secrets = secretBox(Buffer.alloc(32))
   const buildDir = smallestBuild()
   const { result: app, routes } = await recordRoutes(() =>
     buildApp({
-      ...{ shop, checkout, catalogue, front, database, secrets, payments: orders.payments },
+      ...{ shop, checkout, catalogue, storefront, database, secrets, payments: orders.payments },
       passwords: passwordsAt({ memory: 64, passes: 1, parallelism: 1 }),
       buildDir,
       publicUrl: null,
@@ -103,7 +103,7 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   await app.ready()
   const close = async (): Promise<void> => {
     await app.close()
-    await front.close()
+    await storefront.close()
     await catalogue.close()
     await database.close()
     rmSync(buildDir, { recursive: true })

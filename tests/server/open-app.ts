@@ -20,7 +20,7 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
   const shop = options.shop ?? testShop()
   const database = options.database ?? { sql: silentSql, notifications: localNotifications() }
   const app = await buildApp({
-    front: await testStorefront(),
+    storefront: await testStorefront(),
     checkout: testCheckout({ shop, database }),
     catalogue: { current: () => catalogueOf(shop), reload: async () => {}, close: async () => {} },
     database,

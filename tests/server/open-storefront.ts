@@ -46,7 +46,7 @@ export function openStorefront(options: Partial<AppOptions> = {}): () => OpenSto
       shop,
       checkout: testCheckout({ shop, database }),
       catalogue: { current: () => catalogue, reload: async () => {}, close: async () => {} },
-      front: {
+      storefront: {
         texts: await shippedTexts(),
         search: await shippedSearch(database.sql),
         reviews: reviewStore({ run: database.sql.run, onChanged: () => database.notifications.publish('reviews', {}) }),

@@ -26,7 +26,7 @@ export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPor
   return {
     shop,
     known: knownCarts(),
-    batches: orderBatches(database.sql, { mostWait: PATIENCE }),
+    batches: orderBatches(database.sql, { maxWait: PATIENCE }),
     sql: database.sql,
     notifications: database.notifications,
     mailer: { wake: () => {} },

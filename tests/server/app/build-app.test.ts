@@ -22,12 +22,12 @@ describe('the server', () => {
     const { app: alone } = await openApp({
       database: {
         sql: { acceptsWrites } as never,
-        notifications: { publish() {}, subscribe: () => () => {}, isHearing: () => true, close: async () => {} },
+        notifications: { publish() {}, subscribe: () => () => {}, isListening: () => true, close: async () => {} },
       },
     })
     expect((await alone.inject('/readyz')).statusCode).toBe(503)
     expect((await alone.inject('/healthz')).statusCode).toBe(200)
-    const notifications = { ...localNotifications(), isHearing: () => false }
+    const notifications = { ...localNotifications(), isListening: () => false }
     const { app: deaf } = await openApp({
       database: { sql: { acceptsWrites: async () => true } as never, notifications },
     })

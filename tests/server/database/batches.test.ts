@@ -10,12 +10,12 @@ function refusal(code: string): DatabaseError {
 }
 
 /** Writes letters in batches of up to `most`. A capital letter fails, with its whole batch. */
-function letters({ code = '23505', most = 3, mostWait }: { code?: string; most?: number; mostWait?: number } = {}) {
+function letters({ code = '23505', most = 3, maxWait }: { code?: string; most?: number; maxWait?: number } = {}) {
   const written: string[] = []
   const { write } = batches<string, string>({
-    atOnce: 1,
+    concurrency: 1,
     next: (waiting) => waiting.slice(0, most),
-    ...(mostWait !== undefined && { mostWait }),
+    ...(maxWait !== undefined && { maxWait }),
     async write(batch) {
       written.push(batch.join(''))
       if (/[A-Z]/.test(batch.join(''))) throw refusal(code)
@@ -27,9 +27,9 @@ function letters({ code = '23505', most = 3, mostWait }: { code?: string; most?:
 }
 
 interface AnsweredOptions {
-  readonly atOnce: number
-  readonly next?: (waiting: readonly string[], underWay: readonly string[]) => readonly string[]
-  readonly mostWait?: number
+  readonly concurrency: number
+  readonly next?: (waiting: readonly string[], inProgress: readonly string[]) => readonly string[]
+  readonly maxWait?: number
 }
 
 /** Writes letters when the test answers. By default all waiting letters form one batch. */
@@ -86,7 +86,7 @@ describe('batched writes', () => {
   })
 
   it('let the next batch start while those of a failed one are written one by one', async () => {
-    const { write, written, answer } = answered({ atOnce: 1 })
+    const { write, written, answer } = answered({ concurrency: 1 })
     const first = [write('a'), write('b')]
     await answer('ab', refusal('23505'))
     const next = write('c')
@@ -100,7 +100,7 @@ describe('batched writes', () => {
   it('are retried one by one, even a single one, if a lock was held and a single write may wait longer', async () => {
     const alone: string[] = []
     const { write } = batches<string, string>({
-      atOnce: 1,
+      concurrency: 1,
       next: (waiting) => waiting,
       write: () => Promise.reject(refusal('55P03')),
       writeAlone: async (item) => {
@@ -113,7 +113,7 @@ describe('batched writes', () => {
   })
 
   it('are limited to six concurrent single writes after a failed batch', async () => {
-    const { write, written, answer } = answered({ atOnce: 1 })
+    const { write, written, answer } = answered({ concurrency: 1 })
     const all = [...'abcdefgh'].map(write)
     await answer('abcdefgh', refusal('23505'))
     await answer('a')
@@ -123,8 +123,8 @@ describe('batched writes', () => {
   })
 
   it('start after a conflicting write is done, also a single one', async () => {
-    const next = (waiting: readonly string[], underWay: readonly string[]) => (underWay.length > 0 ? [] : waiting)
-    const { write, written, answer } = answered({ atOnce: 2, next })
+    const next = (waiting: readonly string[], inProgress: readonly string[]) => (inProgress.length > 0 ? [] : waiting)
+    const { write, written, answer } = answered({ concurrency: 2, next })
     const first = [write('a'), write('b')]
     await answer('ab', refusal('23505'))
     const last = write('c')
@@ -139,13 +139,13 @@ describe('batched writes', () => {
     const oneByOne = (waiting: readonly string[]) => waiting.slice(0, 1)
 
     it('are all refused if the database does not answer the first', async () => {
-      const { outcomes, written } = letters({ code: '57P01', most: 1, mostWait: 3_000 })
+      const { outcomes, written } = letters({ code: '57P01', most: 1, maxWait: 3_000 })
       expect(statuses(await outcomes('Abc'))).toEqual(['rejected', 'rejected', 'rejected'])
       expect(written).toEqual(['A'])
     })
 
     it('are not refused because somebody held a lock on the first one’s rows', async () => {
-      const { outcomes, written } = letters({ code: '55P03', most: 1, mostWait: 3_000 })
+      const { outcomes, written } = letters({ code: '55P03', most: 1, maxWait: 3_000 })
       expect(statuses(await outcomes('Abc'))).toEqual(['rejected', 'fulfilled', 'fulfilled'])
       expect(written).toEqual(['A', 'b', 'c'])
     })
@@ -153,7 +153,7 @@ describe('batched writes', () => {
     it('are refused if they waited too long for their turn, but not while being written', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
-      const { write, written, answer } = answered({ atOnce: 1, next: oneByOne, mostWait: 3_000 })
+      const { write, written, answer } = answered({ concurrency: 1, next: oneByOne, maxWait: 3_000 })
       const [first, second] = [write('a'), write('b')]
       const refused = expect(second).rejects.toThrow(DatabaseUnavailable)
       while (written.length === 0) await immediate()

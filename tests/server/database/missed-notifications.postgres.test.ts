@@ -69,14 +69,14 @@ describe('a process whose listening connection is silent', () => {
     notifications.subscribe('missed', () => {
       missed += 1
     })
-    await vi.waitFor(() => expect(notifications.isHearing()).toBe(true), patience)
+    await vi.waitFor(() => expect(notifications.isListening()).toBe(true), patience)
     proxy.silence()
     teller.notifications.publish('catalogue', {})
-    await vi.waitFor(() => expect(notifications.isHearing()).toBe(false), patience)
+    await vi.waitFor(() => expect(notifications.isListening()).toBe(false), patience)
     const before = missed
     proxy.restore()
     await vi.waitFor(() => expect(missed).toBeGreaterThan(before), patience)
-    await vi.waitFor(() => expect(notifications.isHearing()).toBe(true), patience)
+    await vi.waitFor(() => expect(notifications.isListening()).toBe(true), patience)
     const told = new Promise((resolve) => {
       notifications.subscribe('catalogue', resolve)
       notifications.subscribe('missed', resolve)

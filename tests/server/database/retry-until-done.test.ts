@@ -15,7 +15,7 @@ it('failing work is retried until it succeeds, and its first failure is reported
     throw new Error(`failure ${failures}`)
   }
   const repeated = retryUntilDone({ work, onError: (error) => errors.push(error) })
-  repeated.ask()
+  repeated.request()
   await done.promise
   expect(errors).toEqual([new Error('failure 1')])
 })
@@ -23,12 +23,12 @@ it('failing work is retried until it succeeds, and its first failure is reported
 it('work requested during a run runs once more', async () => {
   const work = vi.fn(async () => {})
   const repeated = retryUntilDone({ work, onError: () => {} })
-  repeated.ask()
-  repeated.ask()
-  repeated.ask()
+  repeated.request()
+  repeated.request()
+  repeated.request()
   await vi.runAllTimersAsync()
   expect(work).toHaveBeenCalledTimes(2)
-  repeated.ask()
+  repeated.request()
   await vi.runAllTimersAsync()
   expect(work).toHaveBeenCalledTimes(3)
 })
@@ -36,7 +36,7 @@ it('work requested during a run runs once more', async () => {
 it('nothing is retried after the end', async () => {
   const work = vi.fn(() => Promise.reject(new Error('for ever')))
   const repeated = retryUntilDone({ work, onError: () => {} })
-  repeated.ask()
+  repeated.request()
   await repeated.close()
   await vi.runAllTimersAsync()
   expect(work).toHaveBeenCalledTimes(1)

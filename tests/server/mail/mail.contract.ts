@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Run, Sql } from '#server/database/sql.ts'
-import { deliverDue, type Sent, startMailer } from '#server/mail/mailer.ts'
+import { deliverDue, type SendResult, startMailer } from '#server/mail/mailer.ts'
 import { findMail, listMail, type Mail, queueMail, retryMail } from '#server/mail/outbox.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 import { openFakeSmtpServer } from './fake-smtp-server.ts'
@@ -180,9 +180,9 @@ export function describeMail(open: () => Sql): void {
     await queueMail(open().run, mail(), time.now)
     const waiting = mail()
     await queueMail(open().run, waiting, time.now)
-    const { promise: sent, resolve: take } = Promise.withResolvers<Sent>()
+    const { promise: sent, resolve: take } = Promise.withResolvers<SendResult>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const send = (): Promise<Sent> => {
+    const send = (): Promise<SendResult> => {
       begin()
       return sent
     }
@@ -214,7 +214,7 @@ export function describeMail(open: () => Sql): void {
     const time = clock()
     for (let each = 0; each < 5; each += 1) await queueMail(open().run, mail(), time.now)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const send = (): Promise<Sent> => {
+    const send = (): Promise<SendResult> => {
       begin()
       return new Promise(() => {})
     }

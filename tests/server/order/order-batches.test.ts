@@ -27,13 +27,13 @@ it('an order with a coupon is written by itself', () => {
 
 it('an order waits for a concurrent one that counts against the same limits, and nobody overtakes it', () => {
   const choose = orderChoice()
-  const underWay = order('first', { names: ['house 1'] })
+  const inProgress = order('first', { names: ['house 1'] })
   const waiting = [
     order('same', { names: ['house 1', 'email 1'] }),
     order('later', { names: ['email 1'] }),
     order('other'),
   ]
-  expect(carts(choose(waiting, [underWay]))).toEqual(['other'])
+  expect(carts(choose(waiting, [inProgress]))).toEqual(['other'])
   expect(carts(choose(waiting, []))).toEqual(['same', 'other'])
 })
 

@@ -45,9 +45,9 @@ describe('synonyms', () => {
   })
 
   it('match by prefix, but a whole word is not the prefix of another one', () => {
-    expect(dictionary.beginning('so')).toEqual(['couch'])
-    expect(dictionary.beginning('sofa')).toEqual(['couch'])
-    expect(dictionary.beginning('x')).toEqual([])
+    expect(dictionary.withPrefix('so')).toEqual(['couch'])
+    expect(dictionary.withPrefix('sofa')).toEqual(['couch'])
+    expect(dictionary.withPrefix('x')).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { callsAMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
+import { callsPerMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { memoryQuota } from '#server/security/memory-quota.ts'
 
 // Thousands of calls, also on a slow machine.
@@ -22,7 +22,7 @@ function clock() {
 describe('an in-memory counter', () => {
   it('is used up, and is available again a period after its first use', () => {
     const { elapsed, pass } = clock()
-    const { consume } = memoryQuota({ most: 10, within: 1_000, elapsed })
+    const { consume } = memoryQuota({ limit: 10, window: 1_000, elapsed })
     expect(consume('a', 6)).toEqual({ ok: true })
     pass(400)
     expect(consume('a', 5)).toEqual({ ok: false, retryAfter: 600 })
@@ -33,7 +33,7 @@ describe('an in-memory counter', () => {
   })
 
   it('drops its oldest entries if there are too many', () => {
-    const { consume } = memoryQuota({ most: 1, within: HOUR })
+    const { consume } = memoryQuota({ limit: 1, window: HOUR })
     for (let visitor = 0; visitor <= 10_000; visitor += 1) consume(`${visitor}`, 1)
     expect(consume('10000', 1).ok).toBe(false)
     expect(consume('0', 1)).toEqual({ ok: true })
@@ -44,7 +44,7 @@ async function pacedApp() {
   const { elapsed, pass } = clock()
   const app = Fastify({ trustProxy: true })
   onTestFinished(() => app.close())
-  await app.register(rateLimit, callsAMinute({ elapsed }))
+  await app.register(rateLimit, callsPerMinute({ elapsed }))
   app.get('/', async () => 'here')
   const writeQuota = writeQuotaByAddress({ elapsed })
   let timesCounted = 0

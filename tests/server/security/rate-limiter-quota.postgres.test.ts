@@ -9,7 +9,7 @@ describe('over many connections to PostgreSQL', () => {
   const sql = postgresTestSql()
 
   it('a quota is not used twice by concurrent requests', async () => {
-    const quota = { name: 'test', most: 10, within: 60_000 }
+    const quota = { name: 'test', limit: 10, window: 60_000 }
     const takings = Array.from({ length: 100 }, () =>
       consumeQuota(sql().run, { quota, address: '192.0.2.1', now: NOW }),
     )

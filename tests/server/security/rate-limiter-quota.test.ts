@@ -12,7 +12,7 @@ describe('a quota', () => {
   let made = 0
   const three = (): Quota => {
     made += 1
-    return { name: `test ${made}`, most: 3, within: HOUR }
+    return { name: `test ${made}`, limit: 3, window: HOUR }
   }
   const taking = (quota: Quota, now = NOW, address = '192.0.2.1') => consumeQuota(sql().run, { quota, address, now })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { staffCommand } from '#server/commands/staff-command.ts'
-import { STAFF_ABSOLUTE, STAFF_IDLE } from '#server/support/staff-session.ts'
+import { STAFF_IDLE_LIMIT_MS, STAFF_MAX_AGE_MS } from '#server/support/staff-session.ts'
 import type { SupportApp } from './support-app.ts'
 
 export function describeStaff(open: () => Promise<SupportApp>): void {
@@ -148,12 +148,12 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
     it('are signed out when they are idle, and at the end of the day', async () => {
       const { agent, shop } = await open()
       const idle = await agent()
-      shop.now += STAFF_IDLE
+      shop.now += STAFF_IDLE_LIMIT_MS
       expect((await idle.get('/api/support/me')).status).toBe(401)
       const busy = await agent()
-      for (let at = 0; at < STAFF_ABSOLUTE; at += STAFF_IDLE / 2) {
+      for (let at = 0; at < STAFF_MAX_AGE_MS; at += STAFF_IDLE_LIMIT_MS / 2) {
         expect((await busy.get('/api/support/me')).status).toBe(200)
-        shop.now += STAFF_IDLE / 2
+        shop.now += STAFF_IDLE_LIMIT_MS / 2
       }
       expect((await busy.get('/api/support/me')).status).toBe(401)
     })

@@ -3,7 +3,7 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { callCart } from '#server/cart/call-cart.ts'
-import { MAX_CLIENTS, MAX_EVENTS_A_DAY, MAX_REFUSED_LENGTH } from '#server/cart/cart-limits.ts'
+import { MAX_CLIENTS, MAX_EVENTS_PER_DAY, MAX_REFUSED_LENGTH } from '#server/cart/cart-limits.ts'
 import { type ExchangeResult, exchange } from '#server/sync/exchange.ts'
 import { clientOf } from '#tests/kit/entries.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
@@ -114,7 +114,7 @@ describe('a cart’s events per day', () => {
     const shop = testShop()
     let answer = await told(shop, [])
     let seq = 0
-    while (seq < MAX_EVENTS_A_DAY) {
+    while (seq < MAX_EVENTS_PER_DAY) {
       const events = Array.from({ length: 200 }, (_, index) => unreadable(seq + index + 1, 1))
       answer = await told(shop, events, { cartKey: key, cursor: answer.cursor })
       seq += 200

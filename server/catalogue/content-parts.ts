@@ -5,21 +5,21 @@ import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts
 import { imagesOf, withoutPlaceholder } from './images-of.ts'
 import { type PictureManifest, pictureOf } from './picture-manifest.ts'
 
-interface Written {
+interface ContentSource {
   readonly colours: readonly content.Colour[]
   readonly pictures: PictureManifest
 }
 
-/** What `content/` alone says of a product: no price and no sale changes it. */
-export interface WrittenParts {
+/** The parts of a product that come from `content/` alone, independent of price and stock. */
+export interface ContentParts {
   readonly colours: Product['meta_data']['bech_color']
   readonly images: Product['images']
   readonly description: string
-  /** What a list shows of the pictures. */
+  /** The pictures in a list. */
   readonly card: Pick<ProductCard, 'images' | 'rooms'>
 }
 
-export function writtenParts(product: content.Product, written: Written): WrittenParts {
+export function contentParts(product: content.Product, written: ContentSource): ContentParts {
   const images = imagesOf(product, written)
   const first = picturesOfOptions(images, {})
   const picturesOf = (kind: Picture['kind']) => first.filter((image) => image.kind === kind)
@@ -31,7 +31,7 @@ export function writtenParts(product: content.Product, written: Written): Writte
   }
 }
 
-function coloursOf(product: content.Product, { colours, pictures }: Written): WrittenParts['colours'] {
+function coloursOf(product: content.Product, { colours, pictures }: ContentSource): ContentParts['colours'] {
   return product.colours.flatMap((slug) => {
     const colour = colours.find((each) => each.slug === slug)
     if (colour === undefined) return []

@@ -57,7 +57,7 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
     onLoggedIn?.()
   }
   return {
-    before: shop.logoutHeard,
+    before: shop.logoutAnswered,
     conflict,
     complete: (answer) => complete(answer, 'ask'),
     async discard() {

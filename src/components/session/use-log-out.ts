@@ -55,7 +55,7 @@ export function useLogOut({ before, onLoggedOut, doneMessage }: LogOutOptions = 
     async start() {
       if (stage.name !== 'here') return
       setStage({ name: 'sending' })
-      if ((await shop.unsentBeforeLogout()) === 'sent') return confirm()
+      if ((await shop.flushBeforeLogout()) === 'sent') return confirm()
       setStage({ name: 'asking', unsent: pending })
     },
     cancel: () => setStage({ name: 'here' }),

@@ -16,7 +16,7 @@ export function confirmEmailRoute(api: ShopApi) {
 
 function ConfirmEmailPage() {
   const rendered = useLoaderData<Rendered<MailboxState>>()
-  const code = useCodeFromUrl()
+  const code = useCodeFromQuery()
   const words = useAccountWords().mailbox
   return (
     <div className={styles.page}>
@@ -34,8 +34,8 @@ function ConfirmEmailPage() {
   )
 }
 
-/** Reads the code from the URL, and removes it from the URL and the browser's history. */
-function useCodeFromUrl(): string {
+/** Reads the code from the query of the URL, and removes it from the URL and the browser's history. */
+function useCodeFromQuery(): string {
   const [search] = useSearchParams()
   const [code] = useState(() => /^\d{8}$/.exec(search.get('code') ?? '')?.[0] ?? '')
   useEffect(() => {

@@ -23,7 +23,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
     extraFields: { cursor },
     answer: CustomerAnswerSchema,
     onDone({ stream }) {
-      void shop.takeUpdates(stream)
+      void shop.applyUpdates(stream)
       notify({ type: 'success', title: words.saved })
     },
   })

@@ -22,7 +22,7 @@ export function LostPasswordPage() {
   const words = useAuthWords().reset
   const to = useReturnPath()
   const [step, setStep] = useState<Step>({ name: 'email' })
-  useCodeFromUrl((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
+  useCodeFromHash((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
   return (
     <AuthPage
       title={words.title}
@@ -62,8 +62,8 @@ export function LostPasswordPage() {
   )
 }
 
-/** Reads the code from the URL, and removes it from the URL and the browser's history. */
-function useCodeFromUrl(onFound: (linkCode: string) => void): void {
+/** Reads the code from the hash of the URL, and removes it from the URL and the browser's history. */
+function useCodeFromHash(onFound: (linkCode: string) => void): void {
   const found = useEffectEvent(onFound)
   useEffect(() => {
     const code = /^#code=(.*)$/.exec(window.location.hash)?.[1] ?? ''

@@ -29,7 +29,7 @@ export function useRefreshedSession(): void {
 }
 
 /** Does not log in: the customer may log out in this tab or another one before the response arrives. */
-async function refresh(shop: Pick<ShopClient, 'customer' | 'takeUpdates'>): Promise<void> {
+async function refresh(shop: Pick<ShopClient, 'customer' | 'applyUpdates'>): Promise<void> {
   const { state: known, cursor } = shop.customer.getSnapshot()
   if (known.status === 'customer' && Date.now() - (known.refreshedAt ?? 0) < MIN_INTERVAL_MS) return
   const [{ post }, { SessionAnswerSchema }] = await Promise.all([
@@ -38,5 +38,5 @@ async function refresh(shop: Pick<ShopClient, 'customer' | 'takeUpdates'>): Prom
   ])
   const posted = await post({ path: '/api/refresh-token', body: { cursor }, answer: SessionAnswerSchema })
   // If the session has ended, the sync reports it. If the shop is unreachable, the log's data stays.
-  if (posted.ok) await shop.takeUpdates(posted.body.stream)
+  if (posted.ok) await shop.applyUpdates(posted.body.stream)
 }

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   const table = createRoutes({ api: browserApi, identifyVisitor })
   const routes = other?.localise(table) ?? table
   await loadPage(routes, basename)
-  const isOtherPage = page.isStandIn && !window.location.pathname.endsWith(OFFLINE_PAGE)
+  const isOtherPage = page.isOfflinePage && !window.location.pathname.endsWith(OFFLINE_PAGE)
   const router = createBrowserRouter(routes, { basename, ...(!isOtherPage && { hydrationData: hydrationState(page) }) })
   if (isOtherPage) await hasLoaded(router)
   stopRecording()

@@ -97,7 +97,7 @@ export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
 /** Preloaded for an Afrikaans page. */
 const WORDS_MODULE = 'src/app/language/other-language.ts'
 /** Preloaded for the offline page: the modules that load one after another to show this browser's cart. */
-const STAND_IN_MODULES = [
+const OFFLINE_PAGE_MODULES = [
   'sync/browser/attach-shop.ts',
   'src/client/shop-data.ts',
   'src/client/api/network-read.ts',
@@ -118,21 +118,21 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const language = languageOfPath(pathname).code === 'en' ? ENGLISH : AFRIKAANS
   const handles = found.matches.map(({ route }): PageHandle | undefined => route.handle)
   const words = language === ENGLISH ? [] : [WORDS_MODULE, ...handles.flatMap((handle) => deferredWordsModules(handle))]
-  const isStandIn = pathWithoutLanguage(pathname) === OFFLINE_PAGE
-  const pages = isStandIn ? STAND_IN_MODULES : handles.map((handle) => handle?.module ?? '')
+  const isOfflinePage = pathWithoutLanguage(pathname) === OFFLINE_PAGE
+  const pages = isOfflinePage ? OFFLINE_PAGE_MODULES : handles.map((handle) => handle?.module ?? '')
   const modules = [...words, ...pages]
   const { modules: byModule = {}, scripts, styles, preloads } = context.assets
   const assets: Assets = { styles }
   const start = startScript({
     entries: scripts,
     preloads: [...new Set([...preloads, ...modules.flatMap((module) => byModule[module] ?? [])])],
-    waitsForPaint: !isStandIn,
+    waitsForPaint: !isOfflinePage,
   })
   const { gtmId, release } = context
   const site = { publicUrl: context.publicUrl.replace(/\/$/, ''), gtmId, release }
   const pageData: PageData = {
     prefix: language.prefix,
-    isStandIn,
+    isOfflinePage,
     site,
     assets,
     loaderData: found.loaderData,

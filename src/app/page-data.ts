@@ -15,7 +15,7 @@ export interface PageData {
   /** The path prefix of its language. */
   readonly prefix: string
   /** Whether this is the offline page, served at the URL of another page. */
-  readonly isStandIn: boolean
+  readonly isOfflinePage: boolean
   readonly loaderData: NonNullable<HydrationState['loaderData']>
   /** By route id: the HTTP status and the body of what a loader threw. */
   readonly errors: Readonly<Record<string, { readonly status: number; readonly data: unknown }>> | null

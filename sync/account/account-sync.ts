@@ -100,7 +100,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
         return { change: { ...fresh, entries: [...fresh.entries, ...entries] }, outcome: { ok: true } }
       }),
 
-    async takeUpdates(updates: CustomerUpdates): Promise<void> {
+    async applyUpdates(updates: CustomerUpdates): Promise<void> {
       const isKnown = await log.record(({ identity, customer }): Proposal<boolean> => {
         if (identity.account.status === 'leaving') return { change: null, outcome: true }
         if (identity.account.status === 'guest' || customer.streamId !== updates.streamId) {

@@ -93,7 +93,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
         return { change: null, outcome: null }
       })
     },
-    takeUpdates: account.takeUpdates,
+    applyUpdates: account.applyUpdates,
     logIn: (answer, unsent = 'ask') => account.logIn(answer, unsent),
     async flushBeforeLogout() {
       await stored.catchUp()

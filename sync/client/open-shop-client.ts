@@ -58,7 +58,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     cartKey: () => client?.cartKey() ?? null,
     pull: () => client?.pull(),
     claimActs: async () => (await attached).claimActs(),
-    takeUpdates: async (updates) => (await attached).takeUpdates(updates),
+    applyUpdates: async (updates) => (await attached).applyUpdates(updates),
     logIn: async (...login) => (await attached).logIn(...login),
     logoutAnswered: async () => (await attached).logoutAnswered(),
     flushBeforeLogout: async () => (await attached).flushBeforeLogout(),

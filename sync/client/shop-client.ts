@@ -20,7 +20,7 @@ export interface AttachedClient {
    * Applies the `stream` of an account call's answer (refresh-token, customer, customer-details, orders-customer), and shows
    * it in all tabs. Updates of a session other than the log's are ignored. Resolves when they are stored; never rejects.
    */
-  readonly takeUpdates: (updates: CustomerUpdates) => Promise<void>
+  readonly applyUpdates: (updates: CustomerUpdates) => Promise<void>
   /**
    * Call after a login (login, register, and checkout with a password): the log becomes the customer's, pending acts are
    * kept, and the cart is merged into the customer's. After `sessionEnded` the same customer continues where they were.

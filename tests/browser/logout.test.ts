@@ -101,7 +101,7 @@ describe('a logout in one of two tabs', () => {
     const events: CustomerEvent[] = [loggedIn]
     for (let minutes = 1; minutes <= 45; minutes += 1) {
       events.push(refreshed(minutes))
-      await one.takeUpdates(updatesOf(events))
+      await one.applyUpdates(updatesOf(events))
     }
     const add = { type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 } as const
     const acted = one.act(add, blanket)

@@ -26,7 +26,7 @@ import type { SyncStatus } from '#sync/log/sync-status.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, rusbankPage: { isStandIn: false } })
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, rusbankPage: { isOfflinePage: false } })
 
 const group = (slug: string, name: string) => [
   { slug, name, parent: null, count: 9 },

@@ -41,7 +41,7 @@ it('a page in a background tab starts without being painted', async () => {
   await vi.waitFor(() => expect(window.begun).toBe(1))
 })
 
-it('a stand-in page starts without being painted', async () => {
+it('an offline page starts without being painted', async () => {
   start({ prerendering: false, hidden: false }, false)
   expect(preloads()).toBe(1)
   await vi.waitFor(() => expect(window.begun).toBe(1))

@@ -7,7 +7,7 @@ import { newProfile, type Profile } from './kit/profile.ts'
 import { openReleaseProxy, type ReleaseProxy } from './kit/release-proxy.ts'
 import { expectServerCart } from './kit/same-cart.ts'
 import { closeProfile, test as story } from './kit/story.ts'
-import { findWorkers, hasNoWaitingWorker, NEXT_STAND_INS, standInAddresses } from './kit/workers.ts'
+import { findWorkers, hasNoWaitingWorker, NEXT_OFFLINE_PAGES, offlinePageUrls } from './kit/workers.ts'
 
 const test = story
   .extend('releases', async ({ shop }, { onCleanup }): Promise<ReleaseProxy> => {
@@ -47,7 +47,7 @@ describe('a newer service worker', () => {
     await visitor.open('/cart')
     // The browser waits until the older worker is idle.
     await expectPage.poll(() => page.evaluate(hasNoWaitingWorker), { timeout: 120_000 }).toBe(true)
-    await expectPage.poll(() => page.evaluate(standInAddresses)).toEqual(NEXT_STAND_INS)
+    await expectPage.poll(() => page.evaluate(offlinePageUrls)).toEqual(NEXT_OFFLINE_PAGES)
     await expectPage(cart.line(sage.name).quantity).toHaveValue('1')
     await visitor.goOffline()
     await visitor.open('/checkout')

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 import { glides } from '#tests/e2e/kit/products.ts'
 import { openReleaseProxy, type ReleaseProxy } from '#tests/e2e/kit/release-proxy.ts'
 import type { Shop } from '#tests/e2e/kit/shop.ts'
-import { findWorkers, hasNoWaitingWorker, NEXT_STAND_INS, standInAddresses } from '#tests/e2e/kit/workers.ts'
+import { findWorkers, hasNoWaitingWorker, NEXT_OFFLINE_PAGES, offlinePageUrls } from '#tests/e2e/kit/workers.ts'
 import { rounds, test } from './kit/engine-test.ts'
 import { serverHolds, WORKER_TIME, waitForOfflineCache } from './kit/offline.ts'
 import { addToCart, cartLine, cartWith, field, quantity } from './kit/parts.ts'
@@ -52,7 +52,7 @@ describe('a newer service worker', () => {
       await tab.open('/cart')
       await vi.waitFor(async () => expect(await tab.driver.run(hasNoWaitingWorker, null)).toBe(true), WORKER_TIME)
       await vi.waitFor(
-        async () => expect(await tab.driver.run(standInAddresses, null)).toEqual(NEXT_STAND_INS),
+        async () => expect(await tab.driver.run(offlinePageUrls, null)).toEqual(NEXT_OFFLINE_PAGES),
         WORKER_TIME,
       )
       await tab.sees(quantity, ({ value }) => value === '1')

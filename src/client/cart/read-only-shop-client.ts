@@ -19,7 +19,7 @@ export function readOnlyShopClient(seed: CartState | null): ShopClient {
     pull: () => {},
     claimActs: async () => [],
     customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
-    takeUpdates: nobody,
+    applyUpdates: nobody,
     logIn: nobody,
     logoutAnswered: nobody,
     flushBeforeLogout: nobody,

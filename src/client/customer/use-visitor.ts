@@ -12,8 +12,8 @@ export function useVisitor(): Visitor | null | undefined {
   const { visitor } = useShopData()
   const { state, loaded, sessionEnded } = useCustomer()
   const { pathname } = useLocation()
-  const isStandIn = import.meta.env.SSR ? pathname === OFFLINE_PAGE : window.rusbankPage.isStandIn
-  if (!loaded) return isStandIn ? undefined : visitor
+  const isOfflinePage = import.meta.env.SSR ? pathname === OFFLINE_PAGE : window.rusbankPage.isOfflinePage
+  if (!loaded) return isOfflinePage ? undefined : visitor
   if (state.status === 'guest' || sessionEnded) return null
   return { firstName: state.customer.shipping.first_name }
 }

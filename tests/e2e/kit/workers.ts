@@ -14,8 +14,8 @@ export async function hasNoWaitingWorker(): Promise<boolean> {
   return (await navigator.serviceWorker.getRegistration())?.waiting === null
 }
 
-/** Runs in the page. The addresses of the cached stand-in pages, each with its release’s revision. */
-export async function standInAddresses(): Promise<readonly string[]> {
+/** Runs in the page. The addresses of the cached offline pages, each with its release’s revision. */
+export async function offlinePageUrls(): Promise<readonly string[]> {
   const kept: string[] = []
   for (const name of await caches.keys()) {
     for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/offline?')) kept.push(url)
@@ -23,7 +23,7 @@ export async function standInAddresses(): Promise<readonly string[]> {
   return kept.toSorted()
 }
 
-/** The stand-in pages of the next release, one per language. */
-export const NEXT_STAND_INS = ['/af/offline', '/offline'].map((path) =>
+/** The offline pages of the next release, one per language. */
+export const NEXT_OFFLINE_PAGES = ['/af/offline', '/offline'].map((path) =>
   expect.stringMatching(`:\\d+${path}\\?.*${NEXT_REVISION}$`),
 )

@@ -103,7 +103,7 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, worker, 
         .callFor(tab.process)({ path: 'refresh' })
         .then((reply) => {
           const answer = reply.kind === 'answered' ? v.safeParse(SessionAnswerSchema, reply.body) : null
-          if (answer?.success) return tab.client.takeUpdates(answer.output.stream)
+          if (answer?.success) return tab.client.applyUpdates(answer.output.stream)
         })
     },
     act(place, planned) {

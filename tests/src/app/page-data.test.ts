@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hydrationState, type PageData, pageDataScript } from '#src/app/page-data.ts'
 
 const page: PageData = {
-  isStandIn: false,
+  isOfflinePage: false,
   prefix: '',
   site: { publicUrl: 'https://shop.example', gtmId: null, release: 'one' },
   assets: { styles: [] },

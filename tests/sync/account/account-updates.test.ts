@@ -8,7 +8,7 @@ describe('updates of the customer', () => {
   test('continue from the known cursor', async () => {
     const { account, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
-    await account.takeUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    await account.applyUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
     expect(customer()).toMatchObject({ cursor: 2, state: { refreshedAt: NOW + 60_000 } })
   })
 
@@ -17,7 +17,7 @@ describe('updates of the customer', () => {
     const { account } = accountOn(disk)
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     const before = disk.last
-    await account.takeUpdates(updatesOf('s1', [loggedIn('thandi')]))
+    await account.applyUpdates(updatesOf('s1', [loggedIn('thandi')]))
     expect(disk.last).toBe(before)
   })
 
@@ -30,7 +30,7 @@ describe('updates of the customer', () => {
     const events = [loggedIn('thandi'), refreshed('thandi'), refreshed('thandi')]
     const { customer: who, email } = answerOf('thandi', 's1')
     answers.push(answered(200, { customer: who, email, stream: updatesOf('s1', events) }))
-    await account.takeUpdates(spoil(updatesOf('s1', events)))
+    await account.applyUpdates(spoil(updatesOf('s1', events)))
     expect(customer()).toMatchObject({ cursor: 3, state: { refreshedAt: NOW + 60_000 } })
     expect(problems).toHaveLength(reports)
   })
@@ -39,7 +39,7 @@ describe('updates of the customer', () => {
     const { account, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await account.logOut()
-    await account.takeUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    await account.applyUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
     expect(customer().state).toEqual({ status: 'guest' })
   })
 
@@ -48,7 +48,7 @@ describe('updates of the customer', () => {
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await account.logOut()
     answers.push(answered(401, { code: 'session_ended' }))
-    await account.takeUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    await account.applyUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
     expect(answers).toHaveLength(1)
   })
 
@@ -56,10 +56,10 @@ describe('updates of the customer', () => {
     const { account, customer, answers } = accountOn()
     const late = updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')])
     answers.push(answered(401, { code: 'session_ended' }))
-    await account.takeUpdates(late)
+    await account.applyUpdates(late)
     expect(customer().state).toEqual({ status: 'guest' })
     answers.push(answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream: late }))
-    await account.takeUpdates(late)
+    await account.applyUpdates(late)
     expect(customer()).toMatchObject({ cursor: 2, state: { customer: { user_id: 'thandi' } } })
   })
 
@@ -68,7 +68,7 @@ describe('updates of the customer', () => {
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     const { customer: who, email, stream } = answerOf('sipho', 's2')
     answers.push(answered(200, { customer: who, email, stream }))
-    await account.takeUpdates(stream)
+    await account.applyUpdates(stream)
     expect(customer().state).toMatchObject({ customer: { user_id: 'thandi' } })
   })
 })

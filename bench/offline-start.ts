@@ -1,8 +1,8 @@
 import { ensureChromium } from '#scripts/chromium.mjs'
+import { expectPage } from '#tests/e2e/kit/expect-page.ts'
 import { waitForOfflineCache } from '#tests/e2e/kit/offline-cache.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
 import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
-import { see } from '#tests/e2e/kit/see.ts'
 import type { Shop } from '#tests/e2e/kit/shop.ts'
 import type { BenchRow } from './bench-row.ts'
 import { percentile } from './statistics.ts'
@@ -24,7 +24,7 @@ async function measure(shop: Shop): Promise<BenchRow[]> {
   try {
     const before = await profile.open()
     await before.buy(samples)
-    await before.sync.atRest()
+    await before.sync.showsSynced()
     await waitForOfflineCache(before.page)
     await profile.close()
     const starts: number[] = []
@@ -43,14 +43,14 @@ async function measure(shop: Shop): Promise<BenchRow[]> {
       },
     ]
   } finally {
-    await profile.throwAway()
+    await profile.dispose()
   }
 }
 
 /** The time from the start of the navigation to the frame with the cart's lines, in ms. */
 async function offlineStart(profile: Profile): Promise<number> {
-  const { page, context, line, open } = await profile.open()
-  line.cut()
+  const { page, context, proxy, open } = await profile.open()
+  proxy.cut()
   await context.setOffline(true)
   await page.addInitScript(markPaint, PAINTED)
   const devtools = await context.newCDPSession(page)
@@ -58,7 +58,7 @@ async function offlineStart(profile: Profile): Promise<number> {
   await open('/cart')
   const painted = (): Promise<number> =>
     page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime ?? 0, PAINTED)
-  await see.poll(painted).toBeGreaterThan(0)
+  await expectPage.poll(painted).toBeGreaterThan(0)
   const time = await painted()
   await profile.kill()
   return time

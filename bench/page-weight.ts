@@ -43,7 +43,7 @@ async function scriptsOfPurchase({ browser, shop }: ShopWithBrowser): Promise<Sc
   page.on('response', weighIt)
   const tab = tabOf(page, shop.url())
   await tab.buy(samples)
-  await tab.sync.atRest()
+  await tab.sync.showsSynced()
   await tab.openDrawer()
   await tab.drawer.line(samples.name).item.waitFor()
   // Scripts that are loaded later, while the page is idle, are not part of the purchase.

@@ -1,7 +1,7 @@
-import { logIn, newPerson, registerElsewhere } from '#tests/e2e/kit/account.ts'
+import { logIn, newPerson, registerByCall } from '#tests/e2e/kit/account.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
 import type { Tab } from '#tests/e2e/kit/tab.ts'
-import { welcomeVisitor } from '#tests/e2e/kit/visitor.ts'
+import { openVisitor } from '#tests/e2e/kit/visitor.ts'
 import type { BenchRow } from './bench-row.ts'
 import { timeOfHeaderText, timeOfNextClick } from './header-timing.ts'
 import { median } from './interleaved.ts'
@@ -16,17 +16,17 @@ export const run = (): Promise<BenchRow[]> => withShopAndBrowser(measure)
 
 async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> {
   const [laptop, phone] = [
-    await welcomeVisitor({ browser, port: shop.port }),
-    await welcomeVisitor({ browser, port: shop.port }),
+    await openVisitor({ browser, port: shop.port }),
+    await openVisitor({ browser, port: shop.port }),
   ]
   const person = newPerson()
-  await registerElsewhere(shop, person)
+  await registerByCall(shop, person)
   for (const visitor of [laptop, phone]) await logIn(visitor, person)
   await laptop.fillCart(samples)
   const second = await laptop.openTab()
   for (const tab of [laptop, second, phone]) {
     await tab.open('/cart')
-    await tab.sync.atRest()
+    await tab.sync.showsSynced()
   }
   return [
     rowOf({ name: 'from a press to another tab, p50', limit: LIMITS.tabs, delays: await delaysOf([laptop, second]) }),

@@ -6,7 +6,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The folder of {@link SeededData}. */
     seededData: string
-    /** The path of a Chromium that heeds its own settings, as people have it; the light one has none. */
+    /** The path of a full Chromium, which respects its own settings. The headless shell has none. */
     wholeChromium: string
   }
 }
@@ -24,5 +24,5 @@ export async function setup({ provide }: TestProject): Promise<void> {
 }
 
 export function teardown(): void {
-  seeded?.throwAway()
+  seeded?.dispose()
 }

@@ -9,5 +9,5 @@ export async function setup({ provide }: TestProject): Promise<void> {
 }
 
 export function teardown(): void {
-  seeded?.throwAway()
+  seeded?.dispose()
 }

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Systems give ports from 32768 on to whoever asks for any, and to outgoing connections: nobody is given one of these unasked. */
+/** Below the ephemeral range of most systems (from 32768), so that no outgoing connection gets one of these ports. */
 const FIRST = 12_000
 const LAST = 32_000
 
-/** A port of this machine where nobody listens, and where nobody will who did not choose it: for programs that cannot take any. */
+/** A free port outside the ephemeral range, for programs that cannot listen on port 0. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST, LAST)
   const server = createServer().listen(port, '127.0.0.1')

@@ -8,13 +8,13 @@ const COMPOSITION = /^(?:src|server)\/app\//
 const IMPORT = /^import (?:([^']*?) from )?'([#.][^']*\.(?:tsx?|mjs))'/gm
 const ONLY_TYPES = /^type |^\{\s*(type \w+,?\s*)+\}$/
 
-/** How many of our modules a file needs when it runs. A type needs none. */
+/** The number of our modules that a file imports at run time. Type imports do not count. */
 function importsOf(path: string): number {
   const found = [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)]
   return found.filter(([, names = '']) => !ONLY_TYPES.test(names)).length
 }
 
-it('a module runs with ten others of ours at most, but for the composition in src/app/ and server/app/', () => {
+it('a module imports at most ten of our modules at run time, except for the composition in src/app/ and server/app/', () => {
   const paths = globSync(['{src,sync,server,scripts}/**/*.{ts,tsx,mjs}', 'domain/**/*.ts'], { cwd: root })
   const wide = paths
     .map((path) => path.split(sep).join('/'))

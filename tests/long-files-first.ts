@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take long for their size, by which Vitest guesses: begun last, they would end alone. */
+/** Files that run long for their size, by which Vitest sorts. Started last, they would delay the end. */
 const LONG = ['attack/calls.test.ts', 'attack/access.test.ts', 'e2e/lighthouse.test.ts']
 
-/** Vitest's own order, and in each project the long files first. */
+/** Vitest's own order, with each project's long files first. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

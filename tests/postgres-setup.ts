@@ -5,13 +5,13 @@ import { createDatabase, type Postgres, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a running PostgreSQL: `inject('postgresUrl')`, then `createDatabase` of it. */
+    /** The URL of a running PostgreSQL, for `createDatabase`. */
     postgresUrl: string
-    /** The name of a database there that has the shop's tables, and to which nobody is connected. */
+    /** The name of a database there with the shop's tables and no connections. */
     migratedTemplate: string
     /** How many worlds to simulate, and the seed of the first. */
     sim: { readonly fixed: number; readonly seconds: number; readonly seed: number }
-    /** For how many seconds, at the least, faults are done to a running shop, and the seed of their order. */
+    /** For how many seconds at least faults are injected into a running shop, and the seed of their order. */
     chaos: { readonly seconds: number; readonly seed: number }
     /** The path of the browser that e2e tests drive. */
     chromium: string

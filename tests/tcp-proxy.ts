@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Stands between a client and a server, and makes the network between them fail. */
+/** A TCP proxy between a client and a server that simulates network failures. */
 export interface TcpProxy {
-  /** The server's URL, by way of the proxy. */
+  /** The server's URL through the proxy. */
   readonly url: string
-  /** From here on nothing is forwarded, and neither side is told: open connections stay open, and new ones open. */
+  /** From now on forwards nothing, without closing anything: open connections stay open, and new ones are accepted. */
   readonly silence: () => void
-  /** Connections that open from here on are forwarded again; those that fell silent stay so. */
-  readonly heal: () => void
+  /** New connections are forwarded again. Silent ones stay silent. */
+  readonly restore: () => void
   /** Resets every connection. */
   readonly cut: () => void
-  /** Connections that open from here on lead to the server of this URL. */
-  readonly leadTo: (url: string) => void
+  /** New connections go to the server of this URL. */
+  readonly connectTo: (url: string) => void
 }
 
-/** A proxy in front of the server of this URL, on a free port; closed with the test. */
+/** Starts a proxy in front of the server of this URL, on a free port. It closes with the test. */
 export async function tcpProxy(url: string): Promise<TcpProxy> {
   let target = new URL(url)
   const sockets = new Set<Socket>()
@@ -66,11 +66,11 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
       isSilent = true
       for (const socket of sockets) silent.add(socket)
     },
-    heal() {
+    restore() {
       isSilent = false
     },
     cut,
-    leadTo(other) {
+    connectTo(other) {
       target = new URL(other)
     },
   }

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The folder that Linux holds in memory. */
+/** A folder in memory on Linux. */
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 2 ** 30
 
-/** Where temporary folders are made: a database is a thousand files that it syncs, which in memory takes no time. */
+/** Where temporary folders are created: in memory if possible, since a database syncs about a thousand files. */
 export const temporaryRoot = hasRoom(MEMORY) ? MEMORY : tmpdir()
 
-/** An empty folder that is gone with the test; what uses it is closed before, if that was arranged later. */
+/**
+ * Creates an empty folder that is deleted after the test. Register clean-up of its users afterwards, so that it runs
+ * before.
+ */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(temporaryRoot, 'rusbank-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

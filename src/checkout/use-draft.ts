@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { type Draft, emptyDraft } from '../client/checkout/draft.ts'
@@ -31,7 +32,13 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
       return browserCheckoutStore().wipe()
     }
     const kept = (await browserCheckoutStore().readDraft(owner)) ?? emptyDraft()
-    show(filledIn({ ...kept, ...typed.current }, state))
+    const restored = filledIn({ ...kept, ...typed.current }, state)
+    // A field that has the focus is about to be typed in: what is restored there would stand beside what is typed. Rendered
+    // at once, so that no field can get the focus in between.
+    const focused = document.activeElement?.getAttribute('name') ?? ''
+    flushSync(() =>
+      show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof Draft] }) }),
+    )
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes or goes is the reason.
   useEffect(() => {

@@ -11,7 +11,7 @@ import { differing, rowsWith, tableNames, watchTables } from './table-watch.ts'
 import { PASSWORD, visitorsOf } from './visitors.ts'
 import { isWrittenAllTheSame } from './written-all-the-same.ts'
 
-/** What somebody is told who may not: to log in, that it is not theirs, that there is no such thing, or to wait. */
+/** The answers to a request without permission: log in, forbidden, not found, or wait. */
 const CLOSED = [401, 403, 404, 429]
 
 const shop = await openAttackedShop()
@@ -35,8 +35,8 @@ const forged: Cookies = new Map([
 ])
 
 /**
- * A right request for each choice that a call gives, of somebody who names what is the owner's by everything that can be
- * known of it: by its ids, and by no key, which would be a right to it.
+ * A valid request for each variant of a call, with every id of the owner but none of their keys, since a key gives
+ * access.
  */
 function requestsOf(call: DocumentedCall, password = 'nobody has this one'): readonly Sent[] {
   const { id: customer_id, sessionId: id, order, cartId, itemKey } = owner
@@ -48,7 +48,7 @@ function requestsOf(call: DocumentedCall, password = 'nobody has this one'): rea
   }))
 }
 
-/** What went wrong where a request of the owner's own was sent by somebody who may not do it. */
+/** What went wrong when the owner's request was sent by somebody without permission. */
 async function openings(call: DocumentedCall, cookies: Cookies): Promise<readonly string[]> {
   const watch = await watchTables(sql)
   const found: string[] = []
@@ -70,8 +70,8 @@ const ofStaff = closed.filter(({ tag }) => tag === 'support')
 const ofCustomers = closed.filter(({ tag }) => tag !== 'support')
 const named = (some: readonly DocumentedCall[]) => some.map((call) => [call.name, call] as const)
 
-describe('the right request of every call', () => {
-  it.each(named(calls))('%s: it is one by the call’s own schema', (_, call) => {
+describe('the valid request of every call', () => {
+  it.each(named(calls))('%s: fits the call’s own schema', (_, call) => {
     for (const sent of requestsOf(call)) {
       const query = Object.fromEntries(new URL(sent.url, 'http://shop').searchParams)
       const path = Object.fromEntries(call.inPath.map((name) => [name, knownValues(owner)[name] ?? 'word']))
@@ -82,8 +82,8 @@ describe('the right request of every call', () => {
   })
 })
 
-describe('whoever is nobody', () => {
-  it('the calls that are open to everybody are known by name', () => {
+describe('somebody without a session', () => {
+  it('may use the calls that are listed as public', () => {
     expect([...OPEN_CALLS].filter((name) => calls.every((call) => call.name !== name))).toEqual([])
   })
 
@@ -97,9 +97,9 @@ describe('whoever is nobody', () => {
   )
 })
 
-describe('whoever is somebody else', () => {
+describe('somebody with another person’s session', () => {
   it.each(named(ofStaff))(
-    '%s: is no customer’s',
+    '%s: refuses customers',
     async (_, call) => {
       expect(await openings(call, attacker.cookies)).toEqual([])
     },
@@ -107,7 +107,7 @@ describe('whoever is somebody else', () => {
   )
 
   it.each(named(ofCustomers))(
-    '%s: knows no session of the staff',
+    '%s: accepts no staff session',
     async (_, call) => {
       expect(await openings(call, support)).toEqual([])
       expect(await openings(call, developer)).toEqual([])
@@ -116,7 +116,7 @@ describe('whoever is somebody else', () => {
   )
 
   it.each(named(ofStaff))(
-    '%s: is for the roles that it is for',
+    '%s: accepts only its own roles',
     async (_, call) => {
       const { cookies } = await visitors.staff('support')
       const [first] = requestsOf(call)
@@ -129,7 +129,7 @@ describe('whoever is somebody else', () => {
   )
 
   it.each(named(calls.filter(({ tag }) => tag !== 'support')))(
-    '%s: another customer learns nothing of this one, and changes nothing that is theirs',
+    '%s: another customer learns nothing about this one, and changes nothing of theirs',
     async (_, call) => {
       const { cookies } = await visitors.customer()
       const words = [owner.id, owner.cartId, owner.order.id, ...owner.secrets]

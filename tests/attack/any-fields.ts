@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { JsonSchema } from './documented-calls.ts'
 import { chosen, type Fields, type KnownValues, turnsOf } from './right-request.ts'
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary' }),
@@ -19,7 +19,7 @@ const anything = fc.oneof(
   ),
 )
 
-/** Fields as the schema takes them, up to its bounds, among others that it does not take, and some left out. */
+/** Fields within the schema's bounds, mixed with invalid ones, and some left out. */
 export function anyFields(schema: JsonSchema, known: KnownValues): fc.Arbitrary<Fields> {
   const turns = Array.from({ length: turnsOf(schema) }, (_, turn) => turn)
   return fc.constantFrom(...turns).chain((turn) => recordOf({ schema: chosen(schema, turn), turn }, known))
@@ -59,7 +59,7 @@ function taken({ name, schema: open, turn }: Named, known: KnownValues): fc.Arbi
   }
 }
 
-/** Mostly right, so that a request comes as far as what is wrong in it. */
+/** Mostly valid, so that a request passes the first checks. */
 function field(named: Named, known: KnownValues): fc.Arbitrary<unknown> {
   const { name } = named
   const right = taken(named, known)

@@ -23,21 +23,21 @@ import { newId, newSecret } from '#server/security/secrets.ts'
 import { memoryDatabase } from '#tests/server/memory-database.ts'
 import { type RegisteredRoute, recordRoutes } from './registered-routes.ts'
 
-/** The whole shop as it ships, with its sandbox, on a database of its own and not listening. */
+/** The complete shop with its sandbox and its own database, not listening. */
 export interface AttackedShop {
   readonly app: FastifyInstance
   readonly sql: Sql
   readonly secrets: SecretBox
-  /** Every route, as it was registered. */
+  /** Every registered route. */
   readonly routes: readonly RegisteredRoute[]
   readonly close: () => Promise<void>
 }
 
-/** For a test that sends thousands of requests, in ms: what hangs is found one by one, by `send`. */
+/** For a test that sends thousands of requests, in ms. A request that hangs is found by `send`. */
 export const TIMEOUT = 300_000
 
 const folder = (name: string) => pathToFileURL(`${process.cwd()}/${name}/`)
-/** A build whose pages are all empty, so that everything on the way to them is there. Returns its folder. */
+/** A build with empty pages, so that everything on the way to them exists. Returns its folder. */
 function smallestBuild(): string {
   const build = mkdtempSync(join(tmpdir(), 'rusbank-attack-'))
   for (const name of ['client/.vite', 'client/assets', 'pictures', 'icons', 'ssr', 'support/.vite', 'support/assets']) {
@@ -78,7 +78,7 @@ export async function openAttackedShop(): Promise<AttackedShop> {
     newCartId: newId,
     newCartKey: newSecret,
   }
-  // Nothing listens: what the shop asks of its own sandbox fails as a provider that is away does.
+  // Nothing listens: the shop's requests to its own sandbox fail as with an unreachable provider.
   const localUrl = () => 'http://127.0.0.1:9'
   const orders = await openOrders({ config, database, content: folder('content'), localUrl, mailer: storefront.mailer })
   const batches = orderBatches(database.sql)
@@ -95,7 +95,7 @@ export async function openAttackedShop(): Promise<AttackedShop> {
       sitePassword: null,
       isProduction: false,
       isOffline: true,
-      // Every request names its own address, so that none is refused for what others did.
+      // Every request has its own address, so that none is refused because of others.
       trustProxy: '127.0.0.1',
       logger: false,
     }),

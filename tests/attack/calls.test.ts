@@ -26,7 +26,10 @@ interface Attacker {
   readonly visitor: Visitor
 }
 
-/** Who comes furthest with a call: the staff with theirs, a guest where one needs no session, and otherwise a customer. */
+/**
+ * The session with the most permissions for a call: staff for staff calls, a guest if no session is needed, and
+ * otherwise a customer.
+ */
 async function attackerOf({ tag, statuses }: DocumentedCall): Promise<Attacker> {
   if (tag === 'support') {
     const { cookies } = await visitors.staff('developer')
@@ -50,7 +53,7 @@ function lazily<Result>(make: () => Promise<Result>): () => Promise<Result> {
   }
 }
 
-/** What is wrong with the answer to a request, and with what became of the tables. */
+/** What is wrong with the answer to a request, and with the changes in the tables. */
 async function faultsAfter({ call, cookies, watch }: Watched, sent: Sent): Promise<readonly string[]> {
   const received = await send(app, sent, cookies)
   const { status } = received
@@ -68,7 +71,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
   const attack = async (): Promise<Watched> => ({ ...(await attacker()), call, watch: await watchTables(sql) })
 
   it(
-    'refuses whatever is wrong with a request in its own words, and writes nothing',
+    'refuses every malformed request with its documented error, and writes nothing',
     async () => {
       const attacking = await attack()
       const known = knownValues(attacking.visitor)
@@ -82,7 +85,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
   )
 
   it(
-    'answers whatever fields are made up as it says that it does',
+    'answers made-up fields as documented',
     async () => {
       const attacking = await attack()
       const fields = anyFields(call.schema, knownValues(attacking.visitor))

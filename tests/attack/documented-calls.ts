@@ -1,7 +1,7 @@
 import type { AttackedShop } from './attacked-shop.ts'
 import type { RegisteredRoute } from './registered-routes.ts'
 
-/** As much of JSON Schema as the shop's documentation says. */
+/** The subset of JSON Schema that the shop's documentation uses. */
 export interface JsonSchema {
   readonly type?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -19,18 +19,18 @@ export interface JsonSchema {
   readonly format?: string
 }
 
-/** A call as the shop documents it to everybody. */
+/** A call as documented in OpenAPI. */
 export interface DocumentedCall {
-  /** `POST /api/orders/:orderId/pay`. */
+  /** For example `POST /api/orders/:orderId/pay`. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
   readonly tag: string
-  /** Of all its fields, wherever they go. */
+  /** The schema of all its fields, in path, query and body. */
   readonly schema: JsonSchema
-  /** The names of those that go into the path. */
+  /** The names of the fields in the path. */
   readonly inPath: readonly string[]
-  /** The statuses that it says it answers with, and what it says of each. */
+  /** The documented statuses, with their descriptions. */
   readonly statuses: ReadonlyMap<number, string>
   readonly route: RegisteredRoute
 }
@@ -51,7 +51,7 @@ interface Operation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
-/** Every call of the OpenAPI document that has a schema for what it takes. */
+/** Every call of the OpenAPI document that has an input schema. */
 export async function documentedCalls({ app, routes }: AttackedShop): Promise<readonly DocumentedCall[]> {
   const { paths } = (await app.inject('/api/docs/json')).json() as { readonly paths: Paths }
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -4,7 +4,7 @@ import { type KnownValues, requestOf, rightFields } from './right-request.ts'
 import type { Sent } from './send.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-/** The largest body that any call reads, in bytes, and a little more. */
+/** One byte more than the largest body that any call reads. */
 const TOO_MUCH = 1024 * 1024 + 1
 
 const queries: readonly (readonly [string, string])[] = [
@@ -66,7 +66,7 @@ const headers: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ['another method', { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' }],
 ]
 
-/** What is wrong with a request as a whole, its fields being right. */
+/** Requests with valid fields that are malformed as a whole. */
 export function* hostileEnvelopes(call: DocumentedCall, known: KnownValues): Generator<HostileRequest> {
   const right = requestOf(call, rightFields(call, { turn: 0, known }))
   const extended = (query: string) => `${right.url}${right.url.includes('?') ? '&' : '?'}${query}`
@@ -99,7 +99,7 @@ export function* hostileEnvelopes(call: DocumentedCall, known: KnownValues): Gen
   yield { ...right, what: 'each field twice', payload: twice }
 }
 
-/** What a page of another site makes a browser send in its visitor's name. */
+/** Requests that another site's page makes a browser send. */
 function* crossSite(right: Sent): Generator<HostileRequest> {
   const from = (what: string, headers: Readonly<Record<string, string>>) => ({ ...right, what, headers, status: 403 })
   yield from('another site by its fetch', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })

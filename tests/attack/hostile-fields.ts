@@ -3,7 +3,7 @@ import { type HostileValue, hostileValues } from './hostile-values.ts'
 import { chosen, type Fields, type KnownValues, requestOf, rightFields, rightValue, turnsOf } from './right-request.ts'
 import type { Sent } from './send.ts'
 
-/** A request with one thing in it that is wrong. */
+/** A request with exactly one invalid part. */
 export interface HostileRequest extends Sent {
   readonly what: string
 }
@@ -15,10 +15,10 @@ interface Field {
   readonly schema: JsonSchema
 }
 
-/** Stands where a value goes that `JSON.stringify` can't write. */
+/** A placeholder for a value that `JSON.stringify` cannot write. */
 const PLACE = '@@ the hostile value @@'
 
-/** Every field of a call, missing, and with every hostile value in it, the others being right. */
+/** Every field of a call, missing and with every hostile value, with the other fields valid. */
 export function* hostileFields(call: DocumentedCall, known: KnownValues): Generator<HostileRequest> {
   const seen = new Set<string>()
   for (let turn = 0; turn < turnsOf(call.schema); turn += 1) {
@@ -26,7 +26,7 @@ export function* hostileFields(call: DocumentedCall, known: KnownValues): Genera
     for (const field of fieldsOf({ path: [], schema: call.schema }, turn)) {
       const where = field.path.join('.')
       const choice = `${where} ${JSON.stringify(field.schema)}`
-      // A field that is the same in each turn is attacked in the first one.
+      // A field that is the same in each variant is attacked in the first one.
       if (seen.has(choice)) continue
       seen.add(choice)
       yield { what: `${where} is missing`, ...requestOf(call, without(right, field.path)) }
@@ -59,7 +59,7 @@ function hostileRequest(call: DocumentedCall, { right, field, value, turn, known
   if (call.method !== 'POST' || call.inPath.includes(String(path[0]))) {
     return requestOf(call, replaced(right, { path, value: readable(value.json) }))
   }
-  // What is left out of a right request is there in a hostile one, so that what lies in it can be wrong.
+  // Optional objects are filled in, so that fields inside them can be attacked.
   const [first = ''] = path
   const whole = Object.hasOwn(right, first)
     ? right
@@ -68,7 +68,7 @@ function hostileRequest(call: DocumentedCall, { right, field, value, turn, known
   return { ...sent, payload: JSON.stringify(sent.payload).replace(JSON.stringify(PLACE), () => value.json) }
 }
 
-/** As a query has it: a text as it is, and everything else as JSON. */
+/** The query format of a value: a text unchanged, and everything else as JSON. */
 function readable(json: string): unknown {
   if (!json.startsWith('"')) return json
   return JSON.parse(json)

@@ -1,9 +1,9 @@
 import type { JsonSchema } from './documented-calls.ts'
 
-/** A value that nobody sends by mistake. */
+/** A value that nobody sends by accident. */
 export interface HostileValue {
   readonly what: string
-  /** As JSON text, since some of them are nothing that `JSON.stringify` makes. */
+  /** As JSON text, since `JSON.stringify` cannot produce some of them. */
   readonly json: string
 }
 
@@ -47,7 +47,7 @@ const texts: readonly HostileValue[] = [
   text('20,000 wide characters', '﷽'.repeat(10_000)),
 ]
 
-/** Wrong types, broken bounds, and whatever text could mean something to what it reaches. */
+/** Wrong types, values out of bounds, and text with a special meaning to some parser. */
 export function hostileValues({ minimum, maximum, maxLength, enum: options }: JsonSchema): readonly HostileValue[] {
   return [
     ...kinds,

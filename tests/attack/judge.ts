@@ -3,10 +3,10 @@ import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import type { DocumentedCall } from './documented-calls.ts'
 import type { Received } from './send.ts'
 
-/** Of every call, whatever it declares: see `answerError` and `refuseCrossSite`. */
+/** Statuses that every call may answer: see `answerError` and `refuseCrossSite`. */
 const OF_ALL = new Set([400, 403, 413, 415])
 
-/** Words of programs and machines, which tell an attacker what stands behind an answer. */
+/** Words that reveal the software behind an answer. */
 const TELLTALES = [
   /node_modules|node:internal|file:\/\/|\bat \S+ \(|\.[cm]?[jt]s:\d+/,
   /\/(?:work|home|usr|tmp|var)\//,
@@ -17,16 +17,16 @@ const TELLTALES = [
   /\b\d+\.\d+\.\d+\b/,
 ]
 /**
- * Of the processor, in ms: twenty times what the dearest of all these requests takes on a busy machine. It is no time of a clock, so that what else the
- * machine does counts for nothing.
+ * The CPU time limit of a request in ms: twenty times that of the most expensive one on a busy machine. CPU time,
+ * unlike elapsed time, does not depend on other processes.
  */
 const MOST_CPU = 2_000
 const HEADERS = ['server', 'x-powered-by', 'via']
 
-/** What is wrong with an answer as such, whoever got it and whatever was asked; empty for nothing. */
+/** What is wrong with an answer to any request; empty if nothing is. */
 export function faultsOf({ status, headers, body, cpu }: Received, tables: readonly string[]): readonly string[] {
   const isError = status >= 400
-  // What the shop has to say of its couches is nobody's secret.
+  // Public text about couches may contain any word.
   const telling = isError ? TELLTALES : TELLTALES.slice(0, 3)
   const named = tables.filter((table) => table.includes('_') && new RegExp(`\\b${table}\\b`).test(body))
   const polluted = Object.hasOwn(Object.prototype, 'polluted') ? ['every object of the process has a new field'] : []
@@ -46,10 +46,10 @@ export function faultsOf({ status, headers, body, cpu }: Received, tables: reado
   ]
 }
 
-/** The same of a call: also its status and its shape. */
+/** The same for a documented call: checks its status and its shape as well. */
 export function faultsOfCall(call: DocumentedCall, received: Received, tables: readonly string[]): readonly string[] {
   const { status, headers, body } = received
-  // The specification's word for an e-mail that no account has (section 8).
+  // The specification's answer for an e-mail without an account (section 8).
   const isDeclared = call.statuses.has(status)
   const faults = faultsOf(received, tables).filter((fault) => !(isDeclared && fault === `the answer is ${status}`))
   if (!isDeclared && !OF_ALL.has(status) && !(status === 404 && call.inPath.length > 0)) {

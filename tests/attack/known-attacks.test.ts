@@ -19,7 +19,7 @@ async function newScene(): Promise<Scene> {
 }
 const nobody: Cookies = new Map()
 
-describe('whoever', () => {
+describe('somebody who', () => {
   it.each(KNOWN_ATTACKS.map((attack) => [attack.what, attack] as const))(
     '%s',
     async (_, attack) => {
@@ -83,7 +83,7 @@ describe('whoever', () => {
   )
 
   it(
-    'registers a guest’s e-mail gets nothing of the guest’s, and can delete nothing of it',
+    'registers a guest’s e-mail gets none of the guest’s data, and can delete none of it',
     async () => {
       const { guest } = await newScene()
       const words = [guest.order.id, guest.order.number, guest.cartId]

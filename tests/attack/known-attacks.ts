@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Sent } from './send.ts'
 import { type Customer, PASSWORD, type Visitor } from './visitors.ts'
 
-/** Who is attacked, and who attacks. */
+/** The victims and the attacker. */
 export interface Scene {
   readonly owner: Customer
   readonly guest: Visitor
@@ -13,8 +13,8 @@ export interface Scene {
 type Sender = 'nobody' | 'the attacker'
 
 /**
- * `untold`: the answer holds nothing that only its owner knows. `untouched`: every row that is the owner's or the guest's is
- * as it was. `unwritten`: no table has changed. `no cookie`: the browser is given none.
+ * `untold`: the answer contains nothing that only its owner knows. `untouched`: every row of the owner and the guest
+ * is unchanged. `unwritten`: no table has changed. `no cookie`: no cookie is set.
  */
 type Hold = 'untold' | 'untouched' | 'unwritten' | 'no cookie'
 
@@ -179,5 +179,5 @@ const staff: readonly KnownAttack[] = [
   },
 ]
 
-/** Hostile requests as somebody thought of them, each with what must hold. */
+/** Hand-written attacks, each with what must hold. */
 export const KNOWN_ATTACKS: readonly KnownAttack[] = [...carts, ...accounts, ...orders, ...staff]

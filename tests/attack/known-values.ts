@@ -1,10 +1,10 @@
 import type { KnownValues } from './right-request.ts'
 import { type Customer, PASSWORD, type Visitor } from './visitors.ts'
 
-/** What a visitor would rightly say, by the names of fields. A field that is not here gets what its schema takes. */
+/** A visitor's valid values by field name. Other fields get a value from their schema. */
 export function knownValues(visitor: Visitor & Partial<Customer>): KnownValues {
   return {
-    // The cookies say who it is, and whose cart.
+    // The cookies identify the visitor and the cart.
     ...{ token: undefined, cartKey: undefined, newCartKey: undefined, customer: undefined, guest: undefined },
     ...{ key: visitor.order.key || undefined },
     ...{ email: visitor.email, password: PASSWORD, new_password: 'another horse battery', code: '00000000' },

@@ -1,9 +1,6 @@
-/**
- * What the shop does for somebody of whom it knows nothing. A call that is not here asks who it is: whoever adds one that
- * does not has to say so here.
- */
+/** The calls that need no session. All others require one. A new public call must be added here. */
 export const OPEN_CALLS: ReadonlySet<string> = new Set([
-  // Becoming somebody, and ceasing to be.
+  // Logging in and out.
   'POST /api/register',
   'POST /api/login',
   'POST /api/logout',
@@ -11,7 +8,7 @@ export const OPEN_CALLS: ReadonlySet<string> = new Set([
   'POST /api/customer-lost-password-set',
   'POST /api/support/sign-in',
   'POST /api/support/sign-out',
-  // What everybody may read.
+  // Public reads.
   'GET /api/products',
   'GET /api/products/:slug',
   'GET /api/categories',
@@ -29,18 +26,18 @@ export const OPEN_CALLS: ReadonlySet<string> = new Set([
   'GET /api/release',
   'GET /api/coupons-all',
   'GET /api/payment-methods',
-  // What everybody may write.
+  // Public writes.
   'POST /api/review-create',
   'POST /api/contact',
   'POST /api/page-error',
   'POST /api/web-vitals',
-  // Its answer is the same for everybody; what was asked for goes to the order's own mailbox.
+  // Its answer is the same for everybody. The link is sent to the order's own e-mail.
   'POST /api/order-link',
-  // A cart of one's own, which a first call makes.
+  // A guest's own cart, created by the first call.
   'POST /api/sync',
   'GET /api/cart-guest',
   'POST /api/cart-guest',
 ])
 
-/** What only this one role of the staff sees. */
+/** Calls for the developer role only. */
 export const CALLS_OF_DEVELOPERS: ReadonlySet<string> = new Set(['GET /api/support/looks'])

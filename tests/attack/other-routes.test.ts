@@ -14,29 +14,29 @@ const others = otherRoutes(shop, calls)
 const tables = await tableNames(sql)
 afterAll(shop.close, TIMEOUT)
 
-/** Where a browser is sent has to be a page of this shop. */
+/** A redirect has to lead to a page of this shop. */
 function faultsOfWay({ headers }: Received): readonly string[] {
   const { location } = headers
   const isOwn = location === undefined || /^\/(?![/\\])[^\r\n]*$/.test(String(location))
   return isOwn ? [] : [`it sends a browser to ${String(location)}`]
 }
 
-describe('the routes of the shop', () => {
-  it('each is attacked as a call, or as another address, or says why not', () => {
+describe('the shop’s routes', () => {
+  it('are each attacked as a call or as another address, or state why not', () => {
     const attacked = new Set([...calls.map(({ name }) => name), ...others.map(({ method, url }) => `${method} ${url}`)])
     const left = routes.filter((route) => !isExcepted(route) && !attacked.has(`${route.method} ${route.url}`))
     expect(left).toEqual([])
     expect([calls.length > 60, others.length > 40, unusedExceptions(shop)]).toEqual([true, true, []])
   })
 
-  it('each that HEAD has is one of GET', () => {
+  it('with HEAD are all routes of GET', () => {
     const of = (method: string) =>
       new Set(routes.flatMap((route) => (route.method === method ? [route.url.replace(/(?<=.)\/$/, '')] : [])))
     const ofGet = of('GET')
     expect([...of('HEAD')].filter((url) => !ofGet.has(url))).toEqual([])
   })
 
-  it('every call that is registered is documented, with what it takes and what it answers', () => {
+  it('that are calls are all documented, with their input and output', () => {
     const registered = routes.filter(({ answers, method }) => Object.keys(answers).length > 0 && method !== 'HEAD')
     expect(registered.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(
       calls.map(({ name }) => name).toSorted(),
@@ -44,7 +44,7 @@ describe('the routes of the shop', () => {
   })
 })
 
-describe('an address that is no call answers whatever it is asked, tells nothing, and leads nowhere else', () => {
+describe('an address that is no call answers any request, reveals nothing, and redirects to no other site', () => {
   it.each(others.map((route) => [`${route.method} ${route.url}`, route] as const))(
     '%s',
     async (name, route) => {

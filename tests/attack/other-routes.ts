@@ -8,7 +8,7 @@ interface Exception {
   readonly why: string
 }
 
-/** Routes that are not attacked here. Whoever adds one says why. */
+/** Routes that are not attacked here, each with a reason. */
 const EXCEPTIONS: readonly Exception[] = [
   { route: /^HEAD /, why: 'Fastify makes it of the GET of the same address' },
   { route: /^(?!GET|POST)\S+ \/api(\/\*)?$/, why: 'it is the same for every method: there is no such call' },
@@ -22,7 +22,7 @@ export const unusedExceptions = ({ routes }: AttackedShop): readonly string[] =>
     ({ why }) => why,
   )
 
-/** What is no call of the documentation: pages, files, live connections, webhooks, and the sandbox. */
+/** Routes that are not documented calls: pages, files, live connections, webhooks, and the sandbox. */
 export function otherRoutes({ routes }: AttackedShop, calls: readonly DocumentedCall[]): readonly RegisteredRoute[] {
   const documented = new Set(calls.map(({ name }) => name))
   return routes.filter((route) => !documented.has(`${route.method} ${route.url}`) && !isExcepted(route))
@@ -68,7 +68,7 @@ const bodies: readonly (readonly [string, string, string])[] = [
   ['more than is read', 'text/plain', 'x'.repeat(70_000)],
 ]
 
-/** Whatever could mean something to a path, a query or a body. */
+/** Values with a special meaning in a path, a query or a body. */
 export function* hostileAddresses({ method, url }: RegisteredRoute): Generator<HostileRequest> {
   const filled = (place: string) => url.replaceAll(/:\w+|\*/g, () => place)
   for (const [what, place] of url === filled('x') ? places.slice(0, 1) : places) {

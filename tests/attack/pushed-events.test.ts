@@ -26,11 +26,11 @@ const named = (name: string) => {
 }
 const sync = named('POST /api/sync')
 
-/** Anything that JSON can say, in the place of what belongs there. */
+/** Now and then any JSON value instead of the usual one. */
 const rarely = <Value>(usual: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
 
-/** The body of a push, of which nothing has to be right. */
+/** The body of a push, possibly invalid in any part. */
 const pushes = fc.record(
   {
     protocol: rarely(fc.constant(1)),
@@ -50,7 +50,7 @@ const pushes = fc.record(
 )
 type Push = typeof pushes extends fc.Arbitrary<infer Made> ? Made : never
 
-/** Events get a name and a number, so that the shop comes to what is in them. */
+/** Gives events an id and a number, so that the shop validates their content. */
 function bodyOf({ events, seen, data: other, more, ...rest }: Push, cartKey: string): object {
   const made = Array.isArray(events)
     ? events.map((event, at) =>
@@ -77,7 +77,7 @@ async function newCart(): Promise<SyncAnswer & { readonly cartKey: string }> {
   return JSON.parse((await send(app, { method: 'POST', url: '/api/sync', payload })).body)
 }
 
-/** What the console says of a cart, by each of its calls that shows one. */
+/** What is wrong with the console's answers about a cart, for each call that shows one. */
 async function consoleFaults(cartId: string): Promise<readonly string[]> {
   const asked = [
     ['GET /api/support/carts/:cartId', { url: `/api/support/carts/${cartId}` }],
@@ -95,9 +95,9 @@ async function consoleFaults(cartId: string): Promise<readonly string[]> {
   return found
 }
 
-describe('whatever JSON a browser pushes as events and reports', () => {
+describe('any JSON pushed by a browser as events and reports', () => {
   it(
-    'the exchange answers in its own shapes, other browsers shop on in that cart, and the console shows it',
+    'gets a valid answer, leaves the cart usable for other browsers, and is shown by the console',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(pushes, { minLength: 1, maxLength: 3 }), async (pushed) => {

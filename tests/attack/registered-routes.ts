@@ -2,19 +2,19 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type * as v from 'valibot'
 
-/** A route of one method, as it was registered. */
+/** A registered route with one method. */
 export interface RegisteredRoute {
   readonly method: string
   readonly url: string
-  /** Of a call: what it takes, and by their statuses what it answers. */
+  /** For a call: the schema of its input, and those of its answers by status. */
   readonly payload: v.GenericSchema | null
   readonly answers: Readonly<Record<string, v.GenericSchema>>
 }
 
-/** Fastify tells of each server that is made on this channel, before anything is registered on it. */
+/** Fastify publishes each new server on this channel, before anything is registered on it. */
 const MADE = 'fastify.initialization'
 
-/** What comes of the work, and every route that it registered: by whom, and in which part of the server, does not matter. */
+/** Runs the function, and returns its result and every route registered meanwhile, in any plugin. */
 export async function recordRoutes<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly routes: readonly RegisteredRoute[] }> {

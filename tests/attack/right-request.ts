@@ -4,10 +4,10 @@ import type { DocumentedCall, JsonSchema } from './documented-calls.ts'
 import type { Sent } from './send.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
-/** What somebody would rightly say in a field of this name, where its schema does not tell. `undefined` leaves it out. */
+/** Valid values by field name, where the schema does not suffice. `undefined` leaves a field out. */
 export type KnownValues = Readonly<Record<string, unknown>>
 
-/** A schema without the choices in it: those of this turn are made. */
+/** A schema with its alternatives resolved: this turn's are chosen. */
 export function chosen(schema: JsonSchema, turn: number): JsonSchema {
   const { allOf, oneOf: _, anyOf: __, ...rest } = schema
   if (allOf !== undefined) return allOf.map((part) => chosen(part, turn)).reduce(merged, rest)
@@ -16,7 +16,7 @@ export function chosen(schema: JsonSchema, turn: number): JsonSchema {
   return choice === undefined ? rest : merged(rest, chosen(choice, turn))
 }
 
-/** How many turns it takes until every choice between objects was made once. */
+/** How many turns it takes to choose every alternative between objects once. */
 export function turnsOf(schema: JsonSchema): number {
   const { allOf = [], properties = {}, items } = schema
   const choices = choicesOf(schema)
@@ -24,7 +24,7 @@ export function turnsOf(schema: JsonSchema): number {
   return Math.max(1, choices.length, ...inner.map(turnsOf))
 }
 
-/** Choices within choices in one row. Of choices that are no objects the first one will do, if it is more than left empty. */
+/** Flattens nested alternatives. Among those that are no objects the first non-empty one suffices. */
 function choicesOf({ oneOf = [], anyOf = [] }: JsonSchema): readonly JsonSchema[] {
   const choices = [...oneOf, ...anyOf].flatMap((choice) => {
     if (choice.enum?.every((value) => value === null || value === '')) return []
@@ -49,7 +49,7 @@ interface Named {
   readonly turn: number
 }
 
-/** A value that the schema takes. */
+/** A valid value for the schema. */
 export function rightValue({ name, schema: open, turn }: Named, known: KnownValues): unknown {
   if (Object.hasOwn(known, name)) return known[name]
   const schema = chosen(open, turn)
@@ -63,7 +63,7 @@ export function rightValue({ name, schema: open, turn }: Named, known: KnownValu
         }),
       )
     case 'array':
-      // What stands in a list has names of its own.
+      // List items have their own field names.
       return [rightValue({ name: '', schema: schema.items ?? {}, turn }, {})]
     case 'integer':
     case 'number':
@@ -85,12 +85,12 @@ function rightText({ format, pattern, minLength = 4 }: JsonSchema): string {
   return 'word'.padEnd(minLength, '.')
 }
 
-/** All that a call takes, filled in rightly. */
+/** All fields of a call with valid values. */
 export function rightFields({ schema }: DocumentedCall, { turn, known }: { turn: number; known: KnownValues }): Fields {
   return rightValue({ name: '', schema, turn }, known) as Fields
 }
 
-/** The fields where the call wants them: in its path, in its query, in its body. */
+/** Puts the fields where the call expects them: in its path, its query or its body. */
 export function requestOf({ method, url, inPath }: DocumentedCall, fields: Fields): Sent {
   const path = url
     .split('/')
@@ -106,7 +106,7 @@ export function requestOf({ method, url, inPath }: DocumentedCall, fields: Field
   return { method, url: query.length === 0 ? path : `${path}?${query.join('&')}` }
 }
 
-/** No query holds half a character. */
+/** A query cannot contain a lone surrogate. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { withTimeout } from '#server/http/timeout.ts'
 
-/** A request as it leaves whoever sends it. */
+/** A request to send. */
 export interface Sent {
   readonly method: string
-  /** With its query, encoded. */
+  /** With its encoded query. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A text goes as it is; anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly payload?: unknown
-  /** The only status that is right; any that the call declares if not said. */
+  /** The only valid status. By default any status that the call documents. */
   readonly status?: number
 }
 
@@ -17,18 +17,18 @@ export interface Received {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
-  /** Time of the processor that it took, in ms. */
+  /** The CPU time it took, in ms. */
   readonly cpu: number
 }
 
-/** Whose request it is: the cookies of a browser, or none. */
+/** The cookies of a browser. Empty for none. */
 export type Cookies = ReadonlyMap<string, string>
 
-/** Far longer than any answer takes on a slow machine, in ms: what is not there by then hangs. */
+/** The timeout in ms, far above the time of any answer on a slow machine. */
 const HANGS = 60_000
 let senders = 0
 
-/** Sends a request from an address that no other has, so that none is refused for what others did. */
+/** Sends a request from a unique address, so that none is refused because of others. */
 export async function send(app: FastifyInstance, sent: Sent, cookies: Cookies = new Map()): Promise<Received> {
   senders += 1
   const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -38,7 +38,7 @@ export async function send(app: FastifyInstance, sent: Sent, cookies: Cookies = 
   const answer = await withTimeout(
     HANGS,
     app.inject({
-      // Any word at all: what is no method has to be refused as well.
+      // Any word: an unknown method must be refused as well.
       method: method as 'GET',
       url,
       headers: {

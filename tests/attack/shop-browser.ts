@@ -12,15 +12,15 @@ import { openTab } from '#tests/sync/storage/log-fixture.ts'
 import type { AttackedShop } from './attacked-shop.ts'
 import { send } from './send.ts'
 
-/** Samples of the shipped catalogue, which no other test of an attack puts into a cart. */
+/** A product that no other attack adds to a cart. */
 const samples = { productId: 2003, variation: null, colour: null }
 const offer = { slug: 'boucle-samples', name: 'Bouclé samples', categories: ['accessories'], options: [] }
 const price = { colourName: null, picture: null, price: 2_500, priceRegular: 2_500 }
 
-/** More round trips than any answer of the shop's asks for. */
+/** More round trips than any exchange needs. */
 const MOST_TRIPS = 12
 
-/** One of the shop's own browsers on a cart: its whole log, fold and exchange, asking the shop as it is. */
+/** A real browser client on a cart: its log, fold and exchange against the attacked shop. */
 export function shopBrowser({ app }: Pick<AttackedShop, 'app'>, cartKey: string) {
   const tab = openTab()
   const problems: Problem[] = []
@@ -49,7 +49,7 @@ export function shopBrowser({ app }: Pick<AttackedShop, 'app'>, cartKey: string)
   const cart = { ...tab.cart, hasSeed: () => true }
   const exchange = createExchange({ ports, log: tab.log, cart, account, problems: reports, seen, views })
 
-  /** Asks until there is nothing more to say. Returns what it came to, and all that went wrong. */
+  /** Exchanges until there is nothing more to send. Returns the faults. */
   const settle = async (): Promise<readonly string[]> => {
     let kind = 'again'
     for (let trip = 0; trip < MOST_TRIPS && kind === 'again'; trip += 1) {

@@ -2,14 +2,15 @@ import type { Sql } from '#server/database/sql.ts'
 
 type Digests = ReadonlyMap<string, string>
 
-/** Says which tables have changed since it was asked last. */
+/** Reports which tables have changed since the last call. */
 export interface TableWatch {
   readonly changed: () => Promise<readonly string[]>
 }
 
 /**
- * Compares the number of rows and a hash of all rows of every table. Tables are only read where a transaction has written at
- * all since the last time, which the database counts, so that thousands of refused requests can each be looked after.
+ * Compares the number of rows and a hash of all rows of every table. Tables are only read if a transaction has
+ * written since the last call, which the database counts. This keeps checks after thousands of refused requests
+ * cheap.
  */
 export async function watchTables(sql: Sql): Promise<TableWatch> {
   const tables = await tableNames(sql)
@@ -27,7 +28,7 @@ export async function watchTables(sql: Sql): Promise<TableWatch> {
   }
 }
 
-/** A digest of all rows in which one of the words stands: what the shop holds of somebody. */
+/** A digest of all rows that contain one of the words: the shop's data about a person. */
 export async function rowsWith(sql: Sql, words: readonly string[]): Promise<Digests> {
   return digest(sql, { tables: await tableNames(sql), words })
 }
@@ -42,7 +43,7 @@ export async function tableNames({ run }: Sql): Promise<readonly string[]> {
   return (await run<{ name: string }>({ text })).map(({ name }) => name)
 }
 
-/** The number of the next transaction that writes. */
+/** The id of the next writing transaction. */
 async function transactions({ run }: Sql): Promise<string | undefined> {
   return (await run<{ next: string }>({ text: 'select pg_snapshot_xmax(pg_current_snapshot())::text as next' }))[0]
     ?.next
@@ -50,7 +51,7 @@ async function transactions({ run }: Sql): Promise<string | undefined> {
 
 interface Looked {
   readonly tables: readonly string[]
-  /** Only rows with one of them; all rows if not said. */
+  /** Only rows with one of them. By default all rows. */
   readonly words?: readonly string[]
 }
 

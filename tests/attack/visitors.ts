@@ -7,7 +7,7 @@ import { type Answer, type Browser, browser } from '#tests/server/customer/brows
 import type { AttackedShop } from './attacked-shop.ts'
 
 export const PASSWORD = 'correct horse battery'
-/** Of the shipped catalogue: fabric samples, which have no options, and a key of their line. */
+/** A product of the shipped catalogue without options, and the key of its line. */
 const SAMPLES = 2001
 
 export interface Visitor {
@@ -23,13 +23,13 @@ export interface Customer extends Visitor {
   readonly id: string
   readonly sessionId: string
   readonly token: string
-  /** Words of theirs that nobody else is to read. */
+  /** Their secrets, which nobody else may read. */
   readonly secrets: readonly string[]
 }
 
 export type Role = 'support' | 'developer'
 
-/** Who comes to the shop: a customer, somebody who shops as a guest, and the staff. Each is new at every call. */
+/** Creates visitors: a customer, a guest, and staff. Each call creates new ones. */
 export interface Visitors {
   readonly customer: () => Promise<Customer>
   readonly guest: () => Promise<Visitor>
@@ -50,7 +50,7 @@ export function visitorsOf({ app, sql, secrets }: AttackedShop): Visitors {
     return { itemKey: body.items[0].item_key, total: body.totals.total, cartId }
   }
 
-  /** Orders what is in the cart, and puts the same in it again. */
+  /** Orders the cart, and then fills it with the same items again. */
   const order = async (own: Browser, { url, email, street }: { url: string; email: string; street: string }) => {
     const { total } = await fill(own, url)
     const contact = { email, first_name: 'Lindiwe', last_name: word('Khumalo'), phone: '082 123 4567' }

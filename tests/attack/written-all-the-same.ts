@@ -1,7 +1,7 @@
-/** A table into which a refused request may write, or one that only reads. */
+/** A table that a refused or a read-only request may write to. */
 interface Exception {
   readonly table: string
-  /** `METHOD /url`; every call if not said. */
+  /** As `METHOD /url`. By default every call. */
   readonly call?: RegExp
   readonly why: string
 }

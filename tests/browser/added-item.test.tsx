@@ -14,7 +14,7 @@ const addition = {
   related: [],
 }
 
-it('on a phone what was added and could not be sent is told as an error, and nothing says that it succeeded', () => {
+it('on a phone an addition that could not be sent is shown as an error, and not as a success', () => {
   const { shop, become } = shopOf({ events: [couchAdded()] })
   page.render(
     <CartProvider shop={shop} seed={null}>

@@ -9,7 +9,7 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('a code that a link brought along is taken into the cart, and promises nothing before it is known', async () => {
+it('a coupon code from a link is added to the cart, and promises nothing before the server confirms it', async () => {
   const { shop, acts } = shopOf({})
   const list = notificationList()
   const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], {

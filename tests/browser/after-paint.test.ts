@@ -3,7 +3,7 @@ import { afterPaint } from '#src/ui/loading/after-paint.ts'
 
 afterEach(() => Reflect.deleteProperty(document, 'hidden'))
 
-it('what follows from a press comes when the frame that answers it is out', async () => {
+it('the callback runs after the frame that responds to the press is painted', async () => {
   const order: string[] = []
   const after = afterPaint().then(() => order.push('what follows'))
   requestAnimationFrame(() => {

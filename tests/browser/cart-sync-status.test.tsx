@@ -28,19 +28,19 @@ function statusOf(shown: Parameters<typeof shopOf>[0]): string {
   return page.place().querySelector('[role=status]')?.textContent ?? 'no status'
 }
 
-describe('the status of the cart', () => {
-  it('says that all changes are saved beside a cart that holds something, and nothing of an empty one', () => {
+describe('the cart’s sync status', () => {
+  it('says that all changes are saved beside a filled cart, and nothing beside an empty one', () => {
     expect(statusOf({ events })).toBe('All changes saved')
     expect(statusOf({})).toBe('')
     expect(statusOf({ state: 'saved' })).toBe('')
   })
 
-  it('says of an empty cart what a shopper has to know', () => {
+  it('beside an empty cart still shows what the shopper has to know', () => {
     expect(statusOf({ state: 'offline' })).toBe('Offline')
     expect(statusOf({ state: 'refused', refusals: [added] })).toBe('One change wasn’t made')
   })
 
-  it('does not count a promo code that was refused, of which its field speaks', () => {
+  it('does not count a refused promo code, whose field shows the reason', () => {
     expect(statusOf({ events, state: 'refused', refusals: [code] })).toBe('All changes saved')
     expect(statusOf({ state: 'refused', refusals: [code] })).toBe('')
     expect(statusOf({ events, state: 'refused', refusals: [code, added] })).toBe('One change wasn’t made')

@@ -3,7 +3,7 @@ import { browserKeyValueStore } from '#src/client/checkout/key-value-store.ts'
 import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
 
-/** The durability of every transaction that writes to a database while `run` runs. */
+/** The durability of every write transaction during `run`. */
 async function durabilities(run: () => Promise<unknown>): Promise<readonly string[]> {
   const began = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await run()
@@ -14,7 +14,7 @@ async function durabilities(run: () => Promise<unknown>): Promise<readonly strin
   return [...new Set(writing.map(({ durability }) => durability))]
 }
 
-test('an act is saved when the system has it, and the wish for an order when the disk has it', async () => {
+test('an event is saved once the operating system has it, an order intent once the disk has it', async () => {
   const log = indexedDbLogStore(`durability ${Math.random()}`)
   onTestFinished(log.close)
   await log.read(0)

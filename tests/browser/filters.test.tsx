@@ -31,7 +31,7 @@ afterEach(async () => act(async () => root.unmount()))
 
 const fields = (name: string) => [...place.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)]
 
-it('a price from and a price to stay one field each, whatever is asked for', async () => {
+it('the minimum and the maximum price have one field each, whatever the query', async () => {
   for (const query of ['?price_from=6000', '?price_from=6000&price_to=9000', '?price_to=9000', '']) {
     await act(async () => router.navigate(`${PATH}${query}`))
     const asked = new URLSearchParams(query)

@@ -36,13 +36,13 @@ async function type(name: string, text: string): Promise<{ readonly said: string
   return { said, invalid: field.getAttribute('aria-invalid') }
 }
 
-it.each(['7', '0', '9999', 'wide', '7.5.5'])('a width of %j is answered with what may be entered', async (text) => {
+it.each(['7', '0', '9999', 'wide', '7.5.5'])('a width of %j is answered with the valid range', async (text) => {
   for (const name of ['door', 'passage', 'wall']) {
     expect(await type(name, text)).toEqual({ said: 'Enter a width from 20 to 2000 cm.', invalid: 'true' })
   }
 })
 
-it('a doorway is judged with the same room to spare as it says is needed', async () => {
+it('a doorway is judged with the same clearance as the text states', async () => {
   expect((await type('door', '')).said).toBe('Needs a doorway of 73 cm.')
   expect((await type('door', '73')).said).toBe('Yes, with 3 cm to spare.')
   expect((await type('door', '72')).said).toBe('Only with the door off its hinges, which gains about 3 cm.')

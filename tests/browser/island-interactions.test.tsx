@@ -23,8 +23,8 @@ function part(html = RENDERED): HTMLElement {
   return place
 }
 
-describe('a part that was used before its code was there', () => {
-  it('records what was chosen and typed, and nothing else', () => {
+describe('interactions with a lazy part before its code is loaded', () => {
+  it('are recorded if they are choices or typed text, and nothing else is', () => {
     const rendered = part()
     const [order] = rendered.querySelectorAll('select')
     const [words] = rendered.querySelectorAll('textarea')
@@ -44,7 +44,7 @@ describe('a part that was used before its code was there', () => {
     expect(heard).toEqual(['change oldest', 'input Comfortable'])
   })
 
-  it('does what was done to the control of the same name, wherever that stands in the part that follows', async () => {
+  it('are replayed on the control of the same name, wherever it is in the loaded part', async () => {
     const rendered = part()
     const words = rendered.querySelector('textarea')
     const more = rendered.querySelector('button')
@@ -71,7 +71,7 @@ describe('a part that was used before its code was there', () => {
       part: 'the instalments and the choice of analytics',
       children: [<InstalmentPlan key="1" price={100_000} />, <ConsentButton key="2" />],
     },
-  ])('knows each control of $part by a name of its own', ({ children }) => {
+  ])('find each control of $part by a unique name', ({ children }) => {
     const place = document.createElement('div')
     const root = createRoot(place)
     flushSync(() =>

@@ -18,7 +18,10 @@ function Part() {
   )
 }
 
-/** Opens the details so many microtasks after the code has come, and says whether they are open in the part that took the place. */
+/**
+ * Opens the details element this many microtasks after the code arrived. Returns whether the loaded part shows it
+ * open.
+ */
 async function isOpenAfter(microtasks: number): Promise<boolean> {
   const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Part>()
   const { Island } = lazyIsland(() => code)
@@ -26,7 +29,7 @@ async function isOpenAfter(microtasks: number): Promise<boolean> {
   place.innerHTML = RENDERED
   document.body.append(place)
   const root = hydrateRoot(place, <Island />)
-  // A press asks for the code, as soon as React has the place.
+  // A press requests the code, once React has hydrated the placeholder.
   await expect
     .poll(() => Object.keys(place.firstElementChild ?? {}).some((key) => key.startsWith('__react')))
     .toBe(true)
@@ -42,7 +45,7 @@ async function isOpenAfter(microtasks: number): Promise<boolean> {
   return isOpen
 }
 
-it('what is opened while a part’s code takes its place stays open, whenever it was', async () => {
+it('a details element opened while the part’s code replaces it stays open, at any moment', async () => {
   const moments = Array.from({ length: 30 }, (_, microtasks) => microtasks)
   const lost: number[] = []
   for (const microtasks of moments) if (!(await isOpenAfter(microtasks))) lost.push(microtasks)
@@ -57,7 +60,7 @@ function Links() {
   )
 }
 
-it('a named link that is followed before the part’s code is there leads where the part leads by then', async () => {
+it('a link followed before the part’s code is loaded leads to the target of the loaded link', async () => {
   const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Links>()
   const { Island } = lazyIsland(() => code)
   const place = document.createElement('div')
@@ -89,7 +92,7 @@ function Button() {
   )
 }
 
-it('a button that is held down while the part’s code comes is pressed when it is let go', async () => {
+it('a button held down while the part’s code loads is pressed on release', async () => {
   presses = 0
   const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Button>()
   const { Island, preload } = lazyIsland(() => code)

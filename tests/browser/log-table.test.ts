@@ -7,7 +7,7 @@ import { LOG_NAME } from '#sync/browser/log-schema.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import { blanketAdded, clientOf, cushionAdded, entryOf } from '#tests/kit/entries.ts'
 
-it('a live query is notified of every write of the log’s bare transactions: an append, and a compaction', async () => {
+it('a live query is notified of every raw write to the log: an append and a compaction', async () => {
   await Dexie.delete(LOG_NAME)
   const store = indexedDbLogStore(LOG_NAME)
   const channel = tabChannel(LOG_NAME)

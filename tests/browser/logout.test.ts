@@ -15,7 +15,7 @@ import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 
-/** Is in everything that the shop knows of her. */
+/** Occurs in all of the customer's data. */
 const NAME = 'thandi'
 const thandi: Customer = {
   user_id: NAME,
@@ -38,7 +38,7 @@ const answer: SessionAnswer = { token: 'token', customer: thandi, email, stream:
 
 const open: ShopClient[] = []
 
-/** A tab with the client as a page has it, on everything of this browser's own. */
+/** A tab with the client as on a page, on the browser's real storage. */
 async function openTab(): Promise<ShopClient> {
   const client = openShop(null)
   open.push(client)
@@ -49,7 +49,7 @@ async function openTab(): Promise<ShopClient> {
 const statusOf = (client: ShopClient): string => client.customer.getSnapshot().state.status
 const linesOf = (client: ShopClient): number => Object.keys(client.getSnapshot().view.lines).length
 
-/** Everything that lies in any of the shop's databases, by database and table. Other tests have theirs beside them. */
+/** The content of the shop's databases, by database and table. Other tests have theirs beside them. */
 async function inDatabases(): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const { name = '' } of await indexedDB.databases()) {
@@ -71,7 +71,7 @@ function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** The places that hold a word of her. */
+/** The places that contain the customer's name. */
 async function traces(): Promise<string[]> {
   const places = {
     ...(await inDatabases()),
@@ -83,7 +83,7 @@ async function traces(): Promise<string[]> {
 }
 
 beforeEach(() => {
-  // A shop that hears of a logout, and of nothing else.
+  // A shop that only answers a logout.
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!request.url.endsWith('/api/logout')) throw new TypeError('There is no network')
     return Response.json({ data: { status: 200 }, message: 'You are logged out.' })
@@ -95,7 +95,7 @@ afterEach(async () => {
 })
 
 describe('a logout in one of two tabs', () => {
-  it('leaves nothing of the customer in the browser’s databases, its storage and the other tab', async () => {
+  it('leaves none of the customer’s data in the browser’s databases, its storage and the other tab', async () => {
     const [one, two] = [await openTab(), await openTab()]
     await one.logIn(answer)
     const events: CustomerEvent[] = [loggedIn]
@@ -127,7 +127,7 @@ describe('a logout in one of two tabs', () => {
     expect(await traces()).toEqual([])
     expect(Object.values(await inDatabases()).join()).not.toContain(blanket.name)
 
-    // Nor does the other tab bring anything back.
+    // Nor does the other tab restore anything.
     const after = two.act(add, blanket)
     if (after.ok) expect(await after.saved).toBe('indexeddb')
     expect(await traces()).toEqual([])

@@ -31,7 +31,7 @@ function PostcodeForm() {
   )
 }
 
-/** A line that is gone with its last piece. */
+/** A line that is removed with its last piece. */
 function Line() {
   const [quantity, setQuantity] = useState(2)
   return (
@@ -66,7 +66,7 @@ function Line() {
   )
 }
 
-/** What the shop answers comes above a button. */
+/** The shop's answer appears above a button. */
 function Account() {
   const [name, setName] = useState<string | null>(null)
   const onAnswer = (answer: { readonly name: string }) => {
@@ -91,7 +91,7 @@ const found = (selector: string): HTMLElement => {
   return element
 }
 
-it('what is wrong with a field that is left by a press is said after the press has done its work', async () => {
+it('the error of a field that loses focus to a press is shown after the press took effect', async () => {
   show(PostcodeForm)
   await userEvent.fill(found('input'), '12')
   await userEvent.click(found('button'))
@@ -99,14 +99,14 @@ it('what is wrong with a field that is left by a press is said after the press h
   await expect.poll(() => page.place().textContent).toContain('Enter a 4-digit postal code.')
 })
 
-it('by the keyboard it is said at once', async () => {
+it('with the keyboard the error is shown at once', async () => {
   show(PostcodeForm)
   await userEvent.click(found('input'))
   await userEvent.tab()
   expect(page.place().textContent).toContain('Enter a 4-digit postal code.')
 })
 
-it('a radio that is pressed is chosen, though what is wrong with the field that is left is said', async () => {
+it('a pressed radio is selected although the error of the field that lost focus is shown', async () => {
   show(PostcodeForm)
   await userEvent.fill(found('input'), '12')
   await userEvent.click(found('input[type=radio]'))
@@ -114,28 +114,28 @@ it('a radio that is pressed is chosen, though what is wrong with the field that 
   await expect.poll(() => page.place().textContent).toContain('Enter a 4-digit postal code.')
 })
 
-it('a typed number of pieces counts with the press that leaves it, and moves nothing under it', async () => {
+it('a typed quantity takes effect with the press that leaves its field, and nothing moves under the press', async () => {
   show(Line)
   await userEvent.fill(found('input'), '0')
   await userEvent.click(found('[data-checkout]'))
   expect(acts).toEqual(['pressed', 'quantity 0'])
 })
 
-it('a button beside a typed number goes on from it, and it counts once', async () => {
+it('a stepper button continues from the typed quantity, which counts once', async () => {
   show(Line)
   await userEvent.fill(found('input'), '5')
   await userEvent.click(found('[aria-label^="One more"]'))
   expect(acts).toEqual(['quantity 6'])
 })
 
-it('a typed number of a line that the press removes is nothing any more', async () => {
+it('a typed quantity is discarded if the press removes its line', async () => {
   show(Line)
   await userEvent.fill(found('input'), '5')
   await userEvent.click(found('[data-remove]'))
   expect(acts).toEqual(['removed'])
 })
 
-it('an answer that comes while a button is being pressed is shown after the press has done its work', async () => {
+it('an answer that arrives during a press is shown after the press took effect', async () => {
   const answer = Promise.withResolvers<ApiResult<unknown>>()
   const get = vi.spyOn(browserApi, 'get').mockReturnValue(answer.promise as Promise<ApiResult<never>>)
   onTestFinished(() => get.mockRestore())
@@ -144,7 +144,7 @@ it('an answer that comes while a button is being pressed is shown after the pres
   const mouse = (type: string) => found('button').dispatchEvent(new MouseEvent(type, { bubbles: true }))
   mouse('mousedown')
   answer.resolve({ ok: true, body: { name: 'Thandi' } })
-  // The page waits for the same promise, and has waited for longer.
+  // The page awaits the same promise since earlier.
   await answer.promise
   expect(acts).toEqual([])
   expect(page.place().textContent).toBe('Delete my account')

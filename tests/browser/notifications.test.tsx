@@ -40,7 +40,7 @@ const notify = (title: string, run?: () => void) =>
   flushSync(() => list.notify({ type: 'info', title, ...(run && { action: { label: 'Undo', run } }) }))
 const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms))
 
-it('what can be undone is the next thing that Tab reaches, and the way back is the way there', async () => {
+it('a toast’s undo button is the next Tab stop, and Shift+Tab leads back', async () => {
   button('Remove').focus()
   notify('The couch is removed', () => {})
   await userEvent.tab()
@@ -49,7 +49,7 @@ it('what can be undone is the next thing that Tab reaches, and the way back is t
   expect(focused()).toBe('Remove')
 })
 
-it('the ring around what can be undone stands clear of its word', async () => {
+it('the focus ring of an undo button does not touch its text', async () => {
   button('Remove').focus()
   notify('The couch is removed', () => {})
   await userEvent.tab()
@@ -64,7 +64,7 @@ it('the ring around what can be undone stands clear of its word', async () => {
   expect(ring.right - within - right).toBeGreaterThanOrEqual(2)
 })
 
-it('the focus returns to where it was when a toast that had it is gone', async () => {
+it('the focus returns to its previous place when a focused toast disappears', async () => {
   const undo = vi.fn()
   button('Remove').focus()
   notify('The couch is removed', undo)
@@ -74,7 +74,7 @@ it('the focus returns to where it was when a toast that had it is gone', async (
   await expect.poll(focused).toBe('Remove')
 })
 
-it('whoever has moved on, or is told something that asks for nothing, goes on through the page', async () => {
+it('Tab order is unchanged once the focus has moved on, or for a toast without an action', async () => {
   button('Remove').focus()
   notify('Saved')
   await userEvent.tab()
@@ -85,7 +85,7 @@ it('whoever has moved on, or is told something that asks for nothing, goes on th
   expect(focused()).toBe('Next on the page')
 })
 
-it('a toast stays for five seconds, and one with an action longer', () => {
+it('a toast stays for five seconds, one with an action for longer', () => {
   vi.useFakeTimers()
   notify('Saved')
   notify('The couch is removed', () => {})
@@ -99,7 +99,7 @@ it('a toast stays for five seconds, and one with an action longer', () => {
   expect(list.getSnapshot()).toEqual([])
 })
 
-it('the time of a toast stops while the focus is in it', () => {
+it('a toast’s timer pauses while the focus is in it', () => {
   vi.useFakeTimers()
   notify('The couch is removed', () => {})
   flushSync(() => button('Undo').focus())

@@ -8,7 +8,7 @@ function Broken(): never {
   throw new TypeError('anna@example.com')
 }
 
-/** What is sent of a page with these routes, once it shows `words`. */
+/** The error report of a page with these routes, once it shows `words`. */
 async function sentOf(route: Parameters<typeof createMemoryRouter>[0][number], words: string): Promise<unknown[]> {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const sent: unknown[] = []
@@ -21,20 +21,20 @@ async function sentOf(route: Parameters<typeof createMemoryRouter>[0][number], w
   return sent
 }
 
-it('the shop hears once of what a route has caught', async () => {
+it('an error caught by a route is reported to the shop once', async () => {
   expect(await sentOf({ path: '/', Component: Broken, errorElement: 'Broken' }, 'Broken')).toEqual([
     expect.any(TypeError),
   ])
 })
 
-it('that a page does not exist is no error', async () => {
+it('a page that does not exist is not reported as an error', async () => {
   const loader = () => {
     throw new Response(null, { status: 404 })
   }
   expect(await sentOf({ path: '/', loader, element: null, errorElement: 'Gone' }, 'Gone')).toEqual([])
 })
 
-it('what nothing has caught is reported to the shop, and to the window', async () => {
+it('an uncaught error is reported to the shop and to the window', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const heard = new Promise<unknown>((resolve) => {
     const listener = (event: ErrorEvent) => {
@@ -49,7 +49,7 @@ it('what nothing has caught is reported to the shop, and to the window', async (
   expect(await heard).toBe(await sent)
 })
 
-it('an error is told by its name and its places, and by nothing that it says', () => {
+it('an error report holds its name and stack locations, and no message', () => {
   const error = new TypeError('anna@example.com')
   error.stack = 'TypeError: anna@example.com\n at a (https://shop.example/assets/a-1.js:1:2)\n at b (other.js:3:4)'
   expect(pageErrorOf(error)).toEqual({ error: 'TypeError', reactCode: null, frames: ['/assets/a-1.js:1:2'] })

@@ -12,7 +12,7 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const afrikaans = { ...ENGLISH, translations: { pagination: paginationWords } }
 
-it('the links between pages fit on the smallest phone without a break within a word, in Afrikaans too', async () => {
+it('page links fit on the smallest phone without breaking within a word, in Afrikaans too', async () => {
   await browser.viewport(320, 640)
   page.render(
     <MemoryRouter>

@@ -11,7 +11,7 @@ interface Loaded {
 
 let loads: Loaded[] = []
 let end = (): void => {}
-/** Away from where the browser's own pointer is. */
+/** Away from the browser's real pointer. */
 let place: HTMLElement
 let answer: () => Promise<unknown> = async () => null
 
@@ -31,7 +31,7 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** A link on the page to which a browser would go. */
+/** A link on the page that a browser would navigate to. */
 function link(href: string, more: Partial<HTMLAnchorElement> = {}): HTMLAnchorElement {
   const made = Object.assign(document.createElement('a'), { href, textContent: href, ...more })
   return place.appendChild(made)
@@ -40,7 +40,7 @@ const pointAt = (target: Element) => target.dispatchEvent(new PointerEvent('poin
 const addresses = () => loads.map(({ address }) => address)
 const onLine = (connection: object | undefined) =>
   vi.spyOn(navigator as unknown as { connection: unknown }, 'connection', 'get').mockReturnValue(connection)
-/** What a rest of the pointer waits for. */
+/** Waits for the hover delay. */
 const rest = () => vi.advanceTimersByTimeAsync(60)
 
 function lay(): void {
@@ -63,8 +63,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('a page that somebody is about to open', () => {
-  it('is brought once when a pointer rests on its link, and not what every page has', async () => {
+describe('prefetching on intent', () => {
+  it('starts once when a pointer hovers over a link, without the data that every page has', async () => {
     start()
     const couch = link('/product/sage')
     pointAt(couch)
@@ -77,7 +77,7 @@ describe('a page that somebody is about to open', () => {
     expect(addresses()).toEqual(['/product/sage'])
   })
 
-  it('is brought at once by the focus and by a finger', async () => {
+  it('starts at once on focus and on touch', async () => {
     start()
     link('/product/sage').focus()
     await vi.waitFor(() => expect(addresses()).toEqual(['/product/sage']))
@@ -85,7 +85,7 @@ describe('a page that somebody is about to open', () => {
     await vi.waitFor(() => expect(addresses()).toEqual(['/product/sage', '/product/fjord']))
   })
 
-  it('is not brought where the pointer only passes over', async () => {
+  it('does not start when the pointer only passes over', async () => {
     start()
     pointAt(link('/product/sage'))
     pointAt(place)
@@ -93,7 +93,7 @@ describe('a page that somebody is about to open', () => {
     expect(addresses()).toEqual([])
   })
 
-  it('is called off when its link is left, and brought again later', async () => {
+  it('is aborted when the pointer leaves the link, and starts again later', async () => {
     start()
     answer = () => new Promise((_, reject) => loads.at(-1)?.signal.addEventListener('abort', () => reject(new Error())))
     const couch = link('/product/sage')
@@ -113,7 +113,7 @@ describe('a page that somebody is about to open', () => {
       (couch: HTMLElement) => couch.dispatchEvent(new Event('pointercancel', { bubbles: true })),
     ],
     ['the focus leaves its link', (couch: HTMLElement) => couch.blur()],
-  ] as const)('is called off when %s', async ([, leave]) => {
+  ] as const)('is aborted when %s', async ([, leave]) => {
     start()
     answer = () => new Promise((_, reject) => loads.at(-1)?.signal.addEventListener('abort', () => reject(new Error())))
     const couch = link('/product/sage')
@@ -123,7 +123,7 @@ describe('a page that somebody is about to open', () => {
     expect(loads.map(({ signal }) => signal.aborted)).toEqual([true])
   })
 
-  it('goes on coming when the press takes the focus from another link', async () => {
+  it('continues when the press moves the focus from another link', async () => {
     start()
     const other = link('/product/fjord')
     other.focus()
@@ -136,7 +136,7 @@ describe('a page that somebody is about to open', () => {
     expect(addresses()).toEqual(['/product/fjord', '/product/sage'])
   })
 
-  it('is brought again when the browser has let its data go', async () => {
+  it('starts again when the browser has dropped its data', async () => {
     start()
     const couch = link('/product/sage')
     pointAt(couch)
@@ -149,13 +149,13 @@ describe('a page that somebody is about to open', () => {
   })
 })
 
-describe('nothing is brought', () => {
+describe('nothing is prefetched', () => {
   it.for([
-    ['of one person’s', '/order', {}],
-    ['behind a login', '/my-account', {}],
-    ['from elsewhere', 'https://example.com/product/sage', {}],
-    ['that opens in another tab', '/product/sage', { target: '_blank' }],
-    ['of the page that is open', window.location.pathname + window.location.search, {}],
+    ['for a personal page', '/order', {}],
+    ['for a page behind a login', '/my-account', {}],
+    ['for another site', 'https://example.com/product/sage', {}],
+    ['for a link that opens another tab', '/product/sage', { target: '_blank' }],
+    ['for the current page', window.location.pathname + window.location.search, {}],
   ] as const)('%s', async ([, href, more]) => {
     start()
     pointAt(link(href, more))
@@ -164,8 +164,8 @@ describe('nothing is brought', () => {
   })
 
   it.for([
-    ['whose visitor saves data', { saveData: true }],
-    ['on a slow line', { effectiveType: '2g' }],
+    ['for a visitor who saves data', { saveData: true }],
+    ['on a slow network', { effectiveType: '2g' }],
   ] as const)('%s', async ([, connection]) => {
     onLine(connection)
     start()
@@ -175,7 +175,7 @@ describe('nothing is brought', () => {
   })
 })
 
-describe('a page that a link in view leads to', () => {
+describe('prefetching for links in view', () => {
   const GOOD = { effectiveType: '4g', saveData: false }
 
   function look(connection: object | null = GOOD): void {
@@ -187,14 +187,14 @@ describe('a page that a link in view leads to', () => {
     far.style.cssText = 'display: block; margin-top: 400vh'
     end = prefetchInView(pagePrefetch({ routes, basename: '/' }), document.body)
   }
-  /** What a link stays in view for, again and again, since the browser tells by itself what it sees. */
+  /** Advances the timers repeatedly, since the browser reports visibility in real time. */
   const stay = (addressesThen: readonly string[]) =>
     vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(500)
       expect(addresses()).toEqual(addressesThen)
     })
 
-  it('is brought, one after another', async () => {
+  it('happens one page after another', async () => {
     const answers: (() => void)[] = []
     answer = () => new Promise((resolve) => answers.push(() => resolve(null)))
     look()
@@ -203,7 +203,7 @@ describe('a page that a link in view leads to', () => {
     await stay(['/product/sage', '/product/fjord'])
   })
 
-  it('is brought when it is scrolled to, and called off when it is scrolled away', async () => {
+  it('starts when a link is scrolled into view, and is aborted when it is scrolled out', async () => {
     answer = () => new Promise((_, reject) => loads.at(-1)?.signal.addEventListener('abort', () => reject(new Error())))
     look()
     await stay(['/product/sage'])
@@ -212,7 +212,7 @@ describe('a page that a link in view leads to', () => {
     await stay(['/product/sage', '/product/cove'])
   })
 
-  it('is brought too where its link came later', async () => {
+  it('covers links that are added later', async () => {
     look()
     await stay(['/product/sage', '/product/fjord'])
     place.prepend(link('/product/atlas'))
@@ -220,10 +220,10 @@ describe('a page that a link in view leads to', () => {
   })
 
   it.for([
-    ['of a visitor who saves data', { ...GOOD, saveData: true }],
-    ['on a line that is not good', { ...GOOD, effectiveType: '3g' }],
-    ['on a line of which nothing is known', null],
-  ] as const)('is not brought %s', async ([, connection]) => {
+    ['for a visitor who saves data', { ...GOOD, saveData: true }],
+    ['on a mediocre network', { ...GOOD, effectiveType: '3g' }],
+    ['on a network of unknown speed', null],
+  ] as const)('does not happen %s', async ([, connection]) => {
     look(connection)
     const seen = new Promise((resolve) => new IntersectionObserver(resolve).observe(place))
     await seen

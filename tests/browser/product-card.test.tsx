@@ -8,7 +8,7 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('a card that is too narrow for its width and stock in one line breaks between them, and not within them', async () => {
+it('a card too narrow for width and stock on one line breaks between them, and not within them', async () => {
   page.render(
     <div style={{ width: 150 }}>
       <p className={styles.facts} data-shape="measure">
@@ -29,7 +29,7 @@ it('a card that is too narrow for its width and stock in one line breaks between
   expect(stock[0]).toBeGreaterThan(wide[0] ?? Number.NaN)
 })
 
-it('that a piece is on sale is read on any picture: on hover a room comes below it', () => {
+it('the sale badge is readable on any picture: the room picture appears below it on hover', () => {
   page.render(<p className={styles.badge}>Sale</p>)
   const badge = page.place().firstElementChild
   expect(badge && getComputedStyle(badge).backgroundColor).toMatch(/^rgb\(/)

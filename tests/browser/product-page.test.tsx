@@ -57,7 +57,7 @@ const frame = (
   </DrawerProvider>
 )
 
-it('what is told of a piece with a side is rendered again when its side is another, and with no other choice', async () => {
+it('text that depends on a product’s side is rendered again when the side changes, and on no other choice', async () => {
   preloadIslands()
   const route = productRoute({ get: () => new Promise(() => {}) } as unknown as Parameters<typeof productRoute>[0])
   const loaderData = { [SHOP_ROUTE]: { categories: [], company: null, cart: null, visitor: null } }

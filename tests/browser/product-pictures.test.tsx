@@ -49,8 +49,8 @@ const thumbnail = (number: number) => page.getByRole('button', { name: `Show pic
 const pictureIn = (within: Locator, name: string) => within.getByRole('img', { name })
 const enlarged = page.getByRole('dialog', { name: 'Sage: pictures' })
 
-describe('the pictures beside what is bought', () => {
-  it('a thumbnail brings its picture, and says which one is looked at', async () => {
+describe('the picture strip of a product', () => {
+  it('shows the picture of a pressed thumbnail, and marks the thumbnail as current', async () => {
     await expect.element(thumbnail(1)).toHaveAttribute('aria-current', 'true')
     await userEvent.click(thumbnail(3))
     await expect.element(pictureIn(region, 'Sage in stone, from behind')).toBeInViewport({ ratio: 0.9 })
@@ -58,14 +58,14 @@ describe('the pictures beside what is bought', () => {
     await expect.element(thumbnail(1)).toHaveAttribute('aria-current', 'false')
   })
 
-  it('another colour keeps the view that is looked at', async () => {
+  it('keeps the current view when the colour changes', async () => {
     await userEvent.click(thumbnail(2))
     await expect.element(thumbnail(2)).toHaveAttribute('aria-current', 'true')
     show('rust')
     await expect.element(pictureIn(region, 'Sage in rust, from the side')).toBeInViewport({ ratio: 0.9 })
   })
 
-  it('another colour that has not the view that is looked at shows its own last', async () => {
+  it('shows a colour’s last picture if that colour does not have the current view', async () => {
     await userEvent.click(thumbnail(3))
     await expect.element(thumbnail(3)).toHaveAttribute('aria-current', 'true')
     show('oat')
@@ -74,7 +74,7 @@ describe('the pictures beside what is bought', () => {
     await expect.element(last).toHaveAttribute('aria-current', 'true')
   })
 
-  it('a picture stays as large as a key made it before its frame was measured', async () => {
+  it('keeps a zoom level set by key before the frame was measured', async () => {
     const opened = new MutationObserver(() => {
       const dialog = document.querySelector('dialog[open]')
       if (dialog === null) return
@@ -90,33 +90,30 @@ describe('the pictures beside what is bought', () => {
 })
 
 describe('the thumbnails beside a product on a wide screen', () => {
-  it.each([8, 9, 10, 11, 12])(
-    '%i of them stand in one row, all of one size, and none lies outside it',
-    async (count) => {
-      const many = Array.from({ length: count }, (_, index) => pictureOf('stone', `view ${index}`))
-      const gallery = <Gallery product={sage} images={many} colour="stone" />
-      const element = (
-        <div className={pageStyles.page}>
-          <div className={pageStyles.top}>{gallery}</div>
-        </div>
-      )
-      mounted.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-      for (const width of [1000, 1024, 1280, 1440]) {
-        await page.viewport(width, 800)
-        const places = page
-          .getByRole('button', { name: /^Show picture/ })
-          .elements()
-          .map((each) => each.getBoundingClientRect())
-        const tops = new Set(places.map(({ top }) => Math.round(top)))
-        const right = region.element().getBoundingClientRect().right
-        expect({ width, rows: tops.size, count: places.length }).toEqual({ width, rows: 1, count })
-        expect(Math.max(...places.map((place) => place.right))).toBeLessThanOrEqual(right + 0.5)
-        const widths = places.map((place) => place.width)
-        expect(Math.min(...widths)).toBeGreaterThan(36)
-        expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.5)
-      }
-    },
-  )
+  it.each([8, 9, 10, 11, 12])('%i of them are in one row, all of one size, and none overflows', async (count) => {
+    const many = Array.from({ length: count }, (_, index) => pictureOf('stone', `view ${index}`))
+    const gallery = <Gallery product={sage} images={many} colour="stone" />
+    const element = (
+      <div className={pageStyles.page}>
+        <div className={pageStyles.top}>{gallery}</div>
+      </div>
+    )
+    mounted.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+    for (const width of [1000, 1024, 1280, 1440]) {
+      await page.viewport(width, 800)
+      const places = page
+        .getByRole('button', { name: /^Show picture/ })
+        .elements()
+        .map((each) => each.getBoundingClientRect())
+      const tops = new Set(places.map(({ top }) => Math.round(top)))
+      const right = region.element().getBoundingClientRect().right
+      expect({ width, rows: tops.size, count: places.length }).toEqual({ width, rows: 1, count })
+      expect(Math.max(...places.map((place) => place.right))).toBeLessThanOrEqual(right + 0.5)
+      const widths = places.map((place) => place.width)
+      expect(Math.min(...widths)).toBeGreaterThan(36)
+      expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.5)
+    }
+  })
 })
 
 describe('an enlarged picture', () => {
@@ -130,7 +127,7 @@ describe('an enlarged picture', () => {
     return { clientX: left + width / 2, clientY: top + height / 2 }
   }
   const times = () => picture().getBoundingClientRect().width / picture().offsetWidth
-  /** Two fingers so many pixels apart, or one where they are none. */
+  /** Two fingers this many pixels apart, or one finger for 0. */
   const fingers = (type: string, apart: number, movedBy = 0) => {
     const touches = (apart === 0 ? [0] : [-1, 1]).map(
       (side, identifier) =>
@@ -154,7 +151,7 @@ describe('an enlarged picture', () => {
     await expect.poll(() => picture().offsetWidth).toBeGreaterThan(0)
   })
 
-  it('grows under the wheel where the pointer is, and no further than its frame when it is turned back', async () => {
+  it('zooms with the wheel at the pointer, and never below its frame', async () => {
     const turn = (deltaY: number) =>
       picture().dispatchEvent(new WheelEvent('wheel', { ...middle(), deltaY, bubbles: true, cancelable: true }))
     turn(-500)
@@ -163,7 +160,7 @@ describe('an enlarged picture', () => {
     await expect.poll(times).toBe(1)
   })
 
-  it('leaves a sideways wheel to the strip, which moves no more once the picture is larger than its frame', async () => {
+  it('leaves a horizontal wheel to the strip, which stops scrolling once the picture is zoomed', async () => {
     const overflow = () => getComputedStyle(picture().closest('section') ?? picture()).overflowX
     const event = new WheelEvent('wheel', { ...middle(), deltaX: 200, deltaY: -20, bubbles: true, cancelable: true })
     picture().dispatchEvent(event)
@@ -173,7 +170,7 @@ describe('an enlarged picture', () => {
     await expect.poll(overflow).toBe('hidden')
   })
 
-  it('grows between two fingers, and one finger then moves it', async () => {
+  it('zooms with two fingers, and pans with one finger afterwards', async () => {
     fingers('touchstart', 100)
     fingers('touchmove', 200)
     fingers('touchend', 200)
@@ -184,7 +181,7 @@ describe('an enlarged picture', () => {
     await expect.poll(() => picture().getBoundingClientRect().left).toBe(left - 60)
   })
 
-  it('by keys: plus and minus change its size, arrows move it, and lead to the next once it fits again', async () => {
+  it('by keys: plus and minus zoom, arrows pan, and change the picture once it fits again', async () => {
     await userEvent.keyboard('+')
     await expect.poll(times).toBe(1.5)
     const { left } = picture().getBoundingClientRect()
@@ -197,7 +194,7 @@ describe('an enlarged picture', () => {
     await expect.element(status).toHaveTextContent('Picture 2 of 3')
   })
 
-  it('fits its frame again when another one is looked at', async () => {
+  it('resets its zoom when another one is shown', async () => {
     await userEvent.click(enlarged.getByRole('button', { name: 'Zoom in' }))
     await expect.poll(times).toBe(1.5)
     await userEvent.click(enlarged.getByRole('button', { name: 'Next picture' }))

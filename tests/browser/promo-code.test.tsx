@@ -66,7 +66,7 @@ const button = (name: string) => {
 const titles = () => list.getSnapshot().map(({ title }) => title)
 
 describe('a promo code', () => {
-  it('that is wrong stays in its field, with the reason there and nowhere else', async () => {
+  it('that is invalid stays in its field, with the reason there and nowhere else', async () => {
     const { shop, become, acts } = shopOf({ events: [couchAdded()] })
     show({ shop })
     await userEvent.fill(field(), 'nope')
@@ -78,12 +78,12 @@ describe('a promo code', () => {
     expect(titles()).toEqual([])
   })
 
-  it('that was refused before the page was opened is in the field again, to be mended', () => {
+  it('that was refused before the page opened is in the field again, to be corrected', () => {
     show(shopOf({ events: [couchAdded()], refusals: [wrongCode] }))
     expect(field().value).toBe('NOPE')
   })
 
-  it('leaves its field when it is applied', async () => {
+  it('clears its field when it is applied', async () => {
     const { shop, become } = shopOf({ events: [couchAdded()] })
     show({ shop })
     await userEvent.fill(field(), 'ten')
@@ -91,7 +91,7 @@ describe('a promo code', () => {
     expect(field().value).toBe('')
   })
 
-  it('that saves less than the one that is applied is asked about: it is used when the shopper says so', async () => {
+  it('that saves less than the applied one asks for a confirmation, and is applied if the shopper confirms', async () => {
     const { shop, become, acts, dismissed } = shopOf({ events: [couchAdded(), ten] })
     show({ shop })
     become({ events: [couchAdded(), ten], refusals: [worthLess] })
@@ -106,21 +106,21 @@ describe('a promo code', () => {
     expect(field().value).toBe('')
   })
 
-  it('that saves less is asked about by two buttons in one row of the narrowest summary', () => {
+  it('that saves less shows its two buttons in one row of the narrowest summary', () => {
     show(shopOf({ events: [couchAdded(), ten], refusals: [worthLess] }))
     page.place().style.width = '300px'
     const [keep, take] = ['Keep TEN', 'Use BIG instead'].map((name) => button(name).getBoundingClientRect())
     expect(take?.top).toBe(keep?.top)
   })
 
-  it('that saves less is forgotten when the shopper keeps the other', async () => {
+  it('that saves less is discarded if the shopper keeps the other', async () => {
     const { shop, acts, dismissed } = shopOf({ events: [couchAdded(), ten], refusals: [worthLess] })
     show({ shop })
     await userEvent.click(button('Keep TEN'))
     expect([acts, dismissed, field().value]).toEqual([[], [worthLess.eventId], ''])
   })
 
-  it('takes away what was said of the one before', async () => {
+  it('clears the message about the previous one', async () => {
     const { shop, become } = shopOf({ events: [couchAdded()] })
     show({ shop }, false)
     become({ events: [couchAdded()], refusals: [wrongCode] })
@@ -131,10 +131,10 @@ describe('a promo code', () => {
   })
 })
 
-describe('what was added', () => {
+describe('an added item', () => {
   const added = { type: 'success', title: 'The couch is in your cart', topic: CART_ADDITION } as const
 
-  it('and refused by the shop is told as an error, with no success beside it', () => {
+  it('that the shop refuses is shown as an error, without a success beside it', () => {
     const { shop, become } = shopOf({ events: [couchAdded()] })
     show({ shop }, false)
     flushSync(() => list.notify(added))
@@ -142,7 +142,7 @@ describe('what was added', () => {
     expect(titles()).toEqual(['The couch is sold out.'])
   })
 
-  it('and could not be sent is told as an error, with no success beside it', () => {
+  it('that could not be sent is shown as an error, without a success beside it', () => {
     const { shop, become } = shopOf({ events: [couchAdded()] })
     show({ shop }, false)
     flushSync(() => list.notify(added))

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a worker is registered once nothing was pressed for two seconds', async () => {
+it('the service worker is registered after two seconds without interaction', async () => {
   const register = vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new Error('Not in a test.'))
   void registerWorker()
   await vi.advanceTimersByTimeAsync(1_999)

@@ -1,6 +1,6 @@
 import { CODE_RECOVERY_SCRIPT } from '#src/ui/loading/code-recovery.ts'
 
-/** As every page of the shop has it, before any of its code. */
+/** The inline script that every page of the shop has before its code. */
 const script = document.createElement('script')
 script.text = CODE_RECOVERY_SCRIPT
 document.head.append(script)

@@ -12,14 +12,14 @@ import type { SyncState } from '#sync/log/sync-status.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 interface Shown {
-  /** What happened to the cart that is shown. */
+  /** The events of the shown cart. */
   readonly events?: readonly CartEvent[]
   readonly refusals?: readonly Refusal[]
   readonly state?: SyncState
   readonly reachable?: boolean
 }
 
-/** A shop that shows what a test says, and notes what is asked of it. */
+/** A shop with a scripted snapshot, which records its commands. */
 export function shopOf(first: Shown) {
   const snapshotOf = ({ events = [], refusals = [], state = 'sent', reachable = true }: Shown) => {
     const view = emptyCart()

@@ -44,7 +44,7 @@ const shopData = {
   cart: null,
 }
 
-/** A shop whose cart and whose state a test says. */
+/** A shop with a scripted cart and status. */
 function headerShop() {
   const snapshotOf = (view: CartState, state: SyncStatus['state'], pending: number) =>
     new CartSnapshot({
@@ -110,11 +110,11 @@ afterEach(async () => act(async () => root.unmount()))
 
 function shownParts(): readonly HTMLElement[] {
   const parts = place.querySelectorAll<HTMLElement>('header > a, nav summary, nav > a, header input, header div > a')
-  // What stands in a closed sheet has its place too, and is not seen.
+  // Elements in a closed sheet have a layout but are not visible.
   return [...parts].filter((part) => part.getClientRects().length > 0 && part.checkVisibility())
 }
 
-/** Where each of the header's parts begins, by what it says. */
+/** The position of each of the header's parts, by its text. */
 function places(): readonly (readonly [string, number, number])[] {
   return shownParts().map((part) => {
     const { left, top } = part.getBoundingClientRect()
@@ -128,7 +128,7 @@ function status(): DOMRect {
   return said.getBoundingClientRect()
 }
 
-/** What of the header lies under the words, where they are shown at all. */
+/** The parts of the header that the status text covers, if it is shown. */
 function covered(): readonly string[] {
   const said = place.querySelector('[aria-label="Cart sync"]')
   const isShown = said?.parentElement !== null && said && getComputedStyle(said.parentElement).clipPath === 'none'
@@ -146,7 +146,7 @@ describe.each([390, 768, 992, 1000, 1024, 1200, 1280, 1344, 1440, 1536, 1920])('
   it.each([
     ['a guest', null],
     ['a customer', { firstName: 'Nomathembekile' }],
-  ])('holds still and within the window for %s, whatever it says of the cart', async (_, visitor) => {
+  ])('does not shift and stays within the window for %s, whatever the cart shows', async (_, visitor) => {
     await page.viewport(width, 800)
     await show(visitor)
     await document.fonts.ready
@@ -173,7 +173,7 @@ describe.each([360, 375, 390, 412])('a header of %i px', (width) => {
   it.each([
     ['English', ENGLISH],
     ['Afrikaans', AFRIKAANS],
-  ])('keeps the name of the shop apart from the icons beside it in %s', async (_, language) => {
+  ])('keeps the shop’s name apart from the icons beside it in %s', async (_, language) => {
     await page.viewport(width, 800)
     await show(null, language)
     await document.fonts.ready

@@ -3,15 +3,15 @@ import { startScript } from '#src/app/start-script.ts'
 
 declare global {
   interface Window {
-    /** How often the page's own script began. */
+    /** How often the page's module has started. */
     begun?: number | undefined
   }
 }
 
-/** Another one for each start: a document runs a module once. */
+/** A unique module for each start, since a document runs a module once. */
 const entry = () => `data:text/javascript,window.begun = (window.begun ?? 0) + 1 // ${crypto.randomUUID()}`
 
-/** As a page that is in this state runs it. */
+/** Runs the start script on a page in this state. */
 function start(state: { readonly prerendering: boolean; readonly hidden: boolean }, isLookedAt = true): void {
   for (const [name, value] of Object.entries(state)) {
     Object.defineProperty(document, name, { configurable: true, get: () => value })
@@ -30,24 +30,24 @@ afterEach(() => {
   window.begun = undefined
 })
 
-it('a page that is shown begins by itself', async () => {
+it('a visible page starts by itself', async () => {
   start({ prerendering: false, hidden: false })
   await vi.waitFor(() => expect(window.begun).toBe(1))
 })
 
-it('a page in a tab behind another begins without being painted', async () => {
+it('a page in a background tab starts without being painted', async () => {
   start({ prerendering: false, hidden: true })
   expect(preloads()).toBe(1)
   await vi.waitFor(() => expect(window.begun).toBe(1))
 })
 
-it('a page that stands in for another begins without being painted', async () => {
+it('a stand-in page starts without being painted', async () => {
   start({ prerendering: false, hidden: false }, false)
   expect(preloads()).toBe(1)
   await vi.waitFor(() => expect(window.begun).toBe(1))
 })
 
-it('a page that was rendered before anybody asked for it begins when it is shown, once', async () => {
+it('a prerendered page starts when it is shown, once', async () => {
   start({ prerendering: true, hidden: true })
   await frames()
   await frames()

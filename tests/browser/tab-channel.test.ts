@@ -4,13 +4,13 @@ import type { TabMessage } from '#sync/ports/ports.ts'
 
 const NAME = 'put away'
 
-describe('a page that is put away', () => {
-  it('gets nothing new, or its browser would throw it away; of a logout it does, and of everything when it is back', async () => {
+describe('a page in the back/forward cache', () => {
+  it('gets no message except a logout, or its browser would evict it; once restored it gets everything', async () => {
     const there = tabChannel(NAME)
     const heard: TabMessage[] = []
     there.listen((message) => heard.push(message))
     const other = new BroadcastChannel(NAME)
-    /** Tells news, and resolves when whoever was there before has heard them. */
+    /** Posts a message, and resolves when the other tab has received it. */
     const tell = (index: number): Promise<void> =>
       new Promise((resolve) => {
         const witness = new BroadcastChannel(NAME)

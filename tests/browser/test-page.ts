@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach } from 'vitest'
 
-/** An element of the page with a React root: new ones for each test of the file that calls this. */
+/** An element with a React root, new for each test of the calling file. */
 export function testPage() {
   let place: HTMLElement
   let root: Root

@@ -12,7 +12,7 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('a discount is shown where there is one', () => {
+it('a discount is shown if there is one', () => {
   const { shop, become } = shopOf({ events: [couchAdded()] })
   page.render(
     <CartProvider shop={shop} seed={null}>
@@ -24,7 +24,7 @@ it('a discount is shown where there is one', () => {
   expect(page.place().textContent).toContain('Discount')
 })
 
-it('an amount breaks in no column, however narrow', () => {
+it('an amount never breaks, however narrow its column', () => {
   page.render(
     <p style={{ width: '2rem' }}>
       from <Amount cents={1_299_900} />

@@ -11,7 +11,7 @@ import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
 
 const open: ShopClient[] = []
 
-/** The whole client on the browser's own IndexedDB, channel and locks, without a network. */
+/** The whole client with the browser's real IndexedDB, channel and locks, offline. */
 function openTab(name: string): ShopClient {
   const client = wholeClient({
     ...browserClockAndIds,
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 describe('two tabs of a real browser', () => {
-  it('see each other’s acts, each as soon as it is made', async () => {
+  it('see each other’s changes as soon as they are made', async () => {
     const name = `tabs ${Math.random()}`
     const [one, two] = [openTab(name), openTab(name)]
     await Promise.all([loaded(one), loaded(two)])
@@ -59,7 +59,7 @@ describe('two tabs of a real browser', () => {
     expect(quantityOf(two, blanketKey)).toBe(20)
   })
 
-  it('that act at once number their acts without a gap, and show the same', async () => {
+  it('that write at the same time number their events without a gap, and show the same', async () => {
     const name = `tabs ${Math.random()}`
     const [one, two] = [openTab(name), openTab(name)]
     await Promise.all([loaded(one), loaded(two)])
@@ -77,7 +77,7 @@ describe('two tabs of a real browser', () => {
     expect(rows.map(({ entry }) => Object(entry).seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })
 
-  it('a tab that opens later shows what is pending', async () => {
+  it('a tab opened later shows what is pending', async () => {
     const name = `tabs ${Math.random()}`
     const one = openTab(name)
     await loaded(one)

@@ -9,7 +9,7 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const SAYS = 'You’re offline. Prices may have changed.'
 
-it('says that prices may have changed while the shop cannot be reached, whatever the browser says of its network', () => {
+it('says that prices may have changed while the shop is unreachable, whatever the browser’s online status', () => {
   const { shop, become } = shopOf({ reachable: false })
   page.render(
     <CartProvider shop={shop} seed={null}>
@@ -25,7 +25,7 @@ it('says that prices may have changed while the shop cannot be reached, whatever
   expect(text()).toContain(SAYS)
 })
 
-it('a press just as the card comes goes to what lies below it', async () => {
+it('a press while the message appears goes to the element below it', async () => {
   const { shop, become } = shopOf({})
   page.render(
     <CartProvider shop={shop} seed={null}>
@@ -46,7 +46,7 @@ it('a press just as the card comes goes to what lies below it', async () => {
   expect(shown?.contains(pressed())).toBe(true)
 })
 
-it('a form says that it cannot be sent while the shop cannot be reached, whatever the browser says of its network', () => {
+it('a form says that it cannot be sent while the shop is unreachable, whatever the browser’s online status', () => {
   const { shop, become } = shopOf({ reachable: false })
   page.render(
     <CartProvider shop={shop} seed={null}>

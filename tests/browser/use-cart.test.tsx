@@ -12,7 +12,7 @@ import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 const sync = { ...syncedStatus, state: 'saved' as const }
 
-/** A shop whose snapshots a test makes. */
+/** A shop with scripted snapshots. */
 function shopOf(first: CartSnapshot) {
   let snapshot = first
   const listeners = new Set<() => void>()
@@ -46,7 +46,7 @@ function Totals() {
   return useQuote().total
 }
 
-it('a consumer of the cart renders when what it reads changes, and not for each event', () => {
+it('a consumer of the cart renders when what it reads changes, and not on each event', () => {
   const view: CartState = emptyCart()
   const parts = { fold: emptyFold(cartStream), view, sync, loaded: true }
   const { shop, become } = shopOf(new CartSnapshot(parts))

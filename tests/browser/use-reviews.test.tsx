@@ -17,7 +17,7 @@ interface Asked extends ReviewQuestion {
   readonly answer: (found: ProductReviews) => Promise<void>
 }
 
-/** A cache that answers when a test says so. */
+/** A cache whose requests the test answers. */
 function slowCache() {
   const asked: Asked[] = []
   const cache: ReviewCache = {
@@ -42,7 +42,7 @@ function Reviews({ cache }: { readonly cache: ReviewCache }) {
   return null
 }
 
-it('another order chosen while the reviews are renewed is what is shown, whichever answer comes last', async () => {
+it('another order chosen while reviews are refetched is what is shown, whichever answer comes last', async () => {
   const { cache, asked } = slowCache()
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(<Reviews cache={cache} />))
@@ -58,7 +58,7 @@ it('another order chosen while the reviews are renewed is what is shown, whichev
   await act(async () => root.unmount())
 })
 
-it('reviews are loading until the answer to the last question is there', async () => {
+it('reviews are loading until the answer to the latest request arrives', async () => {
   const { cache, asked } = slowCache()
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(<Reviews cache={cache} />))

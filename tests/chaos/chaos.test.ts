@@ -15,7 +15,7 @@ import { tableOf } from './table.ts'
 
 const { seed, seconds } = inject('chaos')
 
-describe('whatever happens to the shop', () => {
+describe('under random failures', () => {
   test(`on PostgreSQL, two processes keep what they acknowledged (seed ${seed})`, async ({ annotate }) => {
     const disk = mountSmallDisk(seconds)
     const postgres = await startPostgres({

@@ -7,17 +7,17 @@ import { call, type Reply } from './http.ts'
 import type { AcknowledgedAct, LineChange } from './load-record.ts'
 import { type Load, requestUntilAnswered, THINKING } from './request.ts'
 
-// Those who use the shop, each by requests of their own making: nothing here is shared with the shop's code. Whatever a request
-// meets, it is made again as it was until it is answered.
+// Simulated customers with their own requests: they share no code with the shop. Every request is
+// repeated unchanged until it is answered.
 
-/** The pieces that guests put into carts: nobody orders them, so that no stock of theirs falls. */
+/** Products that guests add to carts. Nobody orders them, so their stock does not change. */
 const PIECES = [2012, 2013, 2016] as const
-/** The pieces that are ordered. */
+/** Products that are ordered. */
 export const ORDERED_PIECES = [2001, 2003] as const
-/** A coupon with a limit, and a piece that it is for. */
+/** A coupon with a limited number of uses, and a product that it covers. */
 export const COUPON = { code: 'NORA750', limit: 200, productId: 1021, variation: 102101, colour: 'stone' } as const
 const MOST_PIECES = 30
-/** Until somebody else comes. */
+/** How many commands one simulated customer sends before the next one starts. */
 const ACTS_EACH = 40
 const CALLS_EACH = 12
 const MOST_AT_ONCE = 3
@@ -36,12 +36,12 @@ const PushedSchema = v.object({
   refused: v.array(v.object({ id: v.string() })),
 })
 
-/** A visitor's own network address, as the proxy in front of the shop would tell it. */
+/** A visitor's network address, as the reverse proxy would report it. */
 const cameFrom = (random: Random): Readonly<Record<string, string>> => ({
   'x-forwarded-for': `2001:db8:${random.below(65_536).toString(16)}:${random.below(65_536).toString(16)}::1`,
 })
 
-/** A browser that pushes events, now one and now some at once. */
+/** A browser that pushes events, one or several at a time. */
 export async function pushGuest(load: Load): Promise<void> {
   const { random, record } = load
   const headers = cameFrom(random)
@@ -66,7 +66,7 @@ export async function pushGuest(load: Load): Promise<void> {
     }
     known = { cartKey, cursor }
     cartId = answer.cartId
-    // The last pieces of a kind may be in carts already.
+    // Stock may be used up by other carts.
     acts.push(...made.map(({ act }) => ({ ...act, isRefused: refused.some(({ id }) => id === act.id) })))
     record.acknowledged += made.length
     await delay(random.below(THINKING))
@@ -74,7 +74,7 @@ export async function pushGuest(load: Load): Promise<void> {
   record.carts.push({ cartId, clientId, acts })
 }
 
-/** The first acts put one of each piece into the cart; only then are there lines to change. */
+/** The first commands add one of each product. Only then are there lines to change. */
 function madeAct(random: Random, seq: number) {
   const first = PIECES[seq - 1]
   const productId = first ?? random.pick(PIECES)
@@ -89,7 +89,7 @@ function madeAct(random: Random, seq: number) {
   return { act: { id, seq, change }, event: { id, seq, at: Date.now(), type, v: 1, data } }
 }
 
-/** Somebody who fills a cart by the specification's calls, each under a key by which it may be repeated. */
+/** Fills a cart by the specification's calls, each with an idempotency key. */
 export async function callGuest(load: Load): Promise<void> {
   const { random, record } = load
   const headers = cameFrom(random)
@@ -114,7 +114,7 @@ export async function callGuest(load: Load): Promise<void> {
   if (cartKey !== null) record.counts.push({ cartKey, pieces })
 }
 
-/** Somebody who puts pieces into a cart and orders them, now and then with a coupon, to be paid by bank transfer. */
+/** Fills a cart and orders it by bank transfer, now and then with a coupon. */
 export async function buyer(load: Load): Promise<void> {
   const { random, record } = load
   const headers = cameFrom(random)
@@ -125,7 +125,7 @@ export async function buyer(load: Load): Promise<void> {
   const once = () => ({ ...headers, 'idempotency-key': randomUUID() })
   const body = { productId: product, productQuantity: quantity, variation, bech_color: colour }
   const filled = await ask(load, { what: 'A cart to order', path: '/api/cart-guest', body, headers: once() })
-  // The last piece may be gone.
+  // The stock may be used up.
   if (filled === null) return
   const code = { cartKey: filled.cart_key, promoCode: COUPON.code }
   const coupon = {
@@ -135,7 +135,7 @@ export async function buyer(load: Load): Promise<void> {
     headers: once(),
     refusals: [400, 409],
   }
-  // Its last use may be gone.
+  // The coupon may be used up.
   const cart = (hasCoupon ? await ask(load, coupon) : null) ?? filled
   const email = `${randomUUID()}@example.com`
   const order = bankTransferOrder({ ...cart, cart_key: filled.cart_key }, email)

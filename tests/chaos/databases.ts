@@ -8,11 +8,14 @@ import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import type { Query } from './rules.ts'
 
-/** Of the small disk, in MiB: what the database has at first, and what a second of the load adds to it at the most. */
+/** The size of the small disk in MiB: the initial size of the database, and its maximum growth per second of load. */
 const FIRST = 600
 const EACH_SECOND = 0.8
 
-/** A file system in memory with room for a database and little more; null where this process may mount none. */
+/**
+ * Mounts a file system in memory with little more room than the database needs. Null if this process may not mount
+ * one.
+ */
 export function mountSmallDisk(seconds: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-disk-'))
   try {
@@ -30,12 +33,12 @@ export function mountSmallDisk(seconds: number): string | null {
   return folder
 }
 
-/** Reads by a connection of its own for each query: what holds one may have been ended meanwhile. */
+/** Reads with a new connection per query, since a fault may have broken an earlier one. */
 export function postgresQuery(connectionString: string): Query {
   return (text, values) => readPostgres(connectionString, (query) => query(text, values))
 }
 
-/** Reads much by one connection, of a database that nobody ends. */
+/** Reads with one connection, while no faults are injected. */
 export async function readPostgres<Found>(
   connectionString: string,
   read: (query: Query) => Promise<Found>,
@@ -52,7 +55,7 @@ export async function readPostgres<Found>(
   }
 }
 
-/** Reads what a stopped shop has left in its folder, or changes it. */
+/** Reads or changes the data folder of a stopped shop. */
 export async function readEmbedded<Found>(folder: string, read: (query: Query) => Promise<Found>): Promise<Found> {
   const database = await PGlite.create(join(folder, 'postgres'), { extensions: { pg_trgm } })
   try {

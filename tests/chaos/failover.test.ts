@@ -12,10 +12,10 @@ import { primarySettings, startStandby } from './standby.ts'
 import { tableOf } from './table.ts'
 
 const { seed } = inject('chaos')
-/** How long the shop has nothing but a standby, in ms. */
+/** How long the shop has only a read-only standby, in ms. */
 const READ_ONLY = 3_000
 
-test(`a shop whose database is lost goes on with its standby, and keeps what it acknowledged (seed ${seed})`, async ({
+test(`a shop whose database fails over to its standby keeps what it acknowledged (seed ${seed})`, async ({
   annotate,
 }) => {
   const primary = await startPostgres({ durable: true, settings: primarySettings })
@@ -32,7 +32,7 @@ test(`a shop whose database is lost goes on with its standby, and keeps what it 
   const failover: Fault<FaultTarget> = {
     name: 'the database is lost, and its standby promoted',
     async inject() {
-      proxy.leadTo(standby.url)
+      proxy.connectTo(standby.url)
       proxy.cut()
       await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(503)
       await primary.kill()

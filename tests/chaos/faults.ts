@@ -10,36 +10,36 @@ import { call } from './http.ts'
 import type { Query } from './rules.ts'
 import type { ShopProcess } from './servers.ts'
 
-/** What faults are injected into. */
+/** The target of faults. */
 export interface FaultTarget {
   readonly servers: readonly ShopProcess[]
   readonly random: Random
 }
 
-/** A shop that has its data in a PostgreSQL. */
+/** A shop with a PostgreSQL database. */
 export interface PostgresTarget extends FaultTarget {
   readonly proxy: TcpProxy
   readonly query: Query
   readonly postgres: Pick<Postgres, 'kill' | 'restart' | 'isRunning'>
-  /** The folder of a small file system that holds nothing but the database; null where none could be mounted. */
+  /** The mount point of a small file system that holds only the database. Null if none could be mounted. */
   readonly disk: string | null
 }
 
-/** `inject` resolves when the fault is over, and rejects where the shop did not do what it has to meanwhile. */
+/** `inject` resolves when the fault is over, and rejects if the shop misbehaves during the fault. */
 export interface Fault<On extends FaultTarget> {
   readonly name: string
   readonly inject: (target: On) => Promise<void>
 }
 
-/** How long a thing stays frozen, gone or silent, in ms. */
+/** How long something stays frozen, down or silent, in ms. */
 const AWHILE = 1_500
-/** Past the bounds of a statement and of a heartbeat. */
+/** Longer than the timeouts of a statement and of a heartbeat, in ms. */
 const LONG = 7_000
 const CROWD = 300
 const SLOW_READERS = 20
-/** Of the file that fills a disk. */
+/** The maximum size of the file that fills a disk, in blocks. */
 const MOST_BLOCKS = 40_000
-/** A visitor of the crowd gives up after so many ms. */
+/** How long a visitor of the crowd waits, in ms. */
 const HURRY = 1_000
 
 async function killAndStart(servers: readonly ShopProcess[]): Promise<void> {
@@ -124,7 +124,7 @@ export const faults: readonly Fault<FaultTarget>[] = [
 const backends = `select pid from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`
 
-/** One that has ended by itself meanwhile needs no signal any more. */
+/** A process that has exited in the meantime needs no signal. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -183,7 +183,7 @@ export const postgresFaults: readonly Fault<PostgresTarget>[] = [
     async inject({ proxy }) {
       proxy.silence()
       await delay(LONG)
-      proxy.heal()
+      proxy.restore()
     },
   },
   {
@@ -197,7 +197,7 @@ export const postgresFaults: readonly Fault<PostgresTarget>[] = [
   },
 ]
 
-/** For a database that has a disk of its own. */
+/** Needs a database on its own small disk. */
 export const fullDisk: Fault<PostgresTarget> = {
   name: 'the database’s disk is full',
   async inject({ disk, postgres }) {
@@ -214,7 +214,7 @@ export const fullDisk: Fault<PostgresTarget> = {
   },
 }
 
-/** Writes until there is no room; whether that was so before the file was far larger than any disk of a test. */
+/** Writes until the disk is full. False if the file first grew larger than any disk of a test. */
 async function fill(path: string): Promise<boolean> {
   const block = Buffer.alloc(64 * 1_024, 1)
   const file = await open(path, 'w')

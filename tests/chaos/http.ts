@@ -1,4 +1,4 @@
-/** What became of a request: an answer in JSON, or none within the time. */
+/** The result of a request: a JSON answer, or none within the time limit. */
 export type Reply =
   | {
       readonly kind: 'answered'
@@ -10,12 +10,12 @@ export type Reply =
   | { readonly kind: 'unreachable' }
 
 export interface Call {
-  /** With the path and the query. */
+  /** Including path and query. */
   readonly url: string
-  /** Posted as JSON; absent for a GET. */
+  /** Posted as JSON. Absent for a GET. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Until the caller gives up, in ms. */
+  /** The timeout, in ms. */
   readonly patience?: number
 }
 

@@ -1,11 +1,11 @@
-/** A change to a cart's line, as the event that was pushed for it says. */
+/** The change of a line by a pushed event. */
 export interface LineChange {
   readonly kind: 'add' | 'set'
   readonly itemKey: string
   readonly quantity: number
 }
 
-/** An act that the shop has acknowledged: as it is, or as one that it has refused. */
+/** An event that the shop has acknowledged, accepted or refused. */
 export interface AcknowledgedAct {
   readonly id: string
   readonly seq: number
@@ -20,32 +20,32 @@ export interface AcknowledgedCart {
   readonly acts: readonly AcknowledgedAct[]
 }
 
-/** A cart that was filled by the specification's calls, a piece a call. */
+/** A cart that was filled by the specification's calls, one piece per call. */
 export interface CalledCart {
   readonly cartKey: string
   readonly pieces: number
 }
 
-/** One intent to buy, under one Idempotency-Key, by somebody whose address nobody else has. */
+/** A request to order under one idempotency key, by a customer with a unique e-mail. */
 export interface AcknowledgedOrder {
   readonly email: string
-  /** The product or variation whose pieces were taken. */
+  /** The ordered product or variation. */
   readonly shelf: number
   readonly quantity: number
-  /** The code of the coupon that was used; null for none. */
+  /** The code of the used coupon. Null for none. */
   readonly coupon: string | null
-  /** Null where the shop said that it takes no such order. */
+  /** Null if the shop refused the order. */
   readonly orderId: string | null
 }
 
-/** What the shop has answered to those who used it: the rules are checked against it. */
+/** What the shop has answered to its customers, which the rules are checked against. */
 export interface LoadRecord {
   readonly carts: AcknowledgedCart[]
   readonly counts: CalledCart[]
   readonly orders: AcknowledgedOrder[]
-  /** Answers that no trouble of the network or of a database excuses. */
+  /** Answers that no network or database failure explains. */
   readonly defects: string[]
-  /** How many acts, calls and orders were acknowledged. */
+  /** The number of acknowledged events, calls and orders. */
   acknowledged: number
 }
 

@@ -2,17 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault, FaultTarget } from './faults.ts'
 import { call, type Reply } from './http.ts'
 
-/** Visitors a second, and for how long they come, in ms: more than two processes serve on a small machine. */
+/** Visitors per second, more than two processes on a small machine can serve, and for how many ms they arrive. */
 const RATE = 600
 const DURATION = 3_000
-/** Between two looks at who has come by now, in ms. */
+/** The interval at which new visitors are started, in ms. */
 const TICK = 10
-/** A visitor gives up after so many ms. */
+/** A visitor's timeout, in ms. */
 const PATIENCE = 2_000
 
 /**
- * Visitors come at a fixed rate, whether the others were answered or not, so that the shop can't slow them down by being slow. Each
- * is served, or told when to come back, or gives up. How many are served hangs on the machine: the bench `overload` measures it.
+ * Open-loop load: visitors arrive at a fixed rate, independent of earlier answers, so that a slow shop does not slow
+ * them down. Each is served, or told when to retry, or times out. How many are served depends on the machine: see the
+ * benchmark `overload`.
  */
 export const openLoop: Fault<FaultTarget> = {
   name: 'visitors come faster than they can be served',

@@ -4,32 +4,32 @@ import type { Random } from '#tests/sim/world/random.ts'
 import type { Reply } from './http.ts'
 import type { LoadRecord } from './load-record.ts'
 
-/** Those who use the shop at the same time. */
+/** The shared state of all simulated customers. */
 export interface Load {
-  /** Of a server that is there just now, or was. */
+  /** The address of a server that is, or was, running. */
   readonly address: () => string
   readonly random: Random
   readonly record: LoadRecord
-  /** Whether no new act is begun. What was begun is brought to its end all the same. */
+  /** Whether no new command is started. Pending ones are still completed. */
   readonly isOver: () => boolean
 }
 
-/** Between two requests of one customer, in ms. */
+/** The pause between two requests of one customer, in ms. */
 export const THINKING = 25
 const MOST_WAITING = 400
 
-/** Answered in a way that a later try may not be. */
+/** An answer that a retry may change. */
 const isTemporary = (reply: Reply): boolean => reply.kind === 'unreachable' || [408, 429, 503].includes(reply.status)
 
 interface RepeatedRequest<Schema extends v.GenericSchema> {
   readonly what: string
   readonly ask: (address: string) => Promise<Reply>
   readonly answer: Schema
-  /** The statuses of an answer that says no; 409 alone if not said. */
+  /** The statuses of a refusal; only 409 by default. */
   readonly refusals?: readonly number[]
 }
 
-/** Makes a request, as it was, until it has an answer for good; null for one that refuses. What is neither is a defect. */
+/** Repeats a request unchanged until it gets a final answer. Null for a refusal. Any other answer is a defect. */
 export async function requestUntilAnswered<Schema extends v.GenericSchema>(
   load: Load,
   { what, ask, answer, refusals = [409] }: RepeatedRequest<Schema>,

@@ -22,7 +22,7 @@ const PushedSchema = v.object({
 })
 const CountSchema = v.object({ cart_key: v.string(), item_count: v.number() })
 
-test('a shop whose database was restored from a backup goes on from there, and says so to who was ahead', async () => {
+test('a shop whose database was restored from a backup continues from there, and tells clients that are ahead', async () => {
   const postgres = await startPostgres({ durable: true })
   onTestFinished(() => postgres.stop())
   const url = await createDatabase(postgres.url)
@@ -35,7 +35,7 @@ test('a shop whose database was restored from a backup goes on from there, and s
   const piece = { productId: PIECE, variation: null, colour: null, quantity: 1 }
   const data = { ...piece, offer: { ...offer, price: 1, priceRegular: 1 } }
   const browser = randomUUID()
-  /** Pushes an act for each number, as a browser that has seen so much of the cart. */
+  /** Pushes one event per number, as a browser with this cursor. */
   const push = async (
     numbers: readonly number[],
     { cursor, clientId = browser }: { cursor: number; clientId?: string },
@@ -70,7 +70,7 @@ test('a shop whose database was restored from a backup goes on from there, and s
 
   const told = await push([], { cursor: ahead?.cursor ?? 0 })
   expect(told).toMatchObject({ cursor: first?.cursor, acknowledged: 2, reset: { past: true }, cart: { item_count: 2 } })
-  // A call tells nobody's numbers: another one may bring the cart to the position at which this process knew it.
+  // A call has no client numbers: it may bring the cart back to the position at which this process cached it.
   expect((await add(called?.cart_key ?? null))?.item_count).toBe(2)
   expect((await add(called?.cart_key ?? null))?.item_count).toBe(3)
   const again = await push([1], { cursor: told?.cursor ?? 0, clientId: randomUUID() })

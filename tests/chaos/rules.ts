@@ -3,7 +3,7 @@ import { COUPON, ORDERED_PIECES } from './customers.ts'
 import { call } from './http.ts'
 import type { AcknowledgedAct, AcknowledgedCart, AcknowledgedOrder, LoadRecord } from './load-record.ts'
 
-/** Reads the shop's database, by no code of the shop's. */
+/** Reads the shop's database without the shop's code. */
 export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>
 
 interface CartRow {
@@ -29,18 +29,18 @@ interface OrderRow {
 
 /** What there is to sell. */
 export interface Stock {
-  /** By product or variation, how many pieces are left. */
+  /** The remaining stock by product or variation. */
   readonly pieces: ReadonlyMap<number, number>
   /** How often the coupon was used. */
   readonly couponUses: number
 }
 
-/** More than anybody orders in the longest run. */
+/** More than is ordered in the longest run. */
 const PLENTY = 1_000_000
-/** So many uses the coupon has left, which a run comes to the end of. */
+/** The remaining uses of the coupon, which a run exhausts. */
 const COUPON_USES_LEFT = 15
 
-/** The rules that can be violations, as they stand in the table at a run's end. */
+/** All rules that can be violated, as listed in the summary of a run. */
 export const RULES = [
   'an acknowledged act is not in its stream',
   'an act is twice in its stream',
@@ -73,7 +73,7 @@ async function stockOf(query: Query): Promise<Stock> {
   return { pieces: new Map(rows.map(({ id, stock }) => [id, stock])), couponUses: coupon?.uses ?? 0 }
 }
 
-/** Before anybody orders: of one piece there is plenty, so that the longest run goes on ordering, and of the coupon nearly nothing. */
+/** Before any order: sets one product's stock high enough for the longest run, and the coupon's remaining uses low. */
 export async function stockShelves(query: Query): Promise<Stock> {
   await query('update products set stock = $1 where id = $2', [PLENTY, ORDERED_PIECES[0]])
   await query('update variations set stock = $1 where id = $2', [PLENTY, COUPON.variation])
@@ -87,11 +87,11 @@ export async function stockShelves(query: Query): Promise<Stock> {
 export interface CheckInput {
   readonly query: Query
   readonly record: LoadRecord
-  /** Before the first order. */
+  /** The stock before the first order. */
   readonly stockBefore: Stock
 }
 
-/** Compares what the database holds with what the shop has acknowledged. */
+/** Compares the database with what the shop has acknowledged. */
 export async function violationsInDatabase({ query, record, stockBefore }: CheckInput): Promise<readonly Violation[]> {
   const violations: Violation[] = record.defects.map((detail) => ({ rule: 'an answer was a defect', detail }))
   for (const cart of record.carts) violations.push(...(await violationsOfCart(query, cart)))
@@ -156,7 +156,7 @@ async function violationsOfCart(
   return violations
 }
 
-/** What a cart holds after these acts. */
+/** The lines of a cart after these events. */
 function linesOf(acts: readonly AcknowledgedAct[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>()
   for (const { change } of acts) {
@@ -193,7 +193,7 @@ async function violationsOfOrder(query: Query, { email, orderId }: AcknowledgedO
 
 const CountSchema = v.object({ item_count: v.number() })
 
-/** The carts that were filled by calls, asked for by a call. */
+/** Compares the carts filled by calls with what a call returns. */
 export async function violationsOfCalls(address: string, { counts }: LoadRecord): Promise<readonly Violation[]> {
   const violations: Violation[] = []
   for (const { cartKey, pieces } of counts) {

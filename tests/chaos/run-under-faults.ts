@@ -7,13 +7,13 @@ import type { Load } from './request.ts'
 import type { Violation } from './rules.ts'
 import { watchedCart } from './watched-cart.ts'
 
-/** How many of each use the shop at once. */
+/** How many customers of each kind use the shop concurrently. */
 const CROWD = [
   { customer: pushGuest, atOnce: 4 },
   { customer: callGuest, atOnce: 3 },
   { customer: buyer, atOnce: 2 },
 ] as const
-/** So many acknowledgements after a fault, and the shop is back; in ms, when it has to be. */
+/** The shop has recovered from a fault after this many acknowledgements, and must have within this many ms. */
 const BACK = 20
 const BACK_WITHIN = 60_000
 const LOOK_AGAIN = 50
@@ -21,7 +21,7 @@ const LOOK_AGAIN = 50
 export interface InjectedFault {
   readonly name: string
   times: number
-  /** From the fault's end to the shop being back, at the most, in ms. */
+  /** The longest recovery from a fault, in ms. */
   slowest: number
 }
 
@@ -33,14 +33,14 @@ export interface FaultRun {
 
 export interface FaultRunOptions<On extends FaultTarget> {
   readonly target: On
-  /** Each is done once, and then again, in an order by chance, while there is time. */
+  /** Each is injected once, and then again in random order, while there is time. */
   readonly faults: readonly Fault<On>[]
   readonly seed: number
   /** In ms. */
   readonly duration: number
 }
 
-/** Lets customers use the shop while faults are injected into it, until all that they have begun is at its end. */
+/** Runs customers while faults are injected, until all their requests are completed. */
 export async function runUnderFaults<On extends FaultTarget>(options: FaultRunOptions<On>): Promise<FaultRun> {
   const { target, faults, seed, duration } = options
   const chance = random(seed)

@@ -3,21 +3,21 @@ import { type StartedServer, startServer } from '#tests/server/start-server.ts'
 
 const clock = join(import.meta.dirname, 'stepping-clock.mjs')
 
-/** A process of the shop that can be ended in every way, and started again. */
+/** A process of the shop that can be stopped, killed, frozen and restarted. */
 export interface ShopProcess {
-  /** Where it listens, or has listened last. */
+  /** Its current or last address. */
   readonly address: () => string
   readonly start: () => Promise<void>
-  /** From one moment to the next. */
+  /** Kills it with SIGKILL. */
   readonly kill: () => Promise<void>
-  /** As it should be: resolves with the exit code. */
+  /** Stops it with SIGTERM, and resolves with the exit code. */
   readonly stop: () => Promise<number | null>
-  /** It stays there, and does nothing until it is thawed. */
+  /** Suspends it until it is thawed. */
   readonly freeze: () => void
   readonly thaw: () => void
-  /** Puts its clock back an hour, and forward again the next time. */
+  /** Sets its clock back an hour, and forward again the next time. */
   readonly stepClock: () => void
-  /** What it said where it ended without having been ended. */
+  /** The output of each unexpected exit. */
   readonly unexpectedEnds: readonly string[]
 }
 

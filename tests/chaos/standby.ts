@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { type Postgres, startPostgres } from '#tests/postgres.ts'
 
-/** What a database needs whose standby is made while it runs. */
+/** Settings of a database that allow a standby to be created while it runs. */
 export const primarySettings = ['wal_keep_size=1GB'] as const
 
 /**
- * Starts a streaming replica of a running database. From here on the database acknowledges nothing that the replica has not
- * on its disk.
+ * Starts a streaming replica of a running database, with synchronous replication: from now on the database
+ * acknowledges only what is on the replica's disk.
  */
 export async function startStandby(primary: Postgres): Promise<Postgres> {
   const client = new Client({ connectionString: primary.url })
@@ -17,7 +17,7 @@ export async function startStandby(primary: Postgres): Promise<Postgres> {
   try {
     await client.query(`select pg_backup_start('standby', true)`)
     const makeData = async (data: string): Promise<void> => {
-      // What vanishes meanwhile is in the write-ahead log.
+      // Files that disappear during the copy are covered by the write-ahead log.
       execFileSync('sh', ['-c', 'cp -a "$0" "$1" 2>/dev/null || true', primary.data, data])
       await rm(join(data, 'postmaster.pid'), { force: true })
       const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')

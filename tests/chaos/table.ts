@@ -1,7 +1,7 @@
 import { RULES, type Violation } from './rules.ts'
 import type { FaultRun } from './run-under-faults.ts'
 
-/** What a run has found, in lines. */
+/** The summary of a run, as lines. */
 export function tableOf({ record, violations, injected }: FaultRun): string {
   const acts = record.carts.reduce((sum, cart) => sum + cart.acts.length, 0)
   const calls = record.counts.reduce((sum, { pieces }) => sum + pieces, 0)

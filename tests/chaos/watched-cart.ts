@@ -6,15 +6,15 @@ import { type Load, requestUntilAnswered } from './request.ts'
 
 const PIECE = 2013
 const LOOK_AGAIN = 50
-/** How long a page waits before it connects again, in ms. */
+/** The delay before a page reconnects, in ms. */
 const RECONNECT = 200
 
 const PushedSchema = v.object({ cartKey: v.string(), cartId: v.string(), cursor: v.number() })
 const PokeSchema = v.object({ cursor: v.number() })
 
-/** A cart with an open page, which connects again whenever its live connection has ended, as a browser does. */
+/** A cart with an open page, which reconnects its live connection like a browser. */
 export interface WatchedCart {
-  /** Changes it from elsewhere; whether its page is told of that within so many ms. */
+  /** Changes the cart from elsewhere. Whether the page is poked within this many ms. */
   readonly changeIsHeard: (within: number) => Promise<boolean>
   readonly close: () => Promise<void>
 }

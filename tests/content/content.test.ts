@@ -30,12 +30,12 @@ const models = v.parse(
 const furniture = all.filter(({ type }) => type !== 'accessory')
 const ROOMS = ['room', 'loft', 'sunroom', 'study']
 type Pictured = Pick<(typeof all)[number], 'pictures'>
-/** The views in each colour, the first one's before the others. */
+/** The views in each colour, the first colour first. */
 const viewsByColour = ({ pictures }: Pictured) => Object.values(pictures).map((views) => Object.keys(views))
 const viewsOf = (piece: Pictured) => viewsByColour(piece)[0] ?? []
 const roomsOf = (piece: Pictured) => viewsOf(piece).filter((view) => ROOMS.includes(view))
 
-/** Every way to choose one option of each attribute. */
+/** Every combination of one option per attribute. */
 const combinations = (
   attributes: readonly { readonly name: string; readonly options: readonly string[] }[],
 ): readonly Record<string, string>[] =>
@@ -46,25 +46,25 @@ const combinations = (
 const optionKey = (options: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-describe('the catalogue as a whole', () => {
-  test('every id, of a product or of a variation, is given once', () => {
+describe('the catalogue', () => {
+  test('has unique product and variation ids', () => {
     expect(repeated(all.flatMap((product) => [product.id, ...product.variations.map(({ id }) => id)]))).toEqual([])
   })
 
-  test('no slug and no coupon code is given twice', () => {
+  test('has unique slugs and coupon codes', () => {
     expect(repeated(all.map(({ slug }) => slug))).toEqual([])
     expect(repeated(categories.map(({ slug }) => slug))).toEqual([])
     expect(repeated(coupons.map(({ code }) => code))).toEqual([])
   })
 
-  test('every rendered model is sold, with the measures and colours of its pictures', () => {
+  test('sells every rendered model, with the measurements and colours of its pictures', () => {
     const sold = models.map(({ id }) => all.find(({ slug }) => slug === id))
     expect(
       sold.map((product) => ({ id: product?.slug, dims: product?.dimensions_cm, colours: product?.colours })),
     ).toEqual(models.map((model) => ({ id: model.id, dims: model.dims_cm, colours: model.colours })))
   })
 
-  test('every category holds products, has an existing parent, and a picture that is there', () => {
+  test('has products, an existing parent and an existing picture for every category', () => {
     for (const { slug, parent, picture } of categories) {
       expect(
         all.some((product) => product.categories.includes(slug)),
@@ -75,18 +75,18 @@ describe('the catalogue as a whole', () => {
     }
   })
 
-  test('every couch and chair is shown in ten pictures or more, two of them in different ones of four rooms', () => {
+  test('shows every couch and chair in ten pictures or more, two of them in different rooms out of four', () => {
     const lacking = furniture.filter((piece) => viewsOf(piece).length < 10 || roomsOf(piece).length < 2)
     expect(lacking.map((piece) => [piece.slug, ...viewsOf(piece)])).toEqual([])
     expect(new Set(furniture.flatMap(roomsOf))).toEqual(new Set(ROOMS))
   })
 
-  test('a sleeper is shown open as well', () => {
+  test('shows a sleeper open as well', () => {
     for (const { slug, type, pictures } of all)
       for (const views of Object.values(pictures)) expect('open' in views, slug).toBe(type === 'sleeper')
   })
 
-  test('the pictures are all named in lower case and hold something, and take no more than 45 MB', () => {
+  test('has pictures with lower-case names, none empty, 45 MB at most', () => {
     const files = readdirSync(new URL('pictures/', content), { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .map(({ parentPath, name }) => ({ name, bytes: statSync(join(parentPath, name)).size }))
@@ -94,11 +94,11 @@ describe('the catalogue as a whole', () => {
     expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(45_000_000)
   })
 
-  test('every colour has its swatch', () => {
+  test('has a swatch for every colour', () => {
     expect(colours.filter(({ swatch }) => !isFile(swatch))).toEqual([])
   })
 
-  test('a coupon names existing products and categories, and ends after it starts', () => {
+  test('has coupons that name existing products and categories, and end after they start', () => {
     for (const coupon of coupons) {
       expect((coupon.products ?? []).filter((id) => !all.some((product) => product.id === id))).toEqual([])
       expect((coupon.categories ?? []).filter((slug) => !categorySlugs.has(slug))).toEqual([])
@@ -107,7 +107,7 @@ describe('the catalogue as a whole', () => {
     }
   })
 
-  test('an automatic coupon asks for a spend that an ordinary cart does not reach', () => {
+  test('has automatic coupons with a minimum that an ordinary cart does not reach', () => {
     for (const coupon of coupons.filter(({ automatic }) => automatic))
       expect(coupon.minimum_spend, coupon.code).toBeGreaterThan(Math.max(...all.map(({ price }) => price)))
   })
@@ -118,7 +118,7 @@ describe.each(products)('$file', ({ file, product }) => {
     expect(file).toBe(`${product.slug}.json`)
   })
 
-  test('stands in existing categories, each once, in `sale` exactly when reduced', () => {
+  test('is in existing categories, each once, in `sale` exactly when reduced', () => {
     expect(product.categories.filter((slug) => !categorySlugs.has(slug))).toEqual([])
     expect(repeated(product.categories)).toEqual([])
     expect(product.categories.includes('sale')).toBe(product.price < product.regular_price)
@@ -128,7 +128,7 @@ describe.each(products)('$file', ({ file, product }) => {
     expect(product.colours.filter((slug) => colourBySlug.get(slug)?.fabric !== product.fabric)).toEqual([])
   })
 
-  test('has a picture for every colour, or one by default, and every file is there', () => {
+  test('has a picture for every colour, or one by default, and every file exists', () => {
     expect(Object.keys(product.pictures)).toEqual(product.colours.length > 0 ? product.colours : ['default'])
     const paths = [
       ...Object.values(product.pictures).flatMap((views) => Object.values(views)),
@@ -138,7 +138,7 @@ describe.each(products)('$file', ({ file, product }) => {
     expect(paths.filter((path) => !isFile(path))).toEqual([])
   })
 
-  test('shows on the left every view that it shows on the right, but for close-ups: the build mirrors them', () => {
+  test('shows on the left every view that it shows on the right, except close-ups: the build mirrors them', () => {
     for (const [colour, views] of Object.entries(product.left?.pictures ?? {})) {
       const { seat: _seat, legs: _legs, fabric: _fabric, ...others } = product.pictures[colour] ?? { hero: '' }
       const mirrored = Object.entries(others).map(([view, path]) => [view, `${path}`.replace(/\.webp$/, '-left.webp')])
@@ -147,7 +147,7 @@ describe.each(products)('$file', ({ file, product }) => {
     }
   })
 
-  test('shows the same views in every colour, beside a second room in its first', () => {
+  test('shows the same views in every colour, with a second room in its first', () => {
     const [first = [], ...others] = viewsByColour(product)
     const shared = others[0] ?? first
     const more = first.filter((view) => !shared.includes(view))
@@ -156,13 +156,13 @@ describe.each(products)('$file', ({ file, product }) => {
     expect(more.length === 0 || (more.length === 1 && roomsOf(product).includes(more[0] ?? ''))).toBe(true)
   })
 
-  test('has exactly one variation for every choice of options', () => {
+  test('has exactly one variation for every combination of options', () => {
     const wanted = product.attributes.length > 0 ? combinations(product.attributes) : []
     expect(product.variations.map(({ options }) => optionKey(options)).sort()).toEqual(wanted.map(optionKey).sort())
     expect(product.stock === null).toBe(product.variations.length > 0)
   })
 
-  test('lies on the side that is chosen if it is a chaise or a corner, for the same price, with pictures of both', () => {
+  test('can be ordered on either side if it is a chaise or a corner, for the same price, with pictures of both', () => {
     const side = product.attributes.find(({ name }) => name === 'Side')
     const hasSides = product.type === 'chaise' || product.type === 'corner'
     expect(side?.options).toEqual(hasSides ? ['Left-hand', 'Right-hand'] : undefined)
@@ -175,7 +175,7 @@ describe.each(products)('$file', ({ file, product }) => {
     expect(hasSides === pricesOf('Left-hand').length > 0).toBe(true)
   })
 
-  test('costs what its cheapest variation costs, and never more than the regular price', () => {
+  test('has the price of its cheapest variation, and never more than the regular price', () => {
     for (const priced of [product, ...product.variations])
       expect(priced.price).toBeLessThanOrEqual(priced.regular_price)
     if (product.variations.length > 0) {
@@ -184,7 +184,7 @@ describe.each(products)('$file', ({ file, product }) => {
     }
   })
 
-  test('is related to other products that exist', () => {
+  test('names existing products as related', () => {
     expect(product.related.filter((slug) => !slugs.has(slug) || slug === product.slug)).toEqual([])
     expect(repeated(product.related)).toEqual([])
   })

@@ -33,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('the pictures for the web', () => {
-  test('come in every width up to that of the source, in AVIF and WebP, named by a hash', async () => {
+describe('the generated pictures', () => {
+  test('have every width up to that of the source, in AVIF and WebP, named by a hash', async () => {
     const { manifest, made } = await build()
     const picture = manifest['pictures/sage-3-seater/rust-hero.webp']
     expect(made).toBe(3)
@@ -54,14 +54,14 @@ describe('the pictures for the web', () => {
     expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toEqual(manifest)
   })
 
-  test('are kept while source and settings are the same', async () => {
+  test('are kept while source and settings are unchanged', async () => {
     await build()
     const before = readFileSync(join(out, 'manifest.json'), 'utf8')
     expect(await build()).toMatchObject({ made: 0, kept: 3 })
     expect(readFileSync(join(out, 'manifest.json'), 'utf8')).toBe(before)
   })
 
-  test('are made again, under another name, when the source changes, and the old ones go', async () => {
+  test('are generated again under another name when the source changes, and the old ones are deleted', async () => {
     const before = (await build()).manifest['pictures/sage-3-seater/rust-hero.webp']
     await paint(join(couch, 'rust-hero.webp'), '#1c4a3b')
     const { manifest, made } = await build()
@@ -70,14 +70,14 @@ describe('the pictures for the web', () => {
     expect(names('sage-3-seater').filter((name) => name.includes(`${before?.hash}`))).toEqual([])
   })
 
-  test('are made again when one of their files is missing', async () => {
+  test('are generated again when one of their files is missing', async () => {
     const picture = (await build()).manifest['swatches/rust.webp']
     rmSync(join(out, `swatches/rust-64.${picture?.hash}.webp`))
     expect(await build()).toMatchObject({ made: 1, kept: 2 })
     expect(names('swatches')).toContain(`rust-64.${picture?.hash}.webp`)
   })
 
-  test('of a piece on the left are the mirror images of those on the right, and are made again with them', async () => {
+  test('of a left-hand product mirror those of the right-hand one, and are generated again with them', async () => {
     const folder = join(root, 'content/pictures/luna-chaise')
     const right = join(folder, 'navy-hero.webp')
     const left = 'pictures/luna-chaise/navy-hero-left.webp'

@@ -46,18 +46,18 @@ const written = [
   })),
 ]
 
-describe('what the shop says', () => {
-  test.each(written)('$where links only to pages of the shop that exist', ({ markdown }) => {
+describe('the shop’s texts', () => {
+  test.each(written)('$where links only to existing pages of the shop', ({ markdown }) => {
     const links = [...markdown.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => to ?? '')
     expect(links.filter((to) => !addresses.has(to))).toEqual([])
   })
 
-  test.each(written)('$where has no loose ends of Markdown', ({ markdown }) => {
+  test.each(written)('$where contains no unparsed Markdown', ({ markdown }) => {
     expect(markdown).not.toMatch(/https?:\/\/|<[a-z]|!\[|\]\s+\(|^# /m)
     expect((markdown.match(/\*\*/g) ?? []).length % 2).toBe(0)
   })
 
-  test('holds the pages that the law and a buyer ask for, at least eight articles and twenty questions', () => {
+  test('include the pages that the law and buyers require, at least eight articles and twenty questions', () => {
     expect(pages.map(({ head }) => head.slug).sort()).toEqual(
       ['about', 'delivery', 'guarantee', 'payment-methods', 'privacy', 'returns', 'terms'].sort(),
     )
@@ -68,10 +68,10 @@ describe('what the shop says', () => {
   })
 })
 
-describe('a couch over 210 cm', () => {
+describe('a couch wider than 210 cm', () => {
   const wide = products.filter(({ dimensions_cm }) => (dimensions_cm?.w ?? 0) > 210)
 
-  test.each(wide)('$slug is not said to have four legs, as its pictures show a pair in the middle', (product) => {
+  test.each(wide)('$slug is not described with four legs, as its pictures show a pair in the middle', (product) => {
     const { tagline, description, materials } = product
     const said = [tagline, description, ...materials.map(({ text }) => text)].join('\n')
     expect(said).not.toMatch(/\bfour (\w+ )?(legs|feet|points|pins|hairpins|blocks)\b/i)
@@ -79,7 +79,7 @@ describe('a couch over 210 cm', () => {
 })
 
 describe('reviews', () => {
-  test('are promised on the form and in the terms alike', () => {
+  test('are described alike on the form and in the terms', () => {
     for (const text of [REVIEW_WORDS.note, read('pages/terms.md')]) {
       expect(text).toMatch(
         /Reviews by customers who bought (this|the product) from us appear at once\. We read all others first/,
@@ -89,27 +89,27 @@ describe('reviews', () => {
 })
 
 describe.each([...articles, ...pages])('$file', ({ file, head }) => {
-  test('is named by its slug, with a description that fits a search result', () => {
+  test('has its slug as its name, and a description that fits a search result', () => {
     expect(file).toBe(`${head.slug}.md`)
     expect(head.description.length).toBeLessThanOrEqual(160)
   })
 })
 
 describe.each(articles)('articles/$file', ({ head, body }) => {
-  test('says how long it takes to read', () => {
+  test('states its reading time', () => {
     expect(head.minutes).toBe(Math.ceil(body.split(/\s+/).length / 200))
   })
 
-  test('shows a picture and products that exist', () => {
+  test('shows an existing picture and existing products', () => {
     expect(existsSync(fileURLToPath(new URL(head.picture, content)))).toBe(true)
     expect(head.products.filter((slug) => !addresses.has(`/product/${slug}`))).toEqual([])
   })
 })
 
-describe('the particulars of the company', () => {
+describe('the company details', () => {
   const about = pages.find(({ head }) => head.slug === 'about')?.body
 
-  test('stand on the about page as the law asks', () => {
+  test('are on the about page, as the law requires', () => {
     const { address } = company
     const demanded = [
       company.name,
@@ -125,26 +125,26 @@ describe('the particulars of the company', () => {
     expect(demanded.filter((particular) => !about?.includes(particular))).toEqual([])
   })
 
-  test('agree with what the returns page promises', () => {
+  test('agree with the returns page', () => {
     const returns = pages.find(({ head }) => head.slug === 'returns')?.body
     expect(returns).toContain(`within ${company.return_days} days`)
     expect(returns).toContain(`R ${company.return_fee_max / 100}`)
   })
 
-  test('give one number as it is dialled and as it is read', () => {
+  test('show the same telephone number as they link to', () => {
     expect(company.telephone).toBe(`+27${company.telephone_shown.replaceAll(' ', '').slice(1)}`)
   })
 })
 
 describe('a front matter', () => {
-  test('holds strings and lists, and the rest is the body', () => {
+  test('holds strings and lists, followed by the body', () => {
     expect(parseFrontMatter('---\ntitle: A couch: a bench\nproducts: [a, b]\n---\nText\n')).toEqual({
       data: { title: 'A couch: a bench', products: ['a', 'b'] },
       body: 'Text',
     })
   })
 
-  test('is refused when it is missing or a line is not a name and a value', () => {
+  test('is rejected when it is missing or a line is not a name and a value', () => {
     expect(() => parseFrontMatter('Text')).toThrow('front matter')
     expect(() => parseFrontMatter('---\ntitle\n---\n')).toThrow('title')
   })

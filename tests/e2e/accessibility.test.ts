@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { expectAccessible, overflow } from './kit/expect-accessible.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { sage, samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -16,7 +16,7 @@ const at = (name: string, path: string): State => ({
   name,
   async reach({ page, open }) {
     await open(path)
-    await see(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   },
 })
 
@@ -44,14 +44,14 @@ const pages: readonly State[] = [
   at('the empty cart', '/cart'),
   {
     name: 'an unknown address',
-    reach({ guard, open }) {
-      guard.allow(/404/)
+    reach({ errorMonitor, open }) {
+      errorMonitor.allow(/404/)
       return open('/no-such-page')
     },
   },
 ]
 
-/** The first that is shown of those with this name: a header has one for each width. */
+/** The visible one of the elements with this name: a header has one for each width. */
 const shown = ({ page }: Visitor, name: RegExp) =>
   page
     .getByRole('banner')
@@ -59,14 +59,14 @@ const shown = ({ page }: Visitor, name: RegExp) =>
     .filter({ visible: true })
     .and(page.getByLabel(name).or(page.getByText(name)))
 
-/** What stays as it is while the window changes its width. */
+/** States that do not depend on the window's width. */
 const states: readonly State[] = [
   {
     name: 'the particulars of the instalments',
     async reach({ page, open }) {
       await open(sage.path)
       await page.getByRole('main').locator('summary').filter({ hasText: 'FinChoice' }).first().click()
-      await see(page.getByRole('slider')).toBeVisible()
+      await expectPage(page.getByRole('slider')).toBeVisible()
     },
   },
   {
@@ -75,7 +75,7 @@ const states: readonly State[] = [
       await open(sage.path)
       await page.getByRole('main').getByText('Write a review').click()
       await page.getByRole('button', { name: 'Submit review' }).click()
-      await see(page.getByText('Please complete all fields').first()).toBeVisible()
+      await expectPage(page.getByText('Please complete all fields').first()).toBeVisible()
     },
   },
   {
@@ -83,7 +83,7 @@ const states: readonly State[] = [
     async reach({ page, open }) {
       await open('/company/contact-us')
       await page.getByRole('button', { name: 'Send message' }).click()
-      await see(page.getByText('Please complete all fields').first()).toBeVisible()
+      await expectPage(page.getByText('Please complete all fields').first()).toBeVisible()
     },
   },
   {
@@ -105,12 +105,12 @@ const states: readonly State[] = [
     async reach({ page, product, open }) {
       await open(sage.path)
       await product.add.click()
-      await see(page.getByText('Please complete all configurations').first()).toBeVisible()
+      await expectPage(page.getByText('Please complete all configurations').first()).toBeVisible()
     },
   },
 ]
 
-/** What one comes to in another way, or does not stay. */
+/** States that depend on the width. */
 const statesOfWidth: readonly State[] = [
   {
     name: 'the open menu',
@@ -119,7 +119,7 @@ const statesOfWidth: readonly State[] = [
       await shown(visitor, /^(Menu|Couches)$/)
         .first()
         .click()
-      await see(
+      await expectPage(
         visitor.page.getByRole('banner').getByRole('link', { name: 'Armchairs' }).filter({ visible: true }),
       ).toBeVisible()
     },
@@ -130,11 +130,11 @@ const statesOfWidth: readonly State[] = [
       for (const name of ['Colour', 'Price', 'Fits my wall']) {
         await open('/product-category/couches')
         const filter = page.getByRole('button', { name: 'Filter', exact: true })
-        // The server's page has it, and hides it where the filters stand beside the list.
+        // The server renders the button, hidden if the filters are beside the list.
         if (await filter.isVisible()) await filter.click()
         await page.getByRole('main').locator('summary').getByText(name, { exact: true }).click()
       }
-      await see(page.getByLabel(/cm/).first()).toBeVisible()
+      await expectPage(page.getByLabel(/cm/).first()).toBeVisible()
     },
   },
   {
@@ -142,27 +142,27 @@ const statesOfWidth: readonly State[] = [
     async reach({ fillCart, openDrawer, drawer }) {
       await fillCart(sage)
       await openDrawer()
-      await see(drawer.line(sage.name).item).toBeVisible()
+      await expectPage(drawer.line(sage.name).item).toBeVisible()
     },
   },
   {
     name: 'a full cart with a refused code and a toast',
     async reach({ page, buy, header, cart, notifications, open }) {
       await buy(samples)
-      await see(header.cartWith(2)).toBeVisible()
+      await expectPage(header.cartWith(2)).toBeVisible()
       await open('/cart')
       await cart.promoCode.fill('NOSUCHCODE')
       await cart.apply.click()
-      await see(page.getByText('Invalid promo code').first()).toBeVisible()
+      await expectPage(page.getByText('Invalid promo code').first()).toBeVisible()
       await cart.line(sage.name).remove.click()
-      await see(notifications.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await expectPage(notifications.getByRole('button', { name: 'Undo' })).toBeVisible()
     },
   },
 ]
 
-describe('everybody can use every page', () => {
+describe('every page is accessible', () => {
   for (const [what, list] of Object.entries({ page: pages, state: states })) {
-    test(`at both widths axe finds nothing in any ${what}, and nothing sticks out sideways`, async ({ visitor }) => {
+    test(`at both widths axe finds nothing in any ${what}, and nothing overflows sideways`, async ({ visitor }) => {
       for (const { name, reach } of list) {
         await reach(visitor)
         await expectAccessible(visitor, name)
@@ -171,10 +171,10 @@ describe('everybody can use every page', () => {
   }
 
   for (const width of [390, 1440]) {
-    test(`at ${width} pixels axe finds nothing in what opens or passes, and nothing sticks out sideways`, async ({
-      welcome,
+    test(`at ${width} pixels axe finds nothing in dialogs, menus and toasts, and nothing overflows sideways`, async ({
+      newVisitor,
     }) => {
-      const visitor = await welcome({ viewport: { width, height: 844 } })
+      const visitor = await newVisitor({ viewport: { width, height: 844 } })
       for (const { name, reach } of statesOfWidth) {
         await reach(visitor)
         expect({ at: name, findings: await axeFindings(visitor.page) }).toEqual({ at: name, findings: [] })
@@ -183,66 +183,64 @@ describe('everybody can use every page', () => {
     })
   }
 
-  test('on a telephone the menu opens, holds nothing that axe finds, and closes by Escape', async ({ welcome }) => {
-    const visitor = await welcome({ viewport: { width: 390, height: 844 } })
+  test('on a phone the menu opens, passes axe, and closes on Escape', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
     const { page, open } = visitor
     await open('/')
     const menu = page.getByRole('banner').getByLabel('Menu', { exact: true }).first()
     await menu.click()
-    await see(page.getByRole('link', { name: /three-seater/i }).first()).toBeVisible()
+    await expectPage(page.getByRole('link', { name: /three-seater/i }).first()).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await see(menu).toBeFocused()
+    await expectPage(menu).toBeFocused()
   })
 
-  test('on a telephone the menu lies over the line that says that the cart waits for the network', async ({
-    welcome,
-  }) => {
-    const visitor = await welcome({ viewport: { width: 390, height: 844 } })
+  test('on a phone the menu covers the message that the cart waits for the network', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
     const { page, product, sync, goOffline } = visitor
     await visitor.fillCart(samples)
-    await sync.atRest()
+    await sync.showsSynced()
     await goOffline()
     await product.add.click()
-    await visitor.closeAddition()
+    await visitor.closeDrawerOnPhone()
     await sync.shows('offline')
     await page.getByRole('banner').getByLabel('Menu', { exact: true }).first().click()
     const heading = page.getByRole('navigation', { name: 'Menu' }).getByText('Couches', { exact: true })
-    await see(heading).toBeVisible()
-    await see.poll(() => heading.evaluate(isOnTop)).toBe(true)
+    await expectPage(heading).toBeVisible()
+    await expectPage.poll(() => heading.evaluate(isOnTop)).toBe(true)
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('at twice the text size of a small screen everything is still there and nothing sticks out', async ({
-    welcome,
+  test('at twice the text size on a small screen all content is still there and nothing overflows', async ({
+    newVisitor,
   }) => {
     // 640 pixels at 200% zoom are 320 CSS pixels of twice the density.
-    const visitor = await welcome({ viewport: { width: 320, height: 480 }, deviceScaleFactor: 2 })
+    const visitor = await newVisitor({ viewport: { width: 320, height: 480 }, deviceScaleFactor: 2 })
     const { page, cart, header, openDrawer, open } = visitor
     for (const path of ['/', '/product-category/three-seaters', sage.path]) {
       await open(path)
       expect([path, await overflow(page)]).toEqual([path, 0])
     }
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     await open(sage.path)
     await openDrawer()
-    await see(visitor.drawer.line(sage.name).item).toBeVisible()
+    await expectPage(visitor.drawer.line(sage.name).item).toBeVisible()
     expect(await overflow(page)).toBe(0)
     await page.keyboard.press('Escape')
     await open('/cart')
     expect(await overflow(page)).toBe(0)
     await cart.line(sage.name).more.click()
-    await see(header.cartWith(2)).toBeVisible()
-    await see(cart.checkout).toBeVisible()
+    await expectPage(header.cartWith(2)).toBeVisible()
+    await expectPage(cart.checkout).toBeVisible()
   })
 
-  test('names and codes of any length stay inside their page, on the smallest screen too', async ({ welcome }) => {
-    const visitor = await welcome({ viewport: { width: 320, height: 640 } })
+  test('names and codes of any length stay inside their page, on the smallest screen too', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 320, height: 640 } })
     const { page, openDrawer, open } = visitor
     await visitor.fillCart(sage)
     for (const path of ['/product-category/three-seaters', sage.path, '/cart']) {
       await open(path)
-      await visitor.sync.atRest()
+      await visitor.sync.showsSynced()
       await giveLongName(page, sage.name)
       expect([path, await overflow(page)]).toEqual([path, 0])
     }
@@ -254,13 +252,13 @@ describe('everybody can use every page', () => {
   })
 })
 
-/** Whether nothing lies over the element. */
+/** Runs in the page. Whether nothing covers the element. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return document.elementFromPoint(left + width / 2, top + height / 2) === element
 }
 
-/** Puts a hundred letters without a space wherever the name is written. */
+/** Replaces a product's name on the page with a hundred letters without a space. */
 async function giveLongName(page: Page, name: string): Promise<void> {
   await page.evaluate((known) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

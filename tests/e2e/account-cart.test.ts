@@ -6,94 +6,94 @@ import {
   newPerson,
   openLoginFromDrawer,
   register,
-  registerElsewhere,
-  sendLogin,
+  registerByCall,
+  submitLogin,
 } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { expectShownCart, shownCart } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** Logs a visitor's device out from another one, as from the list of devices. */
+/** Logs a device out on another device's list of devices. */
 async function logOutFrom(other: Visitor, deviceName: string): Promise<void> {
   await other.open('/my-account')
   await other.page.getByRole('button', { name: `Log out ${deviceName}` }).click()
-  await see(other.notifications.getByText(`${deviceName} has been logged out`)).toBeVisible()
+  await expectPage(other.notifications.getByText(`${deviceName} has been logged out`)).toBeVisible()
 }
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-type Welcome = (options?: { readonly userAgent: string }) => Promise<Visitor>
+type NewVisitor = (options?: { readonly userAgent: string }) => Promise<Visitor>
 
-/** A phone on the page of its cart, whose session was ended from a laptop. */
-async function loggedOutFromElsewhere(welcome: Welcome, person: ReturnType<typeof newPerson>) {
-  const phone = await welcome({ userAgent: IPHONE })
-  const laptop = await welcome()
-  phone.guard.allow(/40[149]/)
+/** A phone on the cart page, whose session was ended on a laptop. */
+async function loggedOutFromElsewhere(newVisitor: NewVisitor, person: ReturnType<typeof newPerson>) {
+  const phone = await newVisitor({ userAgent: IPHONE })
+  const laptop = await newVisitor()
+  phone.errorMonitor.allow(/40[149]/)
   await register(laptop, person)
   await logIn(phone, person)
   await phone.fillCart(samples)
   await phone.open('/cart')
-  await phone.sync.atRest()
+  await phone.sync.showsSynced()
   await logOutFrom(laptop, 'Safari on iPhone')
   return { phone, laptop }
 }
 
-describe('the cart of an account', () => {
-  test('takes in what a guest put into theirs, and is found on the other device', async ({ welcome }) => {
+describe('a customer’s cart', () => {
+  test('takes over the guest’s cart at login, and appears on the customer’s other device', async ({ newVisitor }) => {
     const person = newPerson()
-    const [laptop, phone] = [await welcome(), await welcome()]
-    // An exchange of the guest's cart may be under way when it goes into the customer's, and is told so.
-    for (const { guard } of [laptop, phone]) guard.allow(/409.*api\/sync|status of 409/)
+    const [laptop, phone] = [await newVisitor(), await newVisitor()]
+    // An exchange of the guest's cart may be in progress when that is merged, and gets 409.
+    for (const { errorMonitor } of [laptop, phone]) errorMonitor.allow(/409.*api\/sync|status of 409/)
     await laptop.fillCart(samples)
     await register(laptop, person)
-    await see(laptop.header.cartWith(1)).toBeVisible()
+    await expectPage(laptop.header.cartWith(1)).toBeVisible()
     await laptop.open('/cart')
-    await laptop.sync.atRest()
+    await laptop.sync.showsSynced()
 
     await phone.fillCart(glides)
     await phone.openDrawer()
     const sheet = await openLoginFromDrawer(phone)
     const form = authFormOf(sheet)
-    await sendLogin(form, person)
-    await see(sheet).toHaveCount(0)
-    await see(phone.drawer.items).toHaveCount(2)
-    await see(laptop.header.cartWith(2)).toBeVisible()
-    await see(laptop.cart.items).toHaveCount(2)
+    await submitLogin(form, person)
+    await expectPage(sheet).toHaveCount(0)
+    await expectPage(phone.drawer.items).toHaveCount(2)
+    await expectPage(laptop.header.cartWith(2)).toBeVisible()
+    await expectPage(laptop.cart.items).toHaveCount(2)
 
     await phone.open('/cart')
-    await phone.sync.atRest()
-    await laptop.sync.atRest()
-    await see(phone.cart.items).toHaveCount(2)
+    await phone.sync.showsSynced()
+    await laptop.sync.showsSynced()
+    await expectPage(phone.cart.items).toHaveCount(2)
     const cart = await shownCart(phone.cart)
     expect(cart.lines.map(({ name }) => name).toSorted()).toEqual([glides.name, samples.name].toSorted())
     await expectShownCart(laptop.cart, cart)
   })
 
-  test('what is done on one device is on the other, which does nothing for it', async ({ welcome }) => {
+  test('shows changes made on one device on the other one, without any action there', async ({ newVisitor }) => {
     const person = newPerson()
-    const [laptop, phone] = [await welcome(), await welcome()]
+    const [laptop, phone] = [await newVisitor(), await newVisitor()]
     await register(laptop, person)
     await laptop.fillCart(samples)
     await laptop.open('/cart')
     await logIn(phone, person)
     await phone.open('/cart')
-    await see(phone.header.cartWith(1)).toBeVisible()
+    await expectPage(phone.header.cartWith(1)).toBeVisible()
     for (let pieces = 2; pieces <= 5; pieces += 1) {
       const [actor, watcher] = pieces % 2 === 0 ? [laptop, phone] : [phone, laptop]
       await actor.cart.line(samples.name).more.click()
-      await see(watcher.header.cartWith(pieces)).toBeVisible()
+      await expectPage(watcher.header.cartWith(pieces)).toBeVisible()
     }
   })
 
-  test('is there in the server’s page, before any script runs', async ({ visitor }) => {
+  test('is in the server-rendered page, before any script runs', async ({ visitor }) => {
     await register(visitor, newPerson())
     await visitor.fillCart(samples)
-    await visitor.sync.atRest()
-    const answer = await visitor.context.request.get(`${visitor.line.url}/cart`)
+    await visitor.sync.showsSynced()
+    const answer = await visitor.context.request.get(`${visitor.proxy.url}/cart`)
     const html = await answer.text()
     expect(html).toContain('Cart, 1 item')
     expect(html).toContain(samples.name)
@@ -101,70 +101,70 @@ describe('the cart of an account', () => {
   })
 })
 
-describe('a session that ends in the middle of buying', () => {
-  test('keeps the cart, asks for the password in place, and goes on', async ({ welcome }) => {
+describe('a session that expires during a purchase', () => {
+  test('keeps the cart, asks for the password in place, and continues', async ({ newVisitor }) => {
     const person = newPerson()
-    const { phone, laptop } = await loggedOutFromElsewhere(welcome, person)
+    const { phone, laptop } = await loggedOutFromElsewhere(newVisitor, person)
 
     const sheet = loginDialogOf(phone.page)
-    await see(sheet.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
+    await expectPage(sheet.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
     expect(await axeFindings(phone.page)).toEqual([])
     await phone.page.keyboard.press('Escape')
-    await see(sheet).toHaveCount(0)
+    await expectPage(sheet).toHaveCount(0)
     await phone.cart.line(samples.name).more.click()
-    await see(phone.header.cartWith(2)).toBeVisible()
+    await expectPage(phone.header.cartWith(2)).toBeVisible()
     const card = phone.page.getByRole('region', { name: 'Your session has expired' })
     expect(await axeFindings(phone.page)).toEqual([])
     await card.getByRole('button', { name: 'Log in' }).click()
     const form = authFormOf(sheet)
-    await see(form.email).toHaveValue(person.email)
+    await expectPage(form.email).toHaveValue(person.email)
     await form.password.fill(person.password)
     await form.logIn.click()
-    await see(sheet).toHaveCount(0)
-    await phone.sync.atRest()
-    await see(phone.cart.line(samples.name).quantity).toHaveValue('2')
-    await see(card).toHaveCount(0)
+    await expectPage(sheet).toHaveCount(0)
+    await phone.sync.showsSynced()
+    await expectPage(phone.cart.line(samples.name).quantity).toHaveValue('2')
+    await expectPage(card).toHaveCount(0)
     await laptop.open('/cart')
-    await see(laptop.cart.line(samples.name).quantity).toHaveValue('2')
+    await expectPage(laptop.cart.line(samples.name).quantity).toHaveValue('2')
   })
 
-  test('asks before somebody else’s login loses what was not sent yet', async ({ shop, welcome }) => {
+  test('warns before another customer’s login discards unsent changes', async ({ shop, newVisitor }) => {
     const [person, other] = [newPerson('Lerato'), newPerson('Pieter')]
-    await registerElsewhere(shop, other)
-    const { phone, laptop } = await loggedOutFromElsewhere(welcome, person)
-    await see(loginDialogOf(phone.page)).toBeVisible()
+    await registerByCall(shop, other)
+    const { phone, laptop } = await loggedOutFromElsewhere(newVisitor, person)
+    await expectPage(loginDialogOf(phone.page)).toBeVisible()
     await phone.page.keyboard.press('Escape')
     await phone.cart.line(samples.name).more.click()
-    await see(phone.header.cartWith(2)).toBeVisible()
+    await expectPage(phone.header.cartWith(2)).toBeVisible()
 
     await phone.open('/login')
     const main = phone.page.getByRole('main')
     const form = authFormOf(main)
-    await see(form.email).toHaveValue(person.email)
-    await sendLogin(form, other)
+    await expectPage(form.email).toHaveValue(person.email)
+    await submitLogin(form, other)
     const question = main.getByRole('heading', { name: 'Someone else was logged in here' })
-    await see(question).toBeFocused()
-    await see(main).toContainText('1 change to their cart couldn’t be saved.')
+    await expectPage(question).toBeFocused()
+    await expectPage(main).toContainText('1 change to their cart couldn’t be saved.')
     expect(await axeFindings(phone.page)).toEqual([])
     await main.getByRole('button', { name: 'Don’t log in' }).click()
-    await sendLogin(form, person)
-    await see(phone.page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` })).toBeVisible()
-    await phone.sync.atRest()
+    await submitLogin(form, person)
+    await expectPage(phone.page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` })).toBeVisible()
+    await phone.sync.showsSynced()
     await laptop.open('/cart')
-    await see(laptop.cart.line(samples.name).quantity).toHaveValue('2')
+    await expectPage(laptop.cart.line(samples.name).quantity).toHaveValue('2')
   })
 
-  test('is noticed on the account’s own pages too, which show what was last seen', async ({ welcome }) => {
+  test('is noticed on the account pages too, which keep showing the last known data', async ({ newVisitor }) => {
     const person = newPerson()
-    const phone = await welcome({ userAgent: IPHONE })
-    const laptop = await welcome()
-    phone.guard.allow(/40[149]/)
+    const phone = await newVisitor({ userAgent: IPHONE })
+    const laptop = await newVisitor()
+    phone.errorMonitor.allow(/40[149]/)
     await register(laptop, person)
     await logIn(phone, person)
     await phone.open('/my-account')
-    await see(phone.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
+    await expectPage(phone.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
     await logOutFrom(laptop, 'Safari on iPhone')
-    await see(loginDialogOf(phone.page)).toBeVisible()
-    await see(phone.page.getByText(`Welcome, ${person.firstName}`)).toBeVisible()
+    await expectPage(loginDialogOf(phone.page)).toBeVisible()
+    await expectPage(phone.page.getByText(`Welcome, ${person.firstName}`)).toBeVisible()
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { authFormOf, newPerson, register, registerElsewhere, sendLogin } from './kit/account.ts'
+import { authFormOf, newPerson, register, registerByCall, submitLogin } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
-import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 const refusedLogin = [/answer 401: POST \S+\/api\/login/, /status of 401/]
@@ -11,17 +11,17 @@ function formOf({ page }: Visitor) {
   return authFormOf(page.getByRole('main'))
 }
 
-describe('making an account', () => {
-  test('what is wrong is said at its field in the specification’s words, and the first wrong field has the focus', async ({
+describe('registering', () => {
+  test('shows each error at its field in the specification’s words, and focuses the first invalid field', async ({
     visitor,
   }) => {
     const { page, open } = visitor
     await open('/register')
     const form = formOf(visitor)
-    await form.make.click()
-    await see(form.email).toBeFocused()
+    await form.createAccount.click()
+    await expectPage(form.email).toBeFocused()
     for (const field of [form.email, form.password]) {
-      await see(field).toHaveAccessibleDescription(/ is required\.$/)
+      await expectPage(field).toHaveAccessibleDescription(/ is required\.$/)
     }
     const bad: readonly (readonly [keyof typeof form, string, RegExp])[] = [
       ['firstName', 'x'.repeat(101), /^Invalid Name$/],
@@ -34,130 +34,130 @@ describe('making an account', () => {
       ['password', 'basketball', /This password is too common\. Please choose another\.$/],
     ]
     const { email, password } = newPerson()
-    for (const [name, value, said] of bad) {
+    for (const [name, value, message] of bad) {
       await form.firstName.fill('')
       await form.lastName.fill('')
       await form.email.fill(email)
       await form.password.fill(password)
       await form[name].fill(value)
-      if (value === 'basketball') visitor.guard.allow(/400/)
-      await form.make.click()
-      await see(form[name]).toHaveAccessibleDescription(said)
-      await see(form[name]).toHaveAttribute('aria-invalid', 'true')
-      await see(form[name]).toBeFocused()
+      if (value === 'basketball') visitor.errorMonitor.allow(/400/)
+      await form.createAccount.click()
+      await expectPage(form[name]).toHaveAccessibleDescription(message)
+      await expectPage(form[name]).toHaveAttribute('aria-invalid', 'true')
+      await expectPage(form[name]).toBeFocused()
     }
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('a registration with somebody else’s e-mail tells nobody whether there is an account', async ({
+  test('with another customer’s e-mail does not reveal whether an account exists', async ({
     shop,
     visitor: stranger,
   }) => {
     const person = newPerson()
-    await registerElsewhere(shop, person)
-    stranger.guard.allow(/409/)
+    await registerByCall(shop, person)
+    stranger.errorMonitor.allow(/409/)
     await stranger.open('/register')
     const form = formOf(stranger)
     await form.email.fill(person.email)
     await form.password.fill('quite another password')
-    await form.make.click()
-    await see(form.alert).toHaveText(/^We couldn’t create an account with this e-mail and password\./)
-    await see(stranger.page.getByText(/there is an account/i)).toHaveCount(0)
+    await form.createAccount.click()
+    await expectPage(form.alert).toHaveText(/^We couldn’t create an account with this e-mail and password\./)
+    await expectPage(stranger.page.getByText(/there is an account/i)).toHaveCount(0)
   })
 
-  test('the fields say what they are, so that password managers fill them in', async ({ visitor }) => {
+  test('marks its fields so that password managers fill them in', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/register')
-    await see(formOf(visitor).email).toHaveAttribute('autocomplete', 'username')
-    await see(formOf(visitor).password).toHaveAttribute('autocomplete', 'new-password')
+    await expectPage(formOf(visitor).email).toHaveAttribute('autocomplete', 'username')
+    await expectPage(formOf(visitor).password).toHaveAttribute('autocomplete', 'new-password')
     await open('/login')
-    await see(formOf(visitor).email).toHaveAttribute('autocomplete', 'username')
-    await see(formOf(visitor).password).toHaveAttribute('autocomplete', 'current-password')
+    await expectPage(formOf(visitor).email).toHaveAttribute('autocomplete', 'username')
+    await expectPage(formOf(visitor).password).toHaveAttribute('autocomplete', 'current-password')
     await open('/lost-password')
     await page.getByRole('button', { name: 'I already have a code' }).click()
-    await see(page.getByLabel('Code', { exact: true })).toHaveAttribute('autocomplete', 'one-time-code')
+    await expectPage(page.getByLabel('Code', { exact: true })).toHaveAttribute('autocomplete', 'one-time-code')
     for (const name of ['New password', 'Confirm new password']) {
-      await see(page.getByLabel(name, { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+      await expectPage(page.getByLabel(name, { exact: true })).toHaveAttribute('autocomplete', 'new-password')
     }
   })
 
-  test('a password can be looked at, and is hidden again when it is sent', async ({ visitor }) => {
+  test('can show the password, and hides it again on submit', async ({ visitor }) => {
     await visitor.open('/register')
-    const { password, make } = formOf(visitor)
+    const { password, createAccount } = formOf(visitor)
     await password.fill('three old')
-    await see(password).toHaveAttribute('type', 'password')
+    await expectPage(password).toHaveAttribute('type', 'password')
     await visitor.page.getByRole('button', { name: /^Show/ }).click()
-    await see(password).toHaveAttribute('type', 'text')
-    await make.click()
-    await see(password).toHaveAttribute('type', 'password')
+    await expectPage(password).toHaveAttribute('type', 'text')
+    await createAccount.click()
+    await expectPage(password).toHaveAttribute('type', 'password')
   })
 })
 
 describe('logging in', () => {
-  test('a wrong password and an unknown e-mail are answered in the same words', async ({ shop, visitor }) => {
+  test('answers a wrong password and an unknown e-mail in the same words', async ({ shop, visitor }) => {
     const person = newPerson()
-    await registerElsewhere(shop, person)
-    for (const complaint of refusedLogin) visitor.guard.allow(complaint)
+    await registerByCall(shop, person)
+    for (const expected of refusedLogin) visitor.errorMonitor.allow(expected)
     await visitor.open('/login')
     const form = formOf(visitor)
     await form.logIn.click()
-    await see(form.email).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(form.email).toHaveAccessibleDescription(/ is required\.$/)
     for (const email of [person.email, newPerson().email]) {
       await form.email.fill(email)
       await form.password.fill('not the password')
       await form.logIn.click()
-      await see(form.alert).toHaveText('Incorrect Email or Password')
-      await see(form.password).toBeFocused()
+      await expectPage(form.alert).toHaveText('Incorrect Email or Password')
+      await expectPage(form.password).toBeFocused()
       await form.password.fill('')
     }
     expect(await axeFindings(visitor.page)).toEqual([])
   })
 
-  test('leads to where one was going, and to no other site', async ({ shop, visitor }) => {
+  test('returns to the page that was requested, and never to another site', async ({ shop, visitor }) => {
     const person = newPerson()
-    await registerElsewhere(shop, person)
+    await registerByCall(shop, person)
     const { page, open } = visitor
     await open('/my-account/change-password')
     await page.waitForURL(/\/login\?to=%2Fmy-account%2Fchange-password$/)
     const form = formOf(visitor)
-    await sendLogin(form, person)
-    await see(page.getByRole('heading', { level: 1, name: 'Change your password' })).toBeVisible()
+    await submitLogin(form, person)
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Change your password' })).toBeVisible()
     await open('/login?to=//evil.example/')
     await page.waitForURL(/\/my-account$/)
   })
 
-  test('works by the keyboard alone', async ({ shop, visitor }) => {
+  test('works with the keyboard alone', async ({ shop, visitor }) => {
     const person = newPerson()
-    await registerElsewhere(shop, person)
+    await registerByCall(shop, person)
     const { page, open, header } = visitor
     await open('/login')
     const form = authFormOf(page.getByRole('main'))
     await form.email.focus()
     await page.keyboard.type(person.email)
     await page.keyboard.press('Tab')
-    await see(form.password).toBeFocused()
+    await expectPage(form.password).toBeFocused()
     await page.keyboard.type(person.password)
     await page.keyboard.press('Enter')
-    await see(header.account).toBeVisible()
+    await expectPage(header.account).toBeVisible()
     await page.waitForURL(/\/my-account$/)
   })
 
-  test('says without JavaScript that it needs it', async ({ reader }) => {
-    const { page, open } = reader
+  test('without JavaScript says that it needs it', async ({ visitorWithoutJavaScript }) => {
+    const { page, open } = visitorWithoutJavaScript
     for (const path of ['/login', '/register', '/lost-password']) {
       await open(path)
-      await see(page.locator('main noscript p')).toBeVisible()
-      await see(page.locator('main noscript p')).toContainText('Please turn on JavaScript to use this form')
+      await expectPage(page.locator('main noscript p')).toBeVisible()
+      await expectPage(page.locator('main noscript p')).toContainText('Please turn on JavaScript to use this form')
     }
   })
 })
 
-describe('the guards of accounts', () => {
-  test('the server leads a guest to the login and tells nothing of the page, to nobody’s cache', async ({
+describe('the route guards of accounts', () => {
+  test('the server redirects a guest to the login, reveals nothing of the page, and forbids caching', async ({
     visitor,
   }) => {
     for (const path of ['', '/orders', '/change-password', '/view-order/R123456']) {
-      const answer = await fetch(`${visitor.line.url}/my-account${path}`, { redirect: 'manual' })
+      const answer = await fetch(`${visitor.proxy.url}/my-account${path}`, { redirect: 'manual' })
       const to = new URLSearchParams({ to: `/my-account${path}` })
       expect([answer.status, answer.headers.get('location')]).toEqual([302, `/login?${to}`])
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -165,26 +165,26 @@ describe('the guards of accounts', () => {
     }
   })
 
-  test('a customer’s pages are kept nowhere, and found by no search engine', async ({ visitor }) => {
+  test('a customer’s pages are never cached and never indexed by search engines', async ({ visitor }) => {
     await register(visitor, newPerson())
     for (const path of ['/my-account', '/my-account/orders', '/my-account/change-password', '/']) {
-      const answer = await visitor.context.request.get(`${visitor.line.url}${path}`)
+      const answer = await visitor.context.request.get(`${visitor.proxy.url}${path}`)
       expect([path, answer.headers()['cache-control']]).toEqual([path, 'no-store'])
       expect((await answer.text()).includes('content="noindex"')).toBe(path !== '/')
     }
   })
 
-  test('a start of the shop gives the session its next token', async ({ visitor }) => {
+  test('opening the shop refreshes the session’s token', async ({ visitor }) => {
     const { page, open } = visitor
     await register(visitor, newPerson())
-    // What was heard within a minute is not asked again.
+    // The session is refreshed at most once a minute.
     await page.clock.setSystemTime(Date.now() + 120_000)
     const refreshed = page.waitForResponse('**/api/refresh-token')
     await open('/')
     expect((await refreshed).status()).toBe(200)
   })
 
-  test('whoever is logged in finds no login', async ({ visitor }) => {
+  test('a logged-in customer is redirected away from the login page', async ({ visitor }) => {
     await register(visitor, newPerson())
     for (const path of ['/login', '/register', '/login?to=%2Fcart']) {
       await visitor.open(path)

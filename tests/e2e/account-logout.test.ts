@@ -3,9 +3,9 @@ import { describe, expect, vi } from 'vitest'
 import { logIn, newPerson, register } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { storedDataOf } from './kit/stored-data.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -16,32 +16,32 @@ async function sessionCookie({ context }: Visitor): Promise<string | undefined> 
 const logOutButton = (page: Page) => page.getByRole('button', { name: 'Log out', exact: true })
 
 describe('logging out', () => {
-  test('leaves nothing of the customer in the browser, in all tabs at once', async ({ visitor, welcome }) => {
+  test('leaves none of the customer’s data in the browser, in any tab', async ({ visitor, newVisitor }) => {
     const person = newPerson('Nokuthula')
     await register(visitor, person)
     await visitor.fillCart(samples)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     const second = await visitor.openTab()
     await second.open('/my-account/orders')
     const third = await visitor.openTab()
     await third.open('/cart')
-    await see(third.cart.items).toHaveCount(1)
+    await expectPage(third.cart.items).toHaveCount(1)
     await visitor.open('/my-account')
     const token = (await sessionCookie(visitor)) ?? ''
     expect(token).not.toBe('')
     for (const trace of [person.firstName, person.email, 'weave-samples']) {
-      await see.poll(() => storedDataOf(visitor, visitor.page)).toContain(trace)
+      await expectPage.poll(() => storedDataOf(visitor, visitor.page)).toContain(trace)
     }
 
     await logOutButton(visitor.page).click()
-    await see(visitor.notifications.getByText('You’re logged out')).toBeVisible()
+    await expectPage(visitor.notifications.getByText('You’re logged out')).toBeVisible()
     for (const { page, header } of [visitor, second, third]) {
-      await see(header.logIn).toBeVisible()
-      await see(header.cartWith(0)).toBeVisible()
-      await see(page).not.toHaveURL(/\/my-account/)
+      await expectPage(header.logIn).toBeVisible()
+      await expectPage(header.cartWith(0)).toBeVisible()
+      await expectPage(page).not.toHaveURL(/\/my-account/)
     }
-    await see(third.cart.items).toHaveCount(0)
-    await see(second.page).toHaveURL((url) => url.pathname === '/')
+    await expectPage(third.cart.items).toHaveCount(0)
+    await expectPage(second.page).toHaveURL((url) => url.pathname === '/')
 
     const after = await storedDataOf(visitor, visitor.page)
     for (const trace of [person.firstName, person.email, token, 'weave-samples', samples.name]) {
@@ -54,12 +54,12 @@ describe('logging out', () => {
       }
     }
 
-    const other = await welcome()
+    const other = await newVisitor()
     await logIn(other, person)
-    await see(other.header.cartWith(1)).toBeVisible()
+    await expectPage(other.header.cartWith(1)).toBeVisible()
   })
 
-  test('in another tab is known to a page that comes to life late: it asks nothing of the session that is over', async ({
+  test('in another tab is known to a page that hydrates late: it makes no request with the ended session', async ({
     visitor,
   }) => {
     await register(visitor, newPerson())
@@ -71,151 +71,153 @@ describe('logging out', () => {
     const asksForCode = page.waitForRequest(/\/assets\/deferred-ui-content-/)
     await open('/')
     await asksForCode
-    await see(header.account).toBeVisible()
+    await expectPage(header.account).toBeVisible()
     await logOutButton(visitor.page).click()
-    await see(header.logIn).toBeVisible()
+    await expectPage(header.logIn).toBeVisible()
     letCodeCome()
     await page.waitForFunction(() => Object.keys(window.rusbankPage.loaderData).length === 0)
     await page.evaluate(() => navigator.locks.request('rusbank-refresh', () => {}))
     expect(calls).not.toContain('/api/refresh-token')
   })
 
-  test('sends what was not sent yet first', async ({ visitor, welcome }) => {
+  test('sends unsent changes first', async ({ visitor, newVisitor }) => {
     const person = newPerson()
-    // What was asked while there was no signal is asked again, and may come when nobody is logged in any more.
-    visitor.guard.allow(/401/)
+    // A request made without a signal is repeated, and may arrive after the logout.
+    visitor.errorMonitor.allow(/401/)
     await register(visitor, person)
     await visitor.open(samples.path)
-    await see(visitor.header.account).toBeVisible()
-    await visitor.loseSignal()
+    await expectPage(visitor.header.account).toBeVisible()
+    await visitor.loseConnection()
     await visitor.product.add.click()
-    await see(visitor.header.cartWith(1)).toBeVisible()
+    await expectPage(visitor.header.cartWith(1)).toBeVisible()
     await visitor.header.account.click()
-    await see(logOutButton(visitor.page)).toBeVisible()
-    visitor.findSignal()
+    await expectPage(logOutButton(visitor.page)).toBeVisible()
+    visitor.regainConnection()
     await logOutButton(visitor.page).click()
-    await see(visitor.header.logIn).toBeVisible()
-    const other = await welcome()
+    await expectPage(visitor.header.logIn).toBeVisible()
+    const other = await newVisitor()
     await logIn(other, person)
-    await see(other.header.cartWith(1)).toBeVisible()
+    await expectPage(other.header.cartWith(1)).toBeVisible()
   })
 
-  test('asks, offline, before anything is lost: to stay loses nothing, to go loses it and leaves nothing', async ({
+  test('while offline asks first: staying loses nothing, leaving discards unsent changes and all personal data', async ({
     visitor,
-    welcome,
+    newVisitor,
   }) => {
     const person = newPerson()
     const { page, header } = visitor
     await register(visitor, person)
     await visitor.open(glides.path)
-    await see(header.account).toBeVisible()
+    await expectPage(header.account).toBeVisible()
     await visitor.product.add.click()
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     await header.account.click()
-    await see(logOutButton(page)).toBeVisible()
+    await expectPage(logOutButton(page)).toBeVisible()
     await page.goBack()
-    await see(visitor.product.add).toBeVisible()
+    await expectPage(visitor.product.add).toBeVisible()
     await visitor.goOffline()
     await visitor.product.add.click()
-    await see(header.cartWith(2)).toBeVisible()
+    await expectPage(header.cartWith(2)).toBeVisible()
     await header.account.click()
     await logOutButton(page).click()
     const question = page.getByRole('dialog', { name: 'Log out and lose unsaved changes?' })
-    await see(question).toBeVisible()
-    await see(question).toContainText('1 change to your cart hasn’t been saved to your account yet')
+    await expectPage(question).toBeVisible()
+    await expectPage(question).toContainText('1 change to your cart hasn’t been saved to your account yet')
     expect(await axeFindings(page)).toEqual([])
     await question.getByRole('button', { name: 'Stay logged in' }).click()
-    await see(question).toHaveCount(0)
-    await see(logOutButton(page)).toBeFocused()
-    await see(header.cartWith(2)).toBeVisible()
+    await expectPage(question).toHaveCount(0)
+    await expectPage(logOutButton(page)).toBeFocused()
+    await expectPage(header.cartWith(2)).toBeVisible()
 
     await logOutButton(page).click()
     await question.getByRole('button', { name: 'Log out and lose 1 change' }).click()
-    await see(header.logIn).toBeVisible()
-    await see(header.cartWith(0)).toBeVisible()
+    await expectPage(header.logIn).toBeVisible()
+    await expectPage(header.cartWith(0)).toBeVisible()
     const after = await storedDataOf(visitor, page)
     for (const trace of [person.firstName, person.email, glides.name]) expect(after).not.toContain(trace)
 
-    const reader = await visitor.context.cookies()
+    const cookies = await visitor.context.cookies()
     await visitor.goOnline()
-    const next = await fetch(`${visitor.line.url}/my-account`, {
-      headers: { cookie: reader.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    const next = await fetch(`${visitor.proxy.url}/my-account`, {
+      headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
       redirect: 'manual',
     })
     expect(next.status).toBe(302)
     await vi.waitUntil(async () => (await sessionCookie(visitor)) === undefined, { timeout: 15_000 })
-    const other = await welcome()
+    const other = await newVisitor()
     await logIn(other, person)
-    await see(other.header.cartWith(1)).toBeVisible()
+    await expectPage(other.header.cartWith(1)).toBeVisible()
     await other.open('/my-account')
-    await see(other.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+    await expectPage(other.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
   })
 
-  test('everywhere logs out this device and all others', async ({ welcome }) => {
+  test('everywhere ends the sessions of this device and all others', async ({ newVisitor }) => {
     const person = newPerson()
-    const [laptop, phone] = [await welcome(), await welcome()]
-    for (const { guard } of [laptop, phone]) guard.allow(/40[14]/)
+    const [laptop, phone] = [await newVisitor(), await newVisitor()]
+    for (const { errorMonitor } of [laptop, phone]) errorMonitor.allow(/40[14]/)
     await register(laptop, person)
     await logIn(phone, person)
     await laptop.open('/my-account')
     await laptop.page.getByRole('button', { name: 'Log out on all devices' }).click()
-    await see(laptop.notifications.getByText('You’re logged out on all devices')).toBeVisible()
-    await see(laptop.header.logIn).toBeVisible()
+    await expectPage(laptop.notifications.getByText('You’re logged out on all devices')).toBeVisible()
+    await expectPage(laptop.header.logIn).toBeVisible()
     await phone.open('/my-account/orders')
     await phone.page.waitForURL(/\/login\?to=%2Fmy-account%2Forders$/)
   })
 })
 
 describe('two tabs', () => {
-  test('a login in one opens the other ones too', async ({ visitor }) => {
+  test('a login in one tab logs the other tabs in too', async ({ visitor }) => {
     const person = newPerson()
     const other = await visitor.openTab()
     await other.open('/login?to=%2Fcart')
     await visitor.open('/')
     await register(visitor, person)
     await other.page.waitForURL(/\/cart$/)
-    await see(other.header.account).toBeVisible()
+    await expectPage(other.header.account).toBeVisible()
   })
 
-  test('a login is told to the data layer, as a new account is', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+  test('a login is reported to the data layer, as a registration is', async ({ visitor }) => {
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const person = newPerson()
     await register(visitor, person)
     await logOutButton(visitor.page).click()
-    await see(visitor.notifications.getByText('You’re logged out')).toBeVisible()
+    await expectPage(visitor.notifications.getByText('You’re logged out')).toBeVisible()
     await logIn(visitor, person)
-    await see
-      .poll(() => [ears.of('sign_up'), ears.of('login')])
+    await expectPage
+      .poll(() => [dataLayer.named('sign_up'), dataLayer.named('login')])
       .toEqual([[{ event: 'sign_up', method: 'password' }], [{ event: 'login', method: 'password' }]])
   })
 })
 
-describe('an account without a network', () => {
-  test('shows what was last seen, and says how old it is', async ({ visitor }) => {
+describe('an account while offline', () => {
+  test('shows the last known data, and says how old it is', async ({ visitor }) => {
     const { page, header, open } = visitor
     const person = newPerson()
     await register(visitor, person)
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
-    await see(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
+    await expectPage(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
     await open('/')
-    await see(header.account).toBeVisible()
-    await see.poll(() => page.evaluate(codeOfAccount)).toEqual(['account-guards', 'account-pages', 'login-dialog'])
+    await expectPage(header.account).toBeVisible()
+    await expectPage
+      .poll(() => page.evaluate(codeOfAccount))
+      .toEqual(['account-guards', 'account-pages', 'login-dialog'])
     await visitor.goOffline()
     await header.account.click()
-    await see(page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` })).toBeVisible()
-    await see(page.getByText(/We couldn’t connect\. Last updated (just now|a minute ago)\./)).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` })).toBeVisible()
+    await expectPage(page.getByText(/We couldn’t connect\. Last updated (just now|a minute ago)\./)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
-    await see(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
+    await expectPage(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
     await page.getByRole('link', { name: 'Password', exact: true }).click()
-    await see(page.getByRole('heading', { level: 1, name: 'Change your password' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Change your password' })).toBeVisible()
     await visitor.goOnline()
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
-    await see(page.getByText(/Last updated/)).toHaveCount(0)
+    await expectPage(page.getByText(/Last updated/)).toHaveCount(0)
   })
 })
 
-/** Runs in the page: which of the code that it brings for whoever has an account is there. */
+/** Runs in the page. The loaded modules for customers. */
 function codeOfAccount(): string[] {
   const brought = performance.getEntriesByType('resource').map(({ name }) => name)
   const parts = ['account-guards', 'account-pages', 'login-dialog']

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { authFormOf, newPerson, register } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { codeFor, test } from './kit/mail.ts'
-import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 const NEW_PASSWORD = 'four brand new chairs'
@@ -23,105 +23,107 @@ function formOf({ page }: Visitor) {
 }
 
 describe('a lost password', () => {
-  test('is replaced by the code from the e-mail, and other devices are logged out', async ({ welcome, office }) => {
+  test('is replaced with the code from the e-mail, and other devices are logged out', async ({
+    newVisitor,
+    mailServer,
+  }) => {
     const person = newPerson()
-    const before = await welcome()
-    before.guard.allow(/401/)
+    const before = await newVisitor()
+    before.errorMonitor.allow(/401/)
     await register(before, person)
 
-    const visitor = await welcome()
-    const { page, open, guard, header } = visitor
-    guard.allow(/400/)
+    const visitor = await newVisitor()
+    const { page, open, errorMonitor, header } = visitor
+    errorMonitor.allow(/400/)
     await open('/login?to=%2Fcart')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     const form = formOf(visitor)
     await form.send.click()
-    await see(form.email).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(form.email).toHaveAccessibleDescription(/ is required\.$/)
     await form.email.fill(person.email)
     await form.send.click()
-    await see(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
-    await see(form.code).toBeFocused()
-    const code = await codeFor(office, { to: person, subject: 'Your password reset code' })
+    await expectPage(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
+    await expectPage(form.code).toBeFocused()
+    const code = await codeFor(mailServer, { to: person, subject: 'Your password reset code' })
 
     await form.set.click()
-    await see(form.code).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(form.code).toHaveAccessibleDescription(/ is required\.$/)
     await form.code.fill('123')
     await form.newPassword.fill(NEW_PASSWORD)
     await form.again.fill(`${NEW_PASSWORD}!`)
     await form.set.click()
-    await see(form.code).toHaveAccessibleDescription(/Enter the 8-digit code\.$/)
-    await see(form.again).toHaveAccessibleDescription('The passwords don’t match.')
+    await expectPage(form.code).toHaveAccessibleDescription(/Enter the 8-digit code\.$/)
+    await expectPage(form.again).toHaveAccessibleDescription('The passwords don’t match.')
     expect(await axeFindings(page)).toEqual([])
 
     await form.again.fill(NEW_PASSWORD)
     await form.code.fill(code === '12345678' ? '87654321' : '12345678')
     await form.set.click()
-    await see(form.alert).toHaveText('The reset code provided is not valid. You have 4 attempts remaining.')
+    await expectPage(form.alert).toHaveText('The reset code provided is not valid. You have 4 attempts remaining.')
     await form.code.fill(`${code.slice(0, 4)} ${code.slice(4)}`)
     await form.set.click()
-    await see(form.status).toContainText('Password reset successfully.')
-    await see(form.email).toHaveValue(person.email)
+    await expectPage(form.status).toContainText('Password reset successfully.')
+    await expectPage(form.email).toHaveValue(person.email)
     await form.password.fill(NEW_PASSWORD)
     await form.logIn.click()
-    await see(header.account).toBeVisible()
+    await expectPage(header.account).toBeVisible()
     await page.waitForURL(/\/cart$/)
 
     await before.open('/my-account')
     await before.page.waitForURL(/\/login\?to=%2Fmy-account$/)
   })
 
-  test('for an e-mail without an account the page says the same, and no e-mail leaves', async ({ visitor, office }) => {
-    visitor.guard.allow(/500/)
+  test('for an e-mail without an account shows the same page, and sends no e-mail', async ({ visitor, mailServer }) => {
+    visitor.errorMonitor.allow(/500/)
     await visitor.open('/lost-password')
     const form = formOf(visitor)
     const { email } = newPerson()
     await form.email.fill(email)
     await form.send.click()
-    await see(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
-    await see(visitor.page.getByText(/no user found/i)).toHaveCount(0)
-    expect(office.letters.filter(({ to }) => to === email)).toEqual([])
+    await expectPage(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
+    await expectPage(visitor.page.getByText(/no user found/i)).toHaveCount(0)
+    expect(mailServer.letters.filter(({ to }) => to === email)).toEqual([])
   })
 
-  test('the link in the e-mail stands for the code, which leaves the address bar for the form', async ({ visitor }) => {
-    visitor.guard.allow(/400/)
+  test('can be reset by the link in the e-mail, whose code moves from the address bar into the form', async ({
+    visitor,
+  }) => {
+    visitor.errorMonitor.allow(/400/)
     await visitor.open(`/lost-password#code=${'A'.repeat(43)}`)
     const form = formOf(visitor)
-    await see(form.status).toContainText('Your link already includes the code')
+    await expectPage(form.status).toContainText('Your link already includes the code')
     await visitor.page.waitForURL(/\/lost-password$/)
-    await see(form.code).toHaveCount(0)
+    await expectPage(form.code).toHaveCount(0)
     await form.email.fill(newPerson().email)
     await form.newPassword.fill(NEW_PASSWORD)
     await form.again.fill(NEW_PASSWORD)
     await form.set.click()
-    await see(form.alert).toContainText('You must request a password reset code')
+    await expectPage(form.alert).toContainText('You must request a password reset code')
     expect(await axeFindings(visitor.page)).toEqual([])
   })
 
-  test('a code that was asked for elsewhere can be used on a page that was opened for it', async ({
-    welcome,
-    office,
-  }) => {
+  test('can be reset with a code that was requested in another browser', async ({ newVisitor, mailServer }) => {
     const person = newPerson()
-    const owner = await welcome()
-    // Whoever was logged in with the old password is logged out.
-    owner.guard.allow(/401/)
+    const owner = await newVisitor()
+    // The session with the old password has ended.
+    owner.errorMonitor.allow(/401/)
     await register(owner, person)
-    const asked = await welcome()
-    await asked.open('/lost-password')
-    await formOf(asked).email.fill(person.email)
-    await formOf(asked).send.click()
-    const code = await codeFor(office, { to: person, subject: 'Your password reset code' })
+    const requester = await newVisitor()
+    await requester.open('/lost-password')
+    await formOf(requester).email.fill(person.email)
+    await formOf(requester).send.click()
+    const code = await codeFor(mailServer, { to: person, subject: 'Your password reset code' })
 
-    const visitor = await welcome()
+    const visitor = await newVisitor()
     await visitor.open('/lost-password')
     await visitor.page.getByRole('button', { name: 'I already have a code' }).click()
     const form = formOf(visitor)
-    await see(form.email).toBeFocused()
+    await expectPage(form.email).toBeFocused()
     await form.email.fill(person.email)
     await form.code.fill(code)
     await form.newPassword.fill(NEW_PASSWORD)
     await form.again.fill(NEW_PASSWORD)
     await form.set.click()
-    await see(form.status).toContainText('Password reset successfully.')
+    await expectPage(form.status).toContainText('Password reset successfully.')
   })
 })

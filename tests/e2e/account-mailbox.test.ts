@@ -1,19 +1,19 @@
 import { describe, expect } from 'vitest'
-import { logIn, newPerson, register, registerElsewhere } from './kit/account.ts'
-import { filledCheckout, orderOf, shownOrder } from './kit/checkout.ts'
+import { logIn, newPerson, register, registerByCall } from './kit/account.ts'
+import { currentOrderPath, filledCheckout, orderOf } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { codeFor, test } from './kit/mail.ts'
 import { careKit } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** Orders and writes without logging in; the order's number. */
+/** Orders and uses the contact form without logging in. Returns the order's number. */
 async function actAsGuest(guest: Visitor, email: string): Promise<string> {
   const { page, open } = guest
-  await guest.bringCart(careKit)
+  await guest.startWithCart(careKit)
   const checkout = await filledCheckout(guest, { typed: { 'E-mail': email } })
-  await checkout.place.click()
-  await shownOrder(page)
+  await checkout.placeOrder.click()
+  await currentOrderPath(page)
   const number = await orderOf(page).number()
   await open('/company/contact-us')
   const main = page.getByRole('main')
@@ -21,7 +21,7 @@ async function actAsGuest(guest: Visitor, email: string): Promise<string> {
   await main.getByLabel('Your e-mail').fill(email)
   await main.getByLabel('Your message').fill('Does the care kit do for leather?')
   await main.getByRole('button', { name: 'Send message' }).click()
-  await see(page.getByText('Thank you. We’ve received your message', { exact: false })).toBeVisible()
+  await expectPage(page.getByText('Thank you. We’ve received your message', { exact: false })).toBeVisible()
   return number
 }
 
@@ -39,97 +39,97 @@ function mailboxOf({ page }: Visitor) {
   }
 }
 
-describe('the mailbox of an account', () => {
-  test('is confirmed by its code, and by nothing else', async ({ visitor, office }) => {
+describe('confirming an account’s e-mail address', () => {
+  test('works with its code, and with nothing else', async ({ visitor, mailServer }) => {
     const person = newPerson()
-    const { page, open, guard } = visitor
-    guard.allow(/400/)
+    const { page, open, errorMonitor } = visitor
+    errorMonitor.allow(/400/)
     await register(visitor, person)
     const mailbox = mailboxOf(visitor)
-    await see(mailbox.question).toBeVisible()
-    const first = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
+    await expectPage(mailbox.question).toBeVisible()
+    const first = await codeFor(mailServer, { to: person, subject: 'Confirm your e-mail address' })
     await mailbox.confirm.click()
-    await see(mailbox.code).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(mailbox.code).toHaveAccessibleDescription(/ is required\.$/)
     await mailbox.code.fill(first === '12345678' ? '87654321' : '12345678')
     await mailbox.confirm.click()
-    await see(mailbox.code).toHaveAccessibleDescription(/That code is incorrect\. You have 4 attempts left\.$/)
+    await expectPage(mailbox.code).toHaveAccessibleDescription(/That code is incorrect\. You have 4 attempts left\.$/)
     await expectAccessible(visitor, 'a wrong code')
     await mailbox.another.click()
-    await see(page.getByText('We’ve e-mailed you another code.')).toBeVisible()
-    const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address', count: 2 })
+    await expectPage(page.getByText('We’ve e-mailed you another code.')).toBeVisible()
+    const code = await codeFor(mailServer, { to: person, subject: 'Confirm your e-mail address', count: 2 })
 
-    // As the link in the letter leads there: the page alone confirms nothing.
+    // The link in the e-mail leads here: the page alone confirms nothing.
     await open(`/my-account/confirm-email?code=${code}`)
-    await see(mailbox.code).toHaveValue(code)
+    await expectPage(mailbox.code).toHaveValue(code)
     await expect.poll(() => new URL(page.url()).search).toBe('')
-    await see(mailbox.question).toBeVisible()
+    await expectPage(mailbox.question).toBeVisible()
     await mailbox.confirm.click()
-    await see(page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
+    await expectPage(page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
   })
 
-  test('once confirmed, asks about what a guest left under it', async ({ visitor, welcome, office }) => {
+  test('then offers to import what a guest left under that address', async ({ visitor, newVisitor, mailServer }) => {
     const person = newPerson()
-    const number = await actAsGuest(await welcome(), person.email)
+    const number = await actAsGuest(await newVisitor(), person.email)
     const { page, open, notifications } = visitor
     await register(visitor, person)
     await open('/my-account/orders')
-    await see(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
-    const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
+    await expectPage(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
+    const code = await codeFor(mailServer, { to: person, subject: 'Confirm your e-mail address' })
     await open(`/my-account/confirm-email?code=${code}`)
     const mailbox = mailboxOf(visitor)
-    await see(mailbox.code).toHaveValue(code)
+    await expectPage(mailbox.code).toHaveValue(code)
     await mailbox.confirm.click()
-    await see(mailbox.confirmed).toBeFocused()
-    await see(mailbox.found).toBeVisible()
+    await expectPage(mailbox.confirmed).toBeFocused()
+    await expectPage(mailbox.found).toBeVisible()
     await expectAccessible(visitor, 'what was found')
     await mailbox.notNow.click()
-    await see(mailbox.found).toHaveCount(0)
+    await expectPage(mailbox.found).toHaveCount(0)
 
     await open('/my-account')
-    await see(mailbox.found).toBeVisible()
+    await expectPage(mailbox.found).toBeVisible()
     await mailbox.add.click()
-    await see(notifications.getByText('Added to your account')).toBeVisible()
-    await see(mailbox.found).toHaveCount(0)
+    await expectPage(notifications.getByText('Added to your account')).toBeVisible()
+    await expectPage(mailbox.found).toHaveCount(0)
     await open('/my-account/orders')
     await page.getByRole('link', { name: number }).click()
-    await see(orderOf(page).root).toContainText('Please pay by EFT')
-    await see(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
+    await expectPage(orderOf(page).root).toContainText('Please pay by EFT')
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
   })
 
-  test('is not confirmed by whoever gets the e-mail and does not know the account', async ({
+  test('fails for somebody who receives the e-mail but is not logged in to the account', async ({
     shop,
     visitor: owner,
-    office,
+    mailServer,
   }) => {
     const stranger = newPerson()
-    await registerElsewhere(shop, stranger)
-    const code = await codeFor(office, { to: stranger, subject: 'Confirm your e-mail address' })
+    await registerByCall(shop, stranger)
+    const code = await codeFor(mailServer, { to: stranger, subject: 'Confirm your e-mail address' })
 
-    owner.guard.allow(/400/)
+    owner.errorMonitor.allow(/400/)
     await owner.open(`/my-account/confirm-email?code=${code}`)
     await owner.page.waitForURL(/\/login\?to=/)
     const other = newPerson('Sipho')
     await register(owner, other)
     await owner.open(`/my-account/confirm-email?code=${code}`)
     const mailbox = mailboxOf(owner)
-    await see(mailbox.code).toHaveValue(code)
+    await expectPage(mailbox.code).toHaveValue(code)
     await mailbox.confirm.click()
-    await see(mailbox.code).toHaveAccessibleDescription(/That code is incorrect/)
+    await expectPage(mailbox.code).toHaveAccessibleDescription(/That code is incorrect/)
   })
 
-  test('is asked for after a login on another device, with the code that the link has', async ({
+  test('is offered after a login on another device, with the code from the link', async ({
     shop,
     visitor: phone,
-    office,
+    mailServer,
   }) => {
     const person = newPerson()
-    await registerElsewhere(shop, person)
-    const code = await codeFor(office, { to: person, subject: 'Confirm your e-mail address' })
+    await registerByCall(shop, person)
+    const code = await codeFor(mailServer, { to: person, subject: 'Confirm your e-mail address' })
     await logIn(phone, person)
     await phone.open(`/my-account/confirm-email?code=${code}`)
     const mailbox = mailboxOf(phone)
-    await see(mailbox.code).toHaveValue(code)
+    await expectPage(mailbox.code).toHaveValue(code)
     await mailbox.confirm.click()
-    await see(phone.page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
+    await expectPage(phone.page.getByText('Your e-mail is confirmed.', { exact: true })).toBeVisible()
   })
 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { authFormOf, logIn, newPerson, openLoginFromDrawer, register, sendLogin } from './kit/account.ts'
+import { authFormOf, logIn, newPerson, openLoginFromDrawer, register, submitLogin } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { placeOrder } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
 import { samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 function detailsOf({ page }: Visitor) {
@@ -24,17 +24,17 @@ function detailsOf({ page }: Visitor) {
 }
 
 describe('the profile', () => {
-  test('keeps where parcels go, and says what is wrong at its field', async ({ visitor }) => {
+  test('saves the delivery address, and shows each error at its field', async ({ visitor }) => {
     const { page, open, notifications } = visitor
     await register(visitor, newPerson())
     const form = detailsOf(visitor)
     await form.phone.fill('12345')
     await form.postcode.fill('80')
     await form.save.click()
-    await see(form.lastName).toBeFocused()
-    await see(form.lastName).toHaveAccessibleDescription(/ is required\.$/)
-    await see(form.phone).toHaveAccessibleDescription('Enter a 10-digit South African phone number.')
-    await see(form.postcode).toHaveAccessibleDescription('Enter a 4-digit postal code.')
+    await expectPage(form.lastName).toBeFocused()
+    await expectPage(form.lastName).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(form.phone).toHaveAccessibleDescription('Enter a 10-digit South African phone number.')
+    await expectPage(form.postcode).toHaveAccessibleDescription('Enter a 4-digit postal code.')
     await form.lastName.fill('Mokoena')
     await form.phone.fill('082 555 0142')
     await form.street.fill('12 Long Street')
@@ -42,49 +42,60 @@ describe('the profile', () => {
     await form.province.selectOption('Western Cape')
     await form.postcode.fill('8001')
     await form.save.click()
-    await see(notifications.getByText('Your details have been saved')).toBeVisible()
+    await expectPage(notifications.getByText('Your details have been saved')).toBeVisible()
     await open('/my-account')
-    await see(form.phone).toHaveValue('0825550142')
-    await see(form.street).toHaveValue('12 Long Street')
-    await see(form.province).toHaveValue('WC')
+    await expectPage(form.phone).toHaveValue('0825550142')
+    await expectPage(form.street).toHaveValue('12 Long Street')
+    await expectPage(form.province).toHaveValue('WC')
     const answer = await page.request.get(page.url())
     expect(await answer.text()).toContain('12 Long Street')
   })
 
-  test('can be read without JavaScript, which the forms say that they need', async ({ visitor, reader }) => {
+  test('is readable without JavaScript, and its forms say that they need it', async ({
+    visitor,
+    visitorWithoutJavaScript,
+  }) => {
     await register(visitor, newPerson())
-    await reader.context.addCookies(
-      (await visitor.context.cookies()).map(({ name, value }) => ({ name, value, url: reader.line.url })),
+    await visitorWithoutJavaScript.context.addCookies(
+      (await visitor.context.cookies()).map(({ name, value }) => ({
+        name,
+        value,
+        url: visitorWithoutJavaScript.proxy.url,
+      })),
     )
-    await reader.open('/my-account')
-    await see(reader.page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-    await see(reader.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
-    await see(reader.page.locator('main noscript p')).toContainText([
+    await visitorWithoutJavaScript.open('/my-account')
+    await expectPage(visitorWithoutJavaScript.page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+    await expectPage(
+      visitorWithoutJavaScript.page.getByRole('list', { name: 'Devices' }).getByRole('listitem'),
+    ).toHaveCount(1)
+    await expectPage(visitorWithoutJavaScript.page.locator('main noscript p')).toContainText([
       'Please turn on JavaScript to use this form',
       'Please turn on JavaScript to use this form',
     ])
-    await reader.open('/my-account/orders')
-    await see(reader.page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
+    await visitorWithoutJavaScript.open('/my-account/orders')
+    await expectPage(
+      visitorWithoutJavaScript.page.getByText('There are no orders in your account yet.', { exact: false }),
+    ).toBeVisible()
   })
 
-  test('lists the devices, and logs out any of them', async ({ welcome }) => {
+  test('lists the devices, and logs out any of them', async ({ newVisitor }) => {
     const person = newPerson()
-    const laptop = await welcome()
-    const phone = await welcome({ userAgent: IPHONE })
+    const laptop = await newVisitor()
+    const phone = await newVisitor({ userAgent: IPHONE })
     await register(laptop, person)
     await logIn(phone, person)
-    phone.guard.allow(/401/)
+    phone.errorMonitor.allow(/401/)
     await laptop.open('/my-account')
     const devices = laptop.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
-    await see(devices).toHaveCount(2)
-    await see(devices.first()).toContainText('This device')
+    await expectPage(devices).toHaveCount(2)
+    await expectPage(devices.first()).toContainText('This device')
     await laptop.page.getByRole('button', { name: 'Log out Safari on iPhone' }).click()
-    await see(devices).toHaveCount(1)
+    await expectPage(devices).toHaveCount(1)
     await phone.open('/my-account')
     await phone.page.waitForURL(/\/login\?to=%2Fmy-account$/)
   })
 
-  test('gives all that the shop holds as a file', async ({ visitor }) => {
+  test('downloads all data that the shop holds as a file', async ({ visitor }) => {
     const person = newPerson()
     await register(visitor, person)
     const [download] = await Promise.all([
@@ -96,45 +107,45 @@ describe('the profile', () => {
     expect(account).toMatchObject({ email: person.email, shipping: { first_name: person.firstName } })
   })
 
-  test('deletes the account with the password, after asking', async ({ welcome }) => {
+  test('deletes the account with the password, after a confirmation', async ({ newVisitor }) => {
     const person = newPerson()
-    const visitor = await welcome()
-    const { page, guard, notifications, header } = visitor
-    guard.allow(/401/)
+    const visitor = await newVisitor()
+    const { page, errorMonitor, notifications, header } = visitor
+    errorMonitor.allow(/401/)
     await register(visitor, person)
     const open = page.getByRole('button', { name: 'Delete my account' })
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await see(dialog).toBeVisible()
+    await expectPage(dialog).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Keep my account' }).click()
-    await see(dialog).toHaveCount(0)
-    await see(open).toBeFocused()
+    await expectPage(dialog).toHaveCount(0)
+    await expectPage(open).toBeFocused()
     await open.click()
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await see(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/ is required\.$/)
     await dialog.getByLabel('Your password').fill('not the password')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await see(dialog.getByRole('alert')).toHaveText('Your current password is incorrect.')
+    await expectPage(dialog.getByRole('alert')).toHaveText('Your current password is incorrect.')
     await dialog.getByLabel('Your password').fill(person.password)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await see(notifications.getByText('Your account has been deleted.')).toBeVisible()
+    await expectPage(notifications.getByText('Your account has been deleted.')).toBeVisible()
     await page.waitForURL(/\/$/)
-    await see(header.logIn).toBeVisible()
+    await expectPage(header.logIn).toBeVisible()
     await visitor.open('/login')
     const form = authFormOf(page.getByRole('main'))
-    await sendLogin(form, person)
-    await see(form.alert).toHaveText('Incorrect Email or Password')
+    await submitLogin(form, person)
+    await expectPage(form.alert).toHaveText('Incorrect Email or Password')
   })
 })
 
 describe('changing the password', () => {
-  test('needs the present one, says what is wrong, and logs other devices out', async ({ welcome }) => {
+  test('requires the current one, shows errors, and logs other devices out', async ({ newVisitor }) => {
     const person = newPerson()
-    const laptop = await welcome()
-    const phone = await welcome()
-    laptop.guard.allow(/40[01]/)
-    phone.guard.allow(/401/)
+    const laptop = await newVisitor()
+    const phone = await newVisitor()
+    laptop.errorMonitor.allow(/40[01]/)
+    phone.errorMonitor.allow(/401/)
     await register(laptop, person)
     await logIn(phone, person)
     const { page, open } = laptop
@@ -143,23 +154,25 @@ describe('changing the password', () => {
     const change = page.getByRole('button', { name: 'Change password' })
     await change.click()
     for (const name of ['Current password', 'New password', 'Confirm new password']) {
-      await see(field(name)).toHaveAccessibleDescription(/ is required\.$/)
+      await expectPage(field(name)).toHaveAccessibleDescription(/ is required\.$/)
     }
     await field('Current password').fill('not the password')
     await field('New password').fill('basketball')
     await field('Confirm new password').fill('basketbal')
     await change.click()
-    await see(field('Confirm new password')).toHaveAccessibleDescription('The passwords don’t match.')
+    await expectPage(field('Confirm new password')).toHaveAccessibleDescription('The passwords don’t match.')
     await field('Confirm new password').fill('basketball')
     await change.click()
-    await see(field('New password')).toHaveAccessibleDescription(/too common/)
+    await expectPage(field('New password')).toHaveAccessibleDescription(/too common/)
     const password = 'four brand new chairs'
     for (const name of ['New password', 'Confirm new password']) await field(name).fill(password)
     await change.click()
-    await see(page.getByRole('alert')).toHaveText('Your current password is incorrect.')
+    await expectPage(page.getByRole('alert')).toHaveText('Your current password is incorrect.')
     await field('Current password').fill(person.password)
     await change.click()
-    await see(page.getByText('Your password has been changed. Your other devices have been logged out.')).toBeFocused()
+    await expectPage(
+      page.getByText('Your password has been changed. Your other devices have been logged out.'),
+    ).toBeFocused()
     expect(await axeFindings(page)).toEqual([])
     await phone.open('/my-account')
     await phone.page.waitForURL(/\/login\?to=%2Fmy-account$/)
@@ -167,24 +180,24 @@ describe('changing the password', () => {
   })
 })
 
-describe('the orders', () => {
-  test('are listed where there are any, and otherwise it says so', async ({ visitor }) => {
-    const { page, open, guard } = visitor
+describe('the list of orders', () => {
+  test('shows the customer’s orders, or says that there are none', async ({ visitor }) => {
+    const { page, open, errorMonitor } = visitor
     await register(visitor, newPerson())
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
-    await see(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
-    await see(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
-    guard.allow(/404/)
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
+    await expectPage(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
+    errorMonitor.allow(/404/)
     await open('/my-account/view-order/R000000')
-    await see(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   })
 })
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-describe('everybody can use every page of an account', () => {
-  test('at both widths axe finds nothing, and nothing sticks out sideways', async ({ visitor }) => {
+describe('every account page is accessible', () => {
+  test('at both widths axe finds nothing, and nothing overflows sideways', async ({ visitor }) => {
     const { page, open, openDrawer } = visitor
     for (const path of ['/login', '/register', '/lost-password']) {
       await open(path)
@@ -205,19 +218,17 @@ describe('everybody can use every page of an account', () => {
     }
     await open('/my-account')
     await detailsOf(visitor).save.click()
-    await see(detailsOf(visitor).lastName).toBeFocused()
+    await expectPage(detailsOf(visitor).lastName).toBeFocused()
     await expectAccessible(visitor, 'the profile with what is wrong')
   })
 
-  test('an order that waits for its payment is remembered there, and its page holds nothing that axe finds', async ({
-    visitor,
-  }) => {
+  test('an unpaid order is shown there as a reminder, and its page passes axe', async ({ visitor }) => {
     const { page, open } = visitor
     await register(visitor, newPerson())
     await visitor.fillCart(samples)
     await placeOrder(visitor, 'payfast')
     await open('/my-account')
-    await see(page.getByRole('region', { name: 'You have an order waiting for payment' })).toBeVisible()
+    await expectPage(page.getByRole('region', { name: 'You have an order waiting for payment' })).toBeVisible()
     await expectAccessible(visitor, 'the profile with an order that waits')
     await open('/my-account/orders')
     await page
@@ -225,7 +236,7 @@ describe('everybody can use every page of an account', () => {
       .getByRole('link', { name: /R\d{6}/ })
       .first()
       .click()
-    await see(page.getByRole('heading', { level: 1, name: /^Order R/ })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1, name: /^Order R/ })).toBeVisible()
     await expectAccessible(visitor, 'an order')
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, vi } from 'vitest'
-import { actAtProvider, SANDBOX_PAGE } from './kit/checkout.ts'
+import { chooseAtProvider, SANDBOX_PAGE } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/mail.ts'
 import { sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 const ORDER_PAGE = /\/af\/checkout\/order\/[a-z0-9]+$/
@@ -32,9 +32,9 @@ function formOf({ page }: Visitor) {
 }
 
 describe('a purchase in Afrikaans', () => {
-  test('goes from the couch over a payment that was left to a paid order and its e-mails, all in Afrikaans', async ({
+  test('goes from the couch through an abandoned payment to a paid order and its e-mails, all in Afrikaans', async ({
     visitor,
-    office,
+    mailServer,
   }) => {
     const { page, open } = visitor
     await open(`/af${sage.path}`)
@@ -44,58 +44,58 @@ describe('a purchase in Afrikaans', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Gaan betaal' }).click()
     await page.waitForURL('**/af/checkout')
     const { place, field, fill, title } = formOf(visitor)
-    await see(title).toHaveText('Betaalpunt')
+    await expectPage(title).toHaveText('Betaalpunt')
     await place.click()
-    await see(page.getByRole('alert').filter({ hasText: 'Vul asseblief al die velde in' })).toBeVisible()
-    await see(field('Poskode')).toHaveAccessibleDescription('Poskode word vereis.')
+    await expectPage(page.getByRole('alert').filter({ hasText: 'Vul asseblief al die velde in' })).toBeVisible()
+    await expectPage(field('Poskode')).toHaveAccessibleDescription('Poskode word vereis.')
     await expectAccessible(visitor, 'what is missing')
 
     await fill()
     await field('Poskode').fill('8001')
     await field('Voornaam').focus()
-    await see(field('Poskode')).toHaveAccessibleDescription(
+    await expectPage(field('Poskode')).toHaveAccessibleDescription(
       '8001 is in die Wes-Kaap. Gaan asseblief die poskode of die provinsie na.',
     )
     await field('Poskode').fill('4001')
     await page.getByRole('radio', { name: 'Kaart of kitsbetaling' }).check()
     await place.click()
 
-    await actAtProvider(page, 'cancel')
+    await chooseAtProvider(page, 'cancel')
     await page.waitForURL(ORDER_PAGE)
-    await see(title).toHaveText('Betaling nie voltooi nie')
+    await expectPage(title).toHaveText('Betaling nie voltooi nie')
     await page.getByRole('button', { name: /^Betaal nou/ }).click()
-    await actAtProvider(page, 'pay')
+    await chooseAtProvider(page, 'pay')
     await page.waitForURL(ORDER_PAGE)
-    await see(title).toHaveText('Dankie. Jou bestelling is betaal')
+    await expectPage(title).toHaveText('Dankie. Jou bestelling is betaal')
     await expectAccessible(visitor, 'the order')
 
     const name = (await page.getByRole('article').getAttribute('aria-label')) ?? ''
     const number = name.replace('Bestelling ', '')
     const subjects = () =>
-      office.letters
+      mailServer.letters
         .filter(({ to }) => to === TYPED['E-pos'])
         .map(({ source }) => /^Subject: (.*?)\r?$/m.exec(source)?.[1])
     await vi.waitUntil(() => subjects().length >= 2, { timeout: 30_000 })
     expect(subjects()).toEqual([`Jou bestelling ${number}`, `Jou bestelling ${number} is betaal`])
-    expect(office.letters.at(-1)?.source).toContain(`Belastingfaktuur: ${number}`)
+    expect(mailServer.letters.at(-1)?.source).toContain(`Belastingfaktuur: ${number}`)
   })
 
-  test('that waits for its payment is found again from an Afrikaans page', async ({ visitor }) => {
+  test('with an unpaid order is found again from an Afrikaans page', async ({ visitor }) => {
     const { page, open } = visitor
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     await open('/af/checkout')
-    await see(page.getByRole('status', { name: 'Stand van mandjie' })).toHaveAttribute('data-pending', '0')
+    await expectPage(page.getByRole('status', { name: 'Stand van mandjie' })).toHaveAttribute('data-pending', '0')
     const { place, fill, title } = formOf(visitor)
     await fill()
     await page.getByRole('radio', { name: 'Kits-EFT' }).check()
     await place.click()
     await page.waitForURL(SANDBOX_PAGE)
     await open('/af/cart')
-    await see(page.getByRole('region', { name: 'Jy het ’n bestelling wat op betaling wag' })).toBeVisible()
+    await expectPage(page.getByRole('region', { name: 'Jy het ’n bestelling wat op betaling wag' })).toBeVisible()
     await page.getByRole('link', { name: 'Betaal nou' }).click()
     await page.waitForURL(ORDER_PAGE)
-    await see(title).toHaveText('Ons wag vir Ozow')
+    await expectPage(title).toHaveText('Ons wag vir Ozow')
     await page.goto(page.url().replace('/af/', '/'))
-    await see(title).toHaveText('Waiting for Ozow')
+    await expectPage(title).toHaveText('Waiting for Ozow')
   })
 })

@@ -1,55 +1,55 @@
 import { describe, expect } from 'vitest'
 import { newPerson } from './kit/account.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { waitForOfflineCache } from './kit/offline-cache.ts'
 import { sage, samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 describe('the shop in Afrikaans', () => {
-  test('a shopper changes the language, and keeps it over a reload, into the cart and back', async ({ visitor }) => {
+  test('a shopper changes the language, and keeps it across a reload, into the cart and back', async ({ visitor }) => {
     const { page, open } = visitor
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     await open(sage.path)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Afrikaans' }).click()
     await page.waitForURL(`**/af${sage.path}*`)
     await page.reload()
-    await see(page.locator('html')).toHaveAttribute('lang', 'af-ZA')
-    await visitor.logOpened()
+    await expectPage(page.locator('html')).toHaveAttribute('lang', 'af-ZA')
+    await visitor.waitForLog()
 
     await page.getByRole('button', { name: 'Voeg by mandjie' }).click()
-    await see(page.getByRole('alert').filter({ hasText: 'Kies asseblief al die opsies' })).toBeVisible()
+    await expectPage(page.getByRole('alert').filter({ hasText: 'Kies asseblief al die opsies' })).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Vulsel' }).getByRole('radio', { name: 'Skuim' }).check()
     await page.getByRole('button', { name: 'Voeg by mandjie' }).click()
-    await see(page.getByRole('link', { name: 'Mandjie, 2 items' })).toBeVisible()
-    await see(page.getByRole('region', { name: 'Kennisgewings' })).toContainText(
+    await expectPage(page.getByRole('link', { name: 'Mandjie, 2 items' })).toBeVisible()
+    await expectPage(page.getByRole('region', { name: 'Kennisgewings' })).toContainText(
       `${sage.name} is by jou mandjie gevoeg`,
     )
 
     await page.getByRole('link', { name: 'Mandjie, 2 items' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Bekyk mandjie' }).click()
     await page.waitForURL('**/af/cart')
-    await see(page.getByRole('dialog')).toBeHidden()
-    await see(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('2')
+    await expectPage(page.getByRole('dialog')).toBeHidden()
+    await expectPage(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('2')
     await page.getByRole('textbox', { name: 'Promosiekode' }).fill('NOPE')
     await page.getByRole('button', { name: 'Pas toe' }).click()
-    await see(page.getByText('Ongeldige promosiekode')).toBeVisible()
+    await expectPage(page.getByText('Ongeldige promosiekode')).toBeVisible()
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
     await page.waitForURL((url) => url.pathname === '/cart')
-    await see(visitor.cart.line(sage.name).quantity).toHaveValue('2')
-    await see(page.getByText('Invalid promo code')).toBeVisible()
+    await expectPage(visitor.cart.line(sage.name).quantity).toHaveValue('2')
+    await expectPage(page.getByText('Invalid promo code')).toBeVisible()
   })
 
-  test('no page complains while it hydrates, and each is accessible on a desktop and on a phone', async ({
+  test('no page logs an error while it hydrates, and each is accessible on a desktop and on a phone', async ({
     visitor,
   }) => {
     const { page, open } = visitor
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     const category = '/af/product-category/couches?colour=rust&price_to=20000'
-    const entrances = ['/af/login', '/af/register', '/af/lost-password']
+    const accountPages = ['/af/login', '/af/register', '/af/lost-password']
     const texts = ['/af/information/returns', '/af/information/faqs', '/af/blog']
     const help = [
       ...texts,
@@ -58,96 +58,96 @@ describe('the shop in Afrikaans', () => {
       `/af/compare?a=sage-3-seater&b=nora-sleeper`,
     ]
     const others = ['/af/cart', '/af/checkout', '/af/find-order', '/af/search?q=bank', '/af/nope']
-    for (const path of ['/af', category, `/af${sage.path}`, ...others, ...entrances, ...help]) {
+    for (const path of ['/af', category, `/af${sage.path}`, ...others, ...accountPages, ...help]) {
       await open(path)
-      await visitor.logOpened()
+      await visitor.waitForLog()
       await page.waitForLoadState('load')
       await expectAccessible(visitor, path)
     }
-    expect(visitor.guard.complaints().filter((complaint) => !complaint.includes('404'))).toEqual([])
-    visitor.guard.allow(/404/)
+    expect(visitor.errorMonitor.unexpectedErrors().filter((error) => !error.includes('404'))).toEqual([])
+    visitor.errorMonitor.allow(/404/)
   })
 
-  test('an English text leads to Afrikaans pages, and changes that wait are listed in Afrikaans', async ({
-    visitor,
-  }) => {
+  test('an English text links to Afrikaans pages, and pending changes are listed in Afrikaans', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/af/information/returns')
-    await visitor.logOpened()
+    await visitor.waitForLog()
     const text = page.getByRole('main')
-    await see(text.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/af/company/contact-us')
+    await expectPage(text.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/af/company/contact-us')
     await text.getByRole('link', { name: 'Here’s how' }).click()
     await page.waitForURL('**/af/blog/will-it-fit-through-the-door')
     await text.getByRole('link', { name: 'Sage 3-seater' }).first().click()
     await page.waitForURL(`**/af${sage.path}`)
 
     await visitor.fillCart(samples)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     await open('/af/on-this-device')
-    await see(page.getByRole('heading', { name: 'Alles is gestoor' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: 'Alles is gestoor' })).toBeVisible()
     const other = await visitor.openTab()
     await other.open('/cart')
-    await see(other.cart.line(samples.name).quantity).toHaveValue('1')
+    await expectPage(other.cart.line(samples.name).quantity).toHaveValue('1')
     await visitor.goOffline()
     await other.cart.line(samples.name).more.click()
-    await see(page.getByRole('heading', { name: '1 verandering wag om gestuur te word' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: '1 verandering wag om gestuur te word' })).toBeVisible()
     const change = text.getByText('Hoeveelheid van Weave sample set na 2 verander')
-    await see(change).toBeVisible()
-    await see(change).not.toHaveAttribute('lang')
+    await expectPage(change).toBeVisible()
+    await expectPage(change).not.toHaveAttribute('lang')
   })
 
-  test('an account is made, left, and logged in to again over the cart', async ({ visitor }) => {
+  test('a customer registers, logs out, and logs in again from the cart', async ({ visitor }) => {
     const { page, open } = visitor
     const { firstName, email, password } = newPerson()
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     await open('/af/register')
     await page.getByLabel('Voornaam').fill(firstName)
     await page.getByLabel('E-pos', { exact: true }).fill(email)
     await page.getByLabel('Wagwoord', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Skep rekening' }).click()
-    await see(page.getByRole('heading', { name: `Welkom, ${firstName}` })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: `Welkom, ${firstName}` })).toBeVisible()
     const pages = page.getByRole('navigation', { name: 'Jou rekening' })
     await pages.getByRole('link', { name: 'Bestellings' }).click()
     await page.waitForURL('**/af/my-account/orders')
-    await see(page.getByText('Daar is nog geen bestellings in jou rekening nie.', { exact: false })).toBeVisible()
+    await expectPage(
+      page.getByText('Daar is nog geen bestellings in jou rekening nie.', { exact: false }),
+    ).toBeVisible()
     await pages.getByRole('button', { name: 'Meld af' }).click()
     await page.waitForURL((url) => url.pathname === '/af')
-    await see(page.getByRole('heading', { name: '’n Bank om op te rus.' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: '’n Bank om op te rus.' })).toBeVisible()
 
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     await open('/af/cart')
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await page.getByRole('main').getByRole('link', { name: 'Meld aan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Meld aan' })
     await dialog.getByLabel('E-pos', { exact: true }).fill(email)
     await dialog.getByLabel('Wagwoord', { exact: true }).fill('nie dit nie, dit')
     await dialog.getByRole('button', { name: 'Meld aan', exact: true }).click()
-    await see(dialog.getByRole('alert')).toHaveText('Verkeerde e-posadres of wagwoord')
-    visitor.guard.allow(/401/)
+    await expectPage(dialog.getByRole('alert')).toHaveText('Verkeerde e-posadres of wagwoord')
+    visitor.errorMonitor.allow(/401/)
     await dialog.getByLabel('Wagwoord', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Meld aan', exact: true }).click()
-    await see(dialog).toBeHidden()
-    await see(page.getByRole('region', { name: 'Kennisgewings' })).toContainText('Jy’s aangemeld')
-    await see(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('2')
+    await expectPage(dialog).toBeHidden()
+    await expectPage(page.getByRole('region', { name: 'Kennisgewings' })).toContainText('Jy’s aangemeld')
+    await expectPage(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('2')
   })
 
-  test('without a network each language has its own page', async ({ installedProfile: profile }) => {
+  test('each language has its own offline page', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     const { page, open } = visitor
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     await open('/af')
     await waitForOfflineCache(page)
     await visitor.goOffline()
     await open(`/af${sage.path}`)
-    await see(page.getByRole('button', { name: 'Voeg by mandjie' })).toBeVisible()
-    await see(page.locator('html')).toHaveAttribute('lang', 'af-ZA')
+    await expectPage(page.getByRole('button', { name: 'Voeg by mandjie' })).toBeVisible()
+    await expectPage(page.locator('html')).toHaveAttribute('lang', 'af-ZA')
     await open('/af/cart')
-    await see(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('1')
+    await expectPage(page.getByRole('spinbutton', { name: 'Hoeveelheid' })).toHaveValue('1')
     await open('/cart')
-    await see(page.locator('html')).toHaveAttribute('lang', 'en-ZA')
-    await see(visitor.cart.line(sage.name).quantity).toHaveValue('1')
+    await expectPage(page.locator('html')).toHaveAttribute('lang', 'en-ZA')
+    await expectPage(visitor.cart.line(sage.name).quantity).toHaveValue('1')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, vi } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { glides, sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { openSeededShop } from './kit/seeded-shop.ts'
 import { test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -10,11 +10,11 @@ import type { Visitor } from './kit/visitor.ts'
 /** A shop with a tag manager. */
 const test = story.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await openSeededShop({ gtmId: 'GTM-ABC1234' })
-  onCleanup(shop.throwAway)
+  onCleanup(shop.dispose)
   return shop
 })
 
-/** Stands in for the tag manager, and counts its visits. */
+/** Replaces the tag manager, and counts its requests. */
 async function tagManager({ context }: Visitor): Promise<() => number> {
   let visits = 0
   await context.route('https://www.googletagmanager.com/**', (route) => {
@@ -31,52 +31,50 @@ const partsOf = ({ page }: Visitor) => ({
   change: page.getByRole('button', { name: 'Analytics choices' }),
 })
 
-/** Waits until so many events of a name were heard, and says what they were. */
-async function heardOf(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, event: string, count: number) {
-  await vi.waitUntil(() => ears.of(event).length >= count, { timeout: 15_000 })
-  expect([event, ears.of(event).length]).toEqual([event, count])
-  return ears.of(event)
+/** Waits until there are this many events of a name, and returns them. */
+async function waitForEvents(dataLayer: Awaited<ReturnType<typeof spyOnDataLayer>>, event: string, count: number) {
+  await vi.waitUntil(() => dataLayer.named(event).length >= count, { timeout: 15_000 })
+  expect([event, dataLayer.named(event).length]).toEqual([event, count])
+  return dataLayer.named(event)
 }
 
-/** What was told of the list with this id. */
-function listsIn(ears: Awaited<ReturnType<typeof spyOnDataLayer>>, id: string) {
-  return ears.of('view_item_list').filter(({ ecommerce }) => ecommerce?.item_list_id === id)
+/** The items of the list with this id. */
+function listViews(dataLayer: Awaited<ReturnType<typeof spyOnDataLayer>>, id: string) {
+  return dataLayer.named('view_item_list').filter(({ ecommerce }) => ecommerce?.item_list_id === id)
 }
 
-describe('measuring', () => {
-  test('nothing is loaded before somebody agrees, nor after they refuse, and the refusal is remembered', async ({
-    visitor,
-  }) => {
+describe('analytics', () => {
+  test('loads nothing before consent or after a refusal, and remembers the refusal', async ({ visitor }) => {
     const visits = await tagManager(visitor)
     const { question, refuse, agree } = partsOf(visitor)
     await visitor.open('/')
-    await see(question).toBeVisible()
-    // A font that comes between two readings changes both.
-    await see
+    await expectPage(question).toBeVisible()
+    // A font that loads between two readings changes both.
+    await expectPage
       .poll(async () => {
         const [first, second] = [await refuse.boundingBox(), await agree.boundingBox()]
         return first?.width === second?.width && first?.height === second?.height
       })
       .toBe(true)
     await refuse.click()
-    await see(question).toBeHidden()
+    await expectPage(question).toBeHidden()
     await visitor.open(sage.path)
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
-    await see(question).toBeHidden()
+    await visitor.sync.showsSynced()
+    await expectPage(question).toBeHidden()
     expect(visits()).toBe(0)
   })
 
-  test('who agrees lets the tag manager in, for measuring only, on this page and the next', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+  test('after consent loads the tag manager, for measuring only, on this page and the next', async ({ visitor }) => {
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const visits = await tagManager(visitor)
     const { agree } = partsOf(visitor)
     await visitor.open('/')
     await agree.click()
     await vi.waitUntil(() => visits() === 1, { timeout: 15_000 })
     const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
-    await see
-      .poll(() => ears.all().filter(Array.isArray))
+    await expectPage
+      .poll(() => dataLayer.all().filter(Array.isArray))
       .toEqual([
         ['consent', 'default', { ...denied, analytics_storage: 'denied' }],
         ['consent', 'update', { ...denied, analytics_storage: 'granted' }],
@@ -85,119 +83,121 @@ describe('measuring', () => {
     await vi.waitUntil(() => visits() === 2, { timeout: 15_000 })
   })
 
-  test('consent is given or taken back at the bottom of the page, by keyboard too, and leaves no script and no cookie', async ({
+  test('lets consent be given or withdrawn in the footer, by keyboard too, and a withdrawal removes script and cookies', async ({
     visitor,
   }) => {
     await tagManager(visitor)
     const { question, agree, refuse, change } = partsOf(visitor)
     await visitor.open('/information/privacy')
     await agree.click()
-    await see(visitor.page.locator('script[src*="gtm.js"]')).toBeAttached()
+    await expectPage(visitor.page.locator('script[src*="gtm.js"]')).toBeAttached()
     await change.focus()
     await visitor.page.keyboard.press('Enter')
-    await see(question.getByRole('heading')).toBeFocused()
-    await see(question).toContainText('Your current choice: agreed.')
+    await expectPage(question.getByRole('heading')).toBeFocused()
+    await expectPage(question).toContainText('Your current choice: agreed.')
     await refuse.focus()
     const reloaded = visitor.page.waitForEvent('load')
     await visitor.page.keyboard.press('Enter')
     await reloaded
-    await see(visitor.page.locator('script[src*="gtm.js"]')).toHaveCount(0)
+    await expectPage(visitor.page.locator('script[src*="gtm.js"]')).toHaveCount(0)
     const cookies = await visitor.context.cookies()
     expect(cookies.filter(({ name }) => name.startsWith('_ga'))).toEqual([])
   })
 
-  test('the question is open to everybody, at both widths', async ({ welcome }) => {
+  test('asks for consent in an accessible banner, at both widths', async ({ newVisitor }) => {
     for (const width of [390, 1440]) {
-      const visitor = await welcome({ viewport: { width, height: 844 } })
+      const visitor = await newVisitor({ viewport: { width, height: 844 } })
       await visitor.open(sage.path)
-      await see(partsOf(visitor).question).toBeVisible()
+      await expectPage(partsOf(visitor).question).toBeVisible()
       expect(await axeFindings(visitor.page)).toEqual([])
     }
   })
 
-  test('what is looked at is counted: a list, the piece that is chosen, its page, and the cart', async ({
-    visitor,
-  }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+  test('counts views: a list, the selected product, its page, and the cart', async ({ visitor }) => {
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const { page, product, drawer, open, openDrawer } = visitor
     await open('/product-category/three-seaters')
-    const [list] = await heardOf(ears, 'view_item_list', 1)
+    const [list] = await waitForEvents(dataLayer, 'view_item_list', 1)
     expect(list?.ecommerce).toMatchObject({ item_list_id: 'three-seaters', items: expect.any(Array) })
     await page.getByRole('main').getByRole('link', { name: sage.name, exact: true }).click()
-    const [chosen] = await heardOf(ears, 'select_item', 1)
+    const [chosen] = await waitForEvents(dataLayer, 'select_item', 1)
     expect(chosen?.ecommerce?.items).toMatchObject([{ item_name: sage.name, item_list_id: 'three-seaters' }])
-    const [seen] = await heardOf(ears, 'view_item', 1)
+    const [seen] = await waitForEvents(dataLayer, 'view_item', 1)
     expect(seen?.ecommerce).toMatchObject({ currency: 'ZAR', value: sage.price / 100, items: [{ item_id: '1001' }] })
     await product.choose(sage.choices)
     await product.add.click()
-    await heardOf(ears, 'add_to_cart', 1)
+    await waitForEvents(dataLayer, 'add_to_cart', 1)
     await openDrawer()
-    await see(drawer.line(sage.name).item).toBeVisible()
-    const [cart] = await heardOf(ears, 'view_cart', 1)
+    await expectPage(drawer.line(sage.name).item).toBeVisible()
+    const [cart] = await waitForEvents(dataLayer, 'view_cart', 1)
     expect(cart?.ecommerce).toMatchObject({ currency: 'ZAR', value: sage.price / 100 })
-    await see.poll(() => [ears.of('view_item').length, listsIn(ears, 'related-sage-3-seater').length]).toEqual([1, 1])
-    const told = ears.all()
-    for (const [index, each] of told.entries()) {
+    await expectPage
+      .poll(() => [dataLayer.named('view_item').length, listViews(dataLayer, 'related-sage-3-seater').length])
+      .toEqual([1, 1])
+    const entries = dataLayer.all()
+    for (const [index, each] of entries.entries()) {
       const isMeasure = typeof each === 'object' && each !== null && 'ecommerce' in each && each.ecommerce !== null
-      if (isMeasure) expect(told[index - 1]).toEqual({ ecommerce: null })
+      if (isMeasure) expect(entries[index - 1]).toEqual({ ecommerce: null })
     }
   })
 
-  test('an act is counted once, however often pages reload and however many tabs are open', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+  test('counts an action once, however often pages reload and however many tabs are open', async ({ visitor }) => {
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const { page, cart, sync, open, buy } = visitor
     const second = await visitor.openTab()
     await second.open('/cart')
     await buy(glides)
-    const [added] = await heardOf(ears, 'add_to_cart', 1)
+    const [added] = await waitForEvents(dataLayer, 'add_to_cart', 1)
     expect(added?.ecommerce).toMatchObject({
       currency: 'ZAR',
       value: glides.price / 100,
       items: [{ item_name: glides.name, price: glides.price / 100, quantity: 1 }],
     })
-    await sync.atRest()
+    await sync.showsSynced()
     await page.reload()
     await second.page.reload()
     await open('/cart')
     await cart.line(glides.name).more.click()
-    const [, more] = await heardOf(ears, 'add_to_cart', 2)
+    const [, more] = await waitForEvents(dataLayer, 'add_to_cart', 2)
     expect(more?.ecommerce).toMatchObject({ value: glides.price / 100, items: [{ quantity: 1 }] })
     await cart.line(glides.name).remove.click()
-    const [removed] = await heardOf(ears, 'remove_from_cart', 1)
+    const [removed] = await waitForEvents(dataLayer, 'remove_from_cart', 1)
     expect(removed?.ecommerce).toMatchObject({ value: (2 * glides.price) / 100, items: [{ quantity: 2 }] })
-    await sync.atRest()
+    await sync.showsSynced()
     await page.reload()
     await second.open('/')
-    await vi.waitUntil(() => listsIn(ears, 'home').length === 1, { timeout: 15_000 })
+    await vi.waitUntil(() => listViews(dataLayer, 'home').length === 1, { timeout: 15_000 })
     await open('/')
-    await vi.waitUntil(() => listsIn(ears, 'home').length === 2, { timeout: 15_000 })
-    expect([ears.of('add_to_cart').length, ears.of('remove_from_cart').length]).toEqual([2, 1])
+    await vi.waitUntil(() => listViews(dataLayer, 'home').length === 2, { timeout: 15_000 })
+    expect([dataLayer.named('add_to_cart').length, dataLayer.named('remove_from_cart').length]).toEqual([2, 1])
   })
 
-  test('an act of a page that was gone before it could tell is counted by the next', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+  test('counts an action on the next page if the page was left before it could report it', async ({ visitor }) => {
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const { page, open } = visitor
     await visitor.context.route(/deferred-ui-content/, async () => {})
     await visitor.fillCart(glides)
-    await visitor.sync.atRest()
-    expect(ears.of('add_to_cart')).toEqual([])
+    await visitor.sync.showsSynced()
+    expect(dataLayer.named('add_to_cart')).toEqual([])
     await visitor.context.unrouteAll()
     await open('/')
-    await heardOf(ears, 'add_to_cart', 1)
+    await waitForEvents(dataLayer, 'add_to_cart', 1)
     await page.reload()
-    await heardOf(ears, 'view_item_list', 2)
-    expect(ears.of('add_to_cart')).toHaveLength(1)
+    await waitForEvents(dataLayer, 'view_item_list', 2)
+    expect(dataLayer.named('add_to_cart')).toHaveLength(1)
   })
 })
 
 describe('a shop without a tag manager', () => {
-  story('asks nobody, loads nothing, and has nothing to change', async ({ visitor }) => {
-    const ears = await spyOnDataLayer(visitor.context)
+  story('asks no consent, loads nothing, and shows no setting', async ({ visitor }) => {
+    const dataLayer = await spyOnDataLayer(visitor.context)
     await visitor.open(sage.path)
-    await heardOf(ears, 'view_item', 1)
+    await waitForEvents(dataLayer, 'view_item', 1)
     const { question, change } = partsOf(visitor)
-    await see(question).toBeHidden()
-    await see(change).toBeHidden()
-    expect(ears.all().filter(Array.isArray)).toMatchObject([['consent', 'default', { analytics_storage: 'denied' }]])
+    await expectPage(question).toBeHidden()
+    await expectPage(change).toBeHidden()
+    expect(dataLayer.all().filter(Array.isArray)).toMatchObject([
+      ['consent', 'default', { analytics_storage: 'denied' }],
+    ])
   })
 })

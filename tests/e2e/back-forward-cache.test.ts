@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -18,29 +18,29 @@ const PUBLIC = [
 
 interface Return {
   readonly persisted: boolean
-  /** Why the page was not put away, in the browser's words; null for one that was. */
+  /** The browser's reasons for not caching the page. Null if it was cached. */
   readonly reasons: unknown
 }
 
 declare global {
   interface Window {
-    /** Of a page that was put away and is shown again. */
+    /** Whether the page was restored from the back/forward cache. */
     persisted?: boolean
   }
 }
 
-/** Goes elsewhere as by the address bar, and back. */
-async function leaveAndReturn({ page, line }: Visitor): Promise<Return> {
+/** Loads another page, and goes back. */
+async function leaveAndReturn({ page, proxy }: Visitor): Promise<Return> {
   const left = page.url()
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       window.persisted = persisted
     })
   })
-  await page.goto(new URL('/blog', line.url).href)
+  await page.goto(new URL('/blog', proxy.url).href)
   await page.evaluate(() => history.back())
   let found: Return | null = null
-  await see
+  await expectPage
     .poll(async () => {
       found = await page.evaluate(returnTo, left).catch(() => null)
       return found
@@ -49,7 +49,7 @@ async function leaveAndReturn({ page, line }: Visitor): Promise<Return> {
   return found ?? { persisted: false, reasons: null }
 }
 
-/** In the page: how it came back to this address; null before it has. */
+/** Runs in the page. How it returned to this address. Null before that. */
 function returnTo(address: string): Return | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isLoadedAnew = navigation?.type === 'back_forward' && document.readyState === 'complete'
@@ -59,31 +59,35 @@ function returnTo(address: string): Return | null {
 }
 
 describe('the browser’s back button', () => {
-  test('finds every public page as it was left, with a cart that is kept up to date', async ({ keepingProfile }) => {
-    const visitor = await keepingProfile.open()
+  test('restores every public page from the back/forward cache, and its cart is brought up to date', async ({
+    profileWithBackForwardCache,
+  }) => {
+    const visitor = await profileWithBackForwardCache.open()
     const { buy, header, sync, open } = visitor
     await buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
-    await sync.atRest()
+    await expectPage(header.cartWith(1)).toBeVisible()
+    await sync.showsSynced()
     for (const path of PUBLIC) {
       await open(path)
-      await visitor.logOpened()
+      await visitor.waitForLog()
       expect({ path, ...(await leaveAndReturn(visitor)) }).toEqual({ path, persisted: true, reasons: null })
-      await see(header.cartWith(1)).toBeVisible()
+      await expectPage(header.cartWith(1)).toBeVisible()
     }
   })
 
-  test('finds the page with the cart open beside it, and the cart goes on from there', async ({ keepingProfile }) => {
-    const visitor = await keepingProfile.open()
+  test('restores the page with its cart drawer open, and the cart keeps working', async ({
+    profileWithBackForwardCache,
+  }) => {
+    const visitor = await profileWithBackForwardCache.open()
     const { buy, header, sync, openDrawer, drawer } = visitor
     await buy(sage)
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await openDrawer()
-    await sync.atRest()
+    await sync.showsSynced()
     expect(await leaveAndReturn(visitor)).toEqual({ persisted: true, reasons: null })
-    await see(drawer.root).toBeVisible()
+    await expectPage(drawer.root).toBeVisible()
     await drawer.line(sage.name).more.click()
-    await see(header.cartWith(2)).toBeVisible()
-    await sync.atRest()
+    await expectPage(header.cartWith(2)).toBeVisible()
+    await sync.showsSynced()
   })
 })

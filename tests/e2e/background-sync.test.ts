@@ -1,11 +1,11 @@
 import { describe, expect, inject } from 'vitest'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { logIn, newPerson, register } from './kit/account.ts'
-import { deliverSync, leaveShop, sendingRequested, workerActive } from './kit/background-sync.ts'
+import { closeShopPages, dispatchSync, waitForActiveWorker, waitForSyncRequest } from './kit/background-sync.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { glides } from './kit/products.ts'
 import { newProfile, type Profile } from './kit/profile.ts'
-import { expectServersCart } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart } from './kit/same-cart.ts'
 import { closeProfile, test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -16,88 +16,89 @@ const test = story.extend('installedProfile', async ({ shop, task }, { onCleanup
   return profile
 })
 
-/** Two pieces of the glides, the second of them chosen without a network. */
+/** Adds the glides twice, the second time offline. */
 async function addOffline(visitor: Visitor): Promise<void> {
   const { page, header, drawer, sync } = visitor
   await visitor.buy(glides)
-  await see(header.cartWith(1)).toBeVisible()
+  await expectPage(header.cartWith(1)).toBeVisible()
   await visitor.openDrawer()
-  await sync.atRest()
-  await workerActive(page)
+  await sync.showsSynced()
+  await waitForActiveWorker(page)
   await visitor.goOffline()
   await drawer.line(glides.name).more.click()
   await sync.shows('offline')
-  await sendingRequested(page)
+  await waitForSyncRequest(page)
 }
 
 const numberOf = (events: readonly StoredEvent[], wanted: string): number =>
   events.filter(({ type }) => type === wanted).length
 
-describe('what waits when the shop is closed', () => {
-  test('is sent when the network is back, once', async ({ installedProfile: profile }) => {
+describe('changes that are unsent when the shop is closed', () => {
+  test('are sent once when the network is back', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     await addOffline(visitor)
     const key = (await visitor.cartKey()) ?? ''
-    await leaveShop(visitor)
+    await closeShopPages(visitor)
     expect(numberOf(await visitor.serverCarts.stream(key), 'QuantityChanged')).toBe(0)
     await visitor.goOnline()
-    await deliverSync(visitor.context, visitor.line.url)
-    await see.poll(async () => numberOf(await visitor.serverCarts.stream(key), 'QuantityChanged')).toBe(1)
+    await dispatchSync(visitor.context, visitor.proxy.url)
+    await expectPage.poll(async () => numberOf(await visitor.serverCarts.stream(key), 'QuantityChanged')).toBe(1)
 
     const tab = await visitor.openTab()
     await tab.open('/cart')
-    await see(tab.cart.line(glides.name).quantity).toHaveValue('2')
-    await tab.sync.atRest()
-    await expectServersCart(visitor, { cart: tab.cart })
+    await expectPage(tab.cart.line(glides.name).quantity).toHaveValue('2')
+    await tab.sync.showsSynced()
+    await expectServerCart(visitor, { cart: tab.cart })
     expect(numberOf(await visitor.serverCarts.stream(key), 'QuantityChanged')).toBe(1)
   })
 
-  test('is sent once where a page of the shop opens at the same moment', async ({ installedProfile: profile }) => {
+  test('are sent once if a page of the shop opens at the same moment', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     await addOffline(visitor)
     const key = (await visitor.cartKey()) ?? ''
-    await leaveShop(visitor)
+    await closeShopPages(visitor)
     await visitor.goOnline()
     const tab = await visitor.openTab()
     await Promise.all([
-      deliverSync(visitor.context, visitor.line.url),
+      dispatchSync(visitor.context, visitor.proxy.url),
       tab.open('/cart'),
-      deliverSync(visitor.context, visitor.line.url),
+      dispatchSync(visitor.context, visitor.proxy.url),
     ])
-    await see(tab.cart.line(glides.name).quantity).toHaveValue('2')
-    await tab.sync.atRest()
-    await expectServersCart(visitor, { cart: tab.cart })
+    await expectPage(tab.cart.line(glides.name).quantity).toHaveValue('2')
+    await tab.sync.showsSynced()
+    await expectServerCart(visitor, { cart: tab.cart })
     const stream = await visitor.serverCarts.stream(key)
     expect(numberOf(stream, 'QuantityChanged')).toBe(1)
     expect(new Set(stream.map(({ id }) => id)).size).toBe(stream.length)
   })
 
-  test('makes one cart, which the next page has too, where there was none yet', async ({
-    installedProfile: profile,
-  }) => {
+  test('create one cart if there was none, and the next page uses it', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     const { page, header, product, sync } = visitor
     await visitor.open(glides.path)
-    await visitor.logOpened()
-    await workerActive(page)
+    await visitor.waitForLog()
+    await waitForActiveWorker(page)
     await visitor.goOffline()
     await product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await sync.shows('offline')
-    await sendingRequested(page)
-    await leaveShop(visitor)
+    await waitForSyncRequest(page)
+    await closeShopPages(visitor)
     await visitor.goOnline()
     expect(await visitor.cartKey()).toBeNull()
-    await deliverSync(visitor.context, visitor.line.url)
-    await see.poll(() => visitor.cartKey()).not.toBeNull()
+    await dispatchSync(visitor.context, visitor.proxy.url)
+    await expectPage.poll(() => visitor.cartKey()).not.toBeNull()
     const tab = await visitor.openTab()
     await tab.open('/cart')
-    await see(tab.cart.line(glides.name).quantity).toHaveValue('1')
-    await tab.sync.atRest()
-    await expectServersCart(visitor, { cart: tab.cart })
+    await expectPage(tab.cart.line(glides.name).quantity).toHaveValue('1')
+    await tab.sync.showsSynced()
+    await expectServerCart(visitor, { cart: tab.cart })
   })
 
-  test('after a logout without a network is the logout alone', async ({ installedProfile: profile, welcome }) => {
+  test('after an offline logout are discarded, and only the logout is sent', async ({
+    installedProfile: profile,
+    newVisitor,
+  }) => {
     const visitor = await profile.open()
     const { page, header } = visitor
     const person = newPerson()
@@ -108,18 +109,18 @@ describe('what waits when the shop is closed', () => {
     const logOut = page.getByRole('button', { name: 'Log out', exact: true })
     await logOut.click()
     await page.getByRole('button', { name: 'Log out and lose 1 change' }).click()
-    await see(header.logIn).toBeVisible()
-    await sendingRequested(page)
-    await leaveShop(visitor)
+    await expectPage(header.logIn).toBeVisible()
+    await waitForSyncRequest(page)
+    await closeShopPages(visitor)
     await visitor.goOnline()
-    await deliverSync(visitor.context, visitor.line.url)
+    await dispatchSync(visitor.context, visitor.proxy.url)
     const session = async () => (await visitor.context.cookies()).find(({ name }) => name === 'rusbank_session')
-    await see.poll(session).toBeUndefined()
+    await expectPage.poll(session).toBeUndefined()
 
-    const other = await welcome()
+    const other = await newVisitor()
     await logIn(other, person)
-    await see(other.header.cartWith(1)).toBeVisible()
+    await expectPage(other.header.cartWith(1)).toBeVisible()
     await other.open('/my-account')
-    await see(other.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+    await expectPage(other.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
   })
 })

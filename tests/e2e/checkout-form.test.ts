@@ -1,98 +1,98 @@
 import { describe, expect } from 'vitest'
-import { checkoutOf, filledCheckout, orderOf, shownOrder, thandi, toCheckout } from './kit/checkout.ts'
+import { checkoutOf, currentOrderPath, filledCheckout, openCheckout, orderOf, thandi } from './kit/checkout.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { careKit, glides, sage, samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('the form of the checkout', () => {
-  test('says at a field what is wrong as one leaves it, and at a press what is wrong in all', async ({ visitor }) => {
+describe('the checkout form', () => {
+  test('shows a field’s error on blur, and all errors on submit', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.bringCart(sage)
-    const { field, place, problems, method, province } = await toCheckout(visitor)
+    await visitor.startWithCart(sage)
+    const { field, placeOrder, errorSummary, method, province } = await openCheckout(visitor)
     await field('Phone').fill('12345')
-    await see(page.getByText('Enter a 10-digit South African phone number.')).toBeHidden()
+    await expectPage(page.getByText('Enter a 10-digit South African phone number.')).toBeHidden()
     await field('E-mail').fill('thandi')
-    await see(page.getByText('Enter a 10-digit South African phone number.')).toBeVisible()
+    await expectPage(page.getByText('Enter a 10-digit South African phone number.')).toBeVisible()
     await field('Phone').fill('0825550142')
-    await see(page.getByText('Enter a 10-digit South African phone number.')).toBeHidden()
-    await see(page.getByText('Invalid email')).toBeVisible()
+    await expectPage(page.getByText('Enter a 10-digit South African phone number.')).toBeHidden()
+    await expectPage(page.getByText('Invalid email')).toBeVisible()
     await field('E-mail').fill('thandi@gmial.com')
     await field('Postal code').fill('12')
-    await see(page.getByText('Did you mean')).toBeVisible()
-    // What is said of the postcode as it is left moves nothing while the mouse is down.
+    await expectPage(page.getByText('Did you mean')).toBeVisible()
+    // The message at the postcode appears on blur, but moves nothing while the mouse is down.
     await method('payfast').click()
-    await see(method('payfast')).toBeChecked()
-    await see(page.getByText('Enter a 4-digit postal code.')).toBeVisible()
+    await expectPage(method('payfast')).toBeChecked()
+    await expectPage(page.getByText('Enter a 4-digit postal code.')).toBeVisible()
     await page.getByRole('button', { name: 'thandi@gmail.com' }).click()
-    await see(field('E-mail')).toHaveValue('thandi@gmail.com')
+    await expectPage(field('E-mail')).toHaveValue('thandi@gmail.com')
 
-    await place.click()
-    await see(problems).toBeFocused()
-    await see(problems.getByRole('listitem')).toHaveCount(7)
-    await see(field('City or town')).toHaveAccessibleDescription(/ is required\.$/)
-    await see(field('City or town')).toHaveJSProperty('ariaInvalid', 'true')
-    await problems.getByRole('link', { name: 'Province' }).click()
-    await see(province).toBeFocused()
+    await placeOrder.click()
+    await expectPage(errorSummary).toBeFocused()
+    await expectPage(errorSummary.getByRole('listitem')).toHaveCount(7)
+    await expectPage(field('City or town')).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(field('City or town')).toHaveJSProperty('ariaInvalid', 'true')
+    await errorSummary.getByRole('link', { name: 'Province' }).click()
+    await expectPage(province).toBeFocused()
     await field('City or town').fill('Durban')
-    await see(problems.getByRole('listitem')).toHaveCount(6)
+    await expectPage(errorSummary.getByRole('listitem')).toHaveCount(6)
     expect(new URL(page.url()).pathname).toBe('/checkout')
   })
 
-  test('asks once about an e-mail that looks mistyped, and orders under it at the next press', async ({ visitor }) => {
+  test('asks once about an e-mail that looks mistyped, and accepts it at the next press', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.bringCart(sage)
-    const { field, place } = await filledCheckout(visitor, { typed: { 'E-mail': 'foo@bar' } })
+    await visitor.startWithCart(sage)
+    const { field, placeOrder } = await filledCheckout(visitor, { typed: { 'E-mail': 'foo@bar' } })
     const question = page.getByText('Is this address complete?')
     await field('E-mail').focus()
-    await place.click()
-    await see(field('E-mail')).toBeFocused()
-    await see(question).toBeVisible()
+    await placeOrder.click()
+    await expectPage(field('E-mail')).toBeFocused()
+    await expectPage(question).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/checkout')
-    await place.click()
-    await see(orderOf(page).root).toBeVisible()
+    await placeOrder.click()
+    await expectPage(orderOf(page).root).toBeVisible()
   })
 
-  test('is there again after a reload, a restart and without a network, and gone when the order is placed', async ({
+  test('keeps its draft over a reload, a restart and offline, and clears it when the order is placed', async ({
     visitor,
   }) => {
     const { page, sync } = visitor
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     const checkout = await filledCheckout(visitor, { typed: { 'First name': 'Nomvula' } })
     await page.reload()
-    await see(checkout.field('First name')).toHaveValue('Nomvula')
-    await see(checkout.province).toHaveValue('KZN')
-    await see(checkout.method('bank_transfer')).toBeChecked()
+    await expectPage(checkout.field('First name')).toHaveValue('Nomvula')
+    await expectPage(checkout.province).toHaveValue('KZN')
+    await expectPage(checkout.method('bank_transfer')).toBeChecked()
 
     const second = await visitor.openTab()
     await second.open('/checkout')
-    await see(checkoutOf(second.page).field('Postal code')).toHaveValue(thandi['Postal code'])
+    await expectPage(checkoutOf(second.page).field('Postal code')).toHaveValue(thandi['Postal code'])
     await second.page.close()
 
-    await sync.atRest()
+    await sync.showsSynced()
     await visitor.goOffline()
     await checkout.field('City or town').fill('Umhlanga')
-    await checkout.place.click()
-    await see(checkout.news).toContainText('You’re offline')
+    await checkout.placeOrder.click()
+    await expectPage(checkout.alert).toContainText('You’re offline')
     await visitor.goOnline()
     await page.reload()
-    await see(checkout.field('City or town')).toHaveValue('Umhlanga')
-    await checkout.place.click()
-    await see(orderOf(page).root).toContainText('Umhlanga')
+    await expectPage(checkout.field('City or town')).toHaveValue('Umhlanga')
+    await checkout.placeOrder.click()
+    await expectPage(orderOf(page).root).toContainText('Umhlanga')
 
     await visitor.fillCart(glides)
     await visitor.open('/checkout')
-    await sync.atRest()
-    await see(checkout.field('First name')).toHaveValue('')
+    await sync.showsSynced()
+    await expectPage(checkout.field('First name')).toHaveValue('')
   })
 
-  test('opens from the cart without a network, and goes on when there is one', async ({ visitor }) => {
+  test('opens from the cart while offline, and continues when the network is back', async ({ visitor }) => {
     const { page, cart, open, sync } = visitor
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     const chunks = [/order-layout.*\.js$/, /checkout-page.*\.js$/].map((chunk) => page.waitForRequest(chunk))
     await open('/cart')
-    await sync.atRest()
+    await sync.showsSynced()
     for (const chunk of chunks) await page.evaluate(`import(${JSON.stringify((await chunk).url())}).then(() => {})`)
-    await see(page.getByRole('main')).toContainText(
+    await expectPage(page.getByRole('main')).toContainText(
       'Or 12 instalments of R 1 479.58 with FinChoice: R 17 754.96 in total',
     )
     await visitor.goOffline()
@@ -100,81 +100,81 @@ describe('the form of the checkout', () => {
     const checkout = checkoutOf(page)
     await checkout.fill()
     await checkout.method('bank_transfer').check()
-    await checkout.place.click()
-    await see(checkout.news).toContainText('You’re offline')
+    await checkout.placeOrder.click()
+    await expectPage(checkout.alert).toContainText('You’re offline')
     await visitor.goOnline()
-    await checkout.place.click()
-    await shownOrder(page)
+    await checkout.placeOrder.click()
+    await currentOrderPath(page)
   })
 
-  test('needs no address for pick-up, and says from when and where', async ({ visitor }) => {
+  test('requires no address for pick-up, and says where and from when', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.bringCart(samples)
-    const checkout = await toCheckout(visitor)
-    await see(checkout.total).toHaveAttribute('value', '10000')
+    await visitor.startWithCart(samples)
+    const checkout = await openCheckout(visitor)
+    await expectPage(checkout.total).toHaveAttribute('value', '10000')
     await page.getByRole('radio', { name: 'Collect in Cape Town' }).check()
-    await see(checkout.field('Street address')).toHaveCount(0)
-    await see(page.getByRole('main')).toContainText('Bofors Circle')
-    await see(checkout.total).toHaveAttribute('value', '2500')
+    await expectPage(checkout.field('Street address')).toHaveCount(0)
+    await expectPage(page.getByRole('main')).toContainText('Bofors Circle')
+    await expectPage(checkout.total).toHaveAttribute('value', '2500')
     for (const label of ['E-mail', 'First name', 'Last name', 'Phone'] as const) {
       await checkout.field(label).fill(thandi[label])
     }
     await checkout.method('bank_transfer').check()
-    await checkout.place.click()
-    await see(orderOf(page).root).toContainText('Ready to collect')
+    await checkout.placeOrder.click()
+    await expectPage(orderOf(page).root).toContainText('Ready to collect')
   })
 
-  test('tells which ways do not take the amount, and what instalments come to in all', async ({ visitor }) => {
+  test('says which payment methods do not take the amount, and the total of the instalments', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.bringCart(glides)
-    const checkout = await toCheckout(visitor)
-    await see(checkout.method('finchoice')).toBeDisabled()
-    await see(checkout.method('finchoice')).toHaveAccessibleDescription('For orders of R 500.00 to R 60 000.00.')
+    await visitor.startWithCart(glides)
+    const checkout = await openCheckout(visitor)
+    await expectPage(checkout.method('finchoice')).toBeDisabled()
+    await expectPage(checkout.method('finchoice')).toHaveAccessibleDescription('For orders of R 500.00 to R 60 000.00.')
     await visitor.buy(sage)
-    await see(visitor.header.cartWith(2)).toBeVisible()
+    await expectPage(visitor.header.cartWith(2)).toBeVisible()
     await visitor.open('/checkout')
-    await see(checkout.method('finchoice')).toBeEnabled()
+    await expectPage(checkout.method('finchoice')).toBeEnabled()
     await checkout.method('finchoice').check()
     const slider = page.getByRole('slider')
     await slider.focus()
     await page.keyboard.press('Home')
-    await see(page.getByRole('main')).toContainText('3 instalments of')
+    await expectPage(page.getByRole('main')).toContainText('3 instalments of')
     for (const particular of ['Total', 'Cost of credit', '28.25% a year', 'initiation fee', 'This is an estimate']) {
-      await see(page.getByRole('main')).toContainText(particular)
+      await expectPage(page.getByRole('main')).toContainText(particular)
     }
     await page.reload()
-    await see(page.getByRole('main')).toContainText('3 instalments of')
+    await expectPage(page.getByRole('main')).toContainText('3 instalments of')
   })
 
-  test('shows the cart as it is at every moment, also when another tab changes it', async ({ visitor }) => {
-    await visitor.bringCart(sage)
-    const checkout = await toCheckout(visitor)
-    await see(checkout.lines).toHaveCount(1)
+  test('always shows the current cart, also when another tab changes it', async ({ visitor }) => {
+    await visitor.startWithCart(sage)
+    const checkout = await openCheckout(visitor)
+    await expectPage(checkout.lines).toHaveCount(1)
     const other = await visitor.openTab()
     await other.buy(careKit)
-    await see(checkout.lines).toHaveCount(2)
-    await see(checkout.total).toHaveAttribute('value', String(sage.price + careKit.price))
-    await see(checkout.place).toHaveAccessibleName(/13 319\.00/)
+    await expectPage(checkout.lines).toHaveCount(2)
+    await expectPage(checkout.total).toHaveAttribute('value', String(sage.price + careKit.price))
+    await expectPage(checkout.placeOrder).toHaveAccessibleName(/13 319\.00/)
   })
 
-  test('is of no use for an empty cart, and leads to something', async ({ visitor }) => {
+  test('for an empty cart shows no form, and links to the shop', async ({ visitor }) => {
     await visitor.open('/checkout')
-    await see(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
-    await see(visitor.page.getByRole('link', { name: 'Shop couches and chairs' })).toBeVisible()
+    await expectPage(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+    await expectPage(visitor.page.getByRole('link', { name: 'Shop couches and chairs' })).toBeVisible()
   })
 
-  test('says honestly that it needs JavaScript, and how to order without', async ({ reader }) => {
-    await reader.bringCart(sage)
-    await reader.open('/checkout')
-    await see(reader.page.locator('main noscript p')).toBeVisible()
-    await see(reader.page.getByRole('link', { name: /^021/ }).first()).toBeVisible()
-    await see(checkoutOf(reader.page).place).toBeHidden()
+  test('without JavaScript says that it needs it, and how to order otherwise', async ({ visitorWithoutJavaScript }) => {
+    await visitorWithoutJavaScript.startWithCart(sage)
+    await visitorWithoutJavaScript.open('/checkout')
+    await expectPage(visitorWithoutJavaScript.page.locator('main noscript p')).toBeVisible()
+    await expectPage(visitorWithoutJavaScript.page.getByRole('link', { name: /^021/ }).first()).toBeVisible()
+    await expectPage(checkoutOf(visitorWithoutJavaScript.page).placeOrder).toBeHidden()
   })
 
-  test('is filled in, and an order placed, by the keyboard alone', async ({ visitor }) => {
+  test('can be filled in and submitted with the keyboard alone', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.bringCart(sage)
-    const checkout = await toCheckout(visitor)
+    await visitor.startWithCart(sage)
+    const checkout = await openCheckout(visitor)
     await checkout.field('E-mail').focus()
     const keys = page.keyboard
     const next = async (text: string) => {
@@ -192,10 +192,10 @@ describe('the form of the checkout', () => {
     await keys.press('Space')
     await keys.press('ArrowDown')
     await keys.press('ArrowDown')
-    await see(checkout.method('bank_transfer')).toBeChecked()
-    await checkout.place.focus()
+    await expectPage(checkout.method('bank_transfer')).toBeChecked()
+    await checkout.placeOrder.focus()
     await keys.press('Enter')
-    await see(orderOf(page).root).toContainText('Morningside')
-    await see(orderOf(page).root).toContainText('Ring twice')
+    await expectPage(orderOf(page).root).toContainText('Morningside')
+    await expectPage(orderOf(page).root).toContainText('Ring twice')
   })
 })

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
-import { logIn, newPerson, registerElsewhere } from './kit/account.ts'
+import { logIn, newPerson, registerByCall } from './kit/account.ts'
 import {
-  actAtProvider,
   checkoutOf,
+  chooseAtProvider,
+  currentOrderPath,
   filledCheckout,
+  openCheckout,
   orderOf,
   placeOrder,
-  shownOrder,
   thandi,
-  toCheckout,
 } from './kit/checkout.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, lastCove, sage, samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** Orders as a guest, and leaves the page before any answer has come through; returns the keys that were sent. */
-async function orderIntoTheDark(visitor: Visitor): Promise<Set<string>> {
-  const { page, context, guard } = visitor
-  guard.allow(/ERR_FAILED|api\/checkout/)
-  await visitor.bringCart(careKit)
+/** Orders as a guest, and leaves the page before any answer arrives. Returns the keys that were sent. */
+async function orderWithoutAnswer(visitor: Visitor): Promise<Set<string>> {
+  const { page, context, errorMonitor } = visitor
+  errorMonitor.allow(/ERR_FAILED|api\/checkout/)
+  await visitor.startWithCart(careKit)
   const checkout = await filledCheckout(visitor)
   const keys = new Set<string>()
   let taken = 0
@@ -32,135 +32,134 @@ async function orderIntoTheDark(visitor: Visitor): Promise<Set<string>> {
     taken += 1
     await route.abort()
   })
-  await checkout.place.click()
+  await checkout.placeOrder.click()
   await expect.poll(() => taken, { timeout: 15_000 }).toBeGreaterThan(0)
   await page.goto('about:blank')
   await context.unroute('**/api/checkout')
   return keys
 }
 
-describe('one order, and what was shown', () => {
-  test('two presses at once are one order', async ({ visitor }) => {
+describe('placing an order', () => {
+  test('two presses at once place one order', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.bringCart(careKit)
+    await visitor.startWithCart(careKit)
     const checkout = await filledCheckout(visitor)
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/checkout')) sent.push(request.headers()['idempotency-key'] ?? '')
     })
-    await checkout.place.dblclick()
-    await shownOrder(page)
+    await checkout.placeOrder.dblclick()
+    await currentOrderPath(page)
     expect(sent).toHaveLength(1)
   })
 
-  test('nothing is ordered on an estimate: the button says that it waits for the last change', async ({ visitor }) => {
-    const { page, context } = visitor
-    await visitor.bringCart(samples)
-    const checkout = await filledCheckout(visitor)
-    const { release } = await holdRequests({ context, asked: '**/api/sync' })
-    await page.getByRole('radio', { name: 'Collect in Cape Town' }).check()
-    await see(page.getByRole('main')).toContainText('Estimated total')
-    await checkout.place.click()
-    await see(page.getByRole('button', { name: 'Saving your latest changes…' })).toBeVisible()
-    await release()
-    await shownOrder(page)
-    await see(orderOf(page).root.getByLabel('Totals', { exact: true })).toContainText('R 25.00')
-  })
-
-  test('an answer that is lost is asked for again: the same order, also after a reload', async ({ visitor }) => {
-    const { page } = visitor
-    const keys = await orderIntoTheDark(visitor)
-    const asked = page.waitForRequest('**/api/checkout')
-    await visitor.open('/checkout')
-    keys.add((await asked).headers()['idempotency-key'] ?? '')
-    await shownOrder(page)
-    expect(keys.size).toBe(1)
-  })
-
-  test('a guest whose answer was lost, and who logs in before asking again, finds the order all the same', async ({
-    shop,
+  test('is not possible on an estimated total: the button says that it waits for the last change', async ({
     visitor,
   }) => {
-    const person = newPerson()
-    await registerElsewhere(shop, person)
+    const { page, context } = visitor
+    await visitor.startWithCart(samples)
+    const checkout = await filledCheckout(visitor)
+    const { release } = await holdRequests({ context, url: '**/api/sync' })
+    await page.getByRole('radio', { name: 'Collect in Cape Town' }).check()
+    await expectPage(page.getByRole('main')).toContainText('Estimated total')
+    await checkout.placeOrder.click()
+    await expectPage(page.getByRole('button', { name: 'Saving your latest changes…' })).toBeVisible()
+    await release()
+    await currentOrderPath(page)
+    await expectPage(orderOf(page).root.getByLabel('Totals', { exact: true })).toContainText('R 25.00')
+  })
+
+  test('is repeated after a lost answer and gives the same order, also after a reload', async ({ visitor }) => {
     const { page } = visitor
-    const keys = await orderIntoTheDark(visitor)
-    visitor.guard.allow(/409.*api\/sync|status of 409/)
-    await logIn(visitor, person)
-    const asked = page.waitForRequest('**/api/checkout')
+    const keys = await orderWithoutAnswer(visitor)
+    const request = page.waitForRequest('**/api/checkout')
     await visitor.open('/checkout')
-    keys.add((await asked).headers()['idempotency-key'] ?? '')
-    await shownOrder(page)
-    await see(orderOf(page).root).toContainText(careKit.name)
+    keys.add((await request).headers()['idempotency-key'] ?? '')
+    await currentOrderPath(page)
     expect(keys.size).toBe(1)
   })
 
-  test('two tabs that both order come to the same order', async ({ visitor }) => {
+  test('a guest who logs in after a lost answer still gets the order', async ({ shop, visitor }) => {
+    const person = newPerson()
+    await registerByCall(shop, person)
     const { page } = visitor
-    await visitor.bringCart(careKit)
+    const keys = await orderWithoutAnswer(visitor)
+    visitor.errorMonitor.allow(/409.*api\/sync|status of 409/)
+    await logIn(visitor, person)
+    const request = page.waitForRequest('**/api/checkout')
+    await visitor.open('/checkout')
+    keys.add((await request).headers()['idempotency-key'] ?? '')
+    await currentOrderPath(page)
+    await expectPage(orderOf(page).root).toContainText(careKit.name)
+    expect(keys.size).toBe(1)
+  })
+
+  test('two tabs that both place the order get the same order', async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.startWithCart(careKit)
     const checkout = await filledCheckout(visitor)
     const other = await visitor.openTab()
     await other.open('/checkout')
     const same = checkoutOf(other.page)
-    await see(same.field('Postal code')).toHaveValue(thandi['Postal code'])
-    await see(same.method('bank_transfer')).toBeChecked()
-    await other.sync.atRest()
-    await Promise.all([checkout.place.click(), same.place.click()])
-    expect(await shownOrder(other.page)).toBe(await shownOrder(page))
+    await expectPage(same.field('Postal code')).toHaveValue(thandi['Postal code'])
+    await expectPage(same.method('bank_transfer')).toBeChecked()
+    await other.sync.showsSynced()
+    await Promise.all([checkout.placeOrder.click(), same.placeOrder.click()])
+    expect(await currentOrderPath(other.page)).toBe(await currentOrderPath(page))
   })
 
-  test('going back from the provider leads to the order and never to a form that is long sent', async ({ visitor }) => {
+  test('going back from the payment provider shows the order, never the submitted form', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.bringCart(careKit)
+    await visitor.startWithCart(careKit)
     await placeOrder(visitor, 'payfast')
     await page.goBack()
-    const path = await shownOrder(page)
+    const path = await currentOrderPath(page)
     await page.goForward()
-    await actAtProvider(page, 'pay')
-    expect(await shownOrder(page)).toBe(path)
+    await chooseAtProvider(page, 'pay')
+    expect(await currentOrderPath(page)).toBe(path)
     await visitor.open('/checkout')
-    await see(page.getByRole('link', { name: /^View order R/ })).toHaveAttribute('href', path)
+    await expectPage(page.getByRole('link', { name: /^View order R/ })).toHaveAttribute('href', path)
   })
 
-  test('a price that changed is told from what to what, and nothing is ordered before it is seen', async ({
+  test('a changed price is shown with its old and new value, and must be seen before ordering', async ({
     shop,
     visitor,
   }) => {
-    const { page, context, guard } = visitor
-    guard.allow(/409.*api\/checkout|status of 409|net::ERR_/)
-    await visitor.bringCart(sage)
+    const { page, context, errorMonitor } = visitor
+    errorMonitor.allow(/409.*api\/checkout|status of 409|net::ERR_/)
+    await visitor.startWithCart(sage)
     const checkout = await filledCheckout(visitor)
-    // The press comes before the news of the price: what the shop says of the cart does not arrive meanwhile.
-    const { release } = await holdRequests({ context, asked: '**/api/sync' })
-    await shop.overnight('price', '100101', '1349900')
-    await checkout.place.click()
-    await see(checkout.news).toContainText('Sage 3-seater: now R 13 499.00 each (was R 12 999.00)')
+    // The press comes before the new price: the shop's answers about the cart are delayed.
+    const { release } = await holdRequests({ context, url: '**/api/sync' })
+    await shop.changeCatalogue('price', '100101', '1349900')
+    await checkout.placeOrder.click()
+    await expectPage(checkout.alert).toContainText('Sage 3-seater: now R 13 499.00 each (was R 12 999.00)')
     await release()
-    await see(checkout.place).toHaveAccessibleName(/13 499\.00/)
-    await checkout.place.click()
-    await shownOrder(page)
-    await see(orderOf(page).root).toContainText('R 13 499.00')
+    await expectPage(checkout.placeOrder).toHaveAccessibleName(/13 499\.00/)
+    await checkout.placeOrder.click()
+    await currentOrderPath(page)
+    await expectPage(orderOf(page).root).toContainText('R 13 499.00')
   })
 
-  test('the last piece is sold to whoever orders first, and the other one is told', async ({ welcome }) => {
-    const [first, second] = [await welcome(), await welcome()]
-    second.guard.allow(/409.*api\/checkout|status of 409/)
-    await first.bringCart(lastCove)
-    await second.bringCart(lastCove, careKit)
+  test('the last item is sold to the first buyer, and the other one is told', async ({ newVisitor }) => {
+    const [first, second] = [await newVisitor(), await newVisitor()]
+    second.errorMonitor.allow(/409.*api\/checkout|status of 409/)
+    await first.startWithCart(lastCove)
+    await second.startWithCart(lastCove, careKit)
     const late = await filledCheckout(second)
     await placeOrder(first, 'bank_transfer')
-    await late.place.click()
-    await see(late.news).toContainText('Cove 3-seater')
-    await see(late.lines).toHaveCount(1)
-    await late.place.click()
-    await see(orderOf(second.page).root).toContainText(careKit.name)
+    await late.placeOrder.click()
+    await expectPage(late.alert).toContainText('Cove 3-seater')
+    await expectPage(late.lines).toHaveCount(1)
+    await late.placeOrder.click()
+    await expectPage(orderOf(second.page).root).toContainText(careKit.name)
   })
 })
 
-/** So many may wait for their payment under one e-mail. */
+/** How many unpaid orders one e-mail may have. */
 const UNPAID = 5
 
-/** Places an order by the calls, to be paid by transfer, as somebody does on another device. */
+/** Orders by bank transfer through the API, as on another device. */
 async function orderElsewhere(url: string, email: string): Promise<void> {
   const ask = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
@@ -172,34 +171,31 @@ async function orderElsewhere(url: string, email: string): Promise<void> {
   await ask('/api/checkout', bankTransferOrder(cart, email))
 }
 
-describe('orders that are not paid', () => {
-  test('are only so many at once: the next has to wait until one is cancelled, and then goes on', async ({
-    shop,
-    visitor,
-  }) => {
-    const { page, guard } = visitor
-    guard.allow(/409.*api\/checkout|status of 409/)
+describe('unpaid orders', () => {
+  test('are limited in number: the next one is refused until one is cancelled', async ({ shop, visitor }) => {
+    const { page, errorMonitor } = visitor
+    errorMonitor.allow(/409.*api\/checkout|status of 409/)
     const email = `${randomUUID()}@example.com`
     for (let placed = 1; placed < UNPAID; placed += 1) await orderElsewhere(shop.url(), email)
-    await visitor.bringCart(careKit)
+    await visitor.startWithCart(careKit)
     const first = await filledCheckout(visitor, { typed: { 'E-mail': email } })
-    await first.place.click()
-    const path = await shownOrder(page)
+    await first.placeOrder.click()
+    const path = await currentOrderPath(page)
 
     await visitor.fillCart(samples)
     const checkout = await filledCheckout(visitor, { typed: { 'E-mail': email } })
-    await checkout.place.click()
-    await see(checkout.news).toContainText('to pay or cancel one')
-    await see(checkout.news).toContainText('hasn’t been placed')
-    await checkout.news.getByRole('link', { name: /^View order R/ }).click()
-    expect(await shownOrder(page)).toBe(path)
+    await checkout.placeOrder.click()
+    await expectPage(checkout.alert).toContainText('to pay or cancel one')
+    await expectPage(checkout.alert).toContainText('hasn’t been placed')
+    await checkout.alert.getByRole('link', { name: /^View order R/ }).click()
+    expect(await currentOrderPath(page)).toBe(path)
     await page.getByText('Cancel order', { exact: true }).click()
     await page.getByRole('button', { name: 'Yes, cancel my order' }).click()
-    await see(orderOf(page).title).toHaveText('Your order has been cancelled')
+    await expectPage(orderOf(page).title).toHaveText('Your order has been cancelled')
 
-    const again = await toCheckout(visitor)
-    await again.place.click()
-    await shownOrder(page)
-    await see(orderOf(page).root).toContainText(samples.name)
+    const again = await openCheckout(visitor)
+    await again.placeOrder.click()
+    await currentOrderPath(page)
+    await expectPage(orderOf(page).root).toContainText(samples.name)
   })
 })

@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { glides, sage } from './kit/products.ts'
 import { expectSynced } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('closing the browser and coming back', () => {
-  test('the cart, its code and its way of delivery are there again', async ({ profile }) => {
+describe('closing and reopening the browser', () => {
+  test('restores the cart, its promo code and its delivery method', async ({ profile }) => {
     const before = await profile.open()
     await before.fillCart(sage)
     await before.open('/cart')
@@ -13,56 +13,56 @@ describe('closing the browser and coming back', () => {
     await before.cart.pickUp.check()
     await before.cart.promoCode.fill('WELKOM10')
     await before.cart.apply.click()
-    await see(before.cart.removeCode).toBeVisible()
-    await before.sync.atRest()
+    await expectPage(before.cart.removeCode).toBeVisible()
+    await before.sync.showsSynced()
     await profile.close()
 
     const after = await profile.open()
     await after.open('/cart')
-    await see(after.header.cartWith(2)).toBeVisible()
-    await see(after.cart.line(sage.name).quantity).toHaveValue('2')
-    await see(after.cart.pickUp).toBeChecked()
-    await see(after.cart.amount('Total')).toHaveAttribute('value', '2339820')
+    await expectPage(after.header.cartWith(2)).toBeVisible()
+    await expectPage(after.cart.line(sage.name).quantity).toHaveValue('2')
+    await expectPage(after.cart.pickUp).toBeChecked()
+    await expectPage(after.cart.amount('Total')).toHaveAttribute('value', '2339820')
     await expectSynced(after)
   })
 
-  test('what was saved offline survives the end of the browser’s process and is sent later', async ({ profile }) => {
+  test('keeps what was saved offline when the browser’s process ends, and sends it later', async ({ profile }) => {
     const before = await profile.open()
     await before.fillCart(sage)
-    await before.sync.atRest()
+    await before.sync.showsSynced()
     await before.open('/cart')
     await before.goOffline()
     const line = before.cart.line(sage.name)
     for (const pieces of ['2', '3', '4', '5']) {
       await line.more.click()
-      await see(line.quantity).toHaveValue(pieces)
+      await expectPage(line.quantity).toHaveValue(pieces)
     }
     await before.sync.shows('offline')
-    await before.sync.waits(4)
+    await before.sync.showsPending(4)
     await profile.kill()
 
-    before.line.mend()
+    before.proxy.restore()
     const after = await profile.open()
     await after.open('/cart')
-    await see(after.cart.line(sage.name).quantity).toHaveValue('5')
+    await expectPage(after.cart.line(sage.name).quantity).toHaveValue('5')
     await expectSynced(after)
   })
 
-  test('a first item that no server has ever seen survives the end of the browser’s process', async ({ profile }) => {
+  test('keeps a first item that never reached the server when the browser’s process ends', async ({ profile }) => {
     const before = await profile.open()
     await before.open(glides.path)
-    await before.logOpened()
+    await before.waitForLog()
     await before.goOffline()
     await before.product.add.click()
-    await see(before.header.cartWith(1)).toBeVisible()
+    await expectPage(before.header.cartWith(1)).toBeVisible()
     await before.sync.shows('offline')
-    await before.sync.waits(1)
+    await before.sync.showsPending(1)
     await profile.kill()
 
-    before.line.mend()
+    before.proxy.restore()
     const after = await profile.open()
     await after.open('/cart')
-    await see(after.cart.line(glides.name).quantity).toHaveValue('1')
+    await expectPage(after.cart.line(glides.name).quantity).toHaveValue('1')
     await expectSynced(after)
   })
 })

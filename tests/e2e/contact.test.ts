@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
-import { see } from './kit/see.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -14,25 +14,25 @@ const formOf = ({ page }: Visitor) => {
   }
 }
 
-describe('writing to the shop', () => {
-  test('what is wrong is said at its field, and the first wrong field has the focus', async ({ visitor }) => {
+describe('the contact form', () => {
+  test('shows each error at its field, and focuses the first invalid field', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/company/contact-us')
     const form = formOf(visitor)
     await form.send.click()
-    await see(form.name).toBeFocused()
-    await see(form.name).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(form.name).toBeFocused()
+    await expectPage(form.name).toHaveAccessibleDescription(/ is required\.$/)
     await form.name.fill('x'.repeat(101))
     await form.email.fill('nobody')
     await form.message.fill('short')
     await form.send.click()
-    await see(form.name).toHaveAccessibleDescription('Invalid Name')
-    await see(form.email).toHaveAccessibleDescription('Invalid email')
-    await see(form.message).toHaveAccessibleDescription('Invalid Message')
+    await expectPage(form.name).toHaveAccessibleDescription('Invalid Name')
+    await expectPage(form.email).toHaveAccessibleDescription('Invalid email')
+    await expectPage(form.message).toHaveAccessibleDescription('Invalid Message')
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('a whole message is thanked for', async ({ visitor }) => {
+  test('confirms a valid message', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/company/contact-us')
     const form = formOf(visitor)
@@ -40,23 +40,23 @@ describe('writing to the shop', () => {
     await form.email.fill('thandi@example.com')
     await form.message.fill('Does the Atlas go up a spiral staircase?')
     await form.send.click()
-    await see(page.getByRole('heading', { name: 'Message sent' })).toBeFocused()
+    await expectPage(page.getByRole('heading', { name: 'Message sent' })).toBeFocused()
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('the fields say what they are, so that a browser fills them in', async ({ visitor }) => {
+  test('marks its fields so that a browser fills them in', async ({ visitor }) => {
     await visitor.open('/company/contact-us')
     const form = formOf(visitor)
-    await see(form.name).toHaveAttribute('autocomplete', 'name')
-    await see(form.email).toHaveAttribute('autocomplete', 'email')
+    await expectPage(form.name).toHaveAttribute('autocomplete', 'name')
+    await expectPage(form.email).toHaveAttribute('autocomplete', 'email')
   })
 
-  test('the particulars that the law asks for are on the page without JavaScript', async ({ welcome }) => {
-    const { page, open, guard } = await welcome({ javaScriptEnabled: false })
-    guard.allow(/^request failed: csp GET \S+\.js$/)
+  test('shows the company details that the law requires, without JavaScript', async ({ newVisitor }) => {
+    const { page, open, errorMonitor } = await newVisitor({ javaScriptEnabled: false })
+    errorMonitor.allow(/^request failed: csp GET \S+\.js$/)
     await open('/company/contact-us')
     for (const particular of ['2019/412387/07', '021 555 0142', 'Epping 2', 'Consumer Goods and Services Ombud']) {
-      await see(page.getByRole('main').getByText(particular).first()).toBeVisible()
+      await expectPage(page.getByRole('main').getByText(particular).first()).toBeVisible()
     }
   })
 })

@@ -5,15 +5,15 @@ import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import { root } from '#scripts/project.mjs'
 import { axeFindings } from './kit/axe.ts'
 import { buildForDevelopment, filesWith } from './kit/development.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { samples } from './kit/products.ts'
-import { expectServersCart } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart } from './kit/same-cart.ts'
 import { test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 const test = story.extend('bundle', { scope: 'file' }, async ({}, { onCleanup }) => {
   const bundle = await buildForDevelopment()
-  onCleanup(bundle.throwAway)
+  onCleanup(bundle.dispose)
   return bundle
 })
 
@@ -31,39 +31,39 @@ function overlayOf({ page }: Visitor) {
   }
 }
 
-describe('the developer’s overlay', () => {
-  test('shows the log live, fails the network when asked to, and goes back in time', async ({ visitor, bundle }) => {
-    await bundle.servedTo(visitor.context)
+describe('the developer overlay', () => {
+  test('shows the log live, simulates network failures, and travels back in time', async ({ visitor, bundle }) => {
+    await bundle.serveTo(visitor.context)
     const { page, cart } = visitor
     const { root: panel, entry, offline, dropNext, point, past, says, button } = overlayOf(visitor)
-    // As high as a developer's screen: the overlay covers nothing that is pressed, and the page stays where it is.
+    // As high as a developer's screen: the overlay covers no button that is pressed, and the page does not scroll.
     await page.setViewportSize({ width: 1280, height: 1400 })
     await visitor.fillCart(samples)
     await visitor.open('/cart')
-    await see(page.getByRole('button', { name: 'Log', exact: true })).toBeVisible()
+    await expectPage(page.getByRole('button', { name: 'Log', exact: true })).toBeVisible()
     await page.keyboard.press('Control+Shift+L')
-    await see(entry(/Weave sample set added, 1 item.*acknowledged · seq 1/)).toBeVisible()
+    await expectPage(entry(/Weave sample set added, 1 item.*acknowledged · seq 1/)).toBeVisible()
 
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await offline.check()
     await cart.line(samples.name).more.click()
-    await see(entry(/Weave sample set set to 2.*pending · seq 2 · this tab/)).toBeVisible()
+    await expectPage(entry(/Weave sample set set to 2.*pending · seq 2 · this tab/)).toBeVisible()
     await offline.uncheck()
-    await see(entry(/set to 2.*acknowledged · seq 2/)).toBeVisible()
+    await expectPage(entry(/set to 2.*acknowledged · seq 2/)).toBeVisible()
 
-    // Not `check`: the next exchange may be under way, and takes it back at once.
+    // Not `check`: the next exchange may be in progress, and clears the box at once.
     await dropNext.click()
     await cart.line(samples.name).more.click()
-    await see(dropNext).not.toBeChecked()
-    await see(entry(/set to 3.*acknowledged · seq 3/)).toBeVisible()
-    await see(says('What it changed')).toBeVisible()
+    await expectPage(dropNext).not.toBeChecked()
+    await expectPage(entry(/set to 3.*acknowledged · seq 3/)).toBeVisible()
+    await expectPage(says('What it changed')).toBeVisible()
 
     await entry(/set to 3/).click()
-    await see(says('What it changed')).toContainText('Weave sample set: quantity from 2 to 3')
-    await see(says('How the total was calculated')).toContainText('3 items')
+    await expectPage(says('What it changed')).toContainText('Weave sample set: quantity from 2 to 3')
+    await expectPage(says('How the total was calculated')).toContainText('3 items')
     await point.fill('1')
-    await see(past.getByLabel('Quantity')).toHaveValue('1')
-    await see(cart.line(samples.name).quantity).toHaveValue('3')
+    await expectPage(past.getByLabel('Quantity')).toHaveValue('1')
+    await expectPage(cart.line(samples.name).quantity).toHaveValue('3')
     expect(await axeFindings(page)).toEqual([])
 
     const saved = page.waitForEvent('download')
@@ -73,12 +73,12 @@ describe('the developer’s overlay', () => {
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button('Copy the log').click()
-    await see(panel.getByRole('status').first()).toContainText('entries copied, for npm run replay')
+    await expectPage(panel.getByRole('status').first()).toContainText('entries copied, for npm run replay')
     const copied = decodeLogFile(await page.evaluate(() => navigator.clipboard.readText()))
     expect(copied.ok && copied.file.streams).toEqual(file.ok && file.file.streams)
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await button('Copy the log').click()
-    await see(panel.getByRole('status').first()).toContainText('Save the log instead')
+    await expectPage(panel.getByRole('status').first()).toContainText('Save the log instead')
 
     const opened = page.context().waitForEvent('page')
     await button('Second tab').click()
@@ -87,32 +87,32 @@ describe('the developer’s overlay', () => {
     await second.close()
 
     await page.reload()
-    await see(panel).toBeVisible()
+    await expectPage(panel).toBeVisible()
     await button('Close').click()
-    await see(panel).toBeHidden()
-    await expectServersCart(visitor)
+    await expectPage(panel).toBeHidden()
+    await expectServerCart(visitor)
   })
 
-  test('comes after the page, which answers presses also where its own code comes last', async ({
+  test('mounts after the page, which responds to presses also if its own code arrives last', async ({
     visitor,
     bundle,
   }) => {
-    await bundle.servedTo(visitor.context)
+    await bundle.serveTo(visitor.context)
     const { page, cart } = visitor
     await visitor.fillCart(samples)
     await page.route('**/assets/cart-page-*', async (route) => {
-      // The page before this one may ask for it too, and is left meanwhile.
+      // An earlier page may request it too, and is left meanwhile.
       await page.evaluate(untilLogIsOpenAndPageIdle).catch(() => {})
       await route.fallback()
     })
     await visitor.open('/cart')
-    await visitor.logOpened()
-    await see(page.getByRole('button', { name: 'Log', exact: true })).toBeVisible()
+    await visitor.waitForLog()
+    await expectPage(page.getByRole('button', { name: 'Log', exact: true })).toBeVisible()
     await cart.line(samples.name).more.click()
-    await see(cart.line(samples.name).quantity).toHaveValue('2')
+    await expectPage(cart.line(samples.name).quantity).toHaveValue('2')
   })
 
-  test('is in no bundle that a shopper gets: not one byte, nor one style', async ({ bundle }) => {
+  test('is in no bundle for shoppers: no script and no style', async ({ bundle }) => {
     for (const mark of ['rusbank:developer', 'Drop the next answer', '--paper-raised']) {
       expect(filesWith(mark, bundle.folder)).not.toEqual([])
       expect(filesWith(mark, join(root, 'build', 'client'))).toEqual([])
@@ -122,7 +122,7 @@ describe('the developer’s overlay', () => {
   })
 })
 
-/** Run in the page: resolves when its log is there, and what waited for an idle moment has had one. */
+/** Runs in the page. Resolves when its log is open, and the callbacks for an idle moment have run. */
 function untilLogIsOpenAndPageIdle(): Promise<void> {
   return new Promise((resolve) => {
     const look = async (): Promise<void> => {

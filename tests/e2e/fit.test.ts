@@ -1,75 +1,75 @@
 import { describe } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
 import { sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('whether and when it comes in', () => {
-  test('a door that was measured once is known on the next piece’s page', async ({ visitor }) => {
+describe('the fit and delivery tools of a product page', () => {
+  test('remember a measured door on the next product’s page', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
     const door = page.getByLabel('Narrowest doorway')
     await door.fill('77')
-    await see(door).toHaveAccessibleDescription(/Yes, with 7 cm to spare/)
+    await expectPage(door).toHaveAccessibleDescription(/Yes, with 7 cm to spare/)
     await open('/product/harlow-3-seater')
     await door.scrollIntoViewIfNeeded()
-    await see(door).toHaveValue('77')
-    await see(door).toHaveAccessibleDescription(/door off its hinges/)
+    await expectPage(door).toHaveValue('77')
+    await expectPage(door).toHaveAccessibleDescription(/door off its hinges/)
   })
 
-  test('what was done in a part before its code is there is done when it is, and holds nothing else up', async ({
-    visitor,
-  }) => {
+  test('replay interactions made before their code arrived, and block nothing else', async ({ visitor }) => {
     const { page, product, header, drawer, context, open, openDrawer } = visitor
     const { release } = await holdRequests({
       context,
-      asked: /\/(delivery-facts|product-facts|reviews-section)-[\w-]+\.js$/,
+      url: /\/(delivery-facts|product-facts|reviews-section)-[\w-]+\.js$/,
     })
     await open(sage.path)
     await product.choose(sage.choices)
     await product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await page.getByLabel('Your postal code').fill('7925')
     await page.getByLabel('Narrowest doorway').fill('77')
     await openDrawer()
     await release()
-    await see(page.getByText('in 7925, if you order today')).toBeAttached()
-    await see(page.getByText(/Yes, with 7 cm to spare/)).toBeAttached()
-    await see(drawer.root).toBeVisible()
+    await expectPage(page.getByText('in 7925, if you order today')).toBeAttached()
+    await expectPage(page.getByText(/Yes, with 7 cm to spare/)).toBeAttached()
+    await expectPage(drawer.root).toBeVisible()
   })
 
-  test('a postcode narrows the days, and stays in this browser', async ({ visitor }) => {
+  test('narrow the delivery days by postcode, which is stored in this browser only', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
-    await see(page.getByText('anywhere in South Africa, if you order today')).toBeVisible()
+    await expectPage(page.getByText('anywhere in South Africa, if you order today')).toBeVisible()
     await page.getByLabel('Your postal code').fill('7925')
-    await see(page.getByText('in 7925, if you order today')).toBeVisible()
+    await expectPage(page.getByText('in 7925, if you order today')).toBeVisible()
     await open('/product/fjord-3-seater')
-    await see(page.getByText('in 7925, if you order today')).toBeVisible()
+    await expectPage(page.getByText('in 7925, if you order today')).toBeVisible()
   })
 
-  test('the instalments come with their number, total and rate, for any number of months', async ({ visitor }) => {
+  test('show the instalments with their number, total and rate, for any number of months', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
     const line = page.getByRole('main').locator('summary', { hasText: 'FinChoice' })
-    await see(line).toContainText(
+    await expectPage(line).toContainText(
       /12 instalments of R [\d ]+\.\d\d with FinChoice: R [\d ]+\.\d\d in total, including fees and 28\.25% interest a year/,
     )
     await line.click()
     await page.getByRole('slider').press('Home')
-    await see(page.getByText('3 instalments of')).toBeVisible()
+    await expectPage(page.getByText('3 instalments of')).toBeVisible()
   })
 
-  test('a piece that was looked at can be compared with this one', async ({ visitor }) => {
+  test('compare this product with a recently viewed one', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/product/fjord-3-seater')
     await page.waitForFunction(() => localStorage.getItem('rusbank.seen') !== null)
     await open(sage.path)
     await page.getByRole('link', { name: 'Compare with Fjord 3-seater' }).click()
     await page.waitForURL('**/compare?a=sage-3-seater&b=fjord-3-seater')
-    await see(page.getByRole('img', { name: /Sage 3-seater: 220 cm wide.*Fjord 3-seater: 212 cm wide/ })).toBeVisible()
+    await expectPage(
+      page.getByRole('img', { name: /Sage 3-seater: 220 cm wide.*Fjord 3-seater: 212 cm wide/ }),
+    ).toBeVisible()
     await page.getByLabel('Second product').selectOption({ label: 'Nora sleeper' })
     await page.waitForURL('**b=nora-sleeper')
-    await see(page.getByRole('columnheader', { name: 'Nora sleeper' })).toBeVisible()
+    await expectPage(page.getByRole('columnheader', { name: 'Nora sleeper' })).toBeVisible()
   })
 })

@@ -4,13 +4,13 @@ import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { dataOf, hostileEvents, hostileReports } from '#tests/kit/hostile-pushes.ts'
 import { signInAgent } from './kit/agent.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, samples } from './kit/products.ts'
-import { expectServersCart } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart } from './kit/same-cart.ts'
 
 const seed = Number(process.env.ATTACK_SEED ?? randomInt(2 ** 31))
-/** Of what was once the end of a console, beside what nobody has thought of. */
+/** Events that once crashed a console, besides generated ones. */
 const known = [
   { type: 'ItemAdded', v: 1, at: 8.64e15 + 1, data: 'null' },
   { type: 'ItemAdded', v: 1, at: 0, data: 'null' },
@@ -23,7 +23,7 @@ interface Pushed {
   readonly cartKey: string
 }
 
-/** Pushes all of it into a cart, as clients of its own. */
+/** Pushes all of them into a cart, each as a new client. */
 async function pushAll({ url, cartKey }: Pushed): Promise<void> {
   for (const [events, seen] of [[known, []] as const, ...sampled]) {
     const body = {
@@ -37,41 +37,41 @@ async function pushAll({ url, cartKey }: Pushed): Promise<void> {
   }
 }
 
-test('whatever was pushed into a cart, its pages show it and shop on, and the console tells it', async ({
+test('whatever is pushed into a cart, its pages render it and keep working, and the console describes it', async ({
   shop,
   visitor,
-  welcome,
+  newVisitor,
   annotate,
 }) => {
   await annotate(`ATTACK_SEED=${seed}`)
   const { cart, sync, open } = visitor
   await visitor.fillCart(samples)
-  await sync.atRest()
+  await sync.showsSynced()
   const cartKey = (await visitor.cartKey()) ?? ''
   await pushAll({ url: shop.url(), cartKey })
 
-  // What the page holds of before gives way to what the shop says.
-  const showsServersCart = () => expectServersCart(visitor, { cartKey })
+  // The page's earlier content is replaced with the shop's.
+  const showsServersCart = () => expectServerCart(visitor, { cartKey })
   await open('/cart')
   await showsServersCart()
   await visitor.buy(careKit)
   await open('/cart')
-  await see(cart.line(careKit.name).quantity).toHaveValue('1')
-  await sync.waits(0)
+  await expectPage(cart.line(careKit.name).quantity).toHaveValue('1')
+  await sync.showsPending(0)
   await showsServersCart()
 
-  const { page } = await signInAgent({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
+  const { page } = await signInAgent({ shop, visitor: await newVisitor(), name: 'Thandi', role: 'support' })
   await page.getByRole('radio', { name: 'Change rejected' }).check()
-  await see(page.getByRole('status')).toContainText('1 customer')
+  await expectPage(page.getByRole('status')).toContainText('1 customer')
   await page.getByRole('table').getByRole('link').click()
-  await see(page.getByRole('region', { name: 'Entries' })).toContainText('Leather care kit added')
+  await expectPage(page.getByRole('region', { name: 'Entries' })).toContainText('Leather care kit added')
   await page.getByRole('link', { name: 'Replay' }).click()
   const views = page.getByRole('radiogroup', { name: 'View' }).getByRole('radio')
   const held = page.getByRole('region', { name: 'Server cart' })
   for (const view of [views.last(), views.first()]) {
     await view.click()
-    await see(view).toBeChecked()
-    await see(held).toBeVisible()
+    await expectPage(view).toBeChecked()
+    await expectPage(held).toBeVisible()
   }
-  await see(held.getByLabel('Items in your cart')).toContainText('Leather care kit')
+  await expectPage(held.getByLabel('Items in your cart')).toContainText('Leather care kit')
 })

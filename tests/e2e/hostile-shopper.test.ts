@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { glides, sage, samples } from './kit/products.ts'
-import { expectServersCart, expectSynced, shownCart } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart, expectSynced, shownCart } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 
-interface Armful {
+interface ProductChoices {
   readonly productId: number
   readonly variations: readonly (number | null)[]
   readonly colours: readonly string[]
 }
 
 const weaves = ['stone', 'charcoal', 'rust', 'sage', 'denim', 'oat']
-/** Forty-nine lines, of variations that there are at least six of. */
-const armfuls: readonly Armful[] = [
+/** Forty-nine lines, of variations with at least six in stock. */
+const fortyNineLines: readonly ProductChoices[] = [
   { productId: 1001, variations: [100101, 100102, 100103], colours: weaves },
   { productId: 1003, variations: [100301, 100302], colours: weaves },
   { productId: 1008, variations: [100801], colours: weaves },
@@ -20,41 +20,41 @@ const armfuls: readonly Armful[] = [
   { productId: 2009, variations: [null], colours: ['ivory'] },
 ]
 
-describe('a shopper who does what nobody expects', () => {
-  test('a double click adds twice, and never something in between', async ({ visitor }) => {
+describe('unexpected user behaviour', () => {
+  test('a double click adds two, and no state in between is shown', async ({ visitor }) => {
     const { header, product, open } = visitor
     await open(samples.path)
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await product.add.evaluate((button: HTMLElement) => {
       button.click()
       button.click()
     })
-    await see(header.cartWith(2)).toBeVisible()
+    await expectPage(header.cartWith(2)).toBeVisible()
     await open('/cart')
     await expectSynced(visitor)
   })
 
-  test('going back and forward while an act is being saved loses nothing', async ({ visitor }) => {
+  test('going back and forward while a change is being saved loses nothing', async ({ visitor }) => {
     const { page, header, product, open } = visitor
     await open('/product-category/three-seaters')
     await open(samples.path)
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await product.add.click()
     await page.goBack()
     await page.goForward()
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await product.add.click()
     await page.reload()
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await product.add.click()
     await open('/cart')
-    await see(header.cartWith(3)).toBeVisible()
+    await expectPage(header.cartWith(3)).toBeVisible()
     await expectSynced(visitor)
   })
 
   test('whatever is typed as a quantity, the line keeps a whole number from 1 to 99', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.bringCart(glides)
+    await visitor.startWithCart(glides)
     await open('/cart')
     const { quantity } = cart.line(glides.name)
     for (const garbage of ['-3', '1.5', '1e2', '+', '', '100', '999999999', '000']) {
@@ -64,83 +64,83 @@ describe('a shopper who does what nobody expects', () => {
       if (garbage === '') await quantity.press('Delete')
       await quantity.press('Tab')
       if (garbage === '000') continue
-      await see(quantity).toHaveValue('1')
-      await see(header.cartWith(1)).toBeVisible()
+      await expectPage(quantity).toHaveValue('1')
+      await expectPage(header.cartWith(1)).toBeVisible()
     }
-    await see(cart.items).toHaveCount(0)
-    await sync.waits(0)
+    await expectPage(cart.items).toHaveCount(0)
+    await sync.showsPending(0)
     const { items } = await visitor.serverCarts.cart((await visitor.cartKey()) ?? '')
     expect(items).toEqual([])
   })
 
-  test('a quantity of 99 is the most: the button ends there and a hundredth piece is refused in words', async ({
+  test('99 is the maximum quantity: the button is disabled there, and adding one more is refused with a message', async ({
     visitor,
   }) => {
     const { header, product, cart, notifications, open } = visitor
-    await visitor.bringCart(glides)
+    await visitor.startWithCart(glides)
     await open('/cart')
     const { quantity, more } = cart.line(glides.name)
     await quantity.fill('99')
     await quantity.press('Enter')
-    await see(header.cartWith(99)).toBeVisible()
-    await see(more).toBeDisabled()
+    await expectPage(header.cartWith(99)).toBeVisible()
+    await expectPage(more).toBeDisabled()
     await open(glides.path)
     await product.add.click()
-    await see(notifications).toContainText('You can order 1 to 99 of each item.')
-    await see(header.cartWith(99)).toBeVisible()
+    await expectPage(notifications).toContainText('You can order 1 to 99 of each item.')
+    await expectPage(header.cartWith(99)).toBeVisible()
     await open('/cart')
     await expectSynced(visitor)
   })
 
   test('five kilobytes pasted as a promo code are an invalid code and nothing else', async ({ visitor }) => {
     const { page, cart, sync, open } = visitor
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     await open('/cart')
     const hostile = `<script>alert(1)</script>'; drop table carts; -- ${'ÿ🛋'.repeat(1_200)}`
     await cart.promoCode.fill(hostile)
     await cart.promoCode.press('Enter')
-    await see(page.getByText('Invalid promo code').first()).toBeVisible()
+    await expectPage(page.getByText('Invalid promo code').first()).toBeVisible()
     await cart.promoCode.evaluate((field: HTMLInputElement, text) => {
       field.removeAttribute('maxlength')
       field.value = text
     }, hostile)
     await cart.apply.click()
-    await see(page.getByText('Invalid promo code').first()).toBeVisible()
-    await sync.waits(0)
-    await see(cart.amount('Total')).toHaveAttribute('value', '1299900')
-    await expectServersCart(visitor)
+    await expectPage(page.getByText('Invalid promo code').first()).toBeVisible()
+    await sync.showsPending(0)
+    await expectPage(cart.amount('Total')).toHaveAttribute('value', '1299900')
+    await expectServerCart(visitor)
   })
 
-  test('the fifty-first line is refused in words, and the fifty stay usable', async ({ visitor }) => {
+  test('the 51st line is refused with a message, and the other fifty still work', async ({ visitor }) => {
     const { page, header, product, cart, sync, notifications, serverCarts, open } = visitor
-    await visitor.bringCart(samples)
+    await visitor.startWithCart(samples)
     const cartKey = (await visitor.cartKey()) ?? ''
-    for (const { productId, variations, colours } of armfuls) {
+    for (const { productId, variations, colours } of fortyNineLines) {
       for (const variation of variations) {
         for (const colour of colours) await serverCarts.add({ cartKey, productId, variation, colour, quantity: 1 })
       }
     }
     expect((await serverCarts.cart(cartKey)).items.length).toBe(50)
 
-    // The other armfuls came from elsewhere: the log knows of them with the page's first answer.
+    // The other lines were added through the API: the log has them after the page's first answer.
     await Promise.all([page.waitForResponse('**/api/sync'), open(glides.path)])
-    await see(header.cartWith(50)).toBeVisible()
+    await expectPage(header.cartWith(50)).toBeVisible()
     await product.add.click()
-    await see(notifications).toContainText('Your cart can hold up to 50 different items.')
-    await see(header.cartWith(50)).toBeVisible()
+    await expectPage(notifications).toContainText('Your cart can hold up to 50 different items.')
+    await expectPage(header.cartWith(50)).toBeVisible()
     await open('/cart')
-    await see(cart.items).toHaveCount(50)
+    await expectPage(cart.items).toHaveCount(50)
     await cart.line(samples.name).more.click()
-    await see(header.cartWith(51)).toBeVisible()
-    await sync.atRest()
-    await expectServersCart(visitor, { cartKey })
+    await expectPage(header.cartWith(51)).toBeVisible()
+    await sync.showsSynced()
+    await expectServerCart(visitor, { cartKey })
   })
 
-  test('acts that are faster than any network end in one true cart', async ({ visitor }) => {
+  test('clicks faster than the network end in one consistent cart', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.bringCart(samples, sage)
+    await visitor.startWithCart(samples, sage)
     await open('/cart')
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await page.evaluate(
       async (names) => {
         const lines = [...document.querySelectorAll<HTMLElement>('[aria-label="Items in your cart"] > li')]
@@ -156,18 +156,18 @@ describe('a shopper who does what nobody expects', () => {
       },
       [samples.name],
     )
-    await see(header.cartWith(12)).toBeVisible()
-    await sync.atRest()
-    await see
+    await expectPage(header.cartWith(12)).toBeVisible()
+    await sync.showsSynced()
+    await expectPage
       .poll(async () => (await shownCart(cart)).lines)
       .toEqual([
         { name: samples.name, quantity: 11 },
         { name: sage.name, quantity: 1 },
       ])
-    await expectServersCart(visitor)
+    await expectServerCart(visitor)
   })
 
-  test('an address with a made-up colour, option or page number still shows the page', async ({ visitor }) => {
+  test('an address with an unknown colour, option or page number still shows the page', async ({ visitor }) => {
     const { page, open } = visitor
     for (const path of [
       `${sage.path}?colour=plaid&variation=99999999`,
@@ -176,21 +176,21 @@ describe('a shopper who does what nobody expects', () => {
       '/product-category/three-seaters?page=99999',
     ]) {
       await open(path)
-      await see(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await see(page.getByRole('heading', { level: 1 })).not.toContainText(/not found|error/i)
+      await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectPage(page.getByRole('heading', { level: 1 })).not.toContainText(/not found|error/i)
     }
   })
 
-  test('where the drawer’s code cannot be had, the header still leads to the cart', async ({ visitor }) => {
-    const { page, header, product, cart, context, guard, open } = visitor
-    guard.allow(/drawer/i)
-    guard.allow(/net::ERR_FAILED/)
+  test('if the drawer’s code fails to load, the header still links to the cart', async ({ visitor }) => {
+    const { page, header, product, cart, context, errorMonitor, open } = visitor
+    errorMonitor.allow(/drawer/i)
+    errorMonitor.allow(/net::ERR_FAILED/)
     await context.route(/drawer[^/]*\.js/, (route) => route.abort())
     await open(samples.path)
     await product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await header.cart.click()
     await page.waitForURL('**/cart')
-    await see(cart.line(samples.name).quantity).toHaveValue('1')
+    await expectPage(cart.line(samples.name).quantity).toHaveValue('1')
   })
 })

@@ -1,248 +1,241 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
 import { glides, sage } from './kit/products.ts'
-import { expectServersCart, expectSynced } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart, expectSynced } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-describe('from the server’s page to a live one', () => {
-  test('no page complains while it hydrates, with an empty cart or a full one', async ({ visitor }) => {
+describe('hydration of the server-rendered page', () => {
+  test('logs no error on any page, with an empty cart or a full one', async ({ visitor }) => {
     const { page, header, open } = visitor
     const pages = ['/', '/product-category/three-seaters', sage.path, '/cart']
     for (const path of pages) {
       await open(path)
-      await visitor.logOpened()
+      await visitor.waitForLog()
     }
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     for (const path of pages) {
       await open(path)
-      await see(header.cartWith(1)).toBeVisible()
+      await expectPage(header.cartWith(1)).toBeVisible()
       await page.waitForLoadState('load')
     }
-    expect(visitor.guard.complaints()).toEqual([])
+    expect(visitor.errorMonitor.unexpectedErrors()).toEqual([])
   })
 
-  test('the server’s page shows the cart before any script runs, and it does not change when they do', async ({
-    visitor,
-  }) => {
+  test('keeps the cart of the server-rendered page unchanged when scripts run', async ({ visitor }) => {
     await visitor.fillCart(sage)
-    await visitor.sync.atRest()
-    const answer = await visitor.context.request.get(new URL('/cart', visitor.line.url).href)
+    await visitor.sync.showsSynced()
+    const answer = await visitor.context.request.get(new URL('/cart', visitor.proxy.url).href)
     const html = await answer.text()
     expect(html).toContain('Cart, 1 item')
     expect(html).toContain('value="1299900"')
     expect(html).toContain(sage.name)
   })
 
-  test('an act made before the log and the engine are there is shown at once and not lost', async ({ visitor }) => {
+  test('shows a change made before the log and the engine are loaded at once, and does not lose it', async ({
+    visitor,
+  }) => {
     const { page, header, product, context, open } = visitor
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
     })
     await open(glides.path)
-    await visitor.logOpened()
+    await visitor.waitForLog()
     const html = await (await page.request.get(page.url())).text()
     const held = scripts.filter((url) => !html.includes(new URL(url).pathname))
     expect(held.length).toBeGreaterThan(0)
 
     const second = await visitor.openTab()
-    const { waiting, release } = await holdRequests({ context, asked: (url) => held.includes(url.href) })
+    const { waiting, release } = await holdRequests({ context, url: (url) => held.includes(url.href) })
     await second.page.goto(page.url(), { waitUntil: 'domcontentloaded' })
     await second.product.add.click()
-    await see(second.header.cartWith(1)).toBeVisible()
+    await expectPage(second.header.cartWith(1)).toBeVisible()
     expect(waiting()).toBeGreaterThan(0)
     expect(await visitor.cartKey()).toBeNull()
     await release()
-    await second.sync.atRest()
-    await see(second.header.cartWith(1)).toBeVisible()
-    await see(header.cartWith(1)).toBeVisible()
-    await see(product.add).toBeVisible()
+    await second.sync.showsSynced()
+    await expectPage(second.header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
+    await expectPage(product.add).toBeVisible()
     await open('/cart')
     await expectSynced(visitor)
   })
 
-  test('an act made before the log and the engine are there is in the cart on the next page', async ({ visitor }) => {
+  test('keeps a change made before the log and the engine are loaded for the next page', async ({ visitor }) => {
     const { page, header, product, cart, sync, context, open } = visitor
     await context.route(/open-full-shop/, async () => {})
-    await page.goto(new URL(glides.path, visitor.line.url).href, { waitUntil: 'domcontentloaded' })
+    await page.goto(new URL(glides.path, visitor.proxy.url).href, { waitUntil: 'domcontentloaded' })
     await product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await context.unrouteAll()
     await open('/cart')
-    await see(cart.line(glides.name).quantity).toHaveValue('1')
-    await sync.atRest()
+    await expectPage(cart.line(glides.name).quantity).toHaveValue('1')
+    await sync.showsSynced()
     await page.reload()
-    await see(cart.line(glides.name).quantity).toHaveValue('1')
-    await expectServersCart(visitor)
+    await expectPage(cart.line(glides.name).quantity).toHaveValue('1')
+    await expectServerCart(visitor)
   })
 
-  test('what was chosen, typed and pressed before the page was hydrated counts as soon as it is', async ({
-    visitor,
-  }) => {
+  test('applies choices, typed text and presses made before it', async ({ visitor }) => {
     const { page, header, product, cart, sync, open } = visitor
-    const comeAlive = await holdEntry(visitor)
-    await page.goto(new URL(sage.path, visitor.line.url).href, { waitUntil: 'commit' })
+    const hydrate = await holdHydration(visitor)
+    await page.goto(new URL(sage.path, visitor.proxy.url).href, { waitUntil: 'commit' })
     await product.choose({ Filling: 'Foam', Colour: 'Rust' })
     await product.quantity.fill('3')
     await product.add.click()
     await product.add.click()
-    await comeAlive()
-    await see(header.cartWith(3)).toBeVisible()
-    await see(product.option('Colour', 'Rust')).toBeChecked()
+    await hydrate()
+    await expectPage(header.cartWith(3)).toBeVisible()
+    await expectPage(product.option('Colour', 'Rust')).toBeChecked()
     await open('/cart')
-    await see(cart.line('Rust').quantity).toHaveValue('3')
-    await see(cart.items).toHaveCount(1)
-    await sync.atRest()
+    await expectPage(cart.line('Rust').quantity).toHaveValue('3')
+    await expectPage(cart.items).toHaveCount(1)
+    await sync.showsSynced()
 
-    const comeAliveAgain = await holdEntry(visitor)
+    const hydrateAgain = await holdHydration(visitor)
     await page.reload({ waitUntil: 'commit' })
     await cart.line('Rust').more.click()
     await cart.pickUp.check()
-    await comeAliveAgain()
-    await see(header.cartWith(4)).toBeVisible()
-    await see(cart.pickUp).toBeChecked()
-    await sync.waits(0)
-    await expectServersCart(visitor)
+    await hydrateAgain()
+    await expectPage(header.cartWith(4)).toBeVisible()
+    await expectPage(cart.pickUp).toBeChecked()
+    await sync.showsPending(0)
+    await expectServerCart(visitor)
     expect((await visitor.serverCarts.cart((await visitor.cartKey()) ?? '')).shipping_method).toBe('localPickup')
   })
 
-  test('a form that was sent in a part whose code comes later, before the page was hydrated, is sent when it is there', async ({
-    visitor,
-  }) => {
-    const { page, line } = visitor
-    const comeAlive = await holdEntry(visitor)
-    await page.goto(new URL(sage.path, line.url).href, { waitUntil: 'commit' })
+  test('submits a form of a lazy part, submitted before hydration, once its code is loaded', async ({ visitor }) => {
+    const { page, proxy } = visitor
+    const hydrate = await holdHydration(visitor)
+    await page.goto(new URL(sage.path, proxy.url).href, { waitUntil: 'commit' })
     const main = page.getByRole('main')
     await main.getByText('Write a review').click()
     await main.getByRole('button', { name: 'Submit review' }).click()
-    await comeAlive()
-    await see(main.getByLabel('Your review', { exact: true })).toHaveAccessibleDescription(/ is required\.$/)
+    await hydrate()
+    await expectPage(main.getByLabel('Your review', { exact: true })).toHaveAccessibleDescription(/ is required\.$/)
   })
 
-  test('an order of a list that was chosen before the page was hydrated counts as soon as it is', async ({
-    visitor,
-  }) => {
-    const { page, line } = visitor
-    const comeAlive = await holdEntry(visitor)
-    await page.goto(new URL('/product-category/three-seaters', line.url).href, { waitUntil: 'commit' })
+  test('applies a sort order selected before it', async ({ visitor }) => {
+    const { page, proxy } = visitor
+    const hydrate = await holdHydration(visitor)
+    await page.goto(new URL('/product-category/three-seaters', proxy.url).href, { waitUntil: 'commit' })
     const order = page.getByRole('combobox', { name: 'Sort by' })
     await order.selectOption('Price: high to low')
-    await comeAlive()
-    await see(page).toHaveURL(/sort=-price/)
-    await see(order).toHaveValue('-price')
+    await hydrate()
+    await expectPage(page).toHaveURL(/sort=-price/)
+    await expectPage(order).toHaveValue('-price')
   })
 
-  test('what was chosen in a cart is not put into its page by a browser that goes back to it, as if it were chosen anew', async ({
+  test('disables autocomplete in the cart, so that going back restores no old choice as a new one', async ({
     visitor,
   }) => {
     const { cart, open } = visitor
     await visitor.fillCart(glides)
     await open('/cart')
     const { quantity } = cart.line(glides.name)
-    for (const field of [cart.toDoor, cart.pickUp, quantity]) await see(field).toHaveAttribute('autocomplete', 'off')
+    for (const field of [cart.toDoor, cart.pickUp, quantity])
+      await expectPage(field).toHaveAttribute('autocomplete', 'off')
   })
 
-  test('a search waits for no script', async ({ visitor }) => {
-    const { page, context, line } = visitor
+  test('is not needed for a search', async ({ visitor }) => {
+    const { page, context, proxy } = visitor
     await context.route(/entry-client/, () => {})
-    await page.goto(line.url, { waitUntil: 'commit' })
+    await page.goto(proxy.url, { waitUntil: 'commit' })
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
     await field.fill('sage')
     await field.press('Enter')
-    await see(page).toHaveURL(/\/search\?q=sage$/)
-    await see(page.getByRole('main').getByRole('link', { name: 'Sage 3-seater' }).first()).toBeVisible()
+    await expectPage(page).toHaveURL(/\/search\?q=sage$/)
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'Sage 3-seater' }).first()).toBeVisible()
     await context.unrouteAll()
   })
 
-  test('the search that was opened before the page was hydrated has the focus as soon as it is', async ({
-    welcome,
-  }) => {
-    const visitor = await welcome({ viewport: { width: 390, height: 844 } })
-    const comeAlive = await holdEntry(visitor)
-    await visitor.page.goto(visitor.line.url, { waitUntil: 'commit' })
+  test('focuses the search field if the search was opened before it', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
+    const hydrate = await holdHydration(visitor)
+    await visitor.page.goto(visitor.proxy.url, { waitUntil: 'commit' })
     const banner = visitor.page.getByRole('banner')
     await banner.locator('summary[aria-label="Search"]').click()
     const field = banner.getByRole('combobox', { name: 'Search' })
-    await see(field).toBeVisible()
-    await comeAlive()
-    await see(field).toBeFocused()
+    await expectPage(field).toBeVisible()
+    await hydrate()
+    await expectPage(field).toBeFocused()
   })
 
-  test('filters that were opened before the page was hydrated stay open', async ({ visitor }) => {
+  test('keeps filters open that were opened before it', async ({ visitor }) => {
     const { page } = visitor
     await page.setViewportSize({ width: 390, height: 844 })
-    const comeAlive = await holdEntry(visitor)
-    const url = new URL('/product-category/couches', visitor.line.url).href
+    const hydrate = await holdHydration(visitor)
+    const url = new URL('/product-category/couches', visitor.proxy.url).href
     await page.goto(url, { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const close = page.getByRole('button', { name: 'Close filters' })
-    await see(close).toBeVisible()
-    await comeAlive()
-    await visitor.logOpened()
-    await see(close).toBeVisible()
+    await expectPage(close).toBeVisible()
+    await hydrate()
+    await visitor.waitForLog()
+    await expectPage(close).toBeVisible()
   })
 
-  test('a press between React’s first listener and the page’s hydration counts once', async ({ visitor }) => {
+  test('counts a press between React’s first listener and its end exactly once', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.fillCart(glides)
-    await sync.atRest()
+    await sync.showsSynced()
     await page.addInitScript(() => {
       const listen = document.addEventListener
-      document.addEventListener = (...heard: Parameters<typeof listen>) => {
-        listen.apply(document, heard)
-        if (heard[0] !== 'click') return
+      document.addEventListener = (...args: Parameters<typeof listen>) => {
+        listen.apply(document, args)
+        if (args[0] !== 'click') return
         document.addEventListener = listen
         queueMicrotask(() => document.querySelector<HTMLElement>('[aria-label^="One more"]')?.click())
       }
     })
     await open('/cart')
-    await see(header.cartWith(2)).toBeVisible()
-    await sync.atRest()
-    await see(cart.line(glides.name).quantity).toHaveValue('2')
+    await expectPage(header.cartWith(2)).toBeVisible()
+    await sync.showsSynced()
+    await expectPage(cart.line(glides.name).quantity).toHaveValue('2')
   })
 
   test.for([
-    { what: 'none of its scripts', lost: /assets\/.*\.js/ },
-    { what: 'not its own', lost: /product-page/ },
+    { what: 'no script', lost: /assets\/.*\.js/ },
+    { what: 'all but the page’s own script', lost: /product-page/ },
   ])(
-    'a page whose network lets through $what is hydrated when it is back, with what was pressed',
+    'completes after a network failure in which $what loaded, and replays the presses',
     async ({ lost }, { visitor }) => {
-      const { page, header, product, context, guard } = visitor
-      guard.allow(/net::ERR_INTERNET_DISCONNECTED/)
+      const { page, header, product, context, errorMonitor } = visitor
+      errorMonitor.allow(/net::ERR_INTERNET_DISCONNECTED/)
       await context.route(lost, (route) => route.abort('internetdisconnected'))
       const missed = page.waitForEvent('requestfailed')
-      await page.goto(new URL(glides.path, visitor.line.url).href)
+      await page.goto(new URL(glides.path, visitor.proxy.url).href)
       await missed
       await product.add.click()
       await context.unrouteAll()
-      await see(header.cartWith(1)).toBeVisible()
-      await visitor.sync.atRest()
+      await expectPage(header.cartWith(1)).toBeVisible()
+      await visitor.sync.showsSynced()
     },
   )
 
-  test('a page whose code is broken does not reload itself for ever', async ({ visitor }) => {
-    const { page, context, guard, line } = visitor
-    guard.allow(/net::ERR_FAILED/)
-    const asked: string[] = []
+  test('does not reload a page in a loop if its code is broken', async ({ visitor }) => {
+    const { page, context, errorMonitor, proxy } = visitor
+    errorMonitor.allow(/net::ERR_FAILED/)
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) asked.push('page')
-      if (request.method() === 'HEAD') asked.push('is the shop there')
+      if (request.isNavigationRequest()) requests.push('page')
+      if (request.method() === 'HEAD') requests.push('is the shop there')
     })
     await context.route(/product-page/, (route) => route.abort())
-    await page.goto(new URL(glides.path, line.url).href)
-    const afterReload = () => asked.slice(asked.indexOf('page', 1)).filter((what) => what !== 'page').length
-    await see.poll(afterReload, { timeout: 30_000 }).toBeGreaterThan(2)
-    expect(asked.filter((what) => what === 'page').length).toBeLessThanOrEqual(2)
+    await page.goto(new URL(glides.path, proxy.url).href)
+    const afterReload = () => requests.slice(requests.indexOf('page', 1)).filter((what) => what !== 'page').length
+    await expectPage.poll(afterReload, { timeout: 30_000 }).toBeGreaterThan(2)
+    expect(requests.filter((what) => what === 'page').length).toBeLessThanOrEqual(2)
   })
 
-  test('a form in a part whose code the network did not let through is sent when it is back, as it was filled in', async ({
+  test('submits a form of a lazy part, whose code failed to load, with its values once the network is back', async ({
     visitor,
   }) => {
-    const { page, open, context, guard } = visitor
-    guard.allow(/net::ERR_INTERNET_DISCONNECTED/)
+    const { page, open, context, errorMonitor } = visitor
+    errorMonitor.allow(/net::ERR_INTERNET_DISCONNECTED/)
     await context.route(/reviews-section/, (route) => route.abort('internetdisconnected'))
     await open(sage.path)
     const main = page.getByRole('main')
@@ -253,22 +246,20 @@ describe('from the server’s page to a live one', () => {
     await review.fill('Deep enough to sleep on.')
     await main.getByRole('button', { name: 'Submit review' }).click()
     await context.unrouteAll()
-    await see(main.getByLabel('Your name')).toHaveAccessibleDescription(/ is required\.$/)
-    await see(review).toBeVisible()
-    await see(review).toHaveValue('Deep enough to sleep on.')
+    await expectPage(main.getByLabel('Your name')).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(review).toBeVisible()
+    await expectPage(review).toHaveValue('Deep enough to sleep on.')
   })
 })
 
-/** Keeps back the script that makes pages live, until the returned function is called. */
-async function holdEntry({ context }: Visitor): Promise<() => Promise<void>> {
-  const { release } = await holdRequests({ context, asked: /entry-client/ })
+/** Delays the entry script until the returned function is called. */
+async function holdHydration({ context }: Visitor): Promise<() => Promise<void>> {
+  const { release } = await holdRequests({ context, url: /entry-client/ })
   return release
 }
 
 describe('before a page is hydrated', () => {
-  test('a pointer that rests on a link brings its document, and no cart of it, and afterwards no more', async ({
-    visitor,
-  }) => {
+  test('hovering a link prefetches its document without a cart, and nothing else', async ({ visitor }) => {
     const { page, context, open, cartKey } = visitor
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await context.route('**/*.js', async (route) => {
@@ -283,10 +274,10 @@ describe('before a page is hydrated', () => {
     await devTools.send('Preload.enable')
     await open('/product-category/three-seaters')
     await page.getByRole('main').getByRole('link', { name: sage.name, exact: true }).hover()
-    await see.poll(() => brought).toContain(sage.path)
+    await expectPage.poll(() => brought).toContain(sage.path)
     expect(await cartKey()).toBeNull()
-    await see(page.locator('script[type="speculationrules"]')).toHaveCount(1)
+    await expectPage(page.locator('script[type="speculationrules"]')).toHaveCount(1)
     release()
-    await see(page.locator('script[type="speculationrules"]')).toHaveCount(0)
+    await expectPage(page.locator('script[type="speculationrules"]')).toHaveCount(0)
   })
 })

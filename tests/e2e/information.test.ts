@@ -1,34 +1,34 @@
 import { describe, expect } from 'vitest'
-import { see } from './kit/see.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/story.ts'
 
-describe('what the shop says', () => {
-  test('an address with a question in it opens the question, with JavaScript and without', async ({ welcome }) => {
+describe('the information pages', () => {
+  test('an address with a question in it opens that question, with and without JavaScript', async ({ newVisitor }) => {
     for (const javaScriptEnabled of [true, false]) {
-      const { page, open, guard } = await welcome({ javaScriptEnabled })
-      guard.allow(/^request failed: csp GET \S+\.js$/)
+      const { page, open, errorMonitor } = await newVisitor({ javaScriptEnabled })
+      errorMonitor.allow(/^request failed: csp GET \S+\.js$/)
       await open('/information/faqs#vat')
-      await see(page.getByText('Every price on this site is in rand')).toBeInViewport()
+      await expectPage(page.getByText('Every price on this site is in rand')).toBeInViewport()
     }
   })
 
-  test('searching the questions leaves those that fit, and says how many', async ({ visitor }) => {
+  test('searching the questions filters them, and shows their number', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/information/faqs')
     await page.getByRole('searchbox', { name: 'Search FAQs' }).fill('old couch')
-    await see(page.getByText('Will you take my old couch away?')).toBeVisible()
-    await see(page.getByText('Do the prices include VAT?')).toBeHidden()
-    await see(page.getByRole('status').filter({ hasText: /question/ })).toBeVisible()
+    await expectPage(page.getByText('Will you take my old couch away?')).toBeVisible()
+    await expectPage(page.getByText('Do the prices include VAT?')).toBeHidden()
+    await expectPage(page.getByRole('status').filter({ hasText: /question/ })).toBeVisible()
   })
 
-  test('a link in an article leads on without loading the page anew', async ({ visitor }) => {
+  test('a link in an article navigates without a full page load', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/blog/will-it-fit-through-the-door')
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await page.evaluate(() => Object.assign(window, { stillHere: true }))
     await page.getByRole('main').getByRole('link', { name: 'Sage 3-seater' }).first().click()
     await page.waitForURL('**/product/sage-3-seater')
-    await see(page.getByRole('heading', { level: 1, name: 'Sage 3-seater' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Sage 3-seater' })).toBeVisible()
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
   })
 })

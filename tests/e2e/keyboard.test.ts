@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Presses Tab until the focus is there, as a person does who knows no other key, and at most once round the page. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
+/** Presses Tab until the element has the focus, at most once around the page. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps <= (await page.locator(FOCUSABLE).count()); steps += 1) {
     await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`Tab did not lead to ${wanted}`)
+  throw new Error(`Tab did not lead to ${target}`)
 }
 
-/** Whether the focused element shows that it has the focus: an outline, a shadow or a border of its own. */
+/** Whether the focused element has a focus indicator: an outline, a shadow or a border. */
 function focusIsVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement
@@ -30,54 +30,54 @@ function focusIsVisible(page: Page): Promise<boolean> {
   })
 }
 
-describe('buying by the keyboard alone', () => {
-  test('Tab, Space, Enter and the arrows lead from a couch into the cart', async ({ visitor }) => {
+describe('buying with the keyboard alone', () => {
+  test('Tab, Space, Enter and the arrow keys suffice to add a couch to the cart', async ({ visitor }) => {
     const { page, header, product, drawer, cart, open } = visitor
     await open(sage.path)
     await tabTo(page, product.option('Filling', 'Foam'))
     expect(await focusIsVisible(page)).toBe(true)
     await page.keyboard.press('Space')
-    await see(product.option('Filling', 'Foam')).toBeChecked()
+    await expectPage(product.option('Filling', 'Foam')).toBeChecked()
     await page.keyboard.press('ArrowDown')
-    await see(product.option('Filling', 'Feather wrap')).toBeChecked()
+    await expectPage(product.option('Filling', 'Feather wrap')).toBeChecked()
 
     await tabTo(page, product.group('Colour').getByRole('radio').first())
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
-    await see(product.group('Colour').getByRole('radio').nth(1)).toBeChecked()
+    await expectPage(product.group('Colour').getByRole('radio').nth(1)).toBeChecked()
 
     await tabTo(page, product.add)
     expect(await focusIsVisible(page)).toBe(true)
     await page.keyboard.press('Enter')
-    await see(header.cartWith(1)).toBeVisible()
-    await see(product.add).toBeFocused()
+    await expectPage(header.cartWith(1)).toBeVisible()
+    await expectPage(product.add).toBeFocused()
 
     await tabTo(page, header.cart)
     await page.keyboard.press('Enter')
-    await see(drawer.root).toBeVisible()
-    await see.poll(() => drawer.root.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await expectPage(drawer.root).toBeVisible()
+    await expectPage.poll(() => drawer.root.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
 
     await tabTo(page, drawer.line(sage.name).quantity)
     await page.keyboard.press('ArrowUp')
-    await see(header.cartWith(2)).toBeVisible()
+    await expectPage(header.cartWith(2)).toBeVisible()
     await tabTo(page, drawer.root.getByRole('link', { name: 'View cart' }).first())
     await page.keyboard.press('Enter')
     await page.waitForURL('**/cart')
-    await see(cart.line(sage.name).quantity).toHaveValue('2')
+    await expectPage(cart.line(sage.name).quantity).toHaveValue('2')
     await tabTo(page, cart.line(sage.name).remove)
     await page.keyboard.press('Enter')
-    await see(cart.items).toHaveCount(0)
-    await see.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await expectPage(cart.items).toHaveCount(0)
+    await expectPage.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   })
 
-  test('the open drawer keeps the focus inside, Escape closes it, and the focus goes back to what opened it', async ({
+  test('the open drawer traps the focus, Escape closes it, and the focus returns to its trigger', async ({
     visitor,
   }) => {
     const { page, header, drawer } = visitor
     await visitor.fillCart(sage)
     await header.cart.focus()
     await page.keyboard.press('Enter')
-    await see(drawer.root).toBeVisible()
+    await expectPage(drawer.root).toBeVisible()
     for (let steps = 0; steps < 40; steps += 1) {
       await page.keyboard.press('Tab')
       const inside = await drawer.root.evaluate(
@@ -86,31 +86,31 @@ describe('buying by the keyboard alone', () => {
       expect(inside).toBe(true)
     }
     await page.keyboard.press('Escape')
-    await see(drawer.root).toBeHidden()
-    await see(header.cart).toBeFocused()
+    await expectPage(drawer.root).toBeHidden()
+    await expectPage(header.cart).toBeFocused()
   })
 
-  test('the first Tab offers to skip to the content', async ({ visitor }) => {
+  test('the first Tab focuses the skip link', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: /skip to/i })
-    await see(skip).toBeFocused()
-    await see(skip).toBeInViewport()
+    await expectPage(skip).toBeFocused()
+    await expectPage(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
   })
 
-  test('after going to another page, the focus and the title are the new page’s', async ({ visitor }) => {
+  test('after a navigation, the focus and the title are the new page’s', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/product-category/three-seaters')
     const link = page.getByRole('main').getByRole('link', { name: sage.name }).first()
     await link.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/product/sage-3-seater*')
-    await see(page).toHaveTitle(new RegExp(sage.name))
-    await see(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
+    await expectPage(page).toHaveTitle(new RegExp(sage.name))
+    await expectPage(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
     await page.waitForFunction(() => scrollY === 0)
   })
 })

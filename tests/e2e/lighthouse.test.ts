@@ -2,49 +2,49 @@ import type { Flags } from 'lighthouse'
 import { describe, expect, inject } from 'vitest'
 import {
   type AuditedBrowser,
+  auditedCategories,
   auditedPages,
   failedAudits,
   openAuditedBrowser,
-  perfectCategories,
   scoreOf,
 } from './kit/lighthouse.ts'
 import { test as story } from './kit/story.ts'
 
-/** One browser for all pages: Lighthouse clears its storage and its cache before each. */
+/** One browser for all pages: Lighthouse clears storage and cache before each. */
 const test = story.extend('audited', { scope: 'file' }, async ({}, { onCleanup }): Promise<AuditedBrowser> => {
   const browser = await openAuditedBrowser(inject('chromium'))
   onCleanup(browser.close)
   return browser
 })
 
-/** What is judged hangs on no figure in time, so Lighthouse has none to wait long for, and no picture of the page to take. */
+/** The audited categories do not depend on timings, so Lighthouse need not wait long, and takes no screenshots. */
 const flags: Flags = {
-  onlyCategories: [...perfectCategories],
+  onlyCategories: [...auditedCategories],
   throttlingMethod: 'simulate',
   disableFullPageScreenshot: true,
   pauseAfterFcpMs: 0,
   pauseAfterLoadMs: 0,
 }
 
-describe('a page as Lighthouse judges it, and as it comes to be', () => {
+describe('a Lighthouse audit', () => {
   for (const { name, path } of auditedPages) {
-    test(`${name}: nothing to say of accessibility, best practices and search engines`, async ({ shop, audited }) => {
+    test(`${name}: full marks for accessibility, best practices and SEO`, async ({ shop, audited }) => {
       const result = await audited.audit(shop.url() + path, flags)
       expect(result.runtimeError).toBeUndefined()
       expect(failedAudits(result)).toEqual([])
-      expect(perfectCategories.map((category) => scoreOf(result, category))).toEqual([100, 100, 100])
+      expect(auditedCategories.map((category) => scoreOf(result, category))).toEqual([100, 100, 100])
     })
 
-    test(`${name}: nothing moves on a telephone while it comes to be`, async ({ welcome }) => {
-      const { page, open, logOpened } = await welcome({ viewport: { width: 412, height: 823 }, isMobile: true })
+    test(`${name}: no layout shift on a phone while it loads`, async ({ newVisitor }) => {
+      const { page, open, waitForLog } = await newVisitor({ viewport: { width: 412, height: 823 }, isMobile: true })
       await open(path)
-      await logOpened()
+      await waitForLog()
       expect(await page.evaluate(layoutShift)).toBeLessThan(0.02)
     })
   }
 })
 
-/** Runs in the page: how far things moved until now, all together, which is at least CLS. */
+/** Runs in the page. The sum of all layout shifts so far, which is at least CLS. */
 function layoutShift(): number {
   let shift = 0
   const observer = new PerformanceObserver(() => {})

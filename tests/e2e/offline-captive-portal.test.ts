@@ -1,9 +1,9 @@
 import { describe, expect, inject } from 'vitest'
-import { openCaptivePortal, PORTAL_WORDS } from './kit/captive-portal.ts'
+import { openCaptivePortal, PORTAL_HEADING } from './kit/captive-portal.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, sage } from './kit/products.ts'
 import { newProfile } from './kit/profile.ts'
-import { see } from './kit/see.ts'
 import { closeProfile, test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -11,7 +11,7 @@ const WORKER = '/service-worker.js'
 
 const test = story
   .extend('portal', async ({ shop }, { onCleanup }) => {
-    const portal = await openCaptivePortal({ shop: shop.port, holds: WORKER })
+    const portal = await openCaptivePortal({ shop: shop.port, delayedPath: WORKER })
     onCleanup(portal.close)
     return portal
   })
@@ -24,30 +24,32 @@ const test = story
 
 const isInstalling = async (): Promise<boolean> => (await navigator.serviceWorker.getRegistration()) !== undefined
 
-describe('a network that begins to answer everything with a page of its own while the shop is being installed', () => {
+describe('a captive portal that appears while the shop is being installed', () => {
   test.for([
     ['the worker itself', []],
     ['all that the worker keeps', [WORKER]],
   ] as const)(
-    'leaves nothing in the place of %s, and the shop is installed with the next page',
+    'leaves none of its pages in the place of %s, and the next page completes the installation',
     async ([, except], { portal, guest }) => {
       const { page } = guest
-      // The browser says what the portal answered in the place of the worker, and the cart what it could not read.
-      guest.guard.allow(/service-worker|Cart: unreadable_answer|MIME|404|net::ERR_/)
+      // The browser logs the portal's answer to the worker's request, and the cart the answer that it could not read.
+      guest.errorMonitor.allow(/service-worker|Cart: unreadable_answer|MIME|404|net::ERR_/)
       await guest.open(sage.path)
-      await guest.logOpened()
-      portal.shut(except)
-      await see.poll(() => portal.answered().some((path) => path === WORKER || path.startsWith('/offline'))).toBe(true)
-      await see.poll(() => page.evaluate(isInstalling)).toBe(false)
-      expect(await cachedTextOf(page)).not.toContain(PORTAL_WORDS)
+      await guest.waitForLog()
+      portal.activate(except)
+      await expectPage
+        .poll(() => portal.interceptedPaths().some((path) => path === WORKER || path.startsWith('/offline')))
+        .toBe(true)
+      await expectPage.poll(() => page.evaluate(isInstalling)).toBe(false)
+      expect(await cachedTextOf(page)).not.toContain(PORTAL_HEADING)
 
-      portal.open()
+      portal.deactivate()
       await guest.open(sage.path)
       await waitForOfflineCache(page)
-      expect(await cachedTextOf(page)).not.toContain(PORTAL_WORDS)
+      expect(await cachedTextOf(page)).not.toContain(PORTAL_HEADING)
       await guest.goOffline()
       await guest.open(glides.path)
-      await see(page.getByRole('heading', { level: 1, name: glides.name })).toBeVisible()
+      await expectPage(page.getByRole('heading', { level: 1, name: glides.name })).toBeVisible()
     },
   )
 })

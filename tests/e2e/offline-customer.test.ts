@@ -1,46 +1,44 @@
 import { expect } from 'vitest'
 import { newPerson, register } from './kit/account.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { waitForOfflineCache } from './kit/offline-cache.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 declare global {
   interface Window {
-    /** Whether the page has ever asked whoever looks at it to log in. */
-    askedToLogIn: boolean
+    /** Whether the page has ever shown the login link. */
+    hasShownLogin: boolean
   }
 }
 
-/** In the page, from its first byte on. */
-function watchForLogin(): void {
-  window.askedToLogIn = false
+/** Runs in the page, from its start. */
+function watchForLoginLink(): void {
+  window.hasShownLogin = false
   new MutationObserver(() => {
-    window.askedToLogIn ||= [...document.querySelectorAll('header a')].some((link) => link.textContent === 'Log in')
+    window.hasShownLogin ||= [...document.querySelectorAll('header a')].some((link) => link.textContent === 'Log in')
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-test('a customer is never shown the way in while the shop opens without a network', async ({
-  installedProfile: profile,
-}) => {
+test('a customer never sees the login link while the shop opens offline', async ({ installedProfile: profile }) => {
   const before = await profile.open()
   await register(before, newPerson('Lerato'))
   await before.open('/')
-  await before.sync.atRest()
+  await before.sync.showsSynced()
   await waitForOfflineCache(before.page)
   await profile.close()
 
   const offline = await profile.open()
   await offline.goOffline()
-  await offline.page.addInitScript(watchForLogin)
+  await offline.page.addInitScript(watchForLoginLink)
   for (const path of ['/', '/cart', '/offline']) {
     await offline.open(path)
-    await see(offline.header.account).toBeVisible()
-    await offline.logOpened()
-    expect(await offline.page.evaluate(() => window.askedToLogIn)).toBe(false)
+    await expectPage(offline.header.account).toBeVisible()
+    await offline.waitForLog()
+    expect(await offline.page.evaluate(() => window.hasShownLogin)).toBe(false)
   }
 })
 
-test('a guest is shown it once this browser has been read', async ({ installedProfile: profile }) => {
+test('a guest sees it once the browser’s log has been read', async ({ installedProfile: profile }) => {
   const before = await profile.open()
   await before.open('/')
   await waitForOfflineCache(before.page)
@@ -49,5 +47,5 @@ test('a guest is shown it once this browser has been read', async ({ installedPr
   const offline = await profile.open()
   await offline.goOffline()
   await offline.open('/')
-  await see(offline.header.logIn).toBeVisible()
+  await expectPage(offline.header.logIn).toBeVisible()
 })

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { newPerson, type Person, register } from './kit/account.ts'
 import { orderOf, placeOrder, thandi } from './kit/checkout.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import type { Shop } from './kit/shop.ts'
 import { storedDataOf } from './kit/stored-data.ts'
 import { test } from './kit/story.ts'
 
-test('no cache ever holds anything of a customer, and after a logout nothing in the browser does', async ({
+test('no cache ever holds personal data, and after a logout nothing in the browser does', async ({
   installedProfile: profile,
 }) => {
   const visitor = await profile.open()
@@ -16,39 +16,39 @@ test('no cache ever holds anything of a customer, and after a logout nothing in 
   const person = newPerson('Zanele')
   await register(visitor, person)
   await visitor.buy(glides)
-  await see(header.cartWith(1)).toBeVisible()
+  await expectPage(header.cartWith(1)).toBeVisible()
   await placeOrder(visitor, 'bank_transfer')
   const number = await orderOf(page).number()
   expect(number).toMatch(/^R\d+$/)
   await visitor.buy(samples)
-  await see(header.cartWith(1)).toBeVisible()
+  await expectPage(header.cartWith(1)).toBeVisible()
   for (const path of ['/my-account', '/my-account/orders', '/checkout', '/cart', '/']) await visitor.open(path)
-  await visitor.sync.atRest()
+  await visitor.sync.showsSynced()
   await waitForOfflineCache(page)
   const traces = [person.firstName, person.email, thandi['Street address'], number]
   const cached = await cachedTextOf(page)
   expect(cached).toContain('/api/products/sage-3-seater')
   for (const trace of traces) expect(cached).not.toContain(trace)
-  await see.poll(() => storedDataOf(visitor, page)).toContain(person.firstName)
+  await expectPage.poll(() => storedDataOf(visitor, page)).toContain(person.firstName)
 
   await header.account.click()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
-  await see(header.logIn).toBeVisible()
-  await see.poll(async () => holdsAny(await storedDataOf(visitor, page), traces)).toBe(false)
+  await expectPage(header.logIn).toBeVisible()
+  await expectPage.poll(async () => holdsAny(await storedDataOf(visitor, page), traces)).toBe(false)
   await visitor.open('/')
   await waitForOfflineCache(page)
   expect(holdsAny(await storedDataOf(visitor, page), traces)).toBe(false)
 
-  // The shop opens without a network for the next person too.
+  // The shop opens offline for the next person too.
   await visitor.goOffline()
   await visitor.open(glides.path)
-  await see(page.getByRole('heading', { level: 1, name: glides.name })).toBeVisible()
-  await see(header.logIn).toBeVisible()
+  await expectPage(page.getByRole('heading', { level: 1, name: glides.name })).toBeVisible()
+  await expectPage(header.logIn).toBeVisible()
 })
 
 const holdsAny = (kept: string, traces: readonly string[]): boolean => traces.some((trace) => kept.includes(trace))
 
-test('no cache holds anything of a customer whose password was changed elsewhere, before they log in again', async ({
+test('no cache holds personal data of a customer whose password was changed elsewhere, before they log in again', async ({
   installedProfile: profile,
   shop,
 }) => {
@@ -57,19 +57,19 @@ test('no cache holds anything of a customer whose password was changed elsewhere
   const person = newPerson('Nomvula')
   await register(visitor, person)
   await visitor.buy(samples)
-  await see(visitor.header.cartWith(1)).toBeVisible()
+  await expectPage(visitor.header.cartWith(1)).toBeVisible()
   await placeOrder(visitor, 'bank_transfer')
   const number = await orderOf(page).number()
   const traces = [person.firstName, person.email, thandi['Street address'], number]
   await waitForOfflineCache(page)
   const pages = ['/my-account', '/my-account/orders', '/my-account/change-password', '/checkout', '/cart', '/']
   for (const path of pages) await visitor.open(path)
-  await visitor.sync.atRest()
-  visitor.guard.allow(/40[149]/)
+  await visitor.sync.showsSynced()
+  visitor.errorMonitor.allow(/40[149]/)
   await changePasswordElsewhere(shop, person)
 
   for (const path of pages) await visitor.open(path)
-  await see(page.getByRole('region', { name: 'Your session has expired' })).toBeVisible()
+  await expectPage(page.getByRole('region', { name: 'Your session has expired' })).toBeVisible()
   await waitForOfflineCache(page)
   const cached = await cachedTextOf(page)
   expect(cached).toContain('/api/products/sage-3-seater')
@@ -79,11 +79,11 @@ test('no cache holds anything of a customer whose password was changed elsewhere
   const next = await profile.open()
   await next.goOffline()
   await next.open('/')
-  await see(next.header.logIn).toBeVisible()
+  await expectPage(next.header.logIn).toBeVisible()
   expect(holdsAny(await next.page.content(), traces)).toBe(false)
 })
 
-/** On another device, which ends all other sessions. */
+/** Changes the password on another device, which ends all other sessions. */
 async function changePasswordElsewhere({ url }: Pick<Shop, 'url'>, { email, password }: Person): Promise<void> {
   const call = async (path: string, body: object, cookie = ''): Promise<Response> => {
     const answer = await fetch(url() + path, {

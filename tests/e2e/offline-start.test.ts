@@ -1,41 +1,43 @@
 import { describe, expect } from 'vitest'
 import { newPerson } from './kit/account.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, sage } from './kit/products.ts'
-import { expectServersCart, expectSynced } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart, expectSynced } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 
-describe('a browser that is opened without a network', () => {
-  test('shows the cart, opens a product that was never looked at, and sends later what was added', async ({
+describe('a browser that starts offline', () => {
+  test('shows the cart, opens a product that was never visited, and later sends what was added', async ({
     installedProfile: profile,
   }) => {
     const before = await profile.open()
     await before.fillCart(sage)
-    await before.sync.atRest()
+    await before.sync.showsSynced()
     await waitForOfflineCache(before.page)
     await profile.kill()
 
     const offline = await profile.open()
     await offline.goOffline()
     await offline.open('/cart')
-    await see(offline.cart.line(sage.name).quantity).toHaveValue('1')
-    await see(offline.cart.amount('Total')).toHaveAttribute('value', '1299900')
-    await see(offline.page.getByText('You’re offline. Prices may have changed.')).toBeVisible()
+    await expectPage(offline.cart.line(sage.name).quantity).toHaveValue('1')
+    await expectPage(offline.cart.amount('Total')).toHaveAttribute('value', '1299900')
+    await expectPage(offline.page.getByText('You’re offline. Prices may have changed.')).toBeVisible()
 
     await offline.open(glides.path)
     await offline.product.add.click()
-    await see(offline.header.cartWith(2)).toBeVisible()
+    await expectPage(offline.header.cartWith(2)).toBeVisible()
     await offline.open('/')
-    await see(offline.page.getByRole('heading', { level: 1 })).toBeVisible()
-    await see(offline.header.cartWith(2)).toBeVisible()
+    await expectPage(offline.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPage(offline.header.cartWith(2)).toBeVisible()
 
     await offline.goOnline()
     await offline.open('/cart')
     await expectSynced(offline)
   })
 
-  test('goes from page to page, and says so where a page needs the network', async ({ installedProfile: profile }) => {
+  test('navigates from page to page, and says where a page needs the network', async ({
+    installedProfile: profile,
+  }) => {
     const visitor = await profile.open()
     const { page } = visitor
     await visitor.open('/')
@@ -43,29 +45,29 @@ describe('a browser that is opened without a network', () => {
     await visitor.goOffline()
     await visitor.open('/product-category/couches')
     await page.getByRole('link', { name: sage.name }).first().click()
-    await see(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
-    await see(page.locator('main picture img').first()).toHaveJSProperty('complete', true)
+    await expectPage(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
+    await expectPage(page.locator('main picture img').first()).toHaveJSProperty('complete', true)
     await visitor.open('/information/delivery')
-    await see(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
     await visitor.open('/search?q=velvet')
-    await see(page.getByRole('heading', { level: 1, name: 'We couldn’t connect' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { level: 1, name: 'We couldn’t connect' })).toBeVisible()
   })
 
-  test('a network that answers everything with a page of its own leaves nothing behind, and loses no act', async ({
+  test('behind a captive portal keeps none of its pages, and loses no change', async ({
     installedProfile: profile,
   }) => {
     const visitor = await profile.open()
     const { page, context } = visitor
     await visitor.fillCart(glides)
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     await waitForOfflineCache(page)
     const portal = '<!doctype html><title>Hotel</title><h1>Accept our terms</h1>'
-    // The cart says to developers what it could not read, and the browser what the worker refused.
-    visitor.guard.allow(/Cart: unreadable_answer|net::ERR_FAILED/)
+    // The cart logs the answer that it could not read, and the browser the worker's failed request.
+    visitor.errorMonitor.allow(/Cart: unreadable_answer|net::ERR_FAILED/)
     await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: portal }))
     await visitor.header.cart.click()
     await visitor.drawer.line(glides.name).more.click()
-    await see(visitor.header.cartWith(2)).toBeVisible()
+    await expectPage(visitor.header.cartWith(2)).toBeVisible()
     await page.evaluate(async () => {
       await fetch('/api/products/felt-glides')
       await fetch('/api/products?category=couches&colour=sage').catch(() => {})
@@ -74,12 +76,12 @@ describe('a browser that is opened without a network', () => {
     expect(await cachedTextOf(page)).not.toContain('Accept our terms')
     await context.unroute('**/*')
     await visitor.open('/cart')
-    await visitor.sync.atRest()
-    await see(visitor.cart.line(glides.name).quantity).toHaveValue('2')
-    await expectServersCart(visitor)
+    await visitor.sync.showsSynced()
+    await expectPage(visitor.cart.line(glides.name).quantity).toHaveValue('2')
+    await expectServerCart(visitor)
   })
 
-  test('keeps nothing of a customer in any cache', async ({ installedProfile: profile }) => {
+  test('caches no personal data', async ({ installedProfile: profile }) => {
     const visitor = await profile.open()
     const { page } = visitor
     const person = newPerson()
@@ -88,11 +90,11 @@ describe('a browser that is opened without a network', () => {
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await see(page.getByRole('heading', { name: `Welcome, ${person.firstName}` })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: `Welcome, ${person.firstName}` })).toBeVisible()
     await visitor.fillCart(sage)
     for (const path of ['/my-account', '/my-account/orders', '/cart', '/checkout', '/']) await visitor.open(path)
     await waitForOfflineCache(page)
-    const standIn = await (await visitor.context.request.get(`${visitor.line.url}/offline`)).text()
+    const standIn = await (await visitor.context.request.get(`${visitor.proxy.url}/offline`)).text()
     expect(standIn).toContain('"cart":null,"visitor":null')
     const kept = `${standIn}\n${await cachedTextOf(page)}`
     expect(kept).toContain('/api/products/sage-3-seater')
@@ -103,9 +105,7 @@ describe('a browser that is opened without a network', () => {
     expect(kept).not.toContain(person.firstName)
   })
 
-  test('can install the shop as an app, as far as the browser has conditions for that', async ({
-    installedProfile,
-  }) => {
+  test('meets the browser’s conditions for installing the shop as an app', async ({ installedProfile }) => {
     const { page, context, open } = await installedProfile.open()
     await open('/')
     const devtools = await context.newCDPSession(page)

@@ -1,34 +1,34 @@
 import { describe, expect } from 'vitest'
 import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { glides, sage, samples } from './kit/products.ts'
-import { expectServersCart, expectShownCart, shownCart } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart, expectShownCart, shownCart } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** Twenty acts on a cart page that holds the glides and the samples: twelve pieces of each at the end. */
+/** Makes twenty changes on a cart page with the glides and the samples, with twelve of each in the end. */
 async function actTwentyTimes({ cart, header }: Visitor): Promise<void> {
   for (let pieces = 2; pieces <= 12; pieces += 1) {
     await cart.line(glides.name).more.click()
-    await see(cart.line(glides.name).quantity).toHaveValue(String(pieces))
+    await expectPage(cart.line(glides.name).quantity).toHaveValue(String(pieces))
   }
   await cart.pickUp.check()
   await cart.toDoor.check()
   for (let pieces = 2; pieces <= 8; pieces += 1) {
     await cart.line(samples.name).more.click()
-    await see(cart.line(samples.name).quantity).toHaveValue(String(pieces))
+    await expectPage(cart.line(samples.name).quantity).toHaveValue(String(pieces))
   }
-  await see(header.cartWith(20)).toBeVisible()
+  await expectPage(header.cartWith(20)).toBeVisible()
 }
 
 async function fillCart(visitor: Visitor): Promise<void> {
   await visitor.fillCart(glides, samples)
   await visitor.open('/cart')
-  await visitor.sync.atRest()
+  await visitor.sync.showsSynced()
 }
 
-describe('shopping without a network', () => {
-  test('twenty acts in flight mode wait, are counted, and are all there in their order afterwards', async ({
+describe('shopping offline', () => {
+  test('twenty changes in flight mode are pending, counted, and sent in their order afterwards', async ({
     visitor,
   }) => {
     await fillCart(visitor)
@@ -38,14 +38,14 @@ describe('shopping without a network', () => {
     await visitor.goOffline()
     await actTwentyTimes(visitor)
     await sync.shows('offline')
-    await sync.waits(20)
-    await see(sync.line).toContainText('20')
+    await sync.showsPending(20)
+    await expectPage(sync.line).toContainText('20')
     const seen = await shownCart(cart)
 
     await visitor.goOnline()
-    await sync.atRest()
+    await sync.showsSynced()
     await expectShownCart(cart, seen)
-    await expectServersCart(visitor, { cartKey: key })
+    await expectServerCart(visitor, { cartKey: key })
 
     const acts = (await visitor.serverCarts.stream(key)).slice(known).filter(({ origin }) => origin !== 'server')
     expect(acts.map(({ type }) => type)).toEqual([
@@ -58,55 +58,51 @@ describe('shopping without a network', () => {
     expect(acts.map(({ seq }) => seq)).toEqual(acts.map((_, index) => first + index))
   })
 
-  test('where the browser says that it is online and reaches nothing, the acts wait too', async ({ visitor }) => {
+  test('changes are pending too if the browser says that it is online but reaches nothing', async ({ visitor }) => {
     await fillCart(visitor)
     const { sync } = visitor
-    await visitor.loseSignal()
+    await visitor.loseConnection()
     await actTwentyTimes(visitor)
     await sync.shows('offline')
-    await sync.waits(20)
-    visitor.findSignal()
-    await sync.atRestWhenLookedAt()
-    await expectServersCart(visitor)
+    await sync.showsPending(20)
+    visitor.regainConnection()
+    await sync.showsSyncedAfterReturn()
+    await expectServerCart(visitor)
   })
 
-  test('a couch chosen offline, on a page that is open, is in the cart when the network is back', async ({
-    visitor,
-  }) => {
+  test('a couch chosen offline, on an open page, is in the cart when the network is back', async ({ visitor }) => {
     const { page, header, product, drawer, sync } = visitor
     await visitor.open(sage.path)
     await visitor.openDrawer()
     await page.keyboard.press('Escape')
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await visitor.goOffline()
     await product.choose(sage.choices)
     await product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
     await visitor.openDrawer()
-    await see(drawer.line(sage.name).item).toBeVisible()
+    await expectPage(drawer.line(sage.name).item).toBeVisible()
     await sync.shows('offline')
-    await sync.waits(1)
+    await sync.showsPending(1)
     await visitor.goOnline()
-    await sync.atRest()
+    await sync.showsSynced()
     expect(page.url()).toContain(sage.path)
-    await expectServersCart(visitor, { cart: drawer })
+    await expectServerCart(visitor, { cart: drawer })
   })
 
-  test('totals say that they are an estimate while something waits, and stop saying so at rest', async ({
-    visitor,
-  }) => {
+  test('totals are marked as estimates while changes are pending, and not any more afterwards', async ({ visitor }) => {
     await fillCart(visitor)
     const { cart, sync } = visitor
-    await see(cart.root.getByText(/estimate/i)).toBeHidden()
+    await expectPage(cart.root.getByText(/estimate/i)).toBeHidden()
     await visitor.goOffline()
     await cart.line(glides.name).more.click()
-    await see(cart.root.getByText(/estimate/i)).toBeVisible()
+    await expectPage(cart.root.getByText(/estimate/i)).toBeVisible()
     await visitor.goOnline()
-    await sync.atRest()
-    await see(cart.root.getByText(/estimate/i)).toBeHidden()
+    await sync.showsSynced()
+    await expectPage(cart.root.getByText(/estimate/i)).toBeHidden()
   })
 
-  test('an answer that is lost makes the same acts go again, and none of them counts twice', async ({ visitor }) => {
+  test('after a lost answer the same changes are sent again, and none counts twice', async ({ visitor }) => {
     await fillCart(visitor)
     const { page, cart, sync } = visitor
     let lost = 0
@@ -122,14 +118,14 @@ describe('shopping without a network', () => {
       await route.fetch()
       await route.abort('connectionreset')
     })
-    visitor.guard.allow(/net::ERR_CONNECTION_RESET/)
+    visitor.errorMonitor.allow(/net::ERR_CONNECTION_RESET/)
     await cart.line(glides.name).more.click()
     await cart.line(glides.name).more.click()
-    await see(cart.line(glides.name).quantity).toHaveValue('3')
-    await sync.atRest()
+    await expectPage(cart.line(glides.name).quantity).toHaveValue('3')
+    await sync.showsSynced()
     expect(lost).toBe(2)
     const key = (await visitor.cartKey()) ?? ''
-    await expectServersCart(visitor, { cartKey: key })
+    await expectServerCart(visitor, { cartKey: key })
     const taken = (await visitor.serverCarts.stream(key)).map(({ id }) => id)
     expect(new Set(taken).size).toBe(taken.length)
     expect([...pushed].filter((id) => !taken.includes(id))).toEqual([])

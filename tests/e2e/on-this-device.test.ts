@@ -1,53 +1,55 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
-describe('what this device keeps', () => {
-  test('is shown as it changes in another tab, and cleared after what would be lost was said', async ({ visitor }) => {
+describe('the page about data on this device', () => {
+  test('shows changes of another tab live, and clears the data after naming what would be lost', async ({
+    visitor,
+  }) => {
     const { page, header, sync, open, goOffline, goOnline } = visitor
     await visitor.fillCart(samples)
-    await sync.atRest()
+    await sync.showsSynced()
     await open('/on-this-device')
-    await see(page.getByRole('heading', { name: 'Everything is saved' })).toBeVisible()
-    await see(page.getByRole('main').getByRole('link', { name: '1 item' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: 'Everything is saved' })).toBeVisible()
+    await expectPage(page.getByRole('main').getByRole('link', { name: '1 item' })).toBeVisible()
 
     const other = await visitor.openTab()
     await other.open('/cart')
-    await see(other.cart.line(samples.name).quantity).toHaveValue('1')
+    await expectPage(other.cart.line(samples.name).quantity).toHaveValue('1')
     await goOffline()
     await other.cart.line(samples.name).more.click()
-    await see(page.getByRole('heading', { name: '1 change waiting to be sent' })).toBeVisible()
-    await see(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
-    await see(page.getByRole('main').getByRole('link', { name: '2 items' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: '1 change waiting to be sent' })).toBeVisible()
+    await expectPage(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
+    await expectPage(page.getByRole('main').getByRole('link', { name: '2 items' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Clear saved data' }).click()
     const question = page.getByRole('dialog', { name: 'Clear saved data and lose 1 change?' })
-    await see(question).toContainText('1 change to your cart hasn’t been sent to us and will be lost')
+    await expectPage(question).toContainText('1 change to your cart hasn’t been sent to us and will be lost')
     expect(await axeFindings(page)).toEqual([])
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await see(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
+    await expectPage(page.getByText('Quantity of Weave sample set set to 2')).toBeVisible()
 
     await page.getByRole('button', { name: 'Clear saved data' }).click()
     await question.getByRole('button', { name: 'Clear and lose 1 change' }).click()
-    await see(page.getByText('Saved data cleared')).toBeVisible()
-    await see(header.cartWith(0)).toBeVisible()
-    await see(other.header.cartWith(0)).toBeVisible()
+    await expectPage(page.getByText('Saved data cleared')).toBeVisible()
+    await expectPage(header.cartWith(0)).toBeVisible()
+    await expectPage(other.header.cartWith(0)).toBeVisible()
 
     await goOnline()
-    await see(header.cartWith(1)).toBeVisible()
-    await see(page.getByRole('heading', { name: 'Everything is saved' })).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: 'Everything is saved' })).toBeVisible()
   })
 
-  test('is nothing where the storage never answers, and the page says so', async ({ visitor }) => {
+  test('says that it cannot read the storage if that never answers', async ({ visitor }) => {
     const { page, open } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
     })
-    visitor.guard.allow(/^console warning: Cart: storage/)
+    visitor.errorMonitor.allow(/^console warning: Cart: storage/)
     await open('/on-this-device')
-    await see(page.getByText('so nothing is saved here')).toBeVisible()
+    await expectPage(page.getByText('so nothing is saved here')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import {
-  actAtProvider,
+  chooseAtProvider,
   filledCheckout,
   ORDER_PAGE,
   orderLink,
@@ -12,10 +12,10 @@ import {
   SANDBOX_PAGE,
 } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, sage, softSage } from './kit/products.ts'
-import { sendProviderNotification, setServer } from './kit/sandbox.ts'
-import { see } from './kit/see.ts'
+import { sendProviderNotification, setProviderServer } from './kit/sandbox.ts'
 
 const PROVIDERS: readonly Exclude<PaymentMethod, 'bank_transfer'>[] = ['payfast', 'ozow', 'payjustnow', 'finchoice']
 
@@ -23,250 +23,254 @@ const UNPAID = { cancel: 'Payment not completed', fail: 'Your payment didn’t g
 
 describe('paying an order', () => {
   for (const provider of PROVIDERS) {
-    test(`${provider}: a payment that is given up, refused or left leaves an order that says so and is paid after all, with an empty cart`, async ({
+    test(`${provider}: a payment that is cancelled, refused or abandoned leaves an order that says so and can still be paid, and an empty cart`, async ({
       visitor,
     }) => {
       const { page, header, open } = visitor
-      await visitor.bringCart(sage)
+      await visitor.startWithCart(sage)
       const order = await placeOrder(visitor, provider)
       for (const act of ['cancel', 'fail'] as const) {
-        await actAtProvider(page, act)
+        await chooseAtProvider(page, act)
         await page.waitForURL(ORDER_PAGE)
-        await see(order.title).toHaveText(UNPAID[act])
+        await expectPage(order.title).toHaveText(UNPAID[act])
         await order.pay.click()
       }
       await page.waitForURL(SANDBOX_PAGE)
       await page.goBack()
       await page.waitForURL(ORDER_PAGE)
-      await see(order.title).toHaveText(/^Waiting for/)
+      await expectPage(order.title).toHaveText(/^Waiting for/)
       await order.pay.click()
       await payAtProvider(page)
-      await see(order.pay).toHaveCount(0)
+      await expectPage(order.pay).toHaveCount(0)
       expect(new URL(page.url()).search).toBe('')
       await open('/')
-      await see(header.cartWith(0)).toBeVisible()
+      await expectPage(header.cartWith(0)).toBeVisible()
     })
   }
 
-  test('a transfer shows where the money goes, is paid when staff see it there, and the open page says so by itself', async ({
+  test('by bank transfer shows the bank details, staff record the payment, and the open page updates itself', async ({
     shop,
     visitor,
   }) => {
     const { page } = visitor
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     const order = await placeOrder(visitor, 'bank_transfer')
-    await see(order.title).toHaveText('Thank you. Please pay by EFT')
+    await expectPage(order.title).toHaveText('Thank you. Please pay by EFT')
     const number = await order.number()
     const account = page.getByRole('region', { name: 'Our bank account' })
-    await see(account).toContainText(number)
+    await expectPage(account).toContainText(number)
     await account.getByRole('button', { name: 'Copy the reference' }).click()
-    await see(account).toContainText('Copied')
+    await expectPage(account).toContainText('Copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
 
     await shop.command('order', 'transfer-received', number, '--by', 'Sipho')
-    await see(order.title).toHaveText(PAID)
-    await see(account).toHaveCount(0)
+    await expectPage(order.title).toHaveText(PAID)
+    await expectPage(account).toHaveCount(0)
     await shop.command('order', 'dispatch', number, '--by', 'Sipho', '--carrier', 'Our own van')
-    await see(order.title).toHaveText('Your order is on its way')
-    await see(order.root).toContainText('Our own van')
+    await expectPage(order.title).toHaveText('Your order is on its way')
+    await expectPage(order.root).toContainText('Our own van')
     await shop.command('order', 'delivered', number, '--by', 'Sipho')
-    await see(order.title).toHaveText('Delivered')
+    await expectPage(order.title).toHaveText('Delivered')
   })
 
-  test('an order that is fetched says on its open page what staff do with it, until its money is back', async ({
-    shop,
-    visitor,
-  }) => {
+  test('that is picked up: its open page shows each step by staff, to the refund', async ({ shop, visitor }) => {
     const { page } = visitor
-    await visitor.bringCart(softSage)
+    await visitor.startWithCart(softSage)
     const checkout = await filledCheckout(visitor, { method: 'payfast' })
-    await checkout.fetch.check()
-    await checkout.place.click()
-    await actAtProvider(page, 'fail')
+    await checkout.pickUp.check()
+    await checkout.placeOrder.click()
+    await chooseAtProvider(page, 'fail')
     await page.waitForURL(ORDER_PAGE)
     const order = orderOf(page)
-    await see(order.title).toHaveText('Your payment didn’t go through')
+    await expectPage(order.title).toHaveText('Your payment didn’t go through')
     await expectAccessible(visitor, 'failed')
     await order.method('bank_transfer').check()
     await order.pay.click()
-    await see(order.title).toHaveText('Thank you. Please pay by EFT')
+    await expectPage(order.title).toHaveText('Thank you. Please pay by EFT')
     await page.getByText('Pay another way').click()
-    await see(order.pay).toHaveText(/^Pay now/)
+    await expectPage(order.pay).toHaveText(/^Pay now/)
     await page.getByText('Cancel order', { exact: true }).click()
     await expectAccessible(visitor, 'transfer')
     const number = await order.number()
     const staff = (...words: readonly string[]) => shop.command('order', ...words, '--by', 'Sipho')
     const status = order.root.getByRole('status').first()
     const expectTold = async (title: string, text: RegExp): Promise<void> => {
-      await see(order.title).toHaveText(title)
-      await see(status).toContainText(text)
+      await expectPage(order.title).toHaveText(title)
+      await expectPage(status).toContainText(text)
     }
 
     await staff('transfer-received', number)
     await expectTold(PAID, /We’ll e-mail you when it’s ready/)
     await staff('ready', number)
     await expectTold('Ready to collect', /at our workshop in Cape Town/)
-    await see(order.root).toContainText('Bofors Circle')
+    await expectPage(order.root).toContainText('Bofors Circle')
     await expectAccessible(visitor, 'ready')
     await staff('collected', number)
-    await see(order.title).toHaveText('Collected')
-    await see(order.root).not.toContainText('Bofors Circle')
+    await expectPage(order.title).toHaveText('Collected')
+    await expectPage(order.root).not.toContainText('Bofors Circle')
     await staff('returned', number, '--reason', 'Too long for the room')
     await expectTold('Your order has been returned', /We’ll refund what you paid/)
     await staff('refund', number, '--amount', '100000')
     await staff('refund-done', number)
     await expectTold('Your order has been returned', /refunded part of your payment/)
-    await see(order.givenBack).toHaveAttribute('value', '100000')
+    await expectPage(order.refunded).toHaveAttribute('value', '100000')
     await staff('refund', number)
     await staff('refund-done', number)
     await expectTold('Your order has been refunded', /^(?!.*part of).*We’ve refunded you/)
-    await see(order.givenBack).toHaveAttribute('value', String(softSage.price))
-    await see(order.root.getByText('Refunded', { exact: true })).toHaveCount(3)
+    await expectPage(order.refunded).toHaveAttribute('value', String(softSage.price))
+    await expectPage(order.root.getByText('Refunded', { exact: true })).toHaveCount(3)
     await expectAccessible(visitor, 'refunded')
   })
 
-  test('who would rather pay at once than transfer does, from the order’s page', async ({ visitor }) => {
-    await visitor.bringCart(careKit)
+  test('a shopper can switch from bank transfer to an instant payment on the order’s page', async ({ visitor }) => {
+    await visitor.startWithCart(careKit)
     const order = await placeOrder(visitor, 'bank_transfer')
     await visitor.page.getByText('Pay another way').click()
-    await see(order.method('bank_transfer')).toHaveCount(0)
+    await expectPage(order.method('bank_transfer')).toHaveCount(0)
     await order.method('payfast').check()
     await order.pay.click()
     await payAtProvider(visitor.page)
   })
 
-  test('an order that is not wanted any more is cancelled, after a second question', async ({ visitor }) => {
+  test('an unwanted order can be cancelled, after a confirmation', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     const order = await placeOrder(visitor, 'bank_transfer')
-    const sure = page.getByRole('button', { name: 'Yes, cancel my order' })
-    await see(sure).toBeHidden()
+    const confirm = page.getByRole('button', { name: 'Yes, cancel my order' })
+    await expectPage(confirm).toBeHidden()
     await page.getByText('Cancel order', { exact: true }).click()
-    await sure.click()
-    await see(order.title).toHaveText('Your order has been cancelled')
-    await see(order.pay).toHaveCount(0)
+    await confirm.click()
+    await expectPage(order.title).toHaveText('Your order has been cancelled')
+    await expectPage(order.pay).toHaveCount(0)
   })
 })
 
-describe('a provider that says nothing', () => {
-  test('leaves an order that tells whoever comes back by its link where it stands, and moves on when news comes late', async ({
+describe('a payment provider that does not answer', () => {
+  test('leaves an order whose link shows its status, and which updates when the notification arrives late', async ({
     visitor,
-    welcome,
+    newVisitor,
   }) => {
     const { page } = visitor
-    await visitor.bringCart(careKit)
+    await visitor.startWithCart(careKit)
     await placeOrder(visitor, 'payfast')
-    await actAtProvider(page, 'fail')
+    await chooseAtProvider(page, 'fail')
     await page.waitForURL(ORDER_PAGE)
     const link = await orderLink(visitor)
     await orderOf(page).pay.click()
     await page.waitForURL(SANDBOX_PAGE)
     const payment = page.url()
-    await actAtProvider(page, 'silent')
-    await see(page.getByRole('heading', { name: 'Closed' })).toBeVisible()
+    await chooseAtProvider(page, 'silent')
+    await expectPage(page.getByRole('heading', { name: 'Closed' })).toBeVisible()
     await page.close()
 
-    const phone = await welcome()
+    const phone = await newVisitor()
     await phone.open(link.pathname + link.search)
     const order = orderOf(phone.page)
-    await see(order.title).toHaveText('Waiting for PayFast')
-    await see(order.root).toContainText('as soon as PayFast confirms your payment, and this page will update by itself')
-    await see(order.pay).toBeVisible()
+    await expectPage(order.title).toHaveText('Waiting for PayFast')
+    await expectPage(order.root).toContainText(
+      'as soon as PayFast confirms your payment, and this page will update by itself',
+    )
+    await expectPage(order.pay).toBeVisible()
 
     const provider = await visitor.openTab()
     await provider.page.goto(payment)
-    await actAtProvider(provider.page, 'pay')
-    await see(order.title).toHaveText(PAID)
-    await see(order.pay).toHaveCount(0)
+    await chooseAtProvider(provider.page, 'pay')
+    await expectPage(order.title).toHaveText(PAID)
+    await expectPage(order.pay).toHaveCount(0)
   })
 
-  test('to the shop’s own calls keeps nobody waiting for long: the order is there, and is paid in another way', async ({
+  test('to the shop’s calls delays nobody: the order is placed, and can be paid in another way', async ({
     shop,
     visitor,
   }) => {
     const { page, notifications } = visitor
-    await setServer(shop, { provider: 'finchoice', does: 'gone' })
-    await setServer(shop, { provider: 'payjustnow', does: 'silent' })
-    await visitor.bringCart(softSage)
+    await setProviderServer(shop, { provider: 'finchoice', behaviour: 'gone' })
+    await setProviderServer(shop, { provider: 'payjustnow', behaviour: 'silent' })
+    await visitor.startWithCart(softSage)
     const checkout = await filledCheckout(visitor, { method: 'finchoice' })
-    await checkout.place.click()
+    await checkout.placeOrder.click()
     await page.waitForURL(ORDER_PAGE)
     const order = orderOf(page)
-    await see(order.title).toHaveText('Your payment didn’t go through')
-    await see(order.root).toContainText('FinChoice didn’t take any money.')
-    await see(notifications).toContainText('Your order has been placed, but this payment method isn’t responding.')
+    await expectPage(order.title).toHaveText('Your payment didn’t go through')
+    await expectPage(order.root).toContainText('FinChoice didn’t take any money.')
+    await expectPage(notifications).toContainText(
+      'Your order has been placed, but this payment method isn’t responding.',
+    )
 
     await order.method('payjustnow').check()
     await order.pay.click()
-    await see(order.root.getByRole('button', { name: 'One moment…' })).toBeVisible()
-    // A provider's server is waited for, but not for ever.
-    await see(order.root.getByRole('alert')).toContainText('this payment method isn’t responding')
-    await see(order.root).toContainText('PayJustNow didn’t take any money.')
+    await expectPage(order.root.getByRole('button', { name: 'One moment…' })).toBeVisible()
+    // The call to a provider's server has a timeout.
+    await expectPage(order.root.getByRole('alert')).toContainText('this payment method isn’t responding')
+    await expectPage(order.root).toContainText('PayJustNow didn’t take any money.')
     await order.method('ozow').check()
     await order.pay.click()
     await payAtProvider(page)
   })
 
-  test('until the order has expired: its open page says so, and money that comes after all revives it', async ({
+  test('until the order has expired: its open page says so, and a late payment revives it', async ({
     shop,
     visitor,
   }) => {
-    const { page, guard } = visitor
-    await visitor.bringCart(softSage)
+    const { page, errorMonitor } = visitor
+    await visitor.startWithCart(softSage)
     const order = await placeOrder(visitor, 'payfast')
     const payment = page.url()
     await page.getByLabel('Not automatically: I’ll send it from the ledger').check()
-    await actAtProvider(page, 'pay')
+    await chooseAtProvider(page, 'pay')
     await page.waitForURL(ORDER_PAGE)
-    await see(order.title).toHaveText('Waiting for PayFast')
+    await expectPage(order.title).toHaveText('Waiting for PayFast')
 
-    guard.allow(/net::ERR_|answer 50\d/)
-    await shop.startLater(61)
-    await see(order.title).toHaveText('This order has expired')
-    await see(order.root).toContainText('If you’ve paid in the meantime')
-    await see(order.pay).toHaveCount(0)
+    errorMonitor.allow(/net::ERR_|answer 50\d/)
+    await shop.restartLater(61)
+    await expectPage(order.title).toHaveText('This order has expired')
+    await expectPage(order.root).toContainText('If you’ve paid in the meantime')
+    await expectPage(order.pay).toHaveCount(0)
     await expectAccessible(visitor, 'expired')
     await sendProviderNotification(shop, payment)
-    await see(order.title).toHaveText(PAID)
-    await see(order.root).toContainText('Reopened')
+    await expectPage(order.title).toHaveText(PAID)
+    await expectPage(order.root).toContainText('Reopened')
   })
 })
 
 describe('an order’s page', () => {
-  test('keeps its secret out of the address, and is shown to nobody without it', async ({ visitor, welcome }) => {
+  test('keeps its key out of the address, and is shown to nobody without it', async ({ visitor, newVisitor }) => {
     const { page } = visitor
-    await visitor.bringCart(careKit)
+    await visitor.startWithCart(careKit)
     const order = await placeOrder(visitor, 'bank_transfer')
     const address = page.url()
     expect(new URL(address).search).toBe('')
     await page.reload()
-    await see(order.title).toBeVisible()
+    await expectPage(order.title).toBeVisible()
     const link = await orderLink(visitor)
     expect(link.searchParams.get('key')?.length).toBeGreaterThanOrEqual(22)
 
-    const stranger = await welcome()
+    const stranger = await newVisitor()
     await stranger.open(new URL(address).pathname)
-    await see(stranger.page.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here')
-    stranger.guard.allow(/404/)
+    await expectPage(stranger.page.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here')
+    stranger.errorMonitor.allow(/404/)
     await stranger.open(`${link.pathname}?key=${'x'.repeat(43)}`)
-    await see(stranger.page.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here')
+    await expectPage(stranger.page.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here')
 
-    const friend = await welcome()
+    const friend = await newVisitor()
     await friend.open(link.pathname + link.search)
-    await see(orderOf(friend.page).title).toBeVisible()
-    await see(friend.page).toHaveURL(new RegExp(`${link.pathname}$`))
+    await expectPage(orderOf(friend.page).title).toBeVisible()
+    await expectPage(friend.page).toHaveURL(new RegExp(`${link.pathname}$`))
     await friend.page.reload()
-    await see(orderOf(friend.page).title).toBeVisible()
+    await expectPage(orderOf(friend.page).title).toBeVisible()
   })
 
-  test('reads without JavaScript by its link, and is kept by nobody', async ({ visitor, reader }) => {
-    await visitor.bringCart(careKit)
+  test('is readable without JavaScript by its link, and is never cached', async ({
+    visitor,
+    visitorWithoutJavaScript,
+  }) => {
+    await visitor.startWithCart(careKit)
     await placeOrder(visitor, 'bank_transfer')
     const { pathname, search } = await orderLink(visitor)
-    const sent = await fetch(new URL(pathname + search, visitor.line.url))
+    const sent = await fetch(new URL(pathname + search, visitor.proxy.url))
     expect(sent.headers.get('cache-control')).toBe('no-store')
-    await reader.open(pathname + search)
-    await see(orderOf(reader.page).title).toHaveText('Thank you. Please pay by EFT')
+    await visitorWithoutJavaScript.open(pathname + search)
+    await expectPage(orderOf(visitorWithoutJavaScript.page).title).toHaveText('Thank you. Please pay by EFT')
   })
 })

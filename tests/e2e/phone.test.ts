@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { glides, sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 
 declare global {
@@ -13,14 +13,14 @@ declare global {
 const phone = { viewport: { width: 390, height: 844 } }
 const COUCHES = '/product-category/couches'
 
-describe('the shop on a telephone', () => {
-  test('filters are in a sheet that counts what they leave, and each can be taken away by itself', async ({
-    welcome,
+describe('the shop on a phone', () => {
+  test('filters are in a sheet that counts their results, and each can be removed by itself', async ({
+    newVisitor,
   }) => {
-    const { page, open } = await welcome(phone)
+    const { page, open } = await newVisitor(phone)
     await open(COUCHES)
     const main = page.getByRole('main')
-    await see(main.locator('summary').getByText('Material', { exact: true })).toBeHidden()
+    await expectPage(main.locator('summary').getByText('Material', { exact: true })).toBeHidden()
     await main.getByRole('button', { name: 'Filter', exact: true }).click()
     await main.locator('summary').getByText('Material', { exact: true }).click()
     await main.getByRole('checkbox', { name: /^Velvet/ }).check()
@@ -29,24 +29,24 @@ describe('the shop on a telephone', () => {
     await main.getByLabel('to R').fill('9000')
     await main.getByRole('button', { name: /^Show \d+ items$/ }).click()
     await page.waitForURL('**price_to=9000**')
-    await see(main.locator('summary').getByText('Material', { exact: true })).toBeHidden()
-    await see(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
+    await expectPage(main.locator('summary').getByText('Material', { exact: true })).toBeHidden()
+    await expectPage(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
     const results = main.getByRole('status', { name: 'Results' })
-    await see
+    await expectPage
       .poll(async () => (await results.textContent()) === `${await main.getByRole('article').count()} items`)
       .toBe(true)
     expect(await axeFindings(page)).toEqual([])
 
     await main.getByRole('link', { name: 'Remove Velvet' }).click()
-    await see(main.getByRole('link', { name: 'Remove Velvet' })).toBeHidden()
-    await see(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
+    await expectPage(main.getByRole('link', { name: 'Remove Velvet' })).toBeHidden()
+    await expectPage(main.getByRole('link', { name: 'Remove Up to R 9 000' })).toBeVisible()
     await main.getByRole('link', { name: 'Clear all' }).first().click()
-    await see(main.getByRole('status', { name: 'Results' })).toHaveText('26 items')
+    await expectPage(main.getByRole('status', { name: 'Results' })).toHaveText('26 items')
   })
 
-  test('filters work without JavaScript', async ({ welcome }) => {
-    const { page, open, guard } = await welcome({ ...phone, javaScriptEnabled: false })
-    guard.allow(/^request failed: csp GET \S+\.js$/)
+  test('filters work without JavaScript', async ({ newVisitor }) => {
+    const { page, open, errorMonitor } = await newVisitor({ ...phone, javaScriptEnabled: false })
+    errorMonitor.allow(/^request failed: csp GET \S+\.js$/)
     await open(COUCHES)
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -54,64 +54,68 @@ describe('the shop on a telephone', () => {
     await main.getByRole('checkbox', { name: /^Leather/ }).check()
     await main.getByRole('button', { name: /^Show/ }).click()
     await page.waitForURL('**fabric=leather**')
-    await see(main.getByRole('link', { name: 'Remove Leather' })).toBeVisible()
+    await expectPage(main.getByRole('link', { name: 'Remove Leather' })).toBeVisible()
   })
 
-  test('a colour on a card leads to the piece in it', async ({ welcome }) => {
-    const { page, product, open } = await welcome(phone)
+  test('a colour on a card links to the product in that colour', async ({ newVisitor }) => {
+    const { page, product, open } = await newVisitor(phone)
     await open(COUCHES)
     const card = page.getByRole('main').getByRole('article').filter({ hasText: sage.name })
     await card.getByRole('link', { name: 'Rust' }).click()
     await page.waitForURL(`**${sage.path}?colour=rust`)
-    await see(product.option('Colour', 'Rust')).toBeChecked()
+    await expectPage(product.option('Colour', 'Rust')).toBeChecked()
   })
 
-  test('the price and the button stay under the thumb, wherever a product’s page is', async ({ welcome }) => {
-    const { page, product, header, open } = await welcome(phone)
+  test('the price and the button stay at the bottom of the screen, wherever a product’s page is scrolled', async ({
+    newVisitor,
+  }) => {
+    const { page, product, header, open } = await newVisitor(phone)
     await open(glides.path)
     for (const place of [page.getByRole('heading', { level: 1 }), page.getByRole('contentinfo')]) {
       await place.scrollIntoViewIfNeeded()
-      await see(product.add).toBeInViewport({ ratio: 1 })
+      await expectPage(product.add).toBeInViewport({ ratio: 1 })
     }
     await product.add.click()
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
   })
 
-  test('the price beside the button is the lowest of several until it is known which', async ({ welcome }) => {
-    const { page, product, open } = await welcome(phone)
+  test('the price beside the button says "from" until the choice is complete', async ({ newVisitor }) => {
+    const { page, product, open } = await newVisitor(phone)
     await open(sage.path)
     const bar = page.getByRole('main').locator('[data-price]')
-    await see(bar).toHaveAttribute('data-price', /^From\s+R/)
+    await expectPage(bar).toHaveAttribute('data-price', /^From\s+R/)
     await product.choose({ Filling: 'Pocket spring' })
-    await see(bar).toHaveAttribute('data-price', /^R/)
+    await expectPage(bar).toHaveAttribute('data-price', /^R/)
   })
 
-  test('what is added is shown in the cart, with when it comes and what pairs with it', async ({ welcome }) => {
-    const { page, product, header, open } = await welcome(phone)
+  test('an added item is shown in the cart drawer, with its delivery date and matching products', async ({
+    newVisitor,
+  }) => {
+    const { page, product, header, open } = await newVisitor(phone)
     await open(glides.path)
     await page.getByLabel('Your postal code').fill('8001')
-    await see(page.getByText(/^Arriving .+ in 8001, if you order today\.$/)).toBeVisible()
+    await expectPage(page.getByText(/^Arriving .+ in 8001, if you order today\.$/)).toBeVisible()
     await product.add.click()
     const drawer = page.getByRole('dialog', { name: 'Cart' })
-    await see(drawer.getByText(`${glides.name} added to your cart`)).toBeVisible()
-    await see(drawer.getByText(/^Arriving .+ in 8001, if you order today\.$/)).toBeVisible()
-    await see(drawer.getByRole('heading', { name: 'Cart' })).toBeFocused()
+    await expectPage(drawer.getByText(`${glides.name} added to your cart`)).toBeVisible()
+    await expectPage(drawer.getByText(/^Arriving .+ in 8001, if you order today\.$/)).toBeVisible()
+    await expectPage(drawer.getByRole('heading', { name: 'Cart' })).toBeFocused()
     expect(await axeFindings(page)).toEqual([])
-    await see(drawer.getByRole('heading', { name: 'Pairs well with' })).toBeVisible()
-    await see(drawer.getByRole('article')).toHaveCount(2)
+    await expectPage(drawer.getByRole('heading', { name: 'Pairs well with' })).toBeVisible()
+    await expectPage(drawer.getByRole('article')).toHaveCount(2)
     await drawer.getByRole('button', { name: /^Remove/ }).click()
-    await see(drawer.getByText(`${glides.name} added to your cart`)).toBeHidden()
+    await expectPage(drawer.getByText(`${glides.name} added to your cart`)).toBeHidden()
     await page.getByRole('button', { name: 'Close the cart' }).click()
-    await see(drawer).toBeHidden()
-    await see(header.cartWith(0)).toBeVisible()
+    await expectPage(drawer).toBeHidden()
+    await expectPage(header.cartWith(0)).toBeVisible()
   })
 
-  test('the lines of the cart stay under the thumb, whatever is said of the changes', async ({ welcome }) => {
-    const visitor = await welcome(phone)
+  test('the cart’s lines keep their place whatever the sync status says', async ({ newVisitor }) => {
+    const visitor = await newVisitor(phone)
     const { page, open, sync } = visitor
-    await visitor.bringCart(sage)
+    await visitor.startWithCart(sage)
     await open('/cart')
-    await sync.atRest()
+    await sync.showsSynced()
     const main = page.getByRole('main')
     const top = async () => (await main.getByRole('listitem').first().boundingBox())?.y
     const before = await top()
@@ -121,22 +125,22 @@ describe('the shop on a telephone', () => {
     expect(await top()).toBe(before)
   })
 
-  test('a press that adds is answered by a frame of its own, before the drawer is drawn', async ({ welcome }) => {
-    const { page, product, header, sync, open } = await welcome(phone)
+  test('a press on the add button is painted before the drawer is rendered', async ({ newVisitor }) => {
+    const { page, product, header, sync, open } = await newVisitor(phone)
     await open(glides.path)
     await page.waitForLoadState('networkidle')
     await page.evaluate(holdFrames)
     await product.add.click()
-    await see(header.cartWith(1)).toBeAttached()
-    await sync.atRest()
+    await expectPage(header.cartWith(1)).toBeAttached()
+    await sync.showsSynced()
     const drawer = page.getByRole('dialog', { name: 'Cart' })
     expect(await drawer.count()).toBe(0)
     await page.evaluate(() => window.releaseFrames())
-    await see(drawer).toBeVisible()
+    await expectPage(drawer).toBeVisible()
   })
 
-  test('the menu leads to delivery, help and contact', async ({ welcome }) => {
-    const { page, open } = await welcome(phone)
+  test('the menu links to delivery, help and contact', async ({ newVisitor }) => {
+    const { page, open } = await newVisitor(phone)
     await open('/')
     const menu = page.getByRole('banner').locator('summary[aria-label="Menu"]')
     for (const [name, path] of [
@@ -151,7 +155,7 @@ describe('the shop on a telephone', () => {
   })
 })
 
-/** Runs in the page: no frame of the page’s begins until they are released. */
+/** Runs in the page. Delays all animation frames until they are released. */
 function holdFrames(): void {
   const held: FrameRequestCallback[] = []
   const begin = window.requestAnimationFrame

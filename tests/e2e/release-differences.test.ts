@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect } from 'vitest'
 import { writeDifferences } from '#scripts/differences.mjs'
 import { compressionDictionaries } from '#server/site/dictionaries.ts'
-import { see } from './kit/see.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/story.ts'
 
 const BEFORE = 'app-11111111.js'
@@ -15,7 +15,7 @@ const NOW = 'app-22222222.js'
 const SAME = Array.from({ length: 2_000 }, (_, index) => (index * 2_654_435_761) % 4_294_967_291).join(' ')
 const scriptOf = (release: number) => `window.release = ${release} // ${SAME}`
 
-test('a browser that has a file of the release before is sent what differs from it, and has the new one', async ({
+test('a browser that has a file of the previous release gets only the differences, and ends up with the new one', async ({
   browser,
   onTestFinished,
 }) => {
@@ -59,8 +59,8 @@ test('a browser that has a file of the release before is sent what differs from 
     page.evaluate(async (path) => (await fetch(path, { cache: 'reload' })).text(), `/assets/${name}`)
   expect(await load(BEFORE)).toBe(scriptOf(1))
   let loaded = ''
-  // The browser takes a moment to lay the dictionary down.
-  await see
+  // The browser takes a moment to store the dictionary.
+  await expectPage
     .poll(async () => {
       loaded = await load(NOW)
       return sent.at(-1)

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { glides, sage } from './kit/products.ts'
 import { expectSynced } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -11,29 +11,29 @@ const partsOf = ({ page }: Visitor) => ({
   reload: page.getByRole('button', { name: 'Reload', exact: true }),
 })
 
-/** From now on the shop is another than the pages that are open. */
-async function renew({ context }: Visitor): Promise<void> {
+/** From now on the shop has another release than the open pages. */
+async function releaseAgain({ context }: Visitor): Promise<void> {
   await context.route('**/api/release', (route) => route.fulfill({ json: { release: 'another' } }))
 }
 
-/** The shopper turns to the page again, until it has looked. */
-async function lookAgain({ page }: Visitor): Promise<void> {
-  const asked = page.waitForRequest('**/api/release')
+/** The page becomes visible again, until it has checked. */
+async function returnToPage({ page }: Visitor): Promise<void> {
+  const request = page.waitForRequest('**/api/release')
   await page.evaluate(() => {
     const look = setInterval(() => window.dispatchEvent(new Event('focus')), 200)
     window.addEventListener('pagehide', () => clearInterval(look))
   })
-  await asked
+  await request
 }
 
 describe('a new release', () => {
-  test('is offered when the page is looked at again, and the reload loses nothing', async ({ visitor }) => {
+  test('is offered when the page becomes visible again, and the reload loses nothing', async ({ visitor }) => {
     const { page, cart, buy } = visitor
     const { news, reload } = partsOf(visitor)
     await buy(sage)
-    await renew(visitor)
-    await lookAgain(visitor)
-    await see(news).toBeVisible()
+    await releaseAgain(visitor)
+    await returnToPage(visitor)
+    await expectPage(news).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await buyMore(visitor)
     const reloaded = page.waitForEvent('load')
@@ -41,49 +41,49 @@ describe('a new release', () => {
     await reloaded
     await visitor.context.unrouteAll()
     await visitor.open('/cart')
-    await see(cart.line(sage.name).quantity).toHaveValue('2')
+    await expectPage(cart.line(sage.name).quantity).toHaveValue('2')
     await expectSynced(visitor)
   })
 
-  test('is not offered where the shop is what it was', async ({ visitor }) => {
+  test('is not offered if the shop has not changed', async ({ visitor }) => {
     const { news } = partsOf(visitor)
     await visitor.open('/')
-    await lookAgain(visitor)
-    await see(news).toBeHidden()
+    await returnToPage(visitor)
+    await expectPage(news).toBeHidden()
   })
 
-  test('is offered when a part of the page cannot be had any more', async ({ visitor }) => {
-    const { page, guard, open, header } = visitor
+  test('is offered when a part of the page cannot be loaded any more', async ({ visitor }) => {
+    const { page, errorMonitor, open, header } = visitor
     const { news } = partsOf(visitor)
-    guard.allow(/search-route|404/)
+    errorMonitor.allow(/search-route|404/)
     await open('/')
-    await see(header.cart).toBeVisible()
+    await expectPage(header.cart).toBeVisible()
     const first = page.waitForRequest('**/api/release')
-    await lookAgain(visitor)
+    await returnToPage(visitor)
     await first
-    await see(news).toBeHidden()
-    await renew(visitor)
+    await expectPage(news).toBeHidden()
+    await releaseAgain(visitor)
     await visitor.context.route(/search-page/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('search').getByRole('combobox').fill('velvet')
     await page.keyboard.press('Enter')
-    await see(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
-    await see(news).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
+    await expectPage(news).toBeVisible()
   })
 
-  test('can wait', async ({ visitor }) => {
+  test('can be postponed', async ({ visitor }) => {
     const { page, open } = visitor
     const { news } = partsOf(visitor)
     await open(glides.path)
-    await renew(visitor)
-    await lookAgain(visitor)
-    await see(news).toBeVisible()
+    await releaseAgain(visitor)
+    await returnToPage(visitor)
+    await expectPage(news).toBeVisible()
     await page.getByRole('button', { name: 'Later' }).click()
-    await see(news).toBeHidden()
-    await see(visitor.product.add).toBeVisible()
+    await expectPage(news).toBeHidden()
+    await expectPage(visitor.product.add).toBeVisible()
   })
 })
 
 async function buyMore({ product, header }: Visitor): Promise<void> {
   await product.add.click()
-  await see(header.cartWith(2)).toBeVisible()
+  await expectPage(header.cartWith(2)).toBeVisible()
 }

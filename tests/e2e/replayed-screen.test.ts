@@ -1,21 +1,21 @@
 import { describe, expect } from 'vitest'
 import { signInAgent } from './kit/agent.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
 import { lastCove, samples } from './kit/products.ts'
 import { replayedScreen, type Screen, screenRecorder } from './kit/screen-recorder.ts'
-import { see } from './kit/see.ts'
 
 describe('the replay of a story', () => {
   test('shows at every step what the page showed: its status, its messages and errors, and what was dismissed', async ({
     shop,
     visitor,
-    welcome,
+    newVisitor,
   }) => {
     const { cart, drawer, sync, open, page } = visitor
     const { screens, keep } = await screenRecorder(page)
-    /** The page has told of a screen like that. */
+    /** Waits until the page has reported such a screen. */
     const shown = (is: (screen: Screen) => boolean): Promise<void> =>
-      see
+      expectPage
         .poll(async () => {
           const last = (await screens()).at(-1) ?? { messages: [], cart: null }
           return is(last) ? 'as expected' : last
@@ -28,13 +28,13 @@ describe('the replay of a story', () => {
     await visitor.openDrawer()
     await shown(({ cart: text }) => text?.lines.length === 2 && text.status === 'All changes saved')
     const inDrawer = await screens()
-    // What was seen is told with the exchange after it; a page that is left before that takes it along.
+    // View facts are sent with the next exchange. A page that is left before that loses them.
     await drawer.line(samples.name).more.click()
-    await sync.atRest()
+    await sync.showsSynced()
     const before = (await screens()).length
     await open('/cart')
-    await see.poll(async () => (await screens()).length).toBeGreaterThan(before)
-    await sync.atRest()
+    await expectPage.poll(async () => (await screens()).length).toBeGreaterThan(before)
+    await sync.showsSynced()
     await cart.promoCode.fill('NOPE')
     await cart.apply.click()
     await shownAtCode('Invalid promo code')
@@ -42,8 +42,8 @@ describe('the replay of a story', () => {
     await shown(({ cart: text, messages }) => text?.promoCode === 'Promo codeApply' && messages.length === 0)
     await cart.promoCode.fill('WELKOM10')
     await cart.apply.click()
-    await see(cart.removeCode).toBeVisible()
-    await sync.atRest()
+    await expectPage(cart.removeCode).toBeVisible()
+    await sync.showsSynced()
     await keep()
     await cart.apply.click()
     await shownAtCode('Enter a promo code.')
@@ -57,26 +57,26 @@ describe('the replay of a story', () => {
     await visitor.goOnline()
     await shown(({ cart: text }) => text?.status === 'All changes saved')
     const onPage = (await screens()).slice(before)
-    const told = [...inDrawer, ...onPage].filter(({ cart: text }) => text !== null)
+    const reported = [...inDrawer, ...onPage].filter(({ cart: text }) => text !== null)
     await cart.line(samples.name).more.click()
-    await sync.atRest()
+    await sync.showsSynced()
 
-    const { page: desk } = await signInAgent({ shop, visitor: await welcome(), name: 'Naledi', role: 'support' })
+    const { page: desk } = await signInAgent({ shop, visitor: await newVisitor(), name: 'Naledi', role: 'support' })
     await desk.getByRole('table').getByRole('link').first().click()
     await desk.getByRole('link', { name: 'Replay' }).click()
     const step = desk.getByRole('slider', { name: 'Step' })
-    await see(step).toBeVisible()
+    await expectPage(step).toBeVisible()
     const length = Number(await step.getAttribute('max'))
     await desk.keyboard.press('Home')
-    await see(step).toHaveValue('0')
+    await expectPage(step).toHaveValue('0')
     let next = 0
     for (let point = 1; point <= length; point += 1) {
       await desk.keyboard.press('ArrowRight')
-      await see(step).toHaveValue(String(point))
+      await expectPage(step).toHaveValue(String(point))
       const replayed = JSON.stringify(await replayedScreen(desk))
-      while (next < told.length && JSON.stringify(told[next]) === replayed) next += 1
+      while (next < reported.length && JSON.stringify(reported[next]) === replayed) next += 1
     }
-    // Each screen of the page, in its order, is one of the replay.
-    expect(told.slice(next)).toEqual([])
+    // Each screen of the page is in the replay, in order.
+    expect(reported.slice(next)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -17,33 +17,33 @@ async function review({ page, open }: Visitor, message: string): Promise<void> {
   await main.getByRole('button', { name: 'Submit review' }).click()
 }
 
-describe('reviewing a piece', () => {
-  test('a review waits until somebody has read it, and a person has one for each piece', async ({ visitor }) => {
-    const { page, open, guard, notifications } = visitor
+describe('reviewing a product', () => {
+  test('is moderated before publishing, and allows one review per person and product', async ({ visitor }) => {
+    const { page, open, errorMonitor, notifications } = visitor
     await review(visitor, 'We fight for the middle seat.')
-    await see(page.getByText('We’ll publish your review once we’ve read it.')).toBeFocused()
+    await expectPage(page.getByText('We’ll publish your review once we’ve read it.')).toBeFocused()
     await open(sage.path)
-    await see(page.getByText('No reviews yet. Be the first to write one.')).toBeVisible()
-    guard.allow(/401/)
+    await expectPage(page.getByText('No reviews yet. Be the first to write one.')).toBeVisible()
+    errorMonitor.allow(/401/)
     await review(visitor, 'On second thoughts, the left one.')
-    await see(notifications.getByText('You’ve already reviewed this product.')).toBeVisible()
+    await expectPage(notifications.getByText('You’ve already reviewed this product.')).toBeVisible()
   })
 
-  test('an empty form says what is missing, at its fields', async ({ visitor }) => {
+  test('with an empty form shows what is missing at its fields', async ({ visitor }) => {
     const { page, open } = visitor
     await open(sage.path)
     const main = page.getByRole('main')
     await main.getByText('Write a review').click()
     await main.getByRole('button', { name: 'Submit review' }).click()
-    await see(main.getByLabel('Review title')).toHaveAccessibleDescription(/ is required\.$/)
-    await see(main.getByRole('radiogroup', { name: 'Your rating' })).toHaveAccessibleDescription(
+    await expectPage(main.getByLabel('Review title')).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(main.getByRole('radiogroup', { name: 'Your rating' })).toHaveAccessibleDescription(
       'Your rating is required.',
     )
-    await see(main.getByText('Please complete all fields')).toBeVisible()
+    await expectPage(main.getByText('Please complete all fields')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('a form sent before its code is there is sent when it is, with what was written', async ({ visitor }) => {
+  test('with a form submitted before its code is loaded sends it afterwards, with its text', async ({ visitor }) => {
     const { page, context, open } = visitor
     const code = Promise.withResolvers<void>()
     await context.route(/\/reviews-section-[\w-]+\.js$/, async (route) => {
@@ -56,7 +56,7 @@ describe('reviewing a piece', () => {
     await main.getByLabel('Review title').fill('Comfortable')
     await main.getByRole('button', { name: 'Submit review' }).click()
     code.resolve()
-    await see(main.getByLabel('Your review', { exact: true })).toHaveAccessibleDescription(/ is required\.$/)
-    await see(main.getByLabel('Review title')).toHaveValue('Comfortable')
+    await expectPage(main.getByLabel('Your review', { exact: true })).toHaveAccessibleDescription(/ is required\.$/)
+    await expectPage(main.getByLabel('Review title')).toHaveValue('Comfortable')
   })
 })

@@ -1,87 +1,89 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
-import { see } from './kit/see.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/story.ts'
 
-describe('finding something by words', () => {
-  test('a slip of the finger is forgiven as one types, and the keyboard leads to the piece', async ({ visitor }) => {
+describe('the search', () => {
+  test('tolerates typing errors while typing, and the keyboard selects the product', async ({ visitor }) => {
     const { page, open } = visitor
-    // Who types slowly is suggested something on the way, and something else at its end: only the end is answered here.
+    // A slow typist gets suggestions for each partial word. Only the complete one is answered here.
     await page.route(/\/api\/search\/suggest\?q=(?!vlvet$)/, () => {})
     await open('/')
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
     await field.pressSequentially('vlvet')
     const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
-    await see(options.first()).toBeVisible()
-    await see(field).toHaveAttribute('aria-expanded', 'true')
+    await expectPage(options.first()).toBeVisible()
+    await expectPage(field).toHaveAttribute('aria-expanded', 'true')
     expect(await axeFindings(page)).toEqual([])
     await field.press('ArrowDown')
-    await see(options.first()).toHaveAttribute('aria-selected', 'true')
-    await see(field).toBeFocused()
+    await expectPage(options.first()).toHaveAttribute('aria-selected', 'true')
+    await expectPage(field).toBeFocused()
     const path = await options.first().getAttribute('href')
     await field.press('Enter')
     await page.waitForURL(`**${path}`)
-    await see(page.getByRole('listbox')).toBeHidden()
+    await expectPage(page.getByRole('listbox')).toBeHidden()
   })
 
-  test('Escape closes the suggestions and leaves the words', async ({ visitor }) => {
+  test('Escape closes the suggestions and keeps the text', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/')
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
     await field.pressSequentially('fjord')
-    await see(page.getByRole('listbox')).toBeVisible()
+    await expectPage(page.getByRole('listbox')).toBeVisible()
     await field.press('Escape')
-    await see(page.getByRole('listbox')).toBeHidden()
-    await see(field).toHaveValue('fjord')
+    await expectPage(page.getByRole('listbox')).toBeHidden()
+    await expectPage(field).toHaveValue('fjord')
   })
 
-  test('Enter searches the whole shop, and going back finds the page where it was', async ({ visitor }) => {
+  test('Enter searches the whole shop, and going back restores the page and its scroll position', async ({
+    visitor,
+  }) => {
     const { page, open } = visitor
     await open('/product-category/couches')
-    await visitor.logOpened()
+    await visitor.waitForLog()
     await page.evaluate(() => scrollTo(0, 900))
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
     await field.pressSequentially('green velvet')
     expect(await page.evaluate(() => scrollY)).toBe(900)
     await field.press('Enter')
     await page.waitForURL('**/search?q=green+velvet')
-    await see(page.getByRole('main').getByRole('link', { name: /Luna/ }).first()).toBeVisible()
+    await expectPage(page.getByRole('main').getByRole('link', { name: /Luna/ }).first()).toBeVisible()
     await page.goBack()
     await page.waitForURL('**/product-category/couches')
     await page.waitForFunction(() => scrollY === 900)
   })
 
-  test('on a telephone the field opens from the header, with the focus in it', async ({ welcome }) => {
-    const { page, open } = await welcome({ viewport: { width: 390, height: 844 } })
+  test('on a phone opens from the header, with the focus in its field', async ({ newVisitor }) => {
+    const { page, open } = await newVisitor({ viewport: { width: 390, height: 844 } })
     await open('/')
     await page.getByRole('banner').locator('summary[aria-label="Search"]').click()
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
-    await see(field).toBeFocused()
+    await expectPage(field).toBeFocused()
     await field.pressSequentially('atlas')
-    await see(page.getByRole('option').first()).toBeVisible()
+    await expectPage(page.getByRole('option').first()).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('words that lead nowhere lead on to the categories, the questions and a person', async ({ visitor }) => {
+  test('without results links to the categories, the questions and the contact page', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/search?q=zzqqxx')
     const main = page.getByRole('main')
-    await see(main.getByRole('heading', { level: 1 })).toBeVisible()
-    await see(main.getByRole('link', { name: 'Armchairs' })).toBeVisible()
-    await see(main.getByRole('link', { name: 'contact us' })).toBeVisible()
+    await expectPage(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPage(main.getByRole('link', { name: 'Armchairs' })).toBeVisible()
+    await expectPage(main.getByRole('link', { name: 'contact us' })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('it works without JavaScript, from the header and from a page that is not there', async ({ welcome }) => {
-    const { page, open, guard } = await welcome({ javaScriptEnabled: false })
-    guard.allow(/404/)
-    guard.allow(/^request failed: csp GET \S+\.js$/)
+  test('works without JavaScript, from the header and from the 404 page', async ({ newVisitor }) => {
+    const { page, open, errorMonitor } = await newVisitor({ javaScriptEnabled: false })
+    errorMonitor.allow(/404/)
+    errorMonitor.allow(/^request failed: csp GET \S+\.js$/)
     await open('/no-such-page')
     const field = page.getByRole('main').getByRole('combobox', { name: 'Search' })
     await field.fill('coutch')
     await field.press('Enter')
     await page.waitForURL('**/search?q=coutch')
-    await see(page.getByRole('main').getByText('couch', { exact: true }).first()).toBeVisible()
-    await see(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    await expectPage(page.getByRole('main').getByText('couch', { exact: true }).first()).toBeVisible()
+    await expectPage(page.getByRole('main').getByRole('article').first()).toBeVisible()
   })
 })

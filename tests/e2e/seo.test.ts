@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
+import { addressesIn, fetchPage, jsonLdOf } from './kit/fetched-page.ts'
 import { glides, sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
-import { addressesIn, jsonLdOf, sentPage } from './kit/sent-page.ts'
 import { test } from './kit/story.ts'
 
 const article = '/blog/how-to-measure-for-a-couch'
@@ -32,17 +32,17 @@ interface Variant {
   readonly offers: { readonly url: string; readonly price: string }
 }
 
-/** What the product at an address costs there, in cents: the first amount of its page. */
+/** A product's price at an address, in cents: the first amount on its page. */
 async function shownPrice(url: string): Promise<number> {
-  const { html } = await sentPage(url)
+  const { html } = await fetchPage(url)
   return Number(/<h1>.*?<data value="(\d+)"/s.exec(html)?.[1])
 }
 
-describe('what machines read of a page', () => {
-  test('every page has a title and a description of its own, one true address, and a picture to share', async ({
+describe('metadata for search engines', () => {
+  test('every page has its own title and description, one canonical address, and a picture to share', async ({
     shop,
   }) => {
-    const pages = await Promise.all(paths.map((path) => sentPage(`${shop.url()}${path}`)))
+    const pages = await Promise.all(paths.map((path) => fetchPage(`${shop.url()}${path}`)))
     for (const { url, canonical, meta, title } of pages) {
       expect(canonical).toBe(url)
       expect(Object.fromEntries(meta)).toMatchObject({
@@ -65,9 +65,9 @@ describe('what machines read of a page', () => {
     }
   })
 
-  test('a couch is a group of all it can be had as, each at its price and its own address', async ({ shop }) => {
+  test('a couch is a product group with all its variants, each with its price and address', async ({ shop }) => {
     const url = `${shop.url()}${sage.path}`
-    const couch = jsonLdOf(await sentPage(url), 'ProductGroup')
+    const couch = jsonLdOf(await fetchPage(url), 'ProductGroup')
     expect(couch).toMatchObject({
       name: sage.name,
       url,
@@ -88,33 +88,33 @@ describe('what machines read of a page', () => {
     }
   })
 
-  test('an address of a variant chooses it', async ({ visitor, shop }) => {
-    const couch = jsonLdOf(await sentPage(`${shop.url()}${sage.path}`), 'ProductGroup')
+  test('the address of a variant selects it', async ({ visitor, shop }) => {
+    const couch = jsonLdOf(await fetchPage(`${shop.url()}${sage.path}`), 'ProductGroup')
     const last = (couch.hasVariant as readonly Variant[]).at(-1)
     const { pathname, search } = new URL(last?.offers.url ?? '')
     await visitor.open(pathname + search)
-    await see(visitor.product.option('Filling', 'Pocket spring')).toBeChecked()
-    await see(visitor.product.option('Colour', 'Oat')).toBeChecked()
+    await expectPage(visitor.product.option('Filling', 'Pocket spring')).toBeChecked()
+    await expectPage(visitor.product.option('Colour', 'Oat')).toBeChecked()
   })
 
-  test('a piece that comes in one way only is a product with one offer', async ({ shop }) => {
+  test('a product without variants is a product with one offer', async ({ shop }) => {
     const url = `${shop.url()}${glides.path}`
-    const piece = jsonLdOf(await sentPage(url), 'Product')
+    const piece = jsonLdOf(await fetchPage(url), 'Product')
     expect(piece).toMatchObject({ name: glides.name, sku: expect.any(String), offers: { ...offer, url } })
     const { offers } = piece as unknown as Variant
     expect(Math.round(Number(offers.price) * 100)).toBe(glides.price)
     expect(await shownPrice(url)).toBe(glides.price)
   })
 
-  test('nobody is told of stars that nobody gave', async ({ shop }) => {
-    const { html } = await sentPage(`${shop.url()}${sage.path}`)
+  test('a product without reviews has no rating', async ({ shop }) => {
+    const { html } = await fetchPage(`${shop.url()}${sage.path}`)
     expect(html).not.toContain('aggregateRating')
   })
 
-  test('the way to a page is told from the front page on, each step at its address', async ({ shop }) => {
+  test('breadcrumbs lead from the home page to every page, each step with its address', async ({ shop }) => {
     for (const path of ['/product-category/three-seaters', sage.path, glides.path, article]) {
       const url = `${shop.url()}${path}`
-      const steps = jsonLdOf(await sentPage(url), 'BreadcrumbList').itemListElement as readonly Record<
+      const steps = jsonLdOf(await fetchPage(url), 'BreadcrumbList').itemListElement as readonly Record<
         string,
         unknown
       >[]
@@ -124,10 +124,10 @@ describe('what machines read of a page', () => {
     }
   })
 
-  test('an article, the questions, a category and the shop itself say what they are', async ({ shop }) => {
+  test('an article, the questions, a category and the shop itself have their structured data', async ({ shop }) => {
     const [posting, questions, category, home] = await Promise.all(
       [article, '/information/faqs', '/product-category/three-seaters', '/'].map((path) =>
-        sentPage(`${shop.url()}${path}`),
+        fetchPage(`${shop.url()}${path}`),
       ),
     ).then((pages) => pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0], (typeof pages)[0]])
     expect(jsonLdOf(posting, 'BlogPosting')).toMatchObject({
@@ -137,9 +137,9 @@ describe('what machines read of a page', () => {
       author: { '@type': 'Person', name: expect.any(String) },
       publisher: { name: 'Rusbank' },
     })
-    const asked = jsonLdOf(questions, 'FAQPage').mainEntity as readonly unknown[]
-    expect(asked.length).toBeGreaterThanOrEqual(20)
-    for (const each of asked) {
+    const entries = jsonLdOf(questions, 'FAQPage').mainEntity as readonly unknown[]
+    expect(entries.length).toBeGreaterThanOrEqual(20)
+    for (const each of entries) {
       expect(each).toMatchObject({ '@type': 'Question', acceptedAnswer: { text: expect.stringMatching(/\w/) } })
     }
     expect(jsonLdOf(category, 'CollectionPage')).toMatchObject({
@@ -153,8 +153,8 @@ describe('what machines read of a page', () => {
     expect(jsonLdOf(home, 'WebSite')).toMatchObject({ name: 'Rusbank' })
   })
 
-  test('the shop answers every address that a page tells of', async ({ shop }) => {
-    const pages = await Promise.all(paths.map((path) => sentPage(`${shop.url()}${path}`)))
+  test('the shop answers every address that a page names', async ({ shop }) => {
+    const pages = await Promise.all(paths.map((path) => fetchPage(`${shop.url()}${path}`)))
     const addresses = new Set(
       pages.flatMap(({ structuredData }) => addressesIn(structuredData)).map((url) => url.replace(/#.*$/, '')),
     )
@@ -172,9 +172,7 @@ describe('what machines read of a page', () => {
     }
   })
 
-  test('a page has one address: one with a slash at its end leads there, and one that can’t be read to no page', async ({
-    shop,
-  }) => {
+  test('a page has one address: a trailing slash redirects, and an unreadable address is a 404', async ({ shop }) => {
     const leadsTo = async (path: string) => {
       const { status, headers } = await fetch(shop.url() + path, { redirect: 'manual' })
       return [status, headers.get('location')]
@@ -189,17 +187,17 @@ describe('what machines read of a page', () => {
     expect(await broken.text()).toContain('Page not found')
   })
 
-  test('a page that was navigated to tells the same as one that was loaded', async ({ visitor, shop }) => {
+  test('a page has the same metadata after a navigation as after a load', async ({ visitor, shop }) => {
     const { page, open } = visitor
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs', exact: true }).click()
     await page.waitForURL('**/information/faqs')
-    const told = jsonLdOf(await sentPage(`${shop.url()}/information/faqs`), 'FAQPage')
-    // The visitor's own line to the shop has another port.
-    const elsewhere = JSON.stringify(told).replaceAll(shop.url(), new URL(page.url()).origin)
+    const structuredData = jsonLdOf(await fetchPage(`${shop.url()}/information/faqs`), 'FAQPage')
+    // The visitor's proxy has another port.
+    const expected = JSON.stringify(structuredData).replaceAll(shop.url(), new URL(page.url()).origin)
     await page.waitForFunction((whole) => {
       const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
       return text !== '' && JSON.stringify(JSON.parse(text)) === whole
-    }, elsewhere)
+    }, expected)
   })
 })

@@ -1,13 +1,13 @@
 import { describe } from 'vitest'
 import { GUEST_UNAUTHENTICATED } from './kit/error-monitor.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { sage, samples } from './kit/products.ts'
-import { expectServersCart } from './kit/same-cart.ts'
-import { see } from './kit/see.ts'
+import { expectServerCart } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 
 describe('a browser whose storage fails', () => {
-  test('where IndexedDB refuses to open, a banner says so and the cart goes on in memory', async ({ visitor }) => {
-    visitor.guard.allow(GUEST_UNAUTHENTICATED)
+  test('if IndexedDB refuses to open, shows a banner and keeps the cart in memory', async ({ visitor }) => {
+    visitor.errorMonitor.allow(GUEST_UNAUTHENTICATED)
     const { page, header, cart, sync } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -16,35 +16,33 @@ describe('a browser whose storage fails', () => {
     })
     await visitor.fillCart(sage)
     await sync.shows('memory')
-    await see(page.getByRole('alert').filter({ hasText: 'isn’t saving data' })).toBeVisible()
+    await expectPage(page.getByRole('alert').filter({ hasText: 'isn’t saving data' })).toBeVisible()
     await visitor.openDrawer()
-    await see(visitor.drawer.line(sage.name).quantity).toHaveValue('1')
+    await expectPage(visitor.drawer.line(sage.name).quantity).toHaveValue('1')
     await visitor.drawer.line(sage.name).more.click()
-    await see(header.cartWith(2)).toBeVisible()
-    await sync.waits(0)
+    await expectPage(header.cartWith(2)).toBeVisible()
+    await sync.showsPending(0)
 
     await visitor.open('/cart')
-    await see(cart.line(sage.name).quantity).toHaveValue('2')
-    await expectServersCart(visitor)
+    await expectPage(cart.line(sage.name).quantity).toHaveValue('2')
+    await expectServerCart(visitor)
   })
 
-  test('where IndexedDB never answers, the cart goes on in memory too', async ({ visitor }) => {
-    visitor.guard.allow(GUEST_UNAUTHENTICATED)
+  test('if IndexedDB never answers, keeps the cart in memory too', async ({ visitor }) => {
+    visitor.errorMonitor.allow(GUEST_UNAUTHENTICATED)
     const { page, drawer, sync } = visitor
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
     })
     await visitor.fillCart(samples)
     await sync.shows('memory')
-    await sync.waits(0)
+    await sync.showsPending(0)
     await visitor.openDrawer()
-    await expectServersCart(visitor, { cart: drawer })
+    await expectServerCart(visitor, { cart: drawer })
   })
 
-  test('where all storage is blocked, and throws at whoever asks for it, the cart reaches the shop all the same', async ({
-    visitor,
-  }) => {
-    visitor.guard.allow(GUEST_UNAUTHENTICATED)
+  test('if all storage is blocked and throws, the cart still reaches the shop', async ({ visitor }) => {
+    visitor.errorMonitor.allow(GUEST_UNAUTHENTICATED)
     const { page, drawer, sync } = visitor
     await page.addInitScript(() => {
       function refuse(): never {
@@ -57,19 +55,17 @@ describe('a browser whose storage fails', () => {
     })
     await visitor.fillCart(samples)
     await sync.shows('memory')
-    await sync.waits(0)
+    await sync.showsPending(0)
     await visitor.openDrawer()
-    await expectServersCart(visitor, { cart: drawer })
+    await expectServerCart(visitor, { cart: drawer })
   })
 
-  test('where the disk fills up in the middle, no act is lost from the page or on its way to the shop', async ({
-    visitor,
-  }) => {
-    visitor.guard.allow(GUEST_UNAUTHENTICATED)
+  test('if the disk fills up midway, no change is lost on the page or on its way to the shop', async ({ visitor }) => {
+    visitor.errorMonitor.allow(GUEST_UNAUTHENTICATED)
     const { page, cart, sync } = visitor
     await visitor.fillCart(samples)
     await visitor.open('/cart')
-    await sync.atRest()
+    await sync.showsSynced()
     await page.evaluate(() => {
       const { add } = IDBObjectStore.prototype
       IDBObjectStore.prototype.add = function (...entry) {
@@ -80,40 +76,40 @@ describe('a browser whose storage fails', () => {
     })
     await cart.line(samples.name).more.click()
     await cart.line(samples.name).more.click()
-    await see(cart.line(samples.name).quantity).toHaveValue('3')
+    await expectPage(cart.line(samples.name).quantity).toHaveValue('3')
     await sync.shows('memory')
-    await sync.waits(0)
-    await expectServersCart(visitor)
+    await sync.showsPending(0)
+    await expectServerCart(visitor)
   })
 
-  test('after the browser threw its storage away, the cart comes back by its cookie', async ({ visitor }) => {
+  test('after its storage was evicted, restores the cart from its cookie', async ({ visitor }) => {
     const { page, header, cart, sync, open } = visitor
     await visitor.fillCart(sage)
-    await sync.atRest()
+    await sync.showsSynced()
     const cartKey = await visitor.cartKey()
     await page.goto('about:blank')
     const session = await visitor.context.newCDPSession(page)
-    await session.send('Storage.clearDataForOrigin', { origin: visitor.line.url, storageTypes: 'indexeddb' })
+    await session.send('Storage.clearDataForOrigin', { origin: visitor.proxy.url, storageTypes: 'indexeddb' })
 
     await open('/cart')
-    await see(cart.line(sage.name).quantity).toHaveValue('1')
-    await see(header.cartWith(1)).toBeVisible()
+    await expectPage(cart.line(sage.name).quantity).toHaveValue('1')
+    await expectPage(header.cartWith(1)).toBeVisible()
     await cart.line(sage.name).more.click()
-    await see(header.cartWith(2)).toBeVisible()
-    await sync.atRest()
-    await expectServersCart(visitor, { cartKey })
+    await expectPage(header.cartWith(2)).toBeVisible()
+    await sync.showsSynced()
+    await expectServerCart(visitor, { cartKey })
   })
 
-  test('after the cookies were deleted, the cart comes back by the browser’s log', async ({ visitor }) => {
+  test('after the cookies were deleted, restores the cart from its log', async ({ visitor }) => {
     const { cart, sync, open } = visitor
     await visitor.fillCart(sage)
-    await sync.atRest()
+    await sync.showsSynced()
     const cartKey = await visitor.cartKey()
     await visitor.context.clearCookies()
     await open('/cart')
-    await see(cart.line(sage.name).quantity).toHaveValue('1')
+    await expectPage(cart.line(sage.name).quantity).toHaveValue('1')
     await cart.line(sage.name).more.click()
-    await sync.atRest()
-    await expectServersCart(visitor, { cartKey })
+    await sync.showsSynced()
+    await expectServerCart(visitor, { cartKey })
   })
 })

@@ -3,65 +3,67 @@ import { describe, expect } from 'vitest'
 import { signInAgent } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
 import { orderOf, placeOrder } from './kit/checkout.ts'
+import { expectPage } from './kit/expect-page.ts'
 import { runExportedTest } from './kit/exported-test.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, samples } from './kit/products.ts'
-import { see } from './kit/see.ts'
 
 describe('“My cart changed its price”', () => {
-  test('an agent finds the customer, sees the very cart they saw and why it changed, mends it while they look, and hands on a failing test', async ({
+  test('an agent finds the customer, sees the cart as they saw it and why it changed, fixes it live, and exports a failing test', async ({
     shop,
     visitor,
-    welcome,
+    newVisitor,
   }) => {
     const { cart, sync, open, page: customer } = visitor
     await visitor.fillCart(careKit, samples)
     await open('/cart')
-    await sync.atRest()
+    await sync.showsSynced()
     await visitor.goOffline()
-    await shop.overnight('price', 'leather-care-kit', '35050')
+    await shop.changeCatalogue('price', 'leather-care-kit', '35050')
     await cart.line(samples.name).more.click()
-    await see(cart.line(samples.name).quantity).toHaveValue('2')
+    await expectPage(cart.line(samples.name).quantity).toHaveValue('2')
     await visitor.goOnline()
-    await see(customer.getByRole('region', { name: 'Changes to your cart' })).toContainText('now costs R 350.50')
-    await sync.atRest()
-    // What was seen is told with the exchange after it.
+    await expectPage(customer.getByRole('region', { name: 'Changes to your cart' })).toContainText('now costs R 350.50')
+    await sync.showsSynced()
+    // View reports are sent with the next exchange.
     await cart.line(samples.name).more.click()
-    await see(cart.line(samples.name).quantity).toHaveValue('3')
-    await sync.atRest()
+    await expectPage(cart.line(samples.name).quantity).toHaveValue('3')
+    await sync.showsSynced()
 
-    const { page } = await signInAgent({ shop, visitor: await welcome(), name: 'Thandi', role: 'support' })
+    const { page } = await signInAgent({ shop, visitor: await newVisitor(), name: 'Thandi', role: 'support' })
     await page.getByRole('radio', { name: 'Price changed' }).check()
-    await see(page.getByRole('status')).toContainText('1 customer')
+    await expectPage(page.getByRole('status')).toContainText('1 customer')
     await page.getByRole('table').getByRole('link').click()
     const entries = page.getByRole('region', { name: 'Entries' })
-    await see(entries).toContainText('Price of Leather care kit changed to R 350.50')
-    await see(entries).toContainText('total changed from R 445.00 to R 475.50')
+    await expectPage(entries).toContainText('Price of Leather care kit changed to R 350.50')
+    await expectPage(entries).toContainText('total changed from R 445.00 to R 475.50')
 
     await page.getByRole('link', { name: 'Replay' }).click()
     const saw = page.getByRole('region', { name: /^Customer’s browser \w{6}/ })
     const holds = page.getByRole('region', { name: 'Server cart' })
     const difference = page.getByRole('region', { name: 'First difference' })
-    await see(difference).toContainText('The shop updated the cart automatically')
+    await expectPage(difference).toContainText('The shop updated the cart automatically')
     await difference.getByRole('button', { name: 'Go to step' }).click()
-    await see(saw.getByLabel('Items in your cart')).toContainText('R 320.00')
-    await see(holds.getByLabel('Items in your cart')).toContainText('R 350.50')
-    await see(page.getByRole('region', { name: 'Server response' })).toContainText(
+    await expectPage(saw.getByLabel('Items in your cart')).toContainText('R 320.00')
+    await expectPage(holds.getByLabel('Items in your cart')).toContainText('R 350.50')
+    await expectPage(page.getByRole('region', { name: 'Server response' })).toContainText(
       'Automatically: Price of Leather care kit',
     )
     const steps = page.getByRole('list', { name: 'Steps' })
     await steps.getByRole('button', { name: /Server confirmed.*Price of Leather care kit changed/ }).click()
-    await see(saw.getByLabel('Items in your cart')).toContainText('R 350.50')
-    await see(page.getByRole('region', { name: 'Changes in this step' })).toContainText(
+    await expectPage(saw.getByLabel('Items in your cart')).toContainText('R 350.50')
+    await expectPage(page.getByRole('region', { name: 'Changes in this step' })).toContainText(
       'Leather care kit: price from R 320.00 to R 350.50',
     )
-    await see(page.getByRole('region', { name: 'How the total was calculated' })).toContainText('Leather care kit')
+    await expectPage(page.getByRole('region', { name: 'How the total was calculated' })).toContainText(
+      'Leather care kit',
+    )
 
     const ifs = page.getByRole('region', { name: 'What if' })
     await ifs.getByLabel('Item').selectOption({ label: 'Leather care kit, R 350.50' })
     await ifs.getByLabel('Amount in rand').fill('320')
     await ifs.getByRole('button', { name: 'Run what-if' }).click()
-    await see(ifs.getByRole('status')).toContainText('Total from R 475.50 to R 445.00')
+    await expectPage(ifs.getByRole('status')).toContainText('Total from R 475.50 to R 445.00')
 
     const making = page.getByRole('region', { name: 'Export as a test' })
     await making.getByLabel('Test title').fill('a price that changed is told and counted')
@@ -85,29 +87,34 @@ describe('“My cart changed its price”', () => {
     await page.getByRole('link', { name: 'Customer', exact: true }).click()
     const held = page.getByRole('region', { name: 'Cart', exact: true }).getByRole('listitem')
     await held.filter({ hasText: '3 × Weave sample set' }).getByRole('button', { name: 'Change quantity' }).click()
-    const asked = page.getByRole('dialog', { name: 'Change quantity' })
-    await asked.getByLabel('Quantity of Weave sample set').fill('5')
-    await asked.getByLabel('Reason').fill('They asked for five')
-    await asked.getByRole('button', { name: 'Change quantity' }).click()
-    await see(cart.line(samples.name).quantity).toHaveValue('5')
-    await see(entries).toContainText('They asked for five')
+    const dialog = page.getByRole('dialog', { name: 'Change quantity' })
+    await dialog.getByLabel('Quantity of Weave sample set').fill('5')
+    await dialog.getByLabel('Reason').fill('They asked for five')
+    await dialog.getByRole('button', { name: 'Change quantity' }).click()
+    await expectPage(cart.line(samples.name).quantity).toHaveValue('5')
+    await expectPage(entries).toContainText('They asked for five')
   })
 })
 
 describe('“I want my money back”', () => {
-  test('an agent finds the caller by telephone, and refunds an amount that they confirm with their password', async ({
+  test('an agent finds the caller by telephone number, and refunds an amount that they confirm with their password', async ({
     shop,
     visitor,
-    welcome,
+    newVisitor,
   }) => {
     await visitor.fillCart(samples)
     await placeOrder(visitor, 'bank_transfer')
     const order = orderOf(visitor.page)
     const number = await order.number()
-    const { page, password } = await signInAgent({ shop, visitor: await welcome(), name: 'Sibusiso', role: 'support' })
+    const { page, password } = await signInAgent({
+      shop,
+      visitor: await newVisitor(),
+      name: 'Sibusiso',
+      role: 'support',
+    })
     await page.getByRole('searchbox').fill('082 555 0142')
     await page.getByRole('searchbox').press('Enter')
-    await see(page.getByRole('status')).toContainText('1 customer')
+    await expectPage(page.getByRole('status')).toContainText('1 customer')
     await page.getByRole('link', { name: number }).click()
     const card = page.getByRole('article', { name: `Order ${number}` })
     const dialog = page.getByRole('dialog')
@@ -119,68 +126,71 @@ describe('“I want my money back”', () => {
     await dialog.getByLabel(/^Amount in rand/).fill('40')
     await dialog.getByLabel('Reason').fill('Came with a stain')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await see(dialog).toContainText('R 40.00 of R 100.00 goes back to the customer')
+    await expectPage(dialog).toContainText('R 40.00 of R 100.00 goes back to the customer')
     await dialog.getByLabel('Your password, to confirm').fill(password)
     await dialog.getByRole('button', { name: 'Refund R 40.00' }).click()
-    await see(page.getByRole('status').first()).toContainText('Refund of R 40.00')
-    await see(card).toContainText('Refund in progress: R 40.00')
+    await expectPage(page.getByRole('status').first()).toContainText('Refund of R 40.00')
+    await expectPage(card).toContainText('Refund in progress: R 40.00')
   })
 })
 
-describe('the console', () => {
-  test('is nothing to whoever is not signed in, and developers see who looked', async ({ shop, welcome }) => {
-    const stranger = await welcome()
-    stranger.guard.allow(/answer 401|status of 401/)
-    await stranger.page.goto(`${stranger.line.url}/support/looks`)
-    await see(stranger.page.getByRole('button', { name: 'Log in' })).toBeVisible()
-    await see(stranger.page).toHaveURL(/\/support\/sign-in\?to=%2Flooks/)
-    const { page } = await signInAgent({ shop, visitor: await welcome(), name: 'Dev', role: 'developer' })
+describe('the support console', () => {
+  test('shows nothing to anybody who is not signed in, and developers see the access log', async ({
+    shop,
+    newVisitor,
+  }) => {
+    const stranger = await newVisitor()
+    stranger.errorMonitor.allow(/answer 401|status of 401/)
+    await stranger.page.goto(`${stranger.proxy.url}/support/looks`)
+    await expectPage(stranger.page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expectPage(stranger.page).toHaveURL(/\/support\/sign-in\?to=%2Flooks/)
+    const { page } = await signInAgent({ shop, visitor: await newVisitor(), name: 'Dev', role: 'developer' })
     await page.getByRole('searchbox').fill('nobody at all')
     await page.getByRole('searchbox').press('Enter')
-    await see(page.getByRole('status')).toContainText('No customers match.')
+    await expectPage(page.getByRole('status')).toContainText('No customers match.')
     await page.getByRole('link', { name: 'Access log' }).click()
-    await see(page.getByRole('table')).toContainText('Searched for a customer')
-    await see(page.getByRole('table')).toContainText('Dev')
+    await expectPage(page.getByRole('table')).toContainText('Searched for a customer')
+    await expectPage(page.getByRole('table')).toContainText('Dev')
     await page.getByRole('button', { name: 'Log out' }).click()
-    await see(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expectPage(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   })
 
-  test('is clean to axe on every page, and fits a telephone', async ({ shop, visitor, welcome }) => {
+  test('passes axe on every page, and fits a phone', async ({ shop, visitor, newVisitor }) => {
     await visitor.fillCart(samples)
-    await visitor.sync.atRest()
-    const small = await welcome({ viewport: { width: 390, height: 844 } })
+    await visitor.sync.showsSynced()
+    const small = await newVisitor({ viewport: { width: 390, height: 844 } })
     const { page } = await signInAgent({ shop, visitor: small, name: 'Lindiwe', role: 'developer' })
     const clean = async () => {
       expect(await axeFindings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     }
-    await see(page.getByRole('table')).toBeVisible()
+    await expectPage(page.getByRole('table')).toBeVisible()
     await clean()
     await page.getByRole('table').getByRole('link').first().click()
-    await see(page.getByRole('region', { name: 'Entries' })).toContainText('added, 1 item')
+    await expectPage(page.getByRole('region', { name: 'Entries' })).toContainText('added, 1 item')
     await clean()
     await page.getByRole('link', { name: 'Replay' }).click()
-    await see(page.getByRole('region', { name: 'Server cart' }).first()).toBeVisible()
+    await expectPage(page.getByRole('region', { name: 'Server cart' }).first()).toBeVisible()
     await clean()
     await page.getByRole('link', { name: 'Access log' }).click()
-    await see(page.getByRole('heading', { name: 'Access log' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: 'Access log' })).toBeVisible()
     await clean()
     await page.getByRole('link', { name: 'Lindiwe' }).click()
-    await see(page.getByRole('heading', { name: 'Your password' })).toBeVisible()
+    await expectPage(page.getByRole('heading', { name: 'Your password' })).toBeVisible()
     await clean()
     await page.getByRole('button', { name: 'Log out' }).click()
-    await see(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expectPage(page.getByRole('button', { name: 'Log in' })).toBeVisible()
     await clean()
   })
 
-  test('is no part of what a shopper downloads', async ({ visitor }) => {
-    const asked: string[] = []
-    visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  test('is in no bundle that a shopper downloads', async ({ visitor }) => {
+    const requests: string[] = []
+    visitor.page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await visitor.fillCart(samples)
     await visitor.open('/cart')
-    await visitor.sync.atRest()
-    expect(asked.length).toBeGreaterThan(5)
-    expect(asked.filter((path) => path.startsWith('/support'))).toEqual([])
+    await visitor.sync.showsSynced()
+    expect(requests.length).toBeGreaterThan(5)
+    expect(requests.filter((path) => path.startsWith('/support'))).toEqual([])
     const texts = await visitor.page.evaluate(async () => {
       const files = [...document.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="modulepreload"]')]
       const addresses = files.map((file) => file.getAttribute('src') ?? file.getAttribute('href') ?? '')

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
 import { sage } from './kit/products.ts'
-import { see } from './kit/see.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -10,7 +10,7 @@ const MOVING = `::view-transition-group(product-${sage.item.productId})`
 
 declare global {
   interface Window {
-    /** Of each transition, what moved from its place on one page to its place on the next. */
+    /** For each transition, the elements that moved between the two pages. */
     movements: string[][]
   }
 }
@@ -23,7 +23,7 @@ interface Device {
 }
 const fast: Device = { cores: 8, memory: 8, savesData: false }
 
-/** In the page: it takes this device for its own, and notes what moves. */
+/** Runs in the page. Simulates this device, and records what moves. */
 function watchMovements({ cores, memory, savesData }: Device): void {
   const says = (of: object, facts: object): void => {
     for (const [name, value] of Object.entries(facts))
@@ -34,7 +34,7 @@ function watchMovements({ cores, memory, savesData }: Device): void {
     deviceMemory: memory,
     connection: { saveData: savesData, effectiveType: '4g' },
   })
-  // However slow the machine is that the story runs on.
+  // Independent of the machine's speed.
   says(PerformanceEventTiming.prototype, { duration: 16 })
   window.movements = []
   const start = document.startViewTransition.bind(document)
@@ -50,72 +50,72 @@ function watchMovements({ cores, memory, savesData }: Device): void {
   }
 }
 
-async function openList({ page, open, logOpened }: Visitor, device: Device): Promise<void> {
+async function openList({ page, open, waitForLog }: Visitor, device: Device): Promise<void> {
   await page.addInitScript(watchMovements, device)
   await open(COUCHES)
-  await logOpened()
+  await waitForLog()
 }
 const movements = ({ page }: Visitor): Promise<string[][]> => page.evaluate(() => window.movements)
 const card = ({ page }: Visitor) => page.getByRole('main').getByRole('link', { name: sage.name, exact: true })
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { level: 1, name })
 
-describe('from a card to its product', () => {
-  test.for([390, 1440])('the picture moves, and back again, %i pixels wide', async (width, { welcome }) => {
-    const visitor = await welcome({ reducedMotion: 'no-preference', viewport: { width, height: 900 } })
+describe('the transition from a card to its product', () => {
+  test.for([390, 1440])('moves the picture, and back again, at %i pixels width', async (width, { newVisitor }) => {
+    const visitor = await newVisitor({ reducedMotion: 'no-preference', viewport: { width, height: 900 } })
     await openList(visitor, fast)
     await card(visitor).click()
-    await see(heading(visitor, sage.name)).toBeVisible()
-    await see.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
+    await expectPage(heading(visitor, sage.name)).toBeVisible()
+    await expectPage.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
     await visitor.page.goBack()
-    await see(heading(visitor, 'Couches and chairs')).toBeVisible()
-    await see
+    await expectPage(heading(visitor, 'Couches and chairs')).toBeVisible()
+    await expectPage
       .poll(() => movements(visitor))
       .toEqual([expect.arrayContaining([MOVING]), expect.arrayContaining([MOVING])])
   })
 
-  test('nothing moves, and nothing stands still, before the product is there', async ({ welcome }) => {
-    const visitor = await welcome({ reducedMotion: 'no-preference' })
-    const asked = `**/api${sage.path.replace('product', 'products')}`
-    const product = await holdRequests({ context: visitor.context, asked })
+  test('does not start, and freezes nothing, before the product is loaded', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ reducedMotion: 'no-preference' })
+    const url = `**/api${sage.path.replace('product', 'products')}`
+    const product = await holdRequests({ context: visitor.context, url })
     await openList(visitor, fast)
     await card(visitor).click()
-    await see.poll(product.waiting).toBeGreaterThan(0)
+    await expectPage.poll(product.waiting).toBeGreaterThan(0)
     await visitor.header.cart.click()
-    await see(visitor.drawer.root).toBeVisible()
+    await expectPage(visitor.drawer.root).toBeVisible()
     expect(await movements(visitor)).toEqual([])
     await product.release()
-    await see(heading(visitor, sage.name)).toBeVisible()
-    await see.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
+    await expectPage(heading(visitor, sage.name)).toBeVisible()
+    await expectPage.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
   })
 
   test.for([
-    ['somebody wants no motion', 'reduce', fast],
+    ['the visitor prefers reduced motion', 'reduce', fast],
     ['the device has few processors', 'no-preference', { ...fast, cores: 2 }],
     ['the device has little memory', 'no-preference', { ...fast, memory: 4 }],
-    ['somebody saves data', 'no-preference', { ...fast, savesData: true }],
-  ] as const)('the page changes at once where %s', async ([, reducedMotion, device], { welcome }) => {
-    const visitor = await welcome({ reducedMotion })
+    ['the visitor saves data', 'no-preference', { ...fast, savesData: true }],
+  ] as const)('is skipped if %s', async ([, reducedMotion, device], { newVisitor }) => {
+    const visitor = await newVisitor({ reducedMotion })
     await openList(visitor, device)
     await card(visitor).click()
-    await see(heading(visitor, sage.name)).toBeVisible()
+    await expectPage(heading(visitor, sage.name)).toBeVisible()
     expect(await movements(visitor)).toEqual([])
   })
 
-  test('the page changes at once after an act that took long', async ({ welcome }) => {
-    const visitor = await welcome({ reducedMotion: 'no-preference' })
+  test('is skipped after a slow navigation', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ reducedMotion: 'no-preference' })
     const { page } = visitor
     await openList(visitor, fast)
-    const isSlow = page.evaluate(beSlowOnce)
+    const isSlow = page.evaluate(blockOnce)
     await page.getByRole('heading', { level: 1 }).click()
     await isSlow
     await card(visitor).click()
-    await see(heading(visitor, sage.name)).toBeVisible()
+    await expectPage(heading(visitor, sage.name)).toBeVisible()
     expect(await movements(visitor)).toEqual([])
   })
 })
 
-/** In the page: resolves when the browser has told of an act as slow, after all who listened before. */
-async function beSlowOnce(): Promise<void> {
+/** Runs in the page. Resolves when all earlier observers were notified of a slow event. */
+async function blockOnce(): Promise<void> {
   Object.defineProperty(PerformanceEventTiming.prototype, 'duration', { get: () => 200 })
   const stall = (): void => {
     const end = performance.now() + 200

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from '#tests/e2e/kit/expect-page.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
-import { see } from '#tests/e2e/kit/see.ts'
 import type { Tab } from '#tests/e2e/kit/tab.ts'
 import { test } from './kit/engine-test.ts'
 
 const TRIES = 20
-/** A save that takes longer was held up, in ms. */
+/** A save that takes longer, in ms, was blocked. */
 const HELD_UP = 1_000
 
-/** Acts without a pause until the page can't any more: one more, one less. */
+/** Changes the quantity back and forth until the page is frozen. */
 function actOnAndOn(tab: Tab): Promise<void> {
   return tab.page.evaluate(() => {
     const press = (name: string): void => document.querySelector<HTMLElement>(`main [aria-label^="${name}"]`)?.click()
@@ -21,7 +21,7 @@ function actOnAndOn(tab: Tab): Promise<void> {
   })
 }
 
-/** Acts once, and resolves with how long that took to be stored, in ms, and with what was said of it. */
+/** Makes one change, and returns how long it took to be stored, in ms, and the shown status. */
 function saveOnce(tab: Tab): Promise<{ readonly took: number; readonly state: string }> {
   return tab.page.evaluate(
     () =>
@@ -40,17 +40,20 @@ function saveOnce(tab: Tab): Promise<{ readonly took: number; readonly state: st
   )
 }
 
-describe('a tab that is frozen while it writes', () => {
-  test('costs its sibling neither the disk nor a second', async ({ profileInChromium, annotate }) => {
+describe('a tab that is frozen during a write', () => {
+  test('delays the other tab by less than a second, and keeps its storage usable', async ({
+    profileInChromium,
+    annotate,
+  }) => {
     const visitor = await profileInChromium.open()
     await visitor.buy(samples)
-    await see(visitor.header.cartWith(1)).toBeVisible()
+    await expectPage(visitor.header.cartWith(1)).toBeVisible()
     await visitor.open('/cart')
     await visitor.cart.line(samples.name).more.click()
-    await visitor.sync.atRest()
+    await visitor.sync.showsSynced()
     const frozen = await visitor.openTab()
     await frozen.open('/cart')
-    await see(frozen.header.cartWith(2)).toBeVisible()
+    await expectPage(frozen.header.cartWith(2)).toBeVisible()
     await visitor.goOffline()
     const session = await visitor.context.newCDPSession(frozen.page)
 

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
+import { expectPage } from '#tests/e2e/kit/expect-page.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
-import { see } from '#tests/e2e/kit/see.ts'
 import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import { test } from './kit/engine-test.ts'
 
 const KILLS = 50
-/** The browser is killed within so many ms of the first act. */
+/** The browser is killed within this many ms after the first change. */
 const LONGEST_STORY = 300
 
 async function actsOf(serverCarts: ServerCarts, cartKey: string): Promise<number> {
@@ -13,11 +13,11 @@ async function actsOf(serverCarts: ServerCarts, cartKey: string): Promise<number
 }
 
 describe('a browser that is killed', () => {
-  test('has lost nothing that it said was saved', async ({ profileInChromium, serverCarts, annotate }) => {
+  test('has lost nothing that it showed as saved', async ({ profileInChromium, serverCarts, annotate }) => {
     const first = await profileInChromium.open()
     await first.buy(samples)
-    await see(first.header.cartWith(1)).toBeVisible()
-    await first.sync.atRest()
+    await expectPage(first.header.cartWith(1)).toBeVisible()
+    await first.sync.showsSynced()
     const cartKey = (await first.cartKey()) ?? ''
     await profileInChromium.close()
 
@@ -25,7 +25,7 @@ describe('a browser that is killed', () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const visitor = await profileInChromium.open()
       await visitor.open('/cart')
-      await visitor.sync.atRest()
+      await visitor.sync.showsSynced()
       const before = await actsOf(serverCarts, cartKey)
       let said = 0
       await visitor.context.exposeBinding('hearSaved', (_source, pending: number) => {
@@ -36,10 +36,10 @@ describe('a browser that is killed', () => {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_STORY))
       await profileInChromium.kill()
 
-      visitor.line.mend()
+      visitor.proxy.restore()
       const after = await profileInChromium.open()
       await after.open('/cart')
-      await after.sync.atRest()
+      await after.sync.showsSynced()
       rounds.push({ said, found: (await actsOf(serverCarts, cartKey)) - before })
       await profileInChromium.close()
     }
@@ -49,7 +49,10 @@ describe('a browser that is killed', () => {
   })
 })
 
-/** Runs in the page: acts sixteen times, since a stream of more than a thousand is not given from its start, and tells how many acts are said to be stored whenever that is said. */
+/**
+ * Runs in the page. Makes sixteen changes at a time, since a stream of more than a thousand events is not sent from
+ * its start, and reports how many are shown as saved.
+ */
 function actAndTell(): void {
   const status = document.querySelector<HTMLElement>('[role="status"][aria-label="Cart sync"]')
   new MutationObserver(() => {

@@ -3,10 +3,10 @@ import { sage } from '#tests/e2e/kit/products.ts'
 import { rounds, test } from './kit/engine-test.ts'
 import { button, cartWith, option } from './kit/parts.ts'
 
-/** There are fourteen of it. */
+/** Fourteen are in stock. */
 const LOADS = 12
 
-describe('a choice that is made while the page hydrates', () => {
+describe('a choice made during hydration', () => {
   test.for(rounds())('counts, in $engine, round $round', async ({ engine, round }, { shopperIn }) => {
     const shopper = await shopperIn(engine)
     const tab = await shopper.openTab()

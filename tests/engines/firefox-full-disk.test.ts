@@ -4,10 +4,10 @@ import { rounds, test } from './kit/engine-test.ts'
 import { serverHolds, waitForOfflineCache } from './kit/offline.ts'
 import { addToCart, cartWith, oneMore, quantity } from './kit/parts.ts'
 
-/** Runs in the page: fills what the site may store, to the last kilobyte, and resolves with the megabytes that went in. */
+/** Runs in the page. Fills the site's quota to the last kilobyte, and resolves with the megabytes written. */
 async function fillStorage(): Promise<number> {
   const noise = crypto.getRandomValues(new Uint8Array(65_536))
-  // A database that had no room takes nothing more until it is opened anew.
+  // After a quota error a database accepts nothing until it is reopened.
   const store = (size: number): Promise<boolean> =>
     new Promise((resolve) => {
       const opening = indexedDB.open('filler')
@@ -29,9 +29,9 @@ async function fillStorage(): Promise<number> {
   return bytes / 1_048_576
 }
 
-describe('a browser that has no room left for the shop', () => {
+describe('a browser with a full disk', () => {
   test.for(rounds().filter(({ engine }) => engine === 'firefox'))(
-    'goes on, says nothing is saved that is not, and loses nothing, round $round',
+    'keeps working, never says saved when it is not, and loses nothing, round $round',
     async ({ engine }, { shopperIn, serverCarts }) => {
       const shopper = await shopperIn(engine)
       const tab = await shopper.openTab()
@@ -45,11 +45,11 @@ describe('a browser that has no room left for the shop', () => {
       await tab.sees(quantity)
       expect(await tab.driver.run(fillStorage, null)).toBeGreaterThan(1)
 
-      shopper.line.cut()
+      shopper.proxy.cut()
       await tab.press(oneMore)
       await tab.sees(cartWith(2))
       await tab.isAt('memory', 1)
-      shopper.line.mend()
+      shopper.proxy.restore()
       await tab.isAt('memory', 0)
       await serverHolds(serverCarts, cartKey, [2])
       await tab.open('/product-category/couches')

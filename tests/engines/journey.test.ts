@@ -36,7 +36,7 @@ async function holds(tab: ShopperTab, pieces: number): Promise<void> {
   await tab.sees(quantity, ({ value }) => value === String(pieces))
 }
 
-/** The server's cart, by its own call. */
+/** The quantities in the server's cart. */
 async function piecesOf(serverCarts: ServerCarts, cartKey: string): Promise<readonly number[]> {
   const { items } = await serverCarts.cart(cartKey)
   return items.map((item) => item.quantity.value)
@@ -48,12 +48,12 @@ async function add(tab: ShopperTab, { path, choices }: typeof sage): Promise<voi
   await tab.press(button('^Add to cart$'))
 }
 
-describe('a cart keeps everything that was done to it, in every engine', () => {
+describe('a cart keeps every change, in every engine', () => {
   test.for(rounds())('$engine, round $round', async ({ engine }, { shopperIn, serverCarts }) => {
     const shopper = await shopperIn(engine)
-    const { line } = shopper
+    const { proxy } = shopper
 
-    // Added and changed.
+    // Adding and changing.
     const first = await shopper.openTab()
     await add(first, sage)
     await first.sees(cartWith(1))
@@ -66,22 +66,22 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
     const cartKey = await shopper.cartKey()
     expect(await piecesOf(serverCarts, cartKey)).toEqual([3])
 
-    // Done offline, the browser closed on it, and opened again when the network is back.
-    line.cut()
+    // Offline changes, after which the browser is closed, and reopened when the network is back.
+    proxy.cut()
     for (const pieces of [4, 5, 6, 7, 8]) {
       await first.press(oneMore)
       await holds(first, pieces)
     }
     await first.isAt('offline', 5)
     await shopper.reopen()
-    line.mend()
+    proxy.restore()
     const leader = await shopper.openTab()
     await leader.open('/cart')
     await holds(leader, 8)
     await leader.isAt('sent', 0)
     expect(await piecesOf(serverCarts, cartKey)).toEqual([8])
 
-    // A page that is left as soon as it shows what was done.
+    // A page that is left as soon as it shows a change.
     for (const pieces of [9, 10]) {
       await leader.press(oneMore)
       await holds(leader, pieces)
@@ -89,7 +89,7 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
       await holds(leader, pieces)
     }
 
-    // Two tabs, and the one that sends is closed.
+    // Two tabs, of which the sending one is closed.
     const second = await shopper.openTab()
     await second.open('/cart')
     await holds(second, 10)
@@ -103,7 +103,7 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
     await second.isAt('sent', 0)
     expect(await piecesOf(serverCarts, cartKey)).toEqual([13])
 
-    // A code that is refused changes nothing.
+    // A refused code changes nothing.
     await second.fill(field('Promo code'), 'NOSUCHCODE')
     await second.press(button('^Apply$'))
     await second.seesText('Invalid promo code')
@@ -122,7 +122,7 @@ describe('a cart keeps everything that was done to it, in every engine', () => {
     await second.open('/cart')
     await second.sees(cartWith(0))
 
-    // A login, and a logout that leaves nothing.
+    // A login, and a logout that leaves no personal data.
     await second.open('/register')
     await second.fill(field('First name'), person.firstName)
     await second.fill(field('E-mail'), person.email)

@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { openCaptivePortal, PORTAL_WORDS } from '#tests/e2e/kit/captive-portal.ts'
+import { openCaptivePortal, PORTAL_HEADING } from '#tests/e2e/kit/captive-portal.ts'
 import { readCachedText } from '#tests/e2e/kit/offline-cache.ts'
 import { glides, samples } from '#tests/e2e/kit/products.ts'
 import { rounds, test } from './kit/engine-test.ts'
 import { serverHolds, waitForOfflineCache } from './kit/offline.ts'
 import { addToCart, cartLine, cartWith, heading, oneMore, quantity } from './kit/parts.ts'
 
-describe('a browser that is opened without a network', () => {
+describe('a browser that starts offline', () => {
   test.for(rounds())(
-    'shows the cart, opens a product that was never looked at, and sends later what was added, in $engine, round $round',
+    'shows the cart, opens a product that was never visited, and later sends what was added, in $engine, round $round',
     async ({ engine }, { shopperIn, serverCarts }) => {
       const shopper = await shopperIn(engine)
       const before = await shopper.openTab()
@@ -19,7 +19,7 @@ describe('a browser that is opened without a network', () => {
       const cartKey = await shopper.cartKey()
       await waitForOfflineCache(before)
       await shopper.reopen()
-      shopper.line.cut()
+      shopper.proxy.cut()
 
       const offline = await shopper.openTab()
       await offline.open('/cart')
@@ -33,7 +33,7 @@ describe('a browser that is opened without a network', () => {
       await offline.open('/')
       await offline.sees(cartWith(2))
 
-      shopper.line.mend()
+      shopper.proxy.restore()
       await offline.open('/cart')
       await offline.isAt('sent', 0)
       await serverHolds(serverCarts, cartKey, [1, 1])
@@ -41,7 +41,7 @@ describe('a browser that is opened without a network', () => {
   )
 
   test.for(rounds())(
-    'has it all again after the browser threw it away, from the next page on, in $engine, round $round',
+    'caches everything again after an eviction, from the next page on, in $engine, round $round',
     async ({ engine }, { shopperIn }) => {
       const shopper = await shopperIn(engine)
       const tab = await shopper.openTab()
@@ -52,7 +52,7 @@ describe('a browser that is opened without a network', () => {
       await tab.driver.run(emptyCaches, null)
       await tab.open('/')
       await waitForOfflineCache(tab)
-      shopper.line.cut()
+      shopper.proxy.cut()
       await tab.open(glides.path)
       await tab.sees(heading(`^${glides.name}$`))
       await tab.sees(cartWith(1))
@@ -60,9 +60,9 @@ describe('a browser that is opened without a network', () => {
   )
 
   test.for(rounds())(
-    'keeps nothing of a network that answers everything with a page of its own, and loses no act, in $engine, round $round',
+    'behind a captive portal keeps none of its pages, and loses no change, in $engine, round $round',
     async ({ engine }, { shop, shopperIn, serverCarts }) => {
-      const portal = await openCaptivePortal({ shop: shop.port, holds: '' })
+      const portal = await openCaptivePortal({ shop: shop.port, delayedPath: '' })
       onTestFinished(portal.close)
       const shopper = await shopperIn(engine, portal.port)
       const tab = await shopper.openTab()
@@ -73,12 +73,12 @@ describe('a browser that is opened without a network', () => {
       await tab.open('/cart')
       await tab.sees(cartLine)
       await waitForOfflineCache(tab)
-      portal.shut([])
+      portal.activate([])
       await tab.press(oneMore)
       await tab.isAt('saved', 1)
-      expect(portal.answered()).not.toEqual([])
-      expect(await tab.driver.run(readCachedText, null)).not.toContain(PORTAL_WORDS)
-      portal.open()
+      expect(portal.interceptedPaths()).not.toEqual([])
+      expect(await tab.driver.run(readCachedText, null)).not.toContain(PORTAL_HEADING)
+      portal.deactivate()
       await tab.open('/cart')
       await tab.isAt('sent', 0)
       await serverHolds(serverCarts, cartKey, [2])

@@ -3,9 +3,9 @@ import { ottoman } from '#tests/e2e/kit/products.ts'
 import { rounds, test } from './kit/engine-test.ts'
 import { button, cartWith, option } from './kit/parts.ts'
 
-describe('a choice that the browser remembers of the page before', () => {
+describe('form state that the browser restores from the previous page', () => {
   test.for(rounds())(
-    'is nobody’s choice, and takes no press away, in $engine, round $round',
+    'does not count as a choice, and swallows no press, in $engine, round $round',
     async ({ engine }, { shopperIn }) => {
       const shopper = await shopperIn(engine)
       const tab = await shopper.openTab()

@@ -28,7 +28,7 @@ export const additions: Arbitrary<CartEvent> = fc
   .tuple(fc.constantFrom(blanketAdded, cushionAdded, couchAdded), quantity)
   .map(([added, pieces]) => added(pieces))
 
-/** Any event of a cart, whether it fits the cart or not. */
+/** Any event of a cart, valid for its state or not. */
 export const cartEvents: Arbitrary<CartEvent> = fc.oneof(
   additions,
   fc.record({ itemKey, quantity: fc.integer({ min: 0, max: 99 }) }).map((data) => cartEvent('QuantityChanged', data)),
@@ -65,7 +65,7 @@ export const cartEvents: Arbitrary<CartEvent> = fc.oneof(
   fc.constant(cartEvent('CartOrdered', { orderId: 'order00000000000001' })),
 )
 
-/** What a shopper may ask, sensible or not. */
+/** Any command of a shopper, sensible or not. */
 export const cartCommands: Arbitrary<CartCommand> = fc.oneof(
   fc.record({
     type: fc.constant('AddItem' as const),
@@ -94,7 +94,7 @@ const storedEvents: Arbitrary<StoredEvent> = fc
   .tuple(fc.integer({ min: 1, max: 12 }), cartEvents)
   .map(([position, event]) => storedOf(position, event))
 
-/** Any entry of a log, whether it joins on to the log or not. */
+/** Any entry of a log, contiguous with the log or not. */
 export const logEntries: Arbitrary<LogEntry> = fc.oneof(
   {
     weight: 5,
@@ -115,7 +115,7 @@ export const logEntries: Arbitrary<LogEntry> = fc.oneof(
 )
 
 /**
- * A log as one comes about: the shopper's events with their `seq` in order, and now and then the server's word on the
+ * A realistic log: the shopper's events with consecutive `seq`, and now and then the server's acknowledgement of the
  * oldest of them, each at the next position.
  */
 export const soundLogs: Arbitrary<readonly LogEntry[]> = fc

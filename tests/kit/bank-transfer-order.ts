@@ -4,10 +4,10 @@ interface SeenCart {
   readonly totals: { readonly total: number }
 }
 
-/** Who orders, but for the e-mail. */
+/** The customer of the order, without the e-mail. */
 export const lindiwe = { first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' } as const
 
-/** Where it is brought to. */
+/** The delivery address of the order. */
 export const longStreetDelivery = {
   method: 'deliveryToDoor',
   address: '12 Long Street',
@@ -17,7 +17,7 @@ export const longStreetDelivery = {
   postcode: '8001',
 } as const
 
-/** The body of a checkout of this cart as it was answered, by somebody with this e-mail, to be paid by bank transfer. */
+/** The body of a checkout of this cart, as answered by the shop, with this e-mail and paid by bank transfer. */
 export function bankTransferOrder(cart: SeenCart, email: string) {
   return {
     cartKey: cart.cart_key,

@@ -6,12 +6,12 @@ import { blanket, couch, cushion } from './goods.ts'
 
 export const NOW = 1_800_000_000_000
 
-/** The so-manieth id, the same in every run. */
+/** A deterministic event id by number. */
 export function idOf(number: number): string {
   return `0189a111-0000-7000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** The so-manieth client, by the same token. */
+/** A deterministic client id by number. */
 export function clientOf(number: number): string {
   return `0189a000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
@@ -54,12 +54,12 @@ export function couchAdded(quantity = 1): CartEvent {
   return cartEvent('ItemAdded', { productId: couch.id, variation: 100101, colour: 'stone', quantity, offer })
 }
 
-/** An event as the browser logs it, named by its `seq`. */
+/** An event as the browser logs it, with an id derived from its `seq`. */
 export function entryOf(seq: number, event: CartEvent): EventEntry {
   return { kind: 'event', id: idOf(seq), stream: 'cart:new', seq, at: NOW, tab: 'tab', ...event }
 }
 
-/** An event as the server keeps it, of the client itself unless said otherwise. */
+/** An event as the server stores it. By default the server's own. */
 export function storedOf(position: number, event: CartEvent, origin = 'server'): StoredEvent {
   const seq = origin === 'server' ? null : position
   return { position, origin, id: idOf(1_000 + position), seq, at: NOW, ...event }
@@ -73,7 +73,7 @@ function fact<Type extends FactEntry['type']>(type: Type, data: FactData<Type>) 
   return { kind: 'fact' as const, id: idOf(900_000 + facts), stream: STREAM, at: NOW, v: 1, type, data }
 }
 
-/** The server's events up to and with the last of these, everything up to `acknowledged` taken. */
+/** The server's events up to the last of these, with the client's events acknowledged up to `acknowledged`. */
 export function syncedOf(events: readonly StoredEvent[], acknowledged = 0): FactEntry {
   const cursor = events.at(-1)?.position ?? 0
   return fact('Synced', { streamId: STREAM, cursor, acknowledged, events: [...events], hash: 'hash' }) as FactEntry
@@ -91,7 +91,7 @@ export function dismissalOf(seq: number): FactEntry {
   return fact('RefusalDismissed', { eventId: idOf(seq) }) as FactEntry
 }
 
-/** What a page shows beside a cart that waits for nothing. */
+/** The view facts of a page whose cart is synced. */
 export const idleView: ViewFacts = {
   tab: 'tab-1',
   sync: 'sent',

@@ -22,7 +22,7 @@ interface Goods {
   readonly now?: number
 }
 
-/** The server's facts: the shop of `goods.ts`, unless said otherwise. */
+/** The server's world: by default the shop of `goods.ts`. */
 export function serverWorld({
   products = productsOnSale,
   coupons = couponsOnSale,
@@ -37,7 +37,7 @@ export function serverWorld({
   }
 }
 
-/** What a browser knows: the products on the page, and no code. */
+/** The browser's world: the products on the page, and no coupons. */
 export function browserWorld(products: readonly SellableProduct[] = productsOnSale): CartWorld {
   return { authority: 'browser', product: (id) => products.find((product) => product.id === id) }
 }
@@ -53,18 +53,18 @@ const givenEvents = rules<CartEvent, CartCommand, CartWorld, CartReason>({
 })
 
 interface GivenLog {
-  /** After so many entries of a browser's log, or positions of the server's stream. */
+  /** The point after this many entries of a browser's log, or positions of the server's stream. */
   readonly at: (point: number) => GivenPoint
 }
 
 interface GivenPoint {
-  /** What a customer sees there: as much of it as is said. */
+  /** Expects what a customer sees there. Only the given parts are compared. */
   readonly expect: (cart: Partial<ShownCart>) => void
 }
 
 /**
- * given(what happened).when(what is asked).then(what happens, or rejected(why not)), of a cart's events; and of a
- * recording given(log).at(point).expect(what is seen).
+ * For a cart's events: given(events).when(command).then(events, or rejected(reason)). For a recording:
+ * given(log).at(point).expect(the shown cart).
  */
 export function given(log: Recording): GivenLog
 export function given(...events: readonly CartEvent[]): ReturnType<typeof givenEvents>

@@ -4,7 +4,7 @@ import type { Coupon, CouponTerms } from '#domain/coupon/terms.ts'
 const colour = (slug: string, name: string, hex: string) => ({ slug, name, hex, swatch: `swatches/${slug}.webp` })
 const category = (slug: string, name: string) => ({ slug, name })
 
-/** R 12 999.00 in foam, R 13 999.00 in feather, of which there are two; in stone and rust. */
+/** R 12 999.00 in foam, R 13 999.00 in feather, of which two are in stock; in stone and rust. */
 export const couch: SellableProduct = {
   id: 1001,
   slug: 'sage-3-seater',
@@ -65,7 +65,7 @@ export const couchKey = '1001-100101-stone'
 export const blanketKey = '2001-_-_'
 export const cushionKey = '2002-_-_'
 
-/** Ten per cent off everything, for ever, unless said otherwise. */
+/** By default ten per cent off everything, without an end. */
 export function couponTerms(code: string, more: Partial<CouponTerms> = {}): CouponTerms {
   return {
     code,
@@ -92,7 +92,7 @@ export const freeDelivery: Coupon = {
   terms: couponTerms('SHIP', { benefit: { kind: 'freeDelivery' }, categories: ['accessories'] }),
   usesLeft: null,
 }
-/** Five per cent, by itself, from R 20 000. */
+/** Five per cent, applied automatically from R 20 000. */
 export const automatic: Coupon = {
   terms: couponTerms('AUTO', {
     automatic: true,

@@ -33,7 +33,7 @@ const names = [
 ]
 const types = fc.constantFrom(...good.map(([type]) => type), ...names)
 
-/** An event's data: as text, and as a number where it nests so deep, so that a failure can be printed. */
+/** An event's data: JSON text, or a nesting depth, so that a failure can be printed. */
 export const hostileData: fc.Arbitrary<string | number> = fc.oneof(
   fc.constantFrom(...good.map(([, data]) => data)).map((data) => JSON.stringify(data)),
   fc.constantFrom('null', '0', '""', '[]', '{}', '{"code":null}', '{"itemKey":{}}', '{"type":"ItemAdded","data":null}'),
@@ -41,21 +41,23 @@ export const hostileData: fc.Arbitrary<string | number> = fc.oneof(
   fc.constantFrom(30, 33, 4_090),
   fc.constantFrom(1, 20_000).map((length) => JSON.stringify({ ...blanketAdded(1).data, more: 'x'.repeat(length) })),
 )
-export const dataOf = (told: string | number): unknown =>
-  typeof told === 'string' ? JSON.parse(told) : JSON.parse(`${'['.repeat(told)}${']'.repeat(told)}`)
+export const dataOf = (textOrDepth: string | number): unknown =>
+  typeof textOrDepth === 'string'
+    ? JSON.parse(textOrDepth)
+    : JSON.parse(`${'['.repeat(textOrDepth)}${']'.repeat(textOrDepth)}`)
 const numbers = fc.oneof(
   fc.constantFrom(0, 1, -1, 1.5, 8.64e15, 8.64e15 + 1, Number.MAX_SAFE_INTEGER, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300),
   fc.integer({ min: 0, max: 2 ** 31 - 1 }),
 )
 const madeUp = fc.record({ type: types, v: fc.constantFrom(1, 1, 1, 2, 2 ** 31), at: numbers, data: hostileData })
-/** Those that only the shop makes among them. */
+/** Events of all types, including those that only the shop creates. */
 const readable = fc
   .tuple(cartEvents, fc.nat())
   .map(([{ type, v, data }, at]) => ({ type, v, at, data: JSON.stringify(data) }))
-/** Events whose envelopes can be read, with whatever in them. */
+/** Events with valid envelopes and any content. */
 export const hostileEvents = fc.array(fc.oneof(madeUp, readable), { minLength: 1, maxLength: 6 })
 
-/** What a browser says that it saw. */
+/** What a browser reports as seen. */
 export const hostileReports = fc.array(
   fc.record({
     type: fc.constantFrom('Synced', 'Reset'),

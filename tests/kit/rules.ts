@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Decision } from '#domain/event/decider.ts'
 
-/** How a stream decides: the state after its events, and what a command leads to in it. */
+/** How a stream decides: the events that a command leads to after earlier events. */
 interface Rules<Event, Command, World, Reason extends string> {
   readonly decide: (events: readonly Event[], command: Command, world: World) => Decision<Event, Reason>
-  /** The world of whoever names none. */
+  /** The default world. */
   readonly world: () => World
 }
 
-/** A refusal that is expected; the message only where it is the rule. */
+/** An expected rejection, with its message only if that is part of the rule. */
 interface Rejected<Reason extends string> {
   readonly rejected: { readonly reason: Reason; readonly message?: string }
 }
@@ -22,11 +22,11 @@ interface When<Event, Command, World, Reason extends string> {
 }
 
 interface Then<Event, Reason extends string> {
-  /** What happens: events, none for nothing, or `rejected(why)`. */
+  /** Expects these events, no event, or `rejected(reason)`. */
   readonly then: (...expected: readonly Event[] | readonly [Rejected<Reason>]) => void
 }
 
-/** The language of a stream's rules: given(what happened).when(what is asked).then(what happens). */
+/** The test DSL of a stream's rules: given(events).when(command).then(events). */
 export function rules<Event extends object, Command, World, Reason extends string>({
   decide,
   world: usual,
@@ -35,7 +35,7 @@ export function rules<Event extends object, Command, World, Reason extends strin
     when(command, world = usual()) {
       const decision = decide(events, command, world)
       return {
-        // biome-ignore lint/suspicious/noThenProperty: given, when, then is the language of the rules; nobody awaits it.
+        // biome-ignore lint/suspicious/noThenProperty: part of the given-when-then DSL; nobody awaits it.
         then(...expected) {
           const [first] = expected
           if (first !== undefined && 'rejected' in first) {

@@ -25,7 +25,7 @@ interface Choice {
   readonly colour?: string
 }
 
-/** A shopper in front of a browser. Whatever is done shows at once, and waits for the shop's answer. */
+/** A shopper in a browser. A command takes effect at once, and is pending until the shop's answer. */
 export interface StoryShopper {
   readonly adds: (product: SellableProduct, quantity?: number, choice?: Choice) => void
   readonly sets: (product: SellableProduct, quantity: number, choice?: Choice) => void
@@ -35,29 +35,29 @@ export interface StoryShopper {
   readonly does: (command: CartCommand) => void
 }
 
-/** A shop, told step by step: the shop's own rules decide, and the log is the one that a browser would have written. */
+/** A scripted shop: it decides by the real rules, and the log is the one that a browser would write. */
 export interface Story {
   readonly shopper: StoryShopper
-  /** The shopper's other device, of which the first one hears with the next answer. */
+  /** A command on the shopper's other device, which the first one receives with the next answer. */
   readonly elsewhere: (command: CartCommand) => void
-  /** The browser sends what waits, and hears what the shop makes of it. */
+  /** The browser sends what is pending, and receives the shop's answer. */
   readonly answers: () => void
   readonly reprices: (product: SellableProduct, price: number) => void
   readonly restocks: (product: SellableProduct, stock: number) => void
   readonly ends: (code: string) => void
-  /** What the customer saw so far. */
+  /** The browser's log so far. */
   readonly browserLog: () => BrowserLog
-  /** What the server holds so far. */
+  /** The server's stream so far. */
   readonly serverStream: () => ServerStream
 }
 
 const STREAM = `cart:${CART_ID}`
 const SHOPPER = clientOf(1)
 const ELSEWHERE = clientOf(2)
-/** Ms between two things that happen. */
+/** Ms between two steps. */
 const STEP = 1_000
 
-/** Tells a story: always the same clock and the same ids. */
+/** Starts a scripted history, always with the same clock and the same ids. */
 export function story(): Story {
   const products = new Map(productsOnSale.map((product) => [product.id, product]))
   let coupons: readonly Coupon[] = couponsOnSale

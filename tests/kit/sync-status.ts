@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 
-/** Of a cart that the server has whole, stored on this device. */
+/** The status of a cart that is fully synced and stored on this device. */
 export const syncedStatus: SyncStatus = {
   state: 'sent',
   pending: 0,

@@ -1,10 +1,10 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
 
-/** Resolves when what a client shows is as is wanted. */
-export function untilClient(client: ShopClient, isSo: () => boolean): Promise<void> {
+/** Resolves when the condition holds for the client. */
+export function untilClient(client: ShopClient, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
-      if (!isSo()) return
+      if (!condition()) return
       end()
       resolve()
     }

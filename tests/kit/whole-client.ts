@@ -10,10 +10,10 @@ interface Opening {
   readonly handoff?: HandoffStore
 }
 
-/** A tab that neither got anything from a page before nor hands anything to the next. */
+/** No events are handed over from a previous page or to the next. */
 const noHandoff: HandoffStore = { take: () => noInheritance, drop: () => {}, keep: () => {} }
 
-/** A page's client with its store and its engine, whose code comes at once. */
+/** A page's client with its store and its engine, whose code is loaded at once. */
 export function wholeClient(ports: ShopPorts, { seed = null, handoff = noHandoff }: Opening = {}) {
   return openShopClient({
     clockAndIds: ports,
@@ -25,7 +25,7 @@ export function wholeClient(ports: ShopPorts, { seed = null, handoff = noHandoff
   })
 }
 
-/** What a browser keeps beside its log, in a test's memory. */
+/** An in-memory replacement for a browser's local record. */
 export function localRecordAt(epoch: number | null): LocalRecord {
   let recorded = epoch
   let key: string | null = null

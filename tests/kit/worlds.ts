@@ -10,7 +10,7 @@ import type { Browser } from '#tests/sim/world/browser.ts'
 import type { Tab } from '#tests/sim/world/tab.ts'
 import { runWorld } from '#tests/sim/world/world.ts'
 
-/** What one tab showed of the cart at one moment, with nothing on its way to the log. */
+/** What one tab showed of the cart at one moment, with every event written to the log. */
 export interface Shown {
   readonly tab: string
   readonly fold: Folded<CartState>
@@ -20,7 +20,7 @@ export interface Shown {
 }
 
 export interface RecordedBrowser {
-  /** Every entry of a cart that it ever logged, those too that it has dropped since. */
+  /** Every entry that a cart ever logged, including those dropped since. */
   readonly log: BrowserLog
   /** What its tabs showed, in order. */
   readonly shown: readonly Shown[]
@@ -31,7 +31,7 @@ export interface RecordedWorld {
   readonly servers: readonly ServerStream[]
 }
 
-/** A world of the simulation (two browsers with two tabs, a shop, a bad network), recorded while it runs. */
+/** Runs and records a simulated world: two browsers with two tabs, a shop, a bad network. */
 export async function recordedWorld(plan: Plan): Promise<RecordedWorld> {
   const recorders = new Map<Browser, Recorder>()
   const world = await runWorld(plan, (_, browsers) => {
@@ -85,7 +85,7 @@ function recorderOf(browser: Browser): Recorder {
   }
 }
 
-/** Every row of a browser's disk as it was first written: a disk drops what a snapshot holds. */
+/** Every row of a browser's disk as it was first written, since compactions drop rows. */
 function rowsOf(browser: Browser): ReadonlyMap<number, RawRow> {
   const disk = browser.disk.content()
   const every = new Map<number, RawRow>()

@@ -6,7 +6,7 @@ const FoundBySchema = v.variant('by', [
   v.strictObject({
     by: v.literal('tests'),
     files: v.pipe(v.array(v.string()), v.minLength(1)),
-    /** Of the tests that are enough, where a file has many that take their time: a part of their titles, as Vitest's `-t` takes it. */
+    /** A part of the titles of the tests that suffice, for a file with many slow ones. Passed to Vitest's `-t`. */
     title: v.optional(v.string()),
   }),
   v.strictObject({ by: v.literal('sim'), seed: v.number(), seeds: v.number() }),
@@ -14,23 +14,23 @@ const FoundBySchema = v.variant('by', [
 
 const MutationsSchema = v.array(
   v.strictObject({
-    /** What the defect is. */
+    /** A description of the defect. */
     name: v.string(),
     file: v.string(),
-    /** Stands once in the file. */
+    /** Occurs exactly once in the file. */
     find: v.pipe(v.string(), v.minLength(1)),
     replace: v.string(),
-    /** The cheapest that fails with it: files of the unit tests, or so many worlds of the simulation from a seed on. */
+    /** The cheapest check that fails with it: unit test files, or simulated worlds from a seed on. */
     foundBy: FoundBySchema,
   }),
 )
 
-/** A mistake of one to three lines that the tests or the simulation have to find. */
+/** A defect of one to three lines that the tests or the simulation must find. */
 export type Mutation = v.InferOutput<typeof MutationsSchema>[number] & { readonly area: string }
 
 const lists = new URL('lists/', import.meta.url)
 
-/** All that are kept, by their areas. */
+/** All mutations, with their areas. */
 export function readMutations(): Mutation[] {
   return readdirSync(lists).flatMap((file) => {
     const mutations = v.parse(MutationsSchema, JSON.parse(readFileSync(new URL(file, lists), 'utf8')))
@@ -38,7 +38,7 @@ export function readMutations(): Mutation[] {
   })
 }
 
-/** A file's text with the mistake in it; null where it does not apply any more. */
+/** A file's text with the defect planted. Null if the patch no longer applies. */
 export function mutated(text: string, { find, replace }: Pick<Mutation, 'find' | 'replace'>): string | null {
   const [before, after, ...more] = text.split(find)
   return before === undefined || after === undefined || more.length > 0 ? null : `${before}${replace}${after}`

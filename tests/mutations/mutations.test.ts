@@ -14,7 +14,7 @@ describe('a planted defect', () => {
     expect(mutation.replace).not.toBe(mutation.find)
   })
 
-  test('has a name of its own, is small, and names tests that are there', () => {
+  test('has a unique name, is small, and names existing tests', () => {
     expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
     expect(mutations.filter(({ find, replace }) => Math.max(linesOf(find), linesOf(replace)) > 4)).toEqual([])
     const files = mutations.flatMap(({ foundBy }) => (foundBy.by === 'tests' ? foundBy.files : []))
@@ -26,8 +26,8 @@ describe('a planted defect', () => {
   })
 })
 
-describe('a text to replace', () => {
-  test('that stands there twice, or not at all, is no place for a defect', () => {
+describe('the text that a mutation replaces', () => {
+  test('must occur exactly once', () => {
     expect(mutated('a b a', { find: 'b', replace: 'c' })).toBe('a c a')
     expect(mutated('a b a', { find: 'a', replace: 'c' })).toBeNull()
     expect(mutated('a b a', { find: 'd', replace: 'c' })).toBeNull()

@@ -7,8 +7,8 @@ import { WEB_MANIFEST } from '#server/site/web-manifest.ts'
 import { isShopPage } from '#src/offline/shop-pages.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** As the shop installed as an app is drawn: of a maskable icon a device may cut off all but a circle of four fifths. */
-it('every icon of the manifest has its size, and the maskable one fills its square and draws in the middle alone', async () => {
+/** A device may crop a maskable icon to a circle of four fifths. */
+it('every icon of the manifest has its size, and the maskable one keeps to the safe area', async () => {
   const out = temporaryFolder()
   await buildIcons({ root, out })
   for (const icon of WEB_MANIFEST.icons) {
@@ -29,17 +29,17 @@ it('every icon of the manifest has its size, and the maskable one fills its squa
     const drawn = places.filter(
       ([x, y]) =>
         Math.hypot(x - width / 2, y - height / 2) > 0.4 * width &&
-        // Where the icon's own ground ends, a pixel is rounded.
+        // Pixels at the edge of the icon's background are antialiased.
         pixel(x, y).some((part, index) => Math.abs(part - (ground[index] ?? 0)) > 1),
     )
     expect(drawn).toEqual([])
   }
 })
 
-it('each shortcut of the manifest, and its start, is a page that opens without a network', () => {
+it('the manifest’s start page and shortcuts open offline', () => {
   for (const { url } of [...WEB_MANIFEST.shortcuts, { url: WEB_MANIFEST.start_url }]) expect(isShopPage(url)).toBe(true)
 })
 
-it('the installed shop has the browser’s back button, since it has none of its own', () => {
+it('the installed app shows the browser’s back button, since it has none of its own', () => {
   expect(WEB_MANIFEST.display).toBe('minimal-ui')
 })

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('two starts at once prepare the shop one after the other, and the second says that it waits', async () => {
+test('two concurrent starts prepare the shop one after the other, and the second logs that it waits', async () => {
   const steps: string[] = []
   let finishFirst = (): void => {}
   const first = withLock(lock, {
@@ -39,7 +39,7 @@ test('two starts at once prepare the shop one after the other, and the second sa
   expect(steps).toEqual(['first begins', 'second waits', 'first ends', 'second begins'])
 })
 
-test('a start that died while preparing does not stop the next one', async () => {
+test('a start that crashed during preparation does not block the next one', async () => {
   const dead = spawnSync(process.execPath, ['--version']).pid
   await withLock(lock, { onWait: () => expect.unreachable(), work: async () => {} })
   writeFileSync(lock, String(dead))
@@ -47,7 +47,7 @@ test('a start that died while preparing does not stop the next one', async () =>
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a preparation that fails frees the lock', async () => {
+test('a preparation that fails releases the lock', async () => {
   const failing = withLock(lock, { onWait: () => {}, work: () => Promise.reject(new Error('no room on the disk')) })
   await expect(failing).rejects.toThrow('no room on the disk')
   expect(existsSync(lock)).toBe(false)

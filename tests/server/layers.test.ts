@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-/** A folder imports only from those after it. The linter holds the coarser order of `scripts/lint/server-layers.grit`. */
+/** A folder may import only from those after it. `scripts/lint/server-layers.grit` checks a coarser order. */
 const LAYERS = [
   'app',
   'commands',
@@ -49,11 +49,11 @@ function folderOf(path: string): string {
 }
 
 describe('the server’s modules', () => {
-  it('are in folders that each have a place among the layers', () => {
+  it('are in folders that each belong to a layer', () => {
     expect([...new Set(modules.map(({ folder }) => folder))].toSorted()).toEqual(LAYERS.toSorted())
   })
 
-  it('import nothing of a layer above their own', () => {
+  it('import nothing from a layer above their own', () => {
     const upwards = modules.flatMap(({ path, folder, imports }) =>
       imports
         .filter((each) => LAYERS.indexOf(folderOf(each)) < LAYERS.indexOf(folder))

@@ -11,25 +11,28 @@ type Dump = Awaited<ReturnType<PGlite['dumpDataDir']>>
 interface Dumps {
   readonly empty: Dump
   readonly migrated: Dump
-  /** The names of its tables, but for the one of the migrations. */
+  /** The names of its tables, except the one of the migrations. */
   readonly tables: string
 }
 
 const extensions = { pg_trgm }
-/** Made once in a process: making a database takes four times as long as copying one. */
+/** Created once per process: creating a database takes four times as long as copying one. */
 let dumps: Promise<Dumps> | undefined
-/** A migrated one without rows, which an earlier file of tests in this process has closed. Copying takes ten times as long. */
+/**
+ * A migrated empty database that an earlier test file of this process has released. Copying one takes ten times as
+ * long.
+ */
 let unused: PGlite | undefined
 
 const copyOf = (loadDataDir: Dump): Promise<PGlite> => PGlite.create('memory://', { extensions, loadDataDir })
 
-/** An embedded database in memory, with nothing in it. */
+/** An empty embedded database in memory. */
 export async function emptyMemorySql(): Promise<Sql> {
   dumps ??= makeDumps()
   return unsyncedSql(await copyOf((await dumps).empty))
 }
 
-/** The same with its tables. */
+/** A migrated embedded database in memory. */
 export async function openMemorySql(): Promise<Sql> {
   dumps ??= makeDumps()
   const { migrated, tables } = await dumps

@@ -15,7 +15,7 @@ export interface OpenApp {
   readonly shop: TestShop
 }
 
-/** The shop's server around a test's shop, not listening; closed with the test. */
+/** The server with a test's shop, not listening. It closes with the test. */
 export async function openApp(options: Partial<AppOptions> & { readonly shop?: TestShop } = {}): Promise<OpenApp> {
   const shop = options.shop ?? testShop()
   const database = options.database ?? { sql: silentSql, notifications: localNotifications() }
@@ -42,7 +42,7 @@ export async function openApp(options: Partial<AppOptions> & { readonly shop?: T
 
 const shipped = shippedCatalogue()
 
-/** The shipped catalogue for lists and pages; variations are those of the test's own products. */
+/** The shipped catalogue for lists and pages, with the variations of the test's own products. */
 function catalogueOf(shop: TestShop): Catalogue {
   const has = (id: number) =>
     [...shop.products.values()].find((product) => Object.hasOwn(product.variations, String(id)))

@@ -15,10 +15,10 @@ import { shippedTexts } from './texts/shipped-texts.ts'
 
 export interface OpenStorefront {
   readonly app: FastifyInstance
-  /** Sends JSON, if not said otherwise as a visitor who was never there. */
+  /** Posts JSON, by default as a new visitor. */
   readonly post: (url: string, body: unknown, visitor?: Visitor) => Promise<LightMyRequestResponse>
   readonly database: Database
-  /** How often the mailer was told that there is mail. */
+  /** How often the mailer was woken. */
   readonly wakings: () => number
 }
 
@@ -28,13 +28,13 @@ interface Visitor {
 
 let visitors = 0
 
-/** An address that no other test of the file has, so that what it may do only so often is its own. */
+/** A unique address, so that rate limits are not shared. */
 export function newVisitor(): Visitor {
   visitors += 1
   return { remoteAddress: `198.51.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}` }
 }
 
-/** The shop as it ships, on an embedded database of its own, for the tests of a file. */
+/** The complete shop with its own embedded database, for the tests of a file. */
 export function openStorefront(options: Partial<AppOptions> = {}): () => OpenStorefront {
   let front: OpenStorefront | undefined
   beforeAll(async () => {

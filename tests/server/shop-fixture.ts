@@ -6,7 +6,7 @@ import type { CartStore } from '#server/events/cart-store.ts'
 import { memoryCartStore } from '#server/events/memory-cart-store.ts'
 import { couch as anyCouch, automatic, bigSpender, blanket, tenPercent } from '#tests/kit/goods.ts'
 
-/** As in `goods.ts`, with half as many in foam and a picture in one colour. */
+/** The couch of `goods.ts` with half the stock in foam and a picture in one colour. */
 const couch: SellableProduct = {
   ...anyCouch,
   variations: Object.fromEntries(
@@ -20,7 +20,7 @@ const couch: SellableProduct = {
 export const throwBlanket: SellableProduct = blanket
 export const cushion: SellableProduct = { ...blanket, id: 2002, slug: 'cushion', name: 'Cushion', price: 10_000 }
 
-/** A shop whose catalogue, time, ids and keys a test sets and knows. */
+/** A shop with a controlled catalogue, clock, ids and keys. */
 export interface TestShop extends Shop {
   readonly products: Map<number, SellableProduct>
   readonly coupons: Map<string, Coupon>

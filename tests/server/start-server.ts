@@ -5,21 +5,21 @@ import { onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'server/app/main.ts')
-/** As `npm start` has it: code that was compiled for one process is there for the next. */
+/** As `npm start` does: one process uses the code that another has compiled. */
 const compiled = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
 
 export interface StartedServer {
   readonly process: ChildProcess
-  /** Everything on the standard output, and on the standard error. */
+  /** Everything written to standard output and standard error. */
   readonly said: () => string
   readonly complained: () => string
-  /** Resolves with the exit code; null where a signal ended it. */
+  /** Resolves with the exit code. Null after a signal. */
   readonly ended: Promise<number | null>
-  /** Resolves with its address; rejects where it ends before it opens. */
+  /** Resolves with its address. Rejects if it exits before that. */
   readonly open: Promise<string>
 }
 
-/** The shop's server as a process of its own, on a free port; killed with the test. */
+/** Starts the shop's server as a process on a free port. It is killed with the test. */
 export function startServer(environment: Record<string, string>): StartedServer {
   const env = { PATH: process.env.PATH, PORT: '0', ...compiled, ...environment }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -6,7 +6,7 @@ import type { CheckoutPorts } from '#server/order/orders.ts'
 import { transfersOnly } from '#server/payments/payments.ts'
 import type { TestShop } from './shop-fixture.ts'
 
-/** As long as a busy machine takes, in ms. */
+/** A timeout in ms for a busy machine. */
 const PATIENCE = 150_000
 
 const account = {
@@ -21,7 +21,7 @@ interface TestCheckoutParts {
   readonly database: Pick<Database, 'sql' | 'notifications'>
 }
 
-/** Where a test's shop takes orders: by bank transfer, unless said otherwise. */
+/** A test shop's checkout, by default with bank transfer only. */
 export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPorts {
   return {
     shop,

@@ -6,7 +6,7 @@ import { createDatabase } from '#tests/postgres.ts'
 import { openMemorySql } from './memory-database.ts'
 
 const PATIENCE = 150_000
-/** What is not about waiting waits as long as a busy machine takes. */
+/** Long timeouts for a busy machine, for tests that are not about timeouts. */
 const bounds: DatabaseBounds = {
   ...databaseBounds,
   connect: PATIENCE,
@@ -21,7 +21,7 @@ interface PatientOptions {
   readonly connections: number
 }
 
-/** A PostgreSQL whose bounds no busy machine comes to. */
+/** A PostgreSQL client with long timeouts. */
 export function patientSql({ url, connections }: PatientOptions): Sql {
   return postgresSql({ url, connections, bounds, onError: () => {} })
 }
@@ -31,12 +31,12 @@ export function memorySql(): () => Sql {
   return sqlForFile(openMemorySql)
 }
 
-/** A migrated database of its own on the tests' PostgreSQL, for all tests of a file. */
+/** A new migrated database on the tests' PostgreSQL, for all tests of a file. */
 export function postgresTestSql(): () => Sql {
   return sqlForFile(async () => patientSql({ url: await migratedDatabase(), connections: 12 }))
 }
 
-/** A database of its own on the tests' PostgreSQL, with its tables; the URL. */
+/** Creates a migrated database on the tests' PostgreSQL, and returns its URL. */
 export function migratedDatabase(): Promise<string> {
   return createDatabase(inject('postgresUrl'), inject('migratedTemplate'))
 }

@@ -4,7 +4,7 @@ import { shippedTexts } from './texts/shipped-texts.ts'
 
 const refuse = () => Promise.reject(new Error('There is no database here'))
 
-/** What a visitor meets in a shop without a database: all texts, and nothing that is found or written. */
+/** Storefront services without a database: all texts, no search results, and no writes. */
 export async function testStorefront(): Promise<StorefrontServices> {
   return {
     texts: await shippedTexts(),

@@ -1,6 +1,6 @@
 /**
- * Every branch of recovery, as the observer names it: over two thousand worlds each is taken at least once, or the run says which
- * was not. A checkout's `idempotency_key_reused` is not among them: a page's key is one for each wish, and the wish is the body.
+ * Every branch of recovery, by the observer's name. Over two thousand worlds each must be taken at least once, or the
+ * run reports it. A checkout's `idempotency_key_reused` is not among them: a page uses one key per request body.
  */
 export const expectedBranches: readonly string[] = [
   'problem storage_failed',

@@ -30,7 +30,7 @@ function planWith(fault: Step | null): Plan {
 
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1)
 
-it('ten acts and a login lose nothing, whatever fails at whichever storage and network operation', async () => {
+it('ten commands and a login lose nothing, whichever storage or network operation fails', async () => {
   const { used } = await runWorld(planWith(null), () => {})
   const { operations = 0, calls = 0 } = used[0] ?? {}
   const faults: Step[] = [

@@ -5,7 +5,7 @@ type Decide = typeof import('#domain/cart/decide-cart.ts')
 type Merge = typeof import('#domain/cart/merge-carts.ts')
 type Shipping = typeof import('#domain/shipping/shipping.ts')
 
-/** So many worlds, at most, have to be enough. */
+/** The maximum number of worlds that must suffice. */
 const ENOUGH = 400
 
 /** The first of these rules that a world breaks. */
@@ -21,7 +21,7 @@ async function firstBroken(rules: readonly string[], worlds = ENOUGH): Promise<s
   return null
 }
 
-/** Wrong rules need no faults to be seen: a world without them is faster. */
+/** Removes faults from a plan: wrong rules show without them, and such worlds run faster. */
 function calm<Plan extends { readonly steps: readonly { readonly kind: string }[] }>(plan: Plan): Plan {
   const kinds = new Set(['act', 'reprice', 'restock', 'end_coupon', 'log_in', 'log_out', 'check_out', 'look'])
   return { ...plan, reach: 'instant', steps: plan.steps.filter(({ kind }) => kinds.has(kind)) }
@@ -34,11 +34,11 @@ afterEach(() => {
 })
 
 describe('the model finds a wrong rule, though client and server share it', () => {
-  it('no rule, where none is wrong', async () => {
+  it('none, if none is wrong', async () => {
     expect(await firstBroken([TOTALS, CART, STOCK], 60)).toBeNull()
   }, 120_000)
 
-  it('delivery that is free at the bound already', async () => {
+  it('delivery that is free at the threshold already', async () => {
     vi.doMock('#domain/shipping/shipping.ts', async (original) => {
       const real = await original<Shipping>()
       const deliveryFor: Shipping['deliveryFor'] = (question, terms = real.DELIVERY_TERMS) =>

@@ -5,13 +5,16 @@ import { commandOf, conditionsOf, faultOf } from './random-parts.ts'
 import { type Random, random } from './world/random.ts'
 
 const STEPS = 24
-/** Each kind of fault is left out of so many worlds: what one fault does shows best where others do not cover it. */
+/** The share of worlds that each kind of fault is left out of: one fault shows best without others. */
 const LEFT_OUT = 0.5
 
-/** In so many of the others is a backup restored: nobody logs in or orders there, since accounts and orders have no backup here. */
+/**
+ * The share of the other worlds in which a backup is restored. Nobody logs in or orders there, since the model has no
+ * backup of accounts and orders.
+ */
 const RESTORED = 0.3
 
-/** What a world's steps are drawn from: its own measures, and the faults that it has. */
+/** The inputs of a world's steps: its size and its faults. */
 interface Draw {
   readonly chance: Random
   readonly browsers: number
@@ -20,7 +23,10 @@ interface Draw {
   readonly has: (fault: FaultKind) => boolean
 }
 
-/** The plan of a seed: the same for ever, as long as this file and those that it draws from stay as they are. It has no faults of the kinds in `without`. */
+/**
+ * The plan of a seed. It is deterministic while this file and its imports do not change. It has no faults of the
+ * kinds in `without`.
+ */
 export function planOf(seed: number, without: ReadonlySet<string> = new Set()): Plan {
   const chance = random(seed)
   const faults = new Set(faultKinds.filter((kind) => !chance.chance(LEFT_OUT) && !without.has(kind)))
@@ -37,7 +43,7 @@ export function planOf(seed: number, without: ReadonlySet<string> = new Set()): 
   const draw: Draw = { chance, browsers, tabs, processes, has }
   const length = 4 + chance.below(STEPS)
   const steps = Array.from({ length }, () => stepOf(draw)).flat()
-  // Without locks two tabs lead, and a call of the one may cross the other's login: see docs/decisions/.
+  // Without locks two tabs lead, and a call of one may cross the other's login: see docs/decisions/.
   const hasAccounts = chance.chance(0.6) && locks === 'shared' && !without.has('accounts') && !has('restored')
   const peopled = hasAccounts ? withAccounts(draw, steps) : steps
   const all = chance.chance(0.6) && !has('restored') ? withCheckouts(draw, peopled) : peopled
@@ -48,7 +54,7 @@ function placeOf({ chance, browsers, tabs }: Draw) {
   return { browser: chance.below(browsers), tab: chance.below(tabs) }
 }
 
-/** The same, with people who order between, often in bad conditions, in two tabs, or in one that does not live to see the answer. */
+/** Adds checkouts, often in bad conditions, in two tabs, or in a tab that crashes before the answer. */
 function withCheckouts(draw: Draw, steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => (draw.chance.chance(0.25) ? [step, ...checkoutOf(draw)] : step))
 }
@@ -66,7 +72,7 @@ function checkoutOf(draw: Draw): Step[] {
   return steps
 }
 
-/** The same, with people who log in and out between. */
+/** Adds logins and logouts. */
 function withAccounts(draw: Draw, steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => (draw.chance.chance(0.3) ? [accountStepOf(draw), step] : step))
 }
@@ -106,7 +112,10 @@ function shopStepOf(draw: Draw, wait: number): Step {
   return { wait, kind: 'look', ...placeOf(draw) }
 }
 
-/** Often one at which one, two or three pieces are just at the bound of free delivery, or a percentage of it is half a cent. */
+/**
+ * Often a price at which one, two or three pieces are just at the free delivery threshold, or a percentage of it is
+ * half a cent.
+ */
 function priceOf(chance: Random): number {
   if (chance.chance(0.3)) return chance.pick([45_000, 22_500, 15_000])
   return 1_000 * (1 + chance.below(2_000)) + chance.pick([0, 0, 5, 10, 99])
@@ -118,14 +127,14 @@ function networkOf(draw: Draw): Extract<Step, { kind: 'network' }> {
   return { wait: 0, kind: 'network', browser: chance.below(browsers), conditions, ms: chance.below(20_000) }
 }
 
-/** Often to its end: a plan that is done wakes everybody. */
+/** Often until the end: a finished plan wakes everybody. */
 function sleepOf({ chance, tabs }: Draw, browser: number): Step[] {
   const ms = chance.below(90_000)
   const sleep: Step = { wait: 0, kind: 'sleep', browser, ms }
   return chance.chance(0.6) ? [sleep, { wait: ms, kind: 'look', browser, tab: chance.below(tabs) }] : [sleep]
 }
 
-/** Beside pages that live, or in a browser whose pages are closed; often as they open again, and often ended before it is done. */
+/** While pages are open, or in a browser whose pages are closed. Often as they reopen, and often killed early. */
 function workerOf({ chance }: Draw, browser: number): Step[] {
   const pauses = chance.chance(0.4) ? 1 + chance.below(40) : null
   const wake: Step = { wait: chance.below(chance.pick([60, 4_000])), kind: 'wake_worker', browser, pauses }
@@ -134,7 +143,7 @@ function workerOf({ chance }: Draw, browser: number): Step[] {
   return [{ wait: 0, kind: 'close', browser, ms }, wake]
 }
 
-/** What a fault of a kind may be. */
+/** The steps of a kind of fault. */
 function faultSteps(draw: Draw, fault: FaultKind): Step[] {
   const { chance, processes, tabs } = draw
   const place = placeOf(draw)

@@ -3,13 +3,16 @@ import { simulated } from './simulate.ts'
 
 interface Shrinking {
   readonly plan: Plan
-  /** The rules that it broke: a plan that breaks only others is another failure. */
+  /** The rules that it broke. A plan that breaks only others is a different failure. */
   readonly rules: ReadonlySet<string>
-  /** Shrinking ends after so many ms, with what it has found. */
+  /** Shrinking stops after this many ms, with the best result so far. */
   readonly limit: number
 }
 
-/** The shortest plan found that still breaks one of the rules: ever smaller pieces are left out of it, as long as it does. */
+/**
+ * The shortest plan found that still breaks one of the rules. Smaller and smaller parts are removed as long as it
+ * does.
+ */
 export async function shrunk({ plan, rules, limit }: Shrinking): Promise<Plan> {
   const end = performance.now() + limit
   const isBroken = async (shorter: Plan): Promise<boolean> =>

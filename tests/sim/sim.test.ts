@@ -14,7 +14,7 @@ const { fixed, seconds, seed } = inject('sim')
 const cases = new URL('cases/', import.meta.url)
 const FEW = { workers: 1, shrinks: 3, shrinkLimit: 20_000, without: [] }
 
-describe('whatever happens to browsers with tabs, at rest nothing is lost, doubled, reordered or different', () => {
+describe('whatever happens to browsers with tabs, in the end nothing is lost, doubled, reordered or different', () => {
   it.each(readdirSync(cases).filter((file) => file.endsWith('.json')))('case %s', async (file) => {
     const plan: Plan = JSON.parse(readFileSync(new URL(file, cases), 'utf8'))
     expect(await simulate(plan)).toEqual([])

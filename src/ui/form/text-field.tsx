@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 import { useProblem } from './form.tsx'
@@ -26,6 +26,13 @@ export interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, isOptional = false, type = 'text', lines = 1, value, children, ...rest } = props
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [initial, setInitial] = useState(value)
+  // A field that has the focus is about to be typed in: a value that arrives late would stand beside what is typed. A layout
+  // effect renders at once, so that the field can't get the focus in between.
+  useLayoutEffect(() => {
+    if (input.current !== document.activeElement) setInitial(value)
+  }, [value])
   return (
     <Field id={id} name={name} label={label} hint={hint} isOptional={isOptional} problem={useProblem(name)}>
       {(control) =>
@@ -33,13 +40,13 @@ export function TextField(props: TextFieldProps) {
           <textarea
             {...control}
             {...rest}
-            defaultValue={value}
+            defaultValue={initial}
             className={`${control.className} ${styles.lines}`}
             rows={lines}
           />
         ) : (
           <div className={styles.line}>
-            <input {...control} {...rest} defaultValue={value} type={type} />
+            <input ref={input} {...control} {...rest} defaultValue={initial} type={type} />
             {children}
           </div>
         )

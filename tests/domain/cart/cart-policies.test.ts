@@ -16,8 +16,8 @@ const offered = cartEvent('AutomaticCouponsOffered', { coupons: [automatic.terms
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 const byPolicy = cartEvent('CouponAppliedByPolicy', { terms: automatic.terms, by: 'policy' })
 
-describe('the shop follows a cart that is touched', () => {
-  it('with nothing to say where nothing changed', () => {
+describe('the cart policies update a cart', () => {
+  it('with no event if nothing has changed', () => {
     expect(follow([offered, blanketAdded()])).toEqual([])
   })
 
@@ -28,14 +28,14 @@ describe('the shop follows a cart that is touched', () => {
     ])
   })
 
-  it('with what is left in stock, down to taking the line off', () => {
+  it('with the remaining stock, down to removing the line', () => {
     const left = (stock: number) => follow([offered, blanketAdded(5)], { products: [{ ...blanket, stock }] })
     expect(left(5)).toEqual([])
     expect(left(2)).toEqual([cartEvent('StockFell', { itemKey: blanketKey, quantity: 2 })])
     expect(left(0)).toEqual([cartEvent('ProductWithdrawn', { itemKey: blanketKey })])
   })
 
-  it('with what is left for all colours of a variation together', () => {
+  it('with the remaining stock of all colours of a variation together', () => {
     const colours = ['stone', 'sage'].map((slug) => ({ slug, name: slug, hex: '#888888', swatch: '' }))
     const both = { ...blanket, meta_data: { bech_color: colours } }
     const left = (stock: number) =>
@@ -50,7 +50,7 @@ describe('the shop follows a cart that is touched', () => {
     ])
   })
 
-  it('by taking off what is sold no more, or not in that choice', () => {
+  it('by removing what is no longer sold, or not with that choice', () => {
     const withdrawn = [cartEvent('ProductWithdrawn', { itemKey: couchKey })]
     expect(follow([offered, couchAdded()], { products: [] })).toEqual(withdrawn)
     expect(follow([offered, couchAdded()], { products: [{ ...couch, variations: {} }] })).toEqual(withdrawn)
@@ -58,7 +58,7 @@ describe('the shop follows a cart that is touched', () => {
     expect(follow([offered, couchAdded()], { products: [grey] })).toEqual(withdrawn)
   })
 
-  it('with nothing to say of a line from before its variation had another option: it stays what it was', () => {
+  it('with no event for a line from before its variation had another option: it stays as it was', () => {
     const side = { name: 'Side', option: 'Right-hand' }
     const variations = Object.entries(couch.variations).flatMap(([id, { attributes, ...rest }]) => [
       [id, { ...rest, attributes: [side, ...attributes] }],
@@ -69,12 +69,12 @@ describe('the shop follows a cart that is touched', () => {
     expect(follow([offered, couchAdded(1)], { products: [sided] })).toEqual([])
   })
 
-  it('by telling which coupons come by themselves', () => {
+  it('by naming the automatic coupons', () => {
     expect(follow([])).toEqual([offered])
   })
 })
 
-describe('coupons that come by themselves', () => {
+describe('automatic coupons', () => {
   it('are tried in turn while none is applied, until one applies', () => {
     expect(follow([offered, couchAdded(1)])).toEqual([])
     expect(follow([offered, couchAdded(2)])).toEqual([byPolicy])
@@ -83,31 +83,31 @@ describe('coupons that come by themselves', () => {
     expect(follow([couchAdded(2)], { coupons }).at(-1)).toEqual(byPolicy)
   })
 
-  it('go when they apply no more, and come back when they do', () => {
+  it('are removed when they no longer apply, and return when they do', () => {
     const one = cartEvent('QuantityChanged', { itemKey: couchKey, quantity: 1 })
     expect(follow([offered, couchAdded(2), byPolicy, one])).toEqual([cartEvent('CouponLapsed', { code: 'AUTO' })])
   })
 
-  it('do not come where the shopper has a code, or took them off', () => {
+  it('are not applied if the shopper has a code, or removed them', () => {
     expect(follow([offered, couchAdded(2), applied])).toEqual([])
     expect(follow([offered, couchAdded(2), byPolicy, cartEvent('CouponRemoved', { code: 'AUTO' })])).toEqual([])
   })
 
-  it('come after the coupon of the link that led here', () => {
+  it('come after the coupon of an affiliate link', () => {
     const captured = cartEvent('AffiliateCouponCaptured', { code: 'TEN' })
     expect(follow([offered, couchAdded(2), captured])).toEqual([
       cartEvent('CouponAppliedByPolicy', { terms: tenPercent.terms, by: 'affiliate' }),
     ])
   })
 
-  it('take the place of a code that runs no more', () => {
+  it('replace a code that has expired', () => {
     expect(follow([offered, couchAdded(2), applied], { coupons: [automatic] })).toEqual([
       cartEvent('CouponLapsed', { code: 'TEN' }),
       byPolicy,
     ])
   })
 
-  it('leave a shopper’s code alone that is under its minimum for the moment', () => {
+  it('leave a shopper’s code alone while it is below its minimum', () => {
     const big = cartEvent('CouponApplied', { code: 'BIG', terms: couponTerms('BIG', { minimum_spend: 100_000 }) })
     const coupons = [{ terms: couponTerms('BIG', { minimum_spend: 100_000 }), usesLeft: null }, automatic]
     expect(follow([offered, blanketAdded(1), big], { coupons })).toEqual([])
@@ -120,7 +120,7 @@ describe('laws of the policies', () => {
     coupons: fc.subarray([tenPercent, automatic]),
   })
 
-  it('what they made they do not make again', () => {
+  it('applying them twice is the same as applying them once', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 20 }), goods, (events, facts) => {
         const world = serverWorld(facts)
@@ -132,7 +132,7 @@ describe('laws of the policies', () => {
     )
   })
 
-  it('a merged cart is left alone', () => {
+  it('a merged cart is unchanged', () => {
     expect(follow([cushionAdded(), cartEvent('CartClosed', { into: 'cart0002' })])).toEqual([])
   })
 })

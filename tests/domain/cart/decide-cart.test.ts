@@ -30,14 +30,14 @@ const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.term
 const asked = (code: string) => cartEvent('CouponApplied', { code, terms: null })
 
 describe('adding to the cart', () => {
-  it('notes what the shop offers for that choice at that moment', () => {
+  it('records the current offer for that choice', () => {
     given()
       .when(addCouch(100101, 'stone', 2))
       .then(couchAdded(2))
     given(couchAdded(1)).when(addBlanket(3)).then(blanketAdded(3))
   })
 
-  it('notes the picture that shows the chosen option, where a piece looks another way with another', () => {
+  it('records the picture of the chosen option, if the product looks different with it', () => {
     const images = ['Foam', 'Feather'].map((option) => {
       return { kind: 'hero' as const, colour: 'rust', option: { name: 'Filling', option }, src: `${option}.webp` }
     })
@@ -49,13 +49,13 @@ describe('adding to the cart', () => {
     expect(pictures).toEqual([['Foam.webp'], ['Feather.webp']])
   })
 
-  it('asks for every option of the product', () => {
+  it('requires every option of the product', () => {
     const message = 'Please complete all configurations'
     given().when(addCouch(null, 'stone')).then(rejected('incomplete_configuration', message))
     given().when(addCouch(100101, null)).then(rejected('incomplete_configuration', message))
   })
 
-  it('knows neither products, variations nor colours that the shop does not have', () => {
+  it('refuses products, variations and colours that the shop does not have', () => {
     given()
       .when({ ...addBlanket(1), productId: 404 } as CartCommand)
       .then(rejected('unknown_product'))
@@ -70,19 +70,19 @@ describe('adding to the cart', () => {
   })
 
   it.each([0, -1, 1.5, Number.NaN, 1e9, Number.POSITIVE_INFINITY])(
-    'takes whole pieces from 1 on: not %d',
+    'takes whole quantities from 1: not %d',
     (quantity) => {
       given().when(addBlanket(quantity)).then(rejected('quantity_out_of_range'))
     },
   )
 
-  it('fills a line to 99 and no further, counting what is there', () => {
+  it('fills a line to 99 and no further, counting its current quantity', () => {
     const many = serverWorld({ products: [{ ...blanket, stock: 500 }] })
     given(blanketAdded(98)).when(addBlanket(1), many).then(blanketAdded(1))
     given(blanketAdded(98)).when(addBlanket(2), many).then(rejected('quantity_out_of_range'))
   })
 
-  it('takes no more than there is, counting what is in the cart', () => {
+  it('takes no more than the stock, counting what is in the cart', () => {
     given()
       .when(addCouch(100102, 'rust', 3))
       .then(rejected('not_enough_stock', 'Sage 3-seater: only 2 left.'))
@@ -91,7 +91,7 @@ describe('adding to the cart', () => {
     given().when(addBlanket(1), soldOut).then(rejected('out_of_stock'))
   })
 
-  it('takes 50 lines, and more of what is on one of them', () => {
+  it('takes 50 lines, and then only more of an existing one', () => {
     const products = Array.from({ length: 51 }, (_, index) => ({ ...blanket, id: 3_000 + index }))
     const lines = products.slice(0, 50).map(({ id }) => {
       const added = blanketAdded()
@@ -116,11 +116,11 @@ describe('changing a line', () => {
       .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 0 }))
   })
 
-  it.each([-1, 100, 0.5, 1e9, Number.NaN])('not to %d', (quantity) => {
+  it.each([-1, 100, 0.5, 1e9, Number.NaN])('refuses %d', (quantity) => {
     given(blanketAdded(1)).when(change(blanketKey, quantity)).then(rejected('quantity_out_of_range'))
   })
 
-  it('upwards as far as there is stock for all colours together', () => {
+  it('increases it as far as there is stock for all colours together', () => {
     const colours = ['stone', 'sage'].map((slug) => ({ slug, name: slug, hex: '#888888', swatch: '' }))
     const four = serverWorld({ products: [{ ...blanket, meta_data: { bech_color: colours }, stock: 4 }] })
     given(blanketAdded(3, 'stone'), blanketAdded(1, 'sage'))
@@ -130,7 +130,7 @@ describe('changing a line', () => {
     given(blanketAdded(3, 'stone')).when(oneMore, four).then(rejected('not_enough_stock'))
   })
 
-  it('upwards as far as there is stock, downwards always', () => {
+  it('increases it as far as there is stock, and can always decrease it', () => {
     given(blanketAdded(1)).when(change(blanketKey, 81)).then(rejected('not_enough_stock'))
     const soldOut = serverWorld({ products: [{ ...blanket, stock: 0 }] })
     given(blanketAdded(5))
@@ -138,7 +138,7 @@ describe('changing a line', () => {
       .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 4 }))
   })
 
-  it('of what the catalogue no longer has, only downwards on the server', () => {
+  it('of a withdrawn product only decreases it, on the server', () => {
     const empty = serverWorld({ products: [] })
     given(blanketAdded(1)).when(change(blanketKey, 2), empty).then(rejected('unknown_product'))
     given(blanketAdded(1))
@@ -146,7 +146,7 @@ describe('changing a line', () => {
       .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 }))
   })
 
-  it('that is not in the cart changes nothing, whatever it is called', () => {
+  it('that is not in the cart does nothing, whatever its name', () => {
     for (const itemKey of ['9-_-_', 'toString', '__proto__', '2; drop']) {
       given(blanketAdded()).when(change(itemKey, 2)).then(rejected('item_not_in_cart'))
       given(blanketAdded()).when({ type: 'RemoveItem', itemKey }).then(rejected('item_not_in_cart'))
@@ -166,7 +166,7 @@ describe('promo codes', () => {
     given(blanketAdded(1)).when(apply(' ten ')).then(applied)
   })
 
-  it('that do not run, or that nobody knows, are invalid', () => {
+  it('that are expired or unknown are invalid', () => {
     const cart = given(blanketAdded(1))
     cart.when(apply('NOPE')).then(rejected('invalid_promo_code', 'Invalid promo code'))
     cart.when(apply('not a code!')).then(rejected('invalid_promo_code'))
@@ -179,21 +179,21 @@ describe('promo codes', () => {
     cart.when(apply('TEN'), coupon({}, 0)).then(rejected('invalid_promo_code'))
   })
 
-  it('have to reach their minimum and to cover something', () => {
+  it('require their minimum and a product that they cover', () => {
     given(blanketAdded(1))
       .when(apply('BIG'))
       .then(rejected('minimum_spend_not_reached', 'Invalid promo code: it applies to orders of R 1 000.00 or more.'))
     given(couchAdded(1)).when(apply('SHIP')).then(rejected('coupon_covers_nothing'))
   })
 
-  it('come one at a time: a new one takes the place of the old only where it applies', () => {
+  it('apply one at a time: a new one replaces the old only if it applies', () => {
     given(couchAdded(), applied)
       .when(apply('BIG'))
       .then(cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms }))
     given(blanketAdded(), applied).when(apply('BIG')).then(rejected('minimum_spend_not_reached'))
   })
 
-  it('that are worth less than the one that is applied are asked about, with both amounts', () => {
+  it('that save less than the applied one need a confirmation, which shows both amounts', () => {
     const careful: CartCommand = { type: 'ApplyCoupon', code: 'BIG', unlessWorse: true }
     const big = cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms })
     given(couchAdded(), applied)
@@ -211,7 +211,7 @@ describe('promo codes', () => {
       .then(cartEvent('CouponApplied', { code: 'BIG', terms: null, unlessWorse: true }))
   })
 
-  it('that are worth as much as the one that is applied, or are compared with one that does nothing, take its place', () => {
+  it('that save as much as the applied one, or replace one that saves nothing, need no confirmation', () => {
     const same = couponTerms('SAME')
     const world = serverWorld({ coupons: [tenPercent, bigSpender, { terms: same, usesLeft: null }] })
     given(blanketAdded(), applied)
@@ -222,17 +222,17 @@ describe('promo codes', () => {
       .then(applied)
   })
 
-  it('are skipped where they are applied already, or the cart is empty', () => {
+  it('are ignored if they are applied already, or the cart is empty', () => {
     given(blanketAdded(), applied).when(apply('TEN')).then(rejected('coupon_already_applied'))
     given().when(apply('TEN')).then(rejected('cart_empty'))
   })
 
-  it('are unknown to a browser, which passes them on once', () => {
+  it('are unknown to a browser, which forwards them once', () => {
     given(blanketAdded()).when(apply('NOPE'), browserWorld()).then(asked('NOPE'))
     given(blanketAdded(), asked('NOPE')).when(apply('NOPE'), browserWorld()).then(rejected('coupon_already_applied'))
   })
 
-  it('are taken off by their name', () => {
+  it('are removed by name', () => {
     const remove = (code: string): CartCommand => ({ type: 'RemoveCoupon', code })
     given(blanketAdded(), applied)
       .when(remove('ten'))
@@ -243,7 +243,7 @@ describe('promo codes', () => {
     given(blanketAdded(), applied).when(remove('BIG')).then(rejected('coupon_not_applied'))
   })
 
-  it('of a link are noted once', () => {
+  it('of a link are recorded once', () => {
     const capture: CartCommand = { type: 'CaptureAffiliateCoupon', code: 'friend' }
     const captured = cartEvent('AffiliateCouponCaptured', { code: 'FRIEND' })
     given().when(capture).then(captured)
@@ -251,7 +251,7 @@ describe('promo codes', () => {
   })
 })
 
-it('a cart that was merged into another takes nothing any more', () => {
+it('a cart that was merged into another refuses every command', () => {
   const closed = given(cushionAdded(), cartEvent('CartClosed', { into: 'cart0002' }))
   closed.when(addBlanket(1)).then(rejected('cart_merged'))
   closed.when({ type: 'ClearCart' }).then(rejected('cart_merged'))
@@ -260,7 +260,7 @@ it('a cart that was merged into another takes nothing any more', () => {
 describe('laws of decide', () => {
   const carts = fc.array(cartEvents, { maxLength: 15 }).map((events) => cartAfter(...events))
 
-  it('what it decides passes the border, and is decided again as the same command', () => {
+  it('its events pass validation, and deciding the same command again gives the same', () => {
     fc.assert(
       fc.property(carts, cartCommands, (cart, command) => {
         for (const world of [serverWorld(), browserWorld()]) {
@@ -277,7 +277,7 @@ describe('laws of decide', () => {
     )
   })
 
-  it('what a browser accepts with the server’s goods the server accepts too, codes apart', () => {
+  it('what a browser accepts with the server’s catalogue the server accepts too, except codes', () => {
     fc.assert(
       fc.property(carts, cartCommands, (cart, command) => {
         fc.pre(command.type !== 'ApplyCoupon')

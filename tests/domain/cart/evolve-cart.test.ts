@@ -16,13 +16,13 @@ import { automatic, blanketKey, couchKey, cushionKey, tenPercent } from '#tests/
 
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 
-describe('what happens to a cart', () => {
-  it('pieces of the same choice add up on one line, to 99', () => {
+describe('events of a cart', () => {
+  it('equal choices share one line, to 99', () => {
     expect(cartAfter(blanketAdded(40), blanketAdded(2)).lines[blanketKey]?.quantity).toBe(42)
     expect(cartAfter(blanketAdded(90), blanketAdded(90)).lines[blanketKey]?.quantity).toBe(MAX_QUANTITY)
   })
 
-  it('lines stay in the order in which they were first added', () => {
+  it('lines keep the order in which they were first added', () => {
     const cart = cartAfter(couchAdded(), blanketAdded(), cushionAdded(), couchAdded())
     expect(Object.keys(cart.lines)).toEqual([couchKey, blanketKey, cushionKey])
   })
@@ -32,7 +32,7 @@ describe('what happens to a cart', () => {
     expect(cartAfter(blanketAdded(2), changed).lines).toEqual({})
   })
 
-  it('clearing the cart takes the coupon along, and leaves the way of delivery', () => {
+  it('clearing the cart removes the coupon, and keeps the delivery method', () => {
     const picked = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
     const cart = cartAfter(blanketAdded(), applied, picked, cartEvent('CartCleared', {}))
     expect(cart).toEqual({ ...emptyCart(), shippingMethod: 'localPickup' })
@@ -41,7 +41,7 @@ describe('what happens to a cart', () => {
   it.each([
     ['ordered', cartEvent('CartOrdered', { orderId: 'order1' })],
     ['cleared', cartEvent('CartCleared', {})],
-  ])('no code, no notice and nothing that was declined outlives a cart that is %s', (_, end) => {
+  ])('no code, notice or declined coupon is left in a cart that is %s', (_, end) => {
     const asked = cartEvent('CouponApplied', { code: 'ASKED', terms: null })
     const declined = [applied, cartEvent('CouponRemoved', { code: 'TEN' })]
     const fell = cartEvent('StockFell', { itemKey: blanketKey, quantity: 1 })
@@ -50,36 +50,36 @@ describe('what happens to a cart', () => {
     expect(cartAfter(blanketAdded(2), ...declined, asked, fell, end)).toEqual(emptyCart())
   })
 
-  it('a cart that went into another has no coupon and no code any more', () => {
+  it('a cart that was merged into another has no coupon and no code any more', () => {
     const asked = cartEvent('CouponApplied', { code: 'ASKED', terms: null })
     const closed = cartAfter(blanketAdded(), applied, asked, cartEvent('CartClosed', { into: 'other' }))
     expect(closed).toMatchObject({ status: 'merged', lines: {}, coupon: null, codeAsked: null })
   })
 
-  it('a code that the server has judged is asked for no more', () => {
+  it('a code is not requested any more once the server has decided on it', () => {
     const asked = cartEvent('CouponApplied', { code: 'TEN', terms: null })
     expect(cartAfter(blanketAdded(), asked).codeAsked).toBe('TEN')
     expect(cartAfter(blanketAdded(), asked, applied)).toMatchObject({ codeAsked: null, coupon: { by: 'shopper' } })
   })
 
-  it('what was ordered leaves the cart with its coupon, and the way of delivery stays for the next order', () => {
+  it('ordered lines leave the cart with its coupon, and the delivery method is kept for the next order', () => {
     const picked = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
     const cart = cartAfter(blanketAdded(), applied, picked, cartEvent('CartOrdered', { orderId: 'order1' }))
     expect(cart).toEqual({ ...emptyCart(), shippingMethod: 'localPickup' })
   })
 
-  it('a code of which the browser knows nothing waits for the server, and the coupon before it stays', () => {
+  it('a code unknown to the browser waits for the server, and the previous coupon stays', () => {
     const asked = cartEvent('CouponApplied', { code: 'BIG', terms: null })
     expect(cartAfter(blanketAdded(), applied, asked)).toMatchObject({ codeAsked: 'BIG', coupon: { by: 'shopper' } })
   })
 
-  it('a coupon that was taken off by hand is remembered as declined, until it is asked for again', () => {
+  it('a coupon removed by hand is remembered as declined, until it is entered again', () => {
     const removed = cartEvent('CouponRemoved', { code: 'TEN' })
     expect(cartAfter(blanketAdded(), applied, removed)).toMatchObject({ coupon: null, declinedCodes: ['TEN'] })
     expect(cartAfter(blanketAdded(), applied, removed, applied).declinedCodes).toEqual([])
   })
 
-  it('what the shop changes about a line is told to the shopper', () => {
+  it('a change by the shop at a line adds a notice', () => {
     const cart = cartAfter(
       blanketAdded(5),
       cushionAdded(1),
@@ -96,14 +96,14 @@ describe('what happens to a cart', () => {
     expect(Object.keys(cart.lines)).toEqual([blanketKey])
   })
 
-  it('a guest’s cart that went into another is closed', () => {
+  it('a guest’s cart that was merged into another is closed', () => {
     expect(cartAfter(blanketAdded(), cartEvent('CartClosed', { into: 'cart0002' }))).toMatchObject({
       status: 'merged',
       lines: {},
     })
   })
 
-  it('a merge adds equal lines up, and keeps what the customer has chosen', () => {
+  it('a merge sums equal lines, and keeps the customer’s choices', () => {
     const guest = cartAfter(blanketAdded(2), couchAdded(1))
     const cart = cartAfter(
       blanketAdded(1),
@@ -123,7 +123,7 @@ describe('what happens to a cart', () => {
 })
 
 describe('laws of evolve', () => {
-  it('it never throws, and what it makes is a cart, whatever the order of the events', () => {
+  it('it never throws, and returns a valid cart, whatever the order of the events', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 40 }), (events) => {
         const cart = cartAfter(...events)
@@ -134,7 +134,7 @@ describe('laws of evolve', () => {
     )
   })
 
-  it('any JSON at all is either a cart event or refused at the border, and what passes folds', () => {
+  it('any JSON is either a cart event or refused by validation, and what passes can be folded', () => {
     const type = fc.oneof(fc.constantFrom(...Object.keys(cartUpcasters)), fc.string(), fc.constant('__proto__'))
     const data = fc.oneof(
       fc.jsonValue(),
@@ -151,7 +151,7 @@ describe('laws of evolve', () => {
     )
   })
 
-  it('what is encoded and decoded again is the same event', () => {
+  it('encoding and decoding an event gives the same event', () => {
     fc.assert(
       fc.property(cartEvents, (event) => {
         expect(decodeCartEvent(JSON.parse(JSON.stringify(event)))).toEqual({ ok: true, event })
@@ -159,7 +159,7 @@ describe('laws of evolve', () => {
     )
   })
 
-  it('adding commutes over lines: the order of the clicks changes only the order of the lines', () => {
+  it('adding commutes over lines: the order of the events changes only the order of the lines', () => {
     fc.assert(
       fc.property(fc.array(additions, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (events, chance) => {
         const keyed = events.map((event) => ({ event, key: chance.next().value ?? 0 }))
@@ -169,7 +169,7 @@ describe('laws of evolve', () => {
     )
   })
 
-  it('one event on a shared state gives what it gives on a copy', () => {
+  it('an event applied to a shared state gives the same as on a copy', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 20 }), cartEvents, (events, event) => {
         const cart = cartAfter(...events)

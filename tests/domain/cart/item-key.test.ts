@@ -10,12 +10,12 @@ const choices: fc.Arbitrary<ItemChoice> = fc.record({
   colour: fc.option(fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
 })
 
-it('a line is named by what is in it', () => {
+it('the key of a line identifies its content', () => {
   expect(itemKey({ productId: 1001, variation: 10013, colour: 'stone' })).toBe('1001-10013-stone')
   expect(itemKey({ productId: 2001, variation: null, colour: null })).toBe('2001-_-_')
 })
 
-it('other choices have other names, and every name is a good one', () => {
+it('different choices have different keys, and every key is valid', () => {
   fc.assert(
     fc.property(choices, choices, (one, other) => {
       expect(itemKey(one) === itemKey(other)).toBe(JSON.stringify(one) === JSON.stringify(other))

@@ -33,7 +33,7 @@ const keyOf = (productId: number) => itemKey({ productId, variation: null, colou
 const chosen = (code: string) => cartEvent('CouponApplied', { code, terms: terms(code) })
 const given = (code: string) => cartEvent('CouponAppliedByPolicy', { terms: terms(code), by: 'policy' })
 
-/** The customer's cart after the guest's went into it. */
+/** The customer's cart after the guest's was merged into it. */
 function merged(guest: CartState, customer: CartState): CartState {
   const events = mergeCarts({
     guest: { cartId: 'guest', state: guest },
@@ -44,8 +44,8 @@ function merged(guest: CartState, customer: CartState): CartState {
   return foldOnto(cartEvolution, customer, [events.customer])
 }
 
-describe('two carts become one at login', () => {
-  it('equal lines add up, and others join behind the customer’s own', () => {
+describe('merging two carts at login', () => {
+  it('sums equal lines, and appends others after the customer’s own', () => {
     const { lines, notices } = merged(cart(added(1, 2), added(2, 1)), cart(added(3, 1), added(1, 3)))
     expect(Object.entries(lines).map(([key, { quantity }]) => [key, quantity])).toEqual([
       [keyOf(3), 1],
@@ -55,13 +55,13 @@ describe('two carts become one at login', () => {
     expect(notices).toEqual([])
   })
 
-  it('to 99 pieces a line, and the shopper is told what was too much', () => {
+  it('limits a line to 99, and tells the shopper what was dropped', () => {
     const { lines, notices } = merged(cart(added(1, 60)), cart(added(1, 50)))
     expect(lines[keyOf(1)]?.quantity).toBe(MAX_QUANTITY)
     expect(notices).toEqual([{ kind: 'left_out', itemKey: keyOf(1), name: 'Piece 1', from: 110, to: 99 }])
   })
 
-  it('to 50 lines: the customer’s stay, and the guest is told which found no room', () => {
+  it('limits the cart to 50 lines: the customer’s stay, and the guest is told which were dropped', () => {
     const customers = Array.from({ length: MAX_LINES - 1 }, (_, index) => added(100 + index, 1))
     const { lines, notices } = merged(cart(added(1, 1), added(2, 4), added(100, 1)), cart(...customers))
     expect(Object.keys(lines)).toHaveLength(MAX_LINES)
@@ -69,7 +69,7 @@ describe('two carts become one at login', () => {
     expect(notices).toEqual([{ kind: 'left_out', itemKey: keyOf(2), name: 'Piece 2', from: 4, to: 0 }])
   })
 
-  it('lines that only add up use up no room for those after them', () => {
+  it('counts no line that only adds to another against the limit', () => {
     const customers = Array.from({ length: MAX_LINES - 1 }, (_, index) => added(100 + index, 1))
     const { lines, notices } = merged(cart(added(100, 1), added(101, 1), added(1, 1)), cart(...customers))
     expect(Object.keys(lines)).toHaveLength(MAX_LINES)
@@ -77,7 +77,7 @@ describe('two carts become one at login', () => {
     expect(notices).toEqual([])
   })
 
-  it('pieces that the customer’s cart has taken do not come again', () => {
+  it('does not repeat pieces that the customer’s cart has taken', () => {
     const events = mergeCarts({
       guest: { cartId: 'guest', state: cart(added(1, 5), added(2, 2)) },
       customer: { cartId: 'customer', state: cart(added(1, 3)) },
@@ -89,13 +89,13 @@ describe('two carts become one at login', () => {
     expect(events?.customer).toMatchObject({ data: { lines: [{ productId: 1, quantity: 2 }] } })
   })
 
-  it('a notice that stands in both is told once', () => {
+  it('keeps a notice that is in both once', () => {
     const fell = cartEvent('StockFell', { itemKey: keyOf(1), quantity: 2 })
     const told = merged(cart(added(1, 5), fell), cart(added(1, 5), fell)).notices
     expect(told).toHaveLength(1)
   })
 
-  it('what the customer has chosen stays, otherwise the guest’s choice is taken', () => {
+  it('keeps the customer’s choices, and otherwise takes the guest’s', () => {
     const pickup = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
     const door = cartEvent('ShippingMethodSwitched', { shippingMethod: 'deliveryToDoor' })
     const guest = cart(added(1, 1), chosen('GUEST'), pickup)
@@ -109,14 +109,14 @@ describe('two carts become one at login', () => {
     })
   })
 
-  it('a coupon that nobody chose gives way to one that the guest chose', () => {
+  it('replaces an automatic coupon with one that the guest chose', () => {
     expect(merged(cart(added(1, 1), chosen('GUEST')), cart(added(1, 1), given('AUTO'))).coupon?.terms.code).toBe(
       'GUEST',
     )
     expect(merged(cart(added(1, 1), given('AUTO')), cart(added(1, 1), chosen('OWN'))).coupon?.terms.code).toBe('OWN')
   })
 
-  it('a code that the guest took off stays off, and what the guest had not read is not lost', () => {
+  it('keeps a code removed that the guest removed, and keeps the guest’s unread notices', () => {
     const guest = cart(
       added(1, 5),
       given('AUTO'),
@@ -128,14 +128,14 @@ describe('two carts become one at login', () => {
     expect(notices).toMatchObject([{ kind: 'stock_fell', from: 5, to: 2 }])
   })
 
-  it('a cart that has gone into another goes into no third, and none into itself', () => {
+  it('refuses a cart that was already merged into another, and a cart into itself', () => {
     const closed = cart(added(1, 1), cartEvent('CartClosed', { into: 'other' }))
     const customer = { cartId: 'customer', state: cart() }
     expect(mergeCarts({ guest: { cartId: 'guest', state: closed }, customer })).toBeNull()
     expect(mergeCarts({ guest: customer, customer })).toBeNull()
   })
 
-  it('no piece is lost without a word: what both held is what one holds and what it tells', () => {
+  it('drops no piece silently: what both held is in the result or in its notices', () => {
     const carts = fc.array(fc.tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 99 })), {
       maxLength: 60,
     })

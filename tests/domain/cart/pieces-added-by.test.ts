@@ -10,35 +10,35 @@ import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 const streamOf = (events: readonly CartEvent[]) => events.map((event, index) => storedOf(index + 1, event))
 const set = (quantity: number) => cartEvent('QuantityChanged', { itemKey: blanketKey, quantity })
 
-/** The pieces by the events at these places, from 0 on. */
+/** The pieces added by the events at these indexes. */
 function pieces(events: readonly CartEvent[], ...places: readonly number[]): Record<string, number> {
   const stream = streamOf(events)
   const ids = new Set(places.map((place) => stream[place]?.id ?? ''))
   return Object.fromEntries(piecesAddedBy(stream, ids))
 }
 
-describe('the pieces of a cart that came by some of its events', () => {
-  it('are what those added, and not what the others did', () => {
+describe('the pieces of a cart that were added by some of its events', () => {
+  it('are what those events added, and not what the others did', () => {
     const events = [blanketAdded(2), cushionAdded(1), blanketAdded(3)]
     expect(pieces(events, 0)).toEqual({ [blanketKey]: 2, [cushionKey]: 0 })
     expect(pieces(events, 1, 2)).toEqual({ [blanketKey]: 3, [cushionKey]: 1 })
   })
 
-  it('are the difference that a new quantity makes', () => {
+  it('include the difference of a new quantity', () => {
     expect(pieces([blanketAdded(2), set(5)], 1)).toEqual({ [blanketKey]: 3 })
     expect(pieces([blanketAdded(5), blanketAdded(1), set(2)], 0, 2)).toEqual({ [blanketKey]: 1 })
   })
 
-  it('go with the line, whoever takes it off, and what comes after is counted anew', () => {
+  it('are gone with the line, whoever removes it, and are counted anew afterwards', () => {
     const gone = [cartEvent('CartCleared', {}), cartEvent('CartOrdered', { orderId: 'order' }), set(0)]
     for (const event of gone) expect(pieces([blanketAdded(2), event, blanketAdded(1)], 0)).toEqual({ [blanketKey]: 0 })
   })
 
-  it('are no more than the line has after others lowered it', () => {
+  it('are no more than the line holds after others lowered it', () => {
     expect(pieces([blanketAdded(5), set(2)], 0)).toEqual({ [blanketKey]: 2 })
   })
 
-  it('are never less than none and never more than there are; by all events all, by none none', () => {
+  it('are never negative and never more than there are; by all events all, by no events none', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 20 }), fc.func(fc.boolean()), (events, isOne) => {
         const stream = streamOf(events)

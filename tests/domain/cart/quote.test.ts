@@ -13,16 +13,16 @@ const applied = ({ terms }: typeof tenPercent) => cartEvent('CouponApplied', { c
 const pickUp = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
 
 describe('the totals of a cart', () => {
-  it('are nothing for an empty one', () => {
+  it('are zero for an empty one', () => {
     expect(quote(cartAfter())).toMatchObject({ subtotal: 0, discount: 0, delivery: 0, total: 0, itemCount: 0 })
   })
 
-  it('have delivery for R 75 up to and with R 450, and free over it', () => {
+  it('include delivery for R 75 up to and including R 450, and free above', () => {
     expect(quote(cartAfter(blanketAdded(1)))).toMatchObject({ subtotal: 39_900, delivery: 7_500, total: 47_400 })
     expect(quote(cartAfter(blanketAdded(2)))).toMatchObject({ delivery: 0, deliveryRule: 'over_threshold' })
   })
 
-  it('measure free delivery before the discount', () => {
+  it('compare the free delivery threshold with the subtotal before the discount', () => {
     expect(quote(cartAfter(cushionAdded(5), applied(tenPercent)))).toMatchObject({
       subtotal: 50_000,
       discount: 5_000,
@@ -31,7 +31,7 @@ describe('the totals of a cart', () => {
     })
   })
 
-  it('have nothing for delivery where the shopper picks up, or a coupon pays it', () => {
+  it('include no delivery for pick-up, or with a free-delivery coupon', () => {
     expect(quote(cartAfter(blanketAdded(1), pickUp))).toMatchObject({ delivery: 0, deliveryRule: 'local_pickup' })
     expect(quote(cartAfter(blanketAdded(1), applied(freeDelivery)))).toMatchObject({
       delivery: 0,
@@ -39,7 +39,7 @@ describe('the totals of a cart', () => {
     })
   })
 
-  it('spread a discount over the lines to the cent', () => {
+  it('distribute a discount over the lines to the cent', () => {
     const totals = quote(cartAfter(couchAdded(1), blanketAdded(1), applied(bigSpender)))
     expect(totals.lines.map(({ itemKey, discount }) => [itemKey, discount])).toEqual([
       [couchKey, 48_511],
@@ -48,7 +48,7 @@ describe('the totals of a cart', () => {
     expect(totals).toMatchObject({ subtotal: 1_339_800, discount: 50_000, total: 1_289_800 })
   })
 
-  it('know of a coupon that does not apply for the moment', () => {
+  it('name a coupon that does not apply at the moment', () => {
     const big = cartAfter(
       couchAdded(1),
       applied(bigSpender),
@@ -63,7 +63,7 @@ describe('the totals of a cart', () => {
 })
 
 describe('laws of the quote', () => {
-  it('lines add up to the totals, no part is negative, and everything is whole cents', () => {
+  it('lines sum to the totals, no part is negative, and everything is whole cents', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 30 }), (events) => {
         const { lines, subtotal, discount, delivery, total, itemCount } = quote(cartAfter(...events))
@@ -81,7 +81,7 @@ describe('laws of the quote', () => {
     )
   })
 
-  it('the specification’s cart says the same as the quote, in every coat', () => {
+  it('the cart in the specification’s shape agrees with the quote, in every variant', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 20 }), (events) => {
         const cart = cartAfter(...events)

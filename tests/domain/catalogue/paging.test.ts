@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { itemsOnPage, PAGE_LIMIT, PAGE_SIZE, pagesOf } from '#domain/catalogue/paging.ts'
 
 describe('a list on several pages', () => {
-  it('has no page with a handful on it, and holds everything once', () => {
+  it('has no page with only a few products on it, and holds each once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000 }), (total) => {
         const pages = Array.from({ length: pagesOf(total) }, (_, index) => itemsOnPage({ total, page: index + 1 }))

@@ -7,17 +7,17 @@ const left = { src: 'left.webp', option: side('Left-hand') }
 const leg = { src: 'leg.webp' }
 const chaise = [right, left, leg]
 
-it('a piece is seen with the option that is chosen, and with what looks the same with every one', () => {
+it('a product is shown in the pictures of the chosen option and those that fit every option', () => {
   expect(picturesOfOptions(chaise, { Side: 'Left-hand' })).toEqual([left, leg])
   expect(picturesOfOptions(chaise, { Side: 'Right-hand', Filling: 'Foam' })).toEqual([right, leg])
 })
 
-it('while the option is open, a piece is seen as in its first picture', () => {
+it('until the option is chosen, a product is shown as in its first picture', () => {
   expect(picturesOfOptions(chaise, {})).toEqual([right, leg])
   expect(picturesOfOptions(chaise, { Filling: 'Foam' })).toEqual([right, leg])
 })
 
-it('pictures of a piece that looks the same with every option are all of them, and the same list', () => {
+it('a product that looks the same with every option has all its pictures, as the same array', () => {
   const legs = [leg, { src: 'other-leg.webp' }]
   expect(picturesOfOptions(legs, { Side: 'Left-hand' })).toBe(legs)
 })

@@ -20,7 +20,7 @@ function changed(change: (line: CartLine) => CartLine): CartState {
   return { ...cart, lines: { [blanketKey]: change(lineOf(cart)) } }
 }
 
-describe('what a checkout names', () => {
+describe('the hash of a cart at checkout', () => {
   it.each<[string, CartState]>([
     ['another quantity', changed((line) => ({ ...line, quantity: 3 }))],
     ['another price', changed((line) => ({ ...line, offer: { ...line.offer, price: line.offer.price + 1 } }))],
@@ -33,27 +33,27 @@ describe('what a checkout names', () => {
     ['another line in its place', { ...cart, lines: { '2002-_-_': lineOf(cart) } }],
     ['nothing in it', emptyCart()],
     ['another shipping method', { ...cart, shippingMethod: 'localPickup' }],
-  ])('is another cart with %s', (_what, other) => {
+  ])('differs with %s', (_what, other) => {
     expect(hashOf(other)).not.toBe(hashOf(cart))
   })
 
-  it('is another where two prices have changed places, and the totals are the same', () => {
+  it('differs if two prices are swapped, though the totals are the same', () => {
     const line = lineOf(cart)
     const dear = { ...line, offer: { ...line.offer, price: line.offer.price + 100 } }
     const cheap = { ...line, offer: { ...line.offer, price: line.offer.price - 100 } }
     expect(hashOf({ ...cart, lines: { a: dear, b: cheap } })).not.toBe(hashOf({ ...cart, lines: { a: line, b: line } }))
   })
 
-  it('is another with a coupon that takes nothing off', () => {
+  it('differs with a coupon that saves nothing', () => {
     const terms = couponTerms('SHIP', { benefit: { kind: 'freeDelivery' } })
     expect(hashOf({ ...cart, coupon: { terms, by: 'shopper' } })).not.toBe(hashOf(cart))
   })
 
-  it('is another with the same in it', () => {
+  it('differs for another cart with the same lines', () => {
     expect(hashOf(cart, 'cartbbbbbbbbbbbbbbbbb')).not.toBe(hashOf(cart))
   })
 
-  it('is another where the lines stand in another order', () => {
+  it('differs if the lines are in another order', () => {
     const line = lineOf(cart)
     const both = { ...cart, lines: { a: line, b: line } }
     expect(hashOf({ ...cart, lines: { b: line, a: line } })).not.toBe(hashOf(both))

@@ -27,8 +27,8 @@ const issuesOf = (given: unknown) => {
   return parsed.success ? {} : v.flatten(parsed.issues).nested
 }
 
-describe('what the checkout takes', () => {
-  it('is written as people write it, and kept as the shop reads it', () => {
+describe('the checkout’s validation', () => {
+  it('accepts input as people write it, and normalises it', () => {
     expect(v.parse(CheckoutRequestSchema, request)).toEqual({
       ...request,
       language: 'en',
@@ -41,7 +41,7 @@ describe('what the checkout takes', () => {
     })
   })
 
-  it('of a pick-up keeps no address', () => {
+  it('drops the address of a pick-up', () => {
     const shipping = { ...request.shipping, method: 'localPickup', address: null }
     expect(v.parse(CheckoutRequestSchema, { ...request, shipping }).shipping).toEqual({ method: 'localPickup' })
   })
@@ -64,12 +64,12 @@ describe('what the checkout takes', () => {
     ['shipping.state', 'Choose a province.', { shipping: { ...request.shipping, state: 'ZZ' } }],
     ['shipping.country', 'We deliver in South Africa only.', { shipping: { ...request.shipping, country: 'NA' } }],
     ['payment.months', 'Choose 3 to 12 months.', { payment: { method: 'finchoice', months: 13 } }],
-  ])('is refused at %s with “%s”', (field, message, wrong) => {
+  ])('refuses %s with “%s”', (field, message, wrong) => {
     expect(issuesOf({ ...request, ...wrong })).toEqual({ [field]: [message] })
   })
 })
 
-describe('a way to pay', () => {
+describe('a payment method', () => {
   it('takes the totals of its terms: a plan only what the calculator offers', () => {
     const taking = (total: number) => PAYMENT_METHODS.filter((method) => takesTotal(method, total))
     expect(taking(0)).toEqual([])
@@ -78,7 +78,7 @@ describe('a way to pay', () => {
     expect(taking(6_000_001)).not.toContain('finchoice')
   })
 
-  it('says its months where it has any, as a form or a program writes them', () => {
+  it('has its number of months if it is a plan, from a form or from JSON', () => {
     expect(v.parse(PaymentChoiceSchema, { method: 'finchoice', months: '6' })).toEqual({
       method: 'finchoice',
       months: 6,
@@ -87,8 +87,8 @@ describe('a way to pay', () => {
   })
 })
 
-describe('what changed before an order', () => {
-  it('is told line by line, and then in the total', () => {
+describe('the changes before an order', () => {
+  it('are listed line by line, and then in the total', () => {
     const before = cartAfter(blanketAdded(3))
     const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 45_000, priceRegular: 45_000 })
     const fell = cartEvent('StockFell', { itemKey: blanketKey, quantity: 1 })
@@ -102,11 +102,11 @@ describe('what changed before an order', () => {
     ])
   })
 
-  it('is nothing where nothing did', () => {
+  it('are empty if nothing changed', () => {
     expect(cartChanges({ before: emptyCart(), after: emptyCart(), shown: 0 })).toEqual([])
   })
 
-  it('tells of a piece that is gone, and of a code that has lapsed', () => {
+  it('include a removed item and an expired code', () => {
     const before = cartAfter(blanketAdded(2))
     const after = cartAfter(blanketAdded(2), cartEvent('ProductWithdrawn', { itemKey: blanketKey }))
     expect(cartChanges({ before, after, shown: 79_800 })).toMatchObject([

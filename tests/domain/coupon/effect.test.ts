@@ -10,37 +10,37 @@ const line = (subtotal: number, productId = 1, categories: string[] = []): Coupo
   subtotal,
 })
 
-describe('what a coupon does to a cart', () => {
+describe('the effect of a coupon on a cart', () => {
   it('takes a percentage off the lines it covers, rounded once on their sum', () => {
     const cents = [line(5), line(5), line(5)]
     expect(couponEffect(couponTerms('TEN'), cents)).toMatchObject({ discount: 2, perLine: [1, 1, 0] })
   })
 
-  it('takes a fixed amount off, and no more than there is', () => {
+  it('takes a fixed amount off, and no more than their sum', () => {
     const off = couponTerms('OFF', { benefit: { kind: 'fixed', amount: 1_000 } })
     expect(couponEffect(off, [line(3_000), line(1_000)])).toMatchObject({ discount: 1_000, perLine: [750, 250] })
     expect(couponEffect(off, [line(400)])).toMatchObject({ discount: 400, perLine: [400] })
   })
 
-  it('pays the delivery', () => {
+  it('makes delivery free', () => {
     const ship = couponTerms('SHIP', { benefit: { kind: 'freeDelivery' } })
     expect(couponEffect(ship, [line(400)])).toMatchObject({ discount: 0, freeDelivery: true })
   })
 
-  it('covers the lines that its products or its categories name', () => {
+  it('covers the lines of its products or categories', () => {
     const some = couponTerms('SOME', { products: [1], categories: ['couches'] })
     const lines = [line(1_000, 1), line(1_000, 2, ['couches']), line(1_000, 3, ['tables'])]
     expect(couponEffect(some, lines)).toMatchObject({ perLine: [100, 100, 0] })
     expect(couponEffect(some, [line(1_000, 3)])).toEqual({ applies: false, why: 'covers_nothing' })
   })
 
-  it('asks for its minimum of the whole cart', () => {
+  it('compares its minimum with the whole cart', () => {
     const big = couponTerms('BIG', { minimum_spend: 2_000, products: [1] })
     expect(couponEffect(big, [line(1_000, 1), line(1_000, 2)])).toMatchObject({ discount: 100 })
     expect(couponEffect(big, [line(1_999, 1)])).toEqual({ applies: false, why: 'minimum_spend' })
   })
 
-  it('never takes more off a line than it costs', () => {
+  it('never takes more off a line than its price', () => {
     const lines = fc.array(
       fc.integer({ min: 0, max: 10_000_000 }).map((subtotal) => line(subtotal)),
       { minLength: 1, maxLength: 50 },
@@ -61,7 +61,7 @@ describe('what a coupon does to a cart', () => {
   })
 })
 
-it('a coupon runs from its start up to its end, while it may be used', () => {
+it('a coupon is valid from its start until its end, while it has uses left', () => {
   const terms = couponTerms('NOW', { starts_at: 10, ends_at: 20 })
   expect([9, 10, 19, 20].map((now) => isRunning({ terms, usesLeft: null }, now))).toEqual([false, true, true, false])
   expect([0, 1].map((usesLeft) => isRunning({ terms, usesLeft }, 15))).toEqual([false, true])

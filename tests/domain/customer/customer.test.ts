@@ -39,7 +39,7 @@ describe('the customer of a browser', () => {
     expect(customerAfter(loggedIn, ordersLoaded, loggedOut)).toEqual({ status: 'guest' })
   })
 
-  it('keeps its details and orders up to date', () => {
+  it('has current details and orders', () => {
     expect(customerAfter(loggedIn, refreshed, moved, ordersLoaded)).toMatchObject({
       refreshedAt: 9,
       customer: { shipping: { city: 'Durban' } },
@@ -48,7 +48,7 @@ describe('the customer of a browser', () => {
     })
   })
 
-  it('has nothing of the one before', () => {
+  it('keeps nothing of the previous customer', () => {
     expect(customerAfter(loggedIn, ordersLoaded, loggedIn)).toMatchObject({ orders: [] })
   })
 

@@ -18,8 +18,8 @@ const given = rules({
   world: () => null,
 })
 
-describe('given a guest', () => {
-  it('a login makes a customer', () => {
+describe('without a customer', () => {
+  it('a login sets the customer', () => {
     given().when(logIn).then(loggedIn)
   })
 
@@ -33,7 +33,7 @@ describe('given a guest', () => {
   })
 })
 
-describe('given a customer', () => {
+describe('with a customer', () => {
   it.each<[CustomerCommand, CustomerEvent]>([
     [{ type: 'LogOut' }, { type: 'LoggedOut', v: 1, data: {} }],
     [
@@ -49,7 +49,7 @@ describe('given a customer', () => {
       { type: 'OrdersLoaded', v: 1, data: { orders: [], at: 2 } },
     ],
     [logIn, loggedIn],
-  ])('$0.type leads to its event', (command, event) => {
+  ])('$0.type results in its event', (command, event) => {
     given(loggedIn).when(command).then(event)
   })
 
@@ -68,7 +68,7 @@ describe('given a customer', () => {
 })
 
 describe('a stored customer event', () => {
-  it('is read when it fits, and named when it does not, without what was in it', () => {
+  it('is read if it is valid, and otherwise named without its content', () => {
     expect(decodeCustomerEvent(loggedIn)).toEqual({ ok: true, event: loggedIn })
     const spoilt = { ...loggedIn, data: { customer: thandi, email: 'secret-without-at', at: 1 } }
     const decoded = decodeCustomerEvent(spoilt)

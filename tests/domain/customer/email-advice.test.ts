@@ -12,11 +12,11 @@ describe('an e-mail that looks mistyped', () => {
     ['thandi@mweb.coza', 'thandi@mweb.co.za'],
     ['thandi@rusbank.con', 'thandi@rusbank.com'],
     [' thandi@outlok.com ', 'thandi@outlook.com'],
-  ])('%s is asked about: did you mean %s?', (typed, meant) => {
+  ])('%s gets the question: did you mean %s?', (typed, meant) => {
     expect(emailAdvice(typed)).toEqual({ kind: 'did_you_mean', email: meant })
   })
 
-  it('is incomplete where nothing follows the name of its domain', () => {
+  it('is incomplete if its domain has no top-level part', () => {
     expect(emailAdvice('foo@bar')).toEqual({ kind: 'incomplete' })
   })
 
@@ -31,7 +31,7 @@ describe('an e-mail that looks mistyped', () => {
     'thandi@',
     '@gmail.com',
     '',
-  ])('%s is not', (typed) => {
+  ])('%s is not one', (typed) => {
     expect(emailAdvice(typed)).toBeNull()
   })
 })

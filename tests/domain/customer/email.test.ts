@@ -8,7 +8,7 @@ import { decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import { EmailSchema, emailKeyOf } from '#domain/customer/email.ts'
 import { NewReviewSchema } from '#domain/review/new-review.ts'
 
-/** Other spellings of `anna@example.com`, or what needs quotes: by any of them a mailbox could have a second account. */
+/** Other spellings of `anna@example.com`, or addresses that need quotes: each could give a mailbox a second account. */
 const FOREIGN = [
   'ａnna@example.com',
   'anna@ｅxample.com',
@@ -49,12 +49,12 @@ describe('an e-mail', () => {
     'a@b',
     "o'neill@example.com",
     'éva@example.com',
-  ])('as people have it is taken: %s', (email) =>
+  ])('as people use it is accepted: %s', (email) =>
     expect(v.safeParse(EmailSchema, ` ${email} `)).toMatchObject({ success: true, output: email }),
   )
 
   it.each(FOREIGN)(
-    'in another spelling of the same, or with signs that mail servers read otherwise, is refused: %j',
+    'that is another spelling of the same one, or ambiguous to mail servers, is refused: %j',
     (email) => {
       const { issues = [] } = v.safeParse(EmailSchema, email)
       expect(new Set(issues.map(({ message }) => message))).toEqual(new Set(['Invalid email']))
@@ -80,12 +80,12 @@ describe('an e-mail', () => {
         payment: { method: 'payfast' },
       }),
     ],
-  ] as const)('is judged the same by the %s', (_, schema, formWith) => {
+  ] as const)('gets the same result from the %s', (_, schema, formWith) => {
     expect(v.is(schema, formWith('anna@example.com'))).toBe(true)
     for (const email of FOREIGN) expect({ email, ok: v.is(schema, formWith(email)) }).toEqual({ email, ok: false })
   })
 
-  it('that is taken has a key of its own: two have the same only where they differ in the case of A to Z', () => {
+  it('that is accepted has a unique key: two share one only if they differ in the case of A to Z', () => {
     const letters = fc.constantFrom(...'aAkK\u{212A}iIİıſsSßéÉ.+ａ@')
     const email = fc.tuple(
       fc.string({ unit: letters, minLength: 1, maxLength: 4 }),
@@ -100,7 +100,7 @@ describe('an e-mail', () => {
     )
   })
 
-  it('is not rewritten in another form to be judged, where it is longer than any', () => {
+  it('longer than the limit is not normalised before it is refused', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     onTestFinished(() => normalize.mockRestore())
     expect(v.safeParse(EmailSchema, `${'ﷺ'.repeat(100_000)}@x.example`).success).toBe(false)
@@ -109,7 +109,7 @@ describe('an e-mail', () => {
     expect(normalize).toHaveBeenCalled()
   })
 
-  it('is judged in a moment, however long it is', () => {
+  it('is validated quickly, however long it is', () => {
     expect(v.is(EmailSchema, `${'ﷺ'.repeat(100_000)}@example.com`)).toBe(false)
   })
 })
@@ -118,12 +118,12 @@ describe('a name', () => {
   const withName = (first_name: string) => ({ email: 'a@b.co', password: 'three old couches', first_name })
 
   it.each(['Anna', 'J.P. van der Merwe', "Nomvula O'Neill-Dlamini", 'Zoë', '李雷', ''])(
-    'as people have it is taken: %j',
+    'as people use it is accepted: %j',
     (name) => expect(v.is(RegisterSchema, withName(name))).toBe(true),
   )
 
   it.each(['https://evil.example', 'see www.evil.example', 'WWW.evil', 'evil.example/x', 'me@evil.example', 'a\\b'])(
-    'that a mail program makes a link or an address of is none: %j',
+    'that mail programs turn into a link or an address is refused: %j',
     (name) =>
       expect(v.safeParse(RegisterSchema, withName(name))).toMatchObject({
         success: false,
@@ -138,13 +138,13 @@ describe('a name', () => {
       NewReviewSchema,
       { email: 'a@b.co', title: 'B', message: 'Ten letters or more.', rating: 5, productId: 1 },
     ],
-  ] as const)('is judged the same by the %s', (_, schema, form) => {
+  ] as const)('gets the same result from the %s', (_, schema, form) => {
     expect(v.is(schema, { ...form, name: 'Anna' })).toBe(true)
     expect(v.is(schema, { ...form, name: 'www.evil.example' })).toBe(false)
   })
 })
 
-it('what a log holds of before, under an e-mail and a name that would be refused now, is read as ever', () => {
+it('old log entries with an e-mail or a name that would be refused now are still read', () => {
   const shipping = {
     ...{ email: 'ａnna@example.com', first_name: 'A/B', last_name: '', phone: null, address: null, suburb: null },
     ...{ city: null, state: null, postcode: null, country: 'ZA' },

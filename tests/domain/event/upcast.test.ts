@@ -10,7 +10,7 @@ const upcasters = {
 }
 
 describe('a stored event is read at the version that this code knows', () => {
-  it('step by step from its own', () => {
+  it('through one upcaster per version', () => {
     expect(upcast(upcasters, { type: 'ItemAdded', v: 1, data: { quantity: 3 } })).toEqual({
       known: true,
       event: { type: 'ItemAdded', v: 3, data: { quantity: 3, colour: null, steps: 2 } },
@@ -20,12 +20,12 @@ describe('a stored event is read at the version that this code knows', () => {
     })
   })
 
-  it('as it is, where it is of today', () => {
+  it('unchanged if it is current', () => {
     const event = { type: 'CartCleared', v: 1, data: {} }
     expect(upcast(upcasters, event)).toEqual({ known: true, event })
   })
 
-  it('not at all, where it is of tomorrow or of a type that nobody knows', () => {
+  it('not at all if its version is newer or its type unknown', () => {
     expect(upcast(upcasters, { type: 'ItemAdded', v: 4, data: {} })).toEqual({ known: false, why: 'newer_version' })
     expect(upcast(upcasters, { type: 'toString', v: 1, data: {} })).toEqual({ known: false, why: 'unknown_type' })
   })

@@ -22,48 +22,48 @@ const load = (slug: string) => {
   return found
 }
 
-describe('through the door', () => {
-  test('a couch goes in on its back and without its legs', () => {
+describe('through a door', () => {
+  test('a couch passes on its back and without its legs', () => {
     expect(load('sage-3-seater')).toMatchObject({ parts: 1, length: 220, narrow: 70, wide: 95 })
     expect(fitThroughDoor(load('sage-3-seater'), 76)).toBe('fits')
     expect(requiredOpening(load('sage-3-seater'))).toBe(73)
   })
 
-  test('with less than three centimetres to spare the door comes off its hinges, which wins back three', () => {
+  test('with less than 3 cm of clearance the door comes off its hinges, which gains 3 cm', () => {
     const fits = [80, 79, 77, 76].map((opening) => fitThroughDoor(load('harlow-3-seater'), opening))
     expect(fits).toEqual(['fits', 'door_off', 'door_off', 'no'])
   })
 
-  test('what has nothing to spare goes through no door as it is', () => {
+  test('without any clearance nothing passes as it is', () => {
     for (const { slug } of products.filter(({ slug }) => isMeasured(slug))) {
       expect([slug, fitThroughDoor(load(slug), load(slug).narrow)]).toEqual([slug, 'door_off'])
       expect([slug, fitThroughDoor(load(slug), requiredOpening(load(slug)))]).toEqual([slug, 'fits'])
     }
   })
 
-  test('on a Baron the back lifts off, and what is left is as high as its arms', () => {
+  test('a Baron’s back comes off, which leaves the height of its arms', () => {
     expect(load('baron-wingback')).toMatchObject({ parts: 2, narrow: 47 })
     expect(fitThroughDoor(load('baron-2-seater'), 70)).toBe('fits')
   })
 
-  test('what comes in parts goes in part by part', () => {
+  test('furniture in parts passes part by part', () => {
     expect(load('atlas-corner')).toMatchObject({ parts: 3, length: 182, narrow: 76 })
     expect(load('atlas-large-corner')).toMatchObject({ parts: 4, length: 190 })
     expect(load('cove-chaise')).toMatchObject({ parts: 2, length: 184, narrow: 75 })
   })
 
-  test('on the sleeper the back lifts off too, and so every inside door lets it through', () => {
+  test('the sleeper’s back comes off too, so it passes every inside door', () => {
     expect(load('nora-sleeper')).toMatchObject({ parts: 2, length: 204, narrow: 55, wide: 98 })
     expect(fitThroughDoor(load('nora-sleeper'), 76)).toBe('fits')
   })
 
-  test('what has no measurements is not judged', () => {
+  test('furniture without measurements is not judged', () => {
     expect(carriedPieceOf({ slug: 'weave-samples', dimensions: null })).toBeNull()
   })
 })
 
-describe('round into the passage', () => {
-  test('an armchair turns lying, a long couch stands up, as high as its diagonal', () => {
+describe('around the corner into a passage', () => {
+  test('an armchair turns lying, a long couch upright, as high as its diagonal', () => {
     expect(fitIntoPassage(load('fjord-armchair'), { opening: 78, passage: 100 })).toEqual({ kind: 'turns' })
     expect(fitIntoPassage(load('sage-3-seater'), { opening: 78, passage: 90 })).toEqual({
       kind: 'on_end',
@@ -71,37 +71,37 @@ describe('round into the passage', () => {
     })
   })
 
-  test('a passage that is narrower than the couch on its back lets nothing round', () => {
+  test('a passage narrower than the couch on its back lets nothing through', () => {
     expect(fitIntoPassage(load('sage-3-seater'), { opening: 78, passage: 65 })).toEqual({ kind: 'no' })
   })
 
-  test('a passage and a door leave the same room to spare', () => {
+  test('a passage and a door have the same clearance', () => {
     expect(fitIntoPassage(load('sage-3-seater'), { opening: 78, passage: 72 })).toEqual({ kind: 'no' })
     expect(fitIntoPassage(load('sage-3-seater'), { opening: 78, passage: 73 }).kind).toBe('on_end')
     expect(fitIntoPassage(load('sage-3-seater'), { opening: 69, passage: 200 })).toEqual({ kind: 'no' })
     expect(fitIntoPassage(load('sage-3-seater'), { opening: 70, passage: 200 }).kind).not.toBe('no')
   })
 
-  test('what the door does not let in goes into no passage, however wide', () => {
+  test('what does not pass the door does not pass a passage, however wide', () => {
     expect(fitIntoPassage(load('sage-3-seater'), { opening: 60, passage: 200 })).toEqual({ kind: 'no' })
   })
 
-  test('a rod turns at the length that the books have: 848.5 cm in two passages of three metres, less twice the spare 3', () => {
+  test('a rod turns at the textbook length: 848.5 cm in two passages of three metres, less twice the 3 cm clearance', () => {
     const rod = { parts: 1, narrow: 0, wide: 0 }
     expect(fitIntoPassage({ ...rod, length: 842 }, { opening: 300, passage: 300 })).toEqual({ kind: 'turns' })
     expect(fitIntoPassage({ ...rod, length: 843 }, { opening: 300, passage: 300 }).kind).toBe('on_end')
   })
 })
 
-describe('on the wall', () => {
-  test('a hand’s breadth is left at each end', () => {
+describe('along a wall', () => {
+  test('a gap of a hand’s width is left at each end', () => {
     expect([241, 240, 239, 223, 222, 220].map((wall) => fitOnWall({ w: 220 }, wall))).toEqual([
       ...['fits', 'fits', 'tight', 'tight', 'no', 'no'],
     ])
   })
 })
 
-describe('what the shop says of its parts', () => {
+describe('the shop’s statements about parts', () => {
   test.each([
     ['atlas-corner', /three parts.*182 cm/s],
     ['atlas-large-corner', /four parts, none longer than 190 cm/],
@@ -109,11 +109,11 @@ describe('what the shop says of its parts', () => {
     ['nora-sleeper', /back lifts off/],
     ['baron-wingback', /back lifts off/],
     ['baron-2-seater', /back lifts off/],
-  ])('%s is on its page as it is here', (slug, words) => {
+  ])('%s has the same text on its page as here', (slug, words) => {
     expect(products.find((each) => each.slug === slug)?.description).toMatch(words)
   })
 
-  test('no other piece’s page speaks of parts', () => {
+  test('no other product’s page mentions parts', () => {
     const others = products.filter(({ slug }) => isMeasured(slug) && load(slug).parts === 1)
     expect(others.filter(({ description }) => /in (two|three|four|five) parts/.test(description))).toEqual([])
   })

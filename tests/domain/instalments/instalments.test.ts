@@ -29,7 +29,7 @@ describe('the instalment calculator', () => {
     expect(plan).toMatchObject({ instalment: rand(instalment), total: rand(total) })
   })
 
-  // A lender's table of 19 July 2019, whose totals are the unrounded instalments together, to the rand.
+  // A lender's table of 19 July 2019, whose totals sum the unrounded instalments, to the rand.
   it.each([
     [25_000, 12, 0.129, 2.42, 2_444, 29_333],
     [25_000, 12, 0.275, 4.5, 2_661, 31_937],
@@ -39,15 +39,18 @@ describe('the instalment calculator', () => {
     [100_000, 48, 0.274, 4.5, 3_880, 186_227],
     [250_000, 84, 0.163, 2.42, 5_528, 464_317],
     [250_000, 84, 0.217, 4.5, 6_769, 568_562],
-  ])('a lender’s published R %d over %d months at %d and %d in the thousand is R %d a month', (...row) => {
-    const [price, months, rate, life, instalment, total] = row
-    const plan = instalmentPlan({ price: rand(price), months, terms: at(rate, life) })
-    expect(Math.round(plan.instalment / 100)).toBe(instalment)
-    // Ours is rounded to the cent before it is multiplied: within half a cent for each month.
-    expect(Math.abs(plan.total - rand(total))).toBeLessThanOrEqual(50 + months / 2)
-  })
+  ])(
+    'agrees with a lender’s published example: R %d over %d months at %d and %d per thousand is R %d a month',
+    (...row) => {
+      const [price, months, rate, life, instalment, total] = row
+      const plan = instalmentPlan({ price: rand(price), months, terms: at(rate, life) })
+      expect(Math.round(plan.instalment / 100)).toBe(instalment)
+      // Our instalment is rounded to the cent before it is multiplied: up to half a cent per month.
+      expect(Math.abs(plan.total - rand(total))).toBeLessThanOrEqual(50 + months / 2)
+    },
+  )
 
-  it('a lender’s published facility of R 5 000 for a month, its initiation fee included, is R 5 815', () => {
+  it('agrees with a lender’s published facility: R 5 000 for a month, initiation fee included, is R 5 815', () => {
     const plan = instalmentPlan({ price: rand(5_000), months: 1, terms: at(0.205, 0) })
     expect(plan.initiationFee).toBe(rand(649.75))
     expect(plan.instalment).toBe(rand(5_815.27))
@@ -61,27 +64,27 @@ describe('the instalment calculator', () => {
     [5_000, 649.75],
     [9_850, 1_207.5],
     [60_000, 1_207.5],
-    // Half a cent to the cent, and a hair less in binary: 118.335 and 119.025.
+    // Half cents that are slightly less in binary: 118.335 and 119.025.
     [686, 118.34],
     [690, 119.03],
-  ])('the initiation fee for R %d is R %d, VAT included', (price, fee) => {
+  ])('charges for R %d an initiation fee of R %d, VAT included', (price, fee) => {
     expect(instalmentPlan({ price: rand(price), months: 12 }).initiationFee).toBe(rand(fee))
   })
 
-  it('finances the initiation fee to the fraction of a cent, and rounds the instalment alone', () => {
+  it('finances the initiation fee to the fraction of a cent, and rounds only the instalment', () => {
     expect(instalmentPlan({ price: 50_022, months: 12 }).instalment).toBe(12_724)
   })
 
-  it('offers from R 500 to R 60 000', () => {
+  it('offers credit from R 500 to R 60 000', () => {
     expect([49_999, 50_000, 6_000_000, 6_000_001].map((price) => isOffered(price))).toEqual([false, true, true, false])
   })
 
-  it('is spoken of on product pages from R 2 500 to R 60 000', () => {
+  it('is shown on product pages from R 2 500 to R 60 000', () => {
     const prices = [249_999, 250_000, 6_000_000, 6_000_001]
     expect(prices.map((price) => isAdvertised(price))).toEqual([false, true, true, false])
   })
 
-  it('every particular that the law asks for adds up', () => {
+  it('has disclosures, as the law requires, that add up', () => {
     const { price, months } = CREDIT_TERMS
     fc.assert(
       fc.property(fc.integer(price), fc.integer(months), (cents, count) => {

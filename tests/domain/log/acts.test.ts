@@ -23,8 +23,8 @@ function browser() {
   }
 }
 
-describe('the acts of a log', () => {
-  test('each is given once, with the cart that it was done to', async () => {
+describe('the commands in a log', () => {
+  test('are returned once each, with the cart before them', async () => {
     const { log, claim } = browser()
     await log(entryOf(1, blanketAdded(2)))
     expect(await claim()).toMatchObject([{ before: { lines: {} }, event: { type: 'ItemAdded' } }])
@@ -35,7 +35,7 @@ describe('the acts of a log', () => {
     expect(await claim()).toEqual([])
   })
 
-  test('what the server says is no act, also where it repeats one', async () => {
+  test('do not include the server’s events, also if they repeat one', async () => {
     const { log, claim } = browser()
     await log(entryOf(1, blanketAdded()))
     await claim()
@@ -43,7 +43,7 @@ describe('the acts of a log', () => {
     expect(await claim()).toEqual([])
   })
 
-  test('lines that move into a new cart were added before', async () => {
+  test('do not include lines that were moved into a new cart', async () => {
     const { log, claim } = browser()
     await log(entryOf(1, blanketAdded()), syncedOf([storedOf(1, blanketAdded())], 1), entryOf(2, couchAdded()))
     await claim()

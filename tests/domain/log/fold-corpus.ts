@@ -6,7 +6,7 @@ import type { CouponTerms } from '#domain/coupon/terms.ts'
 import { type LogEntry, LogEntrySchema } from '#domain/log/entry.ts'
 import { type Random, random } from '#tests/sim/world/random.ts'
 
-// What the fold's version is judged by. It stands by itself, since whatever changes it changes what all its logs fold to.
+// The input of the fold's version. Independent of other code, since any change here changes what its logs fold to.
 
 const SEED = 84
 const LOGS = 150
@@ -17,7 +17,7 @@ const AT = 1_700_000_000_000
 const folder = new URL('../../fixtures/logs/', import.meta.url)
 const KeptSchema = v.object({ entries: v.array(LogEntrySchema) })
 
-/** The logs that were kept, and more that are made from one seed. */
+/** The stored logs, and more generated from one seed. */
 export function foldCorpus(): readonly (readonly LogEntry[])[] {
   const kept = readdirSync(folder)
     .toSorted()
@@ -63,7 +63,7 @@ const mergedOf = (chance: Random) => ({
   notices: [{ kind: 'withdrawn' as const, itemKey: keyOf(chance), name: 'Piece' }],
 })
 
-/** One of each type: who adds a type adds it here, and raises the version. */
+/** One event per type. A new type is added here, and raises the version. */
 const makers: { readonly [Type in CartEventType]: (chance: Random) => CartEvent } = {
   ItemAdded: (chance) => cartEvent('ItemAdded', lineOf(chance)),
   QuantityChanged: (chance) => cartEvent('QuantityChanged', { itemKey: keyOf(chance), quantity: chance.below(99) }),
@@ -93,7 +93,7 @@ const makers: { readonly [Type in CartEventType]: (chance: Random) => CartEvent 
   CartClosed: () => cartEvent('CartClosed', { into: 'customer' }),
   CartOrdered: () => cartEvent('CartOrdered', { orderId: 'order' }),
 }
-// By name, so that the order of the lines above says nothing; additions come as often as all else.
+// By name, so that the order of the lines above does not matter. Additions are as frequent as all others together.
 const types = Object.keys(makers).toSorted() as CartEventType[]
 
 function eventOf(chance: Random): CartEvent {
@@ -101,7 +101,7 @@ function eventOf(chance: Random): CartEvent {
   return chance.chance(0.03) ? { ...event, v: 99 } : event
 }
 
-/** A log as it may come about: acts, the server's word on them, and now and then a reset, a refusal, a gap. */
+/** A realistic log: events, the server's acknowledgements, and now and then a reset, a refusal or a gap. */
 function madeLog(chance: Random): LogEntry[] {
   let [seq, cursor, acknowledged] = [0, 0, 0]
   const base = () => ({ id: chance.uuid(7), stream: STREAM, at: AT, v: 1 })

@@ -9,25 +9,25 @@ import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { foldCorpus } from './fold-corpus.ts'
 
-/** What the corpus folds to, by the version of the fold: a line is added for each version, and none is changed. */
+/** The digest of the folded corpus by version. A line is added for each version, and none is changed. */
 const digests: Readonly<Record<number, string>> = {
   3: '6229f8f01f6101c1a9d453773cbde36d981c2c9bef656ac8a7db7bd746ae2528',
 }
 
-/** After how many entries each a log is looked at. */
+/** The number of entries between two checks of a log. */
 const STEP = 4
 
 describe('the version of the fold', () => {
   const corpus = foldCorpus()
 
-  it('is another where the fold makes other states of the same logs', () => {
+  it('changes when the fold produces other states from the same logs', () => {
     const digest = stateHash(corpus.map(statesOf))
     const advice = `The corpus folds to another digest than the one of version ${FOLD_VERSION}. Raise FOLD_VERSION in
 domain/log/fold-version.ts by one, so that stored states are folded anew, and add the line "${digest}" for it here.`
     expect(digest, advice).toBe(digests[FOLD_VERSION])
   })
 
-  it('is judged by logs in which the fold did everything that it can do', () => {
+  it('is computed from logs that reach every branch of the fold', () => {
     const folds = corpus.map((log) => foldEntries(cartStream, emptyFold(cartStream), log))
     expect(folds.some(({ gap }) => gap)).toBe(true)
     expect(folds.some(({ refusals }) => refusals.length > 0)).toBe(true)
@@ -37,12 +37,12 @@ domain/log/fold-version.ts by one, so that stored states are folded anew, and ad
     expect(folds.some(({ view }) => Object.keys(view.lines).length > 3)).toBe(true)
   })
 
-  it('names a browser’s snapshots, with every type and version of event that was read for them', () => {
+  it('is part of a browser’s snapshots, with every event type and version it can read', () => {
     expect(SNAPSHOT_KEY).toMatch(new RegExp(`^shop ${FOLD_VERSION}: .*\\bItemAdded 1\\b`))
   })
 })
 
-/** What a log folds to on its way, with the order of the lines, which canonical JSON does not tell. */
+/** The states that a log folds to, including the order of the lines, which canonical JSON omits. */
 function statesOf(log: readonly LogEntry[]): string[] {
   const steps = Array.from({ length: Math.ceil(log.length / STEP) }, (_, index) =>
     log.slice(index * STEP, (index + 1) * STEP),

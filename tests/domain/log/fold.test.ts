@@ -29,31 +29,31 @@ const stepwise = (entries: readonly LogEntry[]): Folded<CartState> =>
   entries.reduce((folded, entry) => foldEntry(cartStream, folded, entry), emptyFold(cartStream))
 const anyLog = fc.array(logEntries, { maxLength: 25 })
 
-/** The event as newer code makes it. */
+/** The event with a newer version. */
 const skipped = (event: CartEvent): CartEvent => ({ ...event, v: event.v + 1 })
 
 describe('a log folds to what the shopper sees', () => {
-  it('an act is seen before the server knows of it', () => {
+  it('an event is visible before the server knows it', () => {
     const { view, confirmed, pending } = fold(entryOf(1, blanketAdded(2)))
     expect(view.lines[blanketKey]?.quantity).toBe(2)
     expect(confirmed).toEqual(emptyCart())
     expect(pending).toHaveLength(1)
   })
 
-  it('what the server has taken is confirmed, and pending no more', () => {
+  it('an acknowledged event is confirmed, and no longer pending', () => {
     const folded = fold(entryOf(1, blanketAdded(2)), syncedOf([storedOf(1, blanketAdded(2))], 1))
     expect(folded).toMatchObject({ cursor: 1, acknowledged: 1, pending: [], hash: 'hash' })
     expect(folded.view).toEqual(folded.confirmed)
     expect(folded.confirmed.lines[blanketKey]?.quantity).toBe(2)
   })
 
-  it('what somebody else did comes under what is still pending here', () => {
+  it('another client’s event is applied below what is pending here', () => {
     const folded = fold(entryOf(1, blanketAdded(2)), syncedOf([storedOf(1, cushionAdded(1))], 0))
     expect(Object.keys(folded.view.lines)).toEqual(['2002-_-_', blanketKey])
     expect(Object.keys(folded.confirmed.lines)).toEqual(['2002-_-_'])
   })
 
-  it('a refused act is taken back, and kept with its reason until the shopper has read it', () => {
+  it('a refused event is reverted, and kept with its reason until the shopper has read it', () => {
     const refused = [entryOf(1, blanketAdded(2)), refusalOf(1), syncedOf([], 1)]
     const folded = fold(...refused)
     expect(folded.view.lines).toEqual({})
@@ -61,7 +61,7 @@ describe('a log folds to what the shopper sees', () => {
     expect(fold(...refused, dismissalOf(1)).refusals).toEqual([])
   })
 
-  it('a reset takes the server’s state and keeps what is pending on top', () => {
+  it('a reset takes the server’s state and keeps pending events on top', () => {
     const state = cartAfter(cushionAdded(3))
     const folded = fold(
       entryOf(1, blanketAdded(2)),
@@ -72,13 +72,13 @@ describe('a log folds to what the shopper sees', () => {
     expect(folded.view.lines[blanketKey]?.quantity).toBe(1)
   })
 
-  it('events that do not join on change nothing, and are known for a gap until a reset', () => {
+  it('events after a gap change nothing, and mark the gap until a reset', () => {
     const torn = [syncedOf([storedOf(1, blanketAdded())]), syncedOf([storedOf(3, cushionAdded())])]
     expect(fold(...torn)).toMatchObject({ gap: true, cursor: 1 })
     expect(fold(...torn, resetTo({ state: emptyCart() })).gap).toBe(false)
   })
 
-  it('events that do not join on acknowledge nothing, and their hash is not the cart’s', () => {
+  it('events after a gap acknowledge nothing, and their hash is not the cart’s', () => {
     const joined = syncedOf([storedOf(1, blanketAdded())])
     const torn = syncedOf([storedOf(3, cushionAdded())], 1)
     expect(fold(entryOf(1, blanketAdded()), joined, torn)).toMatchObject({ acknowledged: 0, pending: [{ seq: 1 }] })
@@ -87,16 +87,16 @@ describe('a log folds to what the shopper sees', () => {
     expect(fold(joined, elsewhere)).toMatchObject({ cursor: 1, hash: 'hash' })
   })
 
-  it('an acknowledgement that comes late takes back neither another nor what is pending after it', () => {
+  it('a late acknowledgement reverts neither a later one nor what is pending after it', () => {
     const late = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded()), syncedOf([], 2), syncedOf([], 1)]
     expect(fold(...late)).toMatchObject({ acknowledged: 2, pending: [] })
   })
 
-  it('a refusal that is told twice is shown once', () => {
+  it('a repeated refusal is shown once', () => {
     expect(fold(entryOf(1, blanketAdded()), refusalOf(1), refusalOf(1)).refusals).toHaveLength(1)
   })
 
-  it('what was folded once is not folded again', () => {
+  it('an event is folded once', () => {
     const synced = syncedOf([storedOf(1, blanketAdded(2))], 1)
     const once = fold(entryOf(1, blanketAdded(2)), synced)
     expect(fold(entryOf(1, blanketAdded(2)), synced, entryOf(1, blanketAdded(2)), synced)).toEqual(once)
@@ -110,7 +110,7 @@ describe('a log folds to what the shopper sees', () => {
     expect(fold(own, elsewhere)).toEqual(fold(own))
   })
 
-  it('entries of other streams are none of its business', () => {
+  it('entries of other streams are ignored', () => {
     const entry = { ...entryOf(1, blanketAdded()), stream: 'customer:7' }
     expect(fold(entry)).toEqual(emptyFold(cartStream))
     expect(stepwise([entry])).toEqual(emptyFold(cartStream))
@@ -125,14 +125,14 @@ describe('a log folds to what the shopper sees', () => {
     expect(Object.keys(folded.view.lines)).toEqual(['2002-_-_'])
   })
 
-  it('until the server has taken it, and answers with nothing that is new to this code', () => {
+  it('a browser’s own event of a newer version is reported until the server answers without events new to this code', () => {
     const newer = { ...entryOf(1, blanketAdded()), v: 2 }
     expect(fold(newer, syncedOf([], 1)).newerVersion).toBe(false)
     expect(fold(newer, entryOf(2, blanketAdded()), syncedOf([], 0)).newerVersion).toBe('pending')
     expect(fold(newer, syncedOf([storedOf(1, skipped(blanketAdded()))], 1)).newerVersion).toBe('confirmed')
   })
 
-  it('of the server’s events, until a reset brings a state that has it in it', () => {
+  it('a server’s event of a newer version is reported until a reset brings a state that includes it', () => {
     const told = syncedOf([storedOf(1, skipped(blanketAdded()))])
     const state = cartAfter(cushionAdded(3))
     expect(fold(told).newerVersion).toBe('confirmed')
@@ -146,14 +146,14 @@ describe('a log folds to what the shopper sees', () => {
     expect(fold(told, pending, resetTo({ state, acknowledged: 1 })).newerVersion).toBe(false)
   })
 
-  it('an event whose data this code can’t read is skipped like one of a newer version', () => {
+  it('an event with data that this code can’t read is skipped like one of a newer version', () => {
     const garbled = { ...storedOf(1, blanketAdded()), data: { productId: 'x' }, isUnreadable: true }
     expect(fold(syncedOf([garbled]))).toMatchObject({ newerVersion: 'confirmed', cursor: 1, view: { lines: {} } })
   })
 })
 
 describe('laws of the fold', () => {
-  it('one entry at a time gives what all at once give, on any log', () => {
+  it('one entry at a time gives the same as all at once, on any log', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
         expect(stepwise(log)).toEqual(fold(...log))
@@ -161,7 +161,7 @@ describe('laws of the fold', () => {
     )
   })
 
-  it('also of newer code; and that it is of newer code is told as long as something is', () => {
+  it('one entry at a time gives the same with events of newer code, which are reported while there are any', () => {
     const newer = (entry: LogEntry): LogEntry => {
       if (entry.kind === 'event') return { ...entry, v: 2 }
       if (entry.type !== 'Synced') return entry
@@ -180,7 +180,7 @@ describe('laws of the fold', () => {
     )
   })
 
-  it('a browser’s own events in one step give what they give one after another', () => {
+  it('a browser’s own events folded together give the same as one after another', () => {
     fc.assert(
       fc.property(anyLog, anyLog, (before, after) => {
         const events = after.filter((entry) => entry.kind === 'event')
@@ -191,7 +191,7 @@ describe('laws of the fold', () => {
     )
   })
 
-  it('a snapshot and the entries after it give what all entries give', () => {
+  it('a snapshot and the entries after it give the same as all entries', () => {
     fc.assert(
       fc.property(anyLog, anyLog, (before, after) => {
         const snapshot: Folded<CartState> = JSON.parse(JSON.stringify(fold(...before)))
@@ -200,7 +200,7 @@ describe('laws of the fold', () => {
     )
   })
 
-  it('a rebase of nothing is nothing: a server that only confirms changes nothing that is seen', () => {
+  it('a rebase without changes is the identity: a server that only confirms changes nothing visible', () => {
     fc.assert(
       fc.property(soundLogs, (log) => {
         const folded = fold(...log)
@@ -216,7 +216,7 @@ describe('laws of the fold', () => {
     )
   })
 
-  it('the view is the pending events on what is confirmed, always', () => {
+  it('the view is always the pending events on top of the confirmed state', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
         const { view, confirmed, pending, newerVersion } = fold(...log)
@@ -226,7 +226,7 @@ describe('laws of the fold', () => {
     )
   })
 
-  it('pending events are those over what is acknowledged, each once, in the order of their seq', () => {
+  it('pending events are those after the acknowledged seq, each once, in the order of their seq', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
         const { pending, acknowledged } = fold(...log)
@@ -237,7 +237,7 @@ describe('laws of the fold', () => {
     )
   })
 
-  it('neither speed writes to what it was given', () => {
+  it('neither way of folding mutates its input', () => {
     fc.assert(
       fc.property(anyLog, logEntries, (log, entry) => {
         const folded = fold(...log)
@@ -251,7 +251,7 @@ describe('laws of the fold', () => {
     )
   })
 
-  it('what does not change keeps its identity, so that a screen draws it once', () => {
+  it('unchanged parts keep their identity, so that a component does not render again', () => {
     const two = stepwise([entryOf(1, blanketAdded()), entryOf(2, cushionAdded())])
     const next = foldEntry(
       cartStream,

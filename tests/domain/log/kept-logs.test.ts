@@ -11,7 +11,7 @@ import { decodeRow } from '#domain/log/log-row.ts'
 const folder = new URL('../../fixtures/logs/', import.meta.url)
 const KeptLogSchema = v.object({
   about: v.string(),
-  /** The version of the fold that recorded what it folds to. */
+  /** The version of the fold that recorded the states. */
   reducers: v.number(),
   entries: v.array(LogEntrySchema),
   folds: v.unknown(),
@@ -23,7 +23,7 @@ const kept = readdirSync(folder).map((file) => {
   return { file, ...log }
 })
 
-describe('logs of every version that was ever shipped fold to what they folded to', () => {
+describe('stored logs of every version ever shipped fold to the same state as then', () => {
   it.each(kept)('$file: $about', ({ entries, folds }) => {
     const rows = entries.map((entry, index) => decodeRow({ index: index + 1, entry }))
     expect(rows).not.toContain(null)
@@ -36,7 +36,7 @@ describe('logs of every version that was ever shipped fold to what they folded t
     expect(states.map(({ view }) => view.state)).toEqual(customer)
   })
 
-  it('every kind of event and of fact is among them', () => {
+  it('every type of event and of fact is among them', () => {
     const entries = kept.flatMap((log) => log.entries)
     const facts = entries.filter((entry) => entry.kind === 'fact')
     const stored = facts.flatMap((fact) => (fact.type === 'Synced' ? fact.data.events : []))

@@ -9,14 +9,14 @@ import { cushionKey } from '#tests/kit/goods.ts'
 
 const widened = { ...storedOf(1, blanketAdded()), data: { productId: 'two-thousand', sofaBed: true } }
 
-describe('an event of the server’s whose data this code can’t read', () => {
+describe('a server’s event with data that this code can’t read', () => {
   const events = readableEvents([widened, storedOf(2, cushionAdded())], decodeCartEvent)
 
-  it('goes into the log as it came, for the code that can read it', () => {
+  it('is stored unchanged, for code that can read it', () => {
     expect(events).toMatchObject([widened, { type: 'ItemAdded', position: 2 }])
   })
 
-  it('is skipped by the fold, which says so, before the log was written and after', () => {
+  it('is skipped by the fold, which says so, before and after the log was written', () => {
     const synced = syncedOf(events)
     const stored = structuredClone(synced)
     for (const entries of [[synced], decodeRows([{ index: 1, entry: stored }]).map(({ entry }) => entry)]) {
@@ -26,7 +26,7 @@ describe('an event of the server’s whose data this code can’t read', () => {
     }
   })
 
-  it('is judged anew by each code that reads the log, and not by what an older one made of it', () => {
+  it('is decoded anew by each version that reads the log', () => {
     const judged = [{ ...storedOf(1, cushionAdded()), isUnreadable: true }]
     const row = decodeRow({ index: 1, entry: structuredClone(syncedOf(judged)) })
     const folded = foldEntries(cartStream, emptyFold(cartStream), row === null ? [] : [row.entry])

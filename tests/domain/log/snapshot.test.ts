@@ -4,7 +4,7 @@ import { decodeSnapshot, encodeSnapshot } from '#domain/log/snapshot.ts'
 
 const kept = { fold: emptyLogFolds(), lastSeq: 7, acts: ['one', 'two'] }
 
-it('a snapshot comes back as it was kept', () => {
+it('a snapshot is decoded as it was encoded', () => {
   expect(decodeSnapshot(structuredClone(encodeSnapshot(kept)))).toEqual(kept)
 })
 
@@ -12,6 +12,6 @@ it.each([
   { spoilt: 'no list of acts', by: { acts: 'one' } },
   { spoilt: 'no seq', by: { lastSeq: -1 } },
   { spoilt: 'no cart', by: { cart: null } },
-])('a snapshot with $spoilt is thrown away', ({ by }) => {
+])('a snapshot with $spoilt is discarded', ({ by }) => {
   expect(decodeSnapshot(Object.assign({}, encodeSnapshot(kept), by))).toBeNull()
 })

@@ -12,7 +12,7 @@ describe('a percentage', () => {
     expect(percentOf(1_299_999, 2_825)).toBe(367_250)
   })
 
-  it('of everything is everything, of nothing nothing, and exact however large', () => {
+  it('of 100 is all, of 0 is nothing, and exact however large', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (cents, points) => {
         expect(percentOf(cents, 10_000)).toBe(cents)
@@ -52,13 +52,13 @@ describe('splitting an amount', () => {
     expect(allocate(10, [1, 2])).toEqual([3, 7])
   })
 
-  it('gives nothing to nobody', () => {
+  it('returns nothing for no parts', () => {
     expect(allocate(0, [0, 0])).toEqual([0, 0])
     expect(() => allocate(1, [0])).toThrow('Invariant broken')
   })
 })
 
-it('rand are written the way South Africans write them', () => {
+it('rand are formatted in the South African way', () => {
   expect(formatRand(1_299_900)).toBe('R 12 999.00')
   expect(formatRand(5)).toBe('R 0.05')
   expect(formatRand(-123_456_789)).toBe('-R 1 234 567.89')

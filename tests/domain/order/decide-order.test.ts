@@ -74,13 +74,13 @@ const commands: Readonly<Record<string, (state: OrderState) => OrderCommand>> = 
   FailRefund: () => ({ type: 'FailRefund', refundId: 'f1', reason: null, by: staff }),
 }
 
-describe('an order goes from status to status in these ways, and in no other', () => {
+describe('an order has these status transitions, and no others', () => {
   const states = [
     ['none', emptyOrder()] as const,
     ...Object.entries(ways).map(([way, { events }]) => [way, orderAfter(...events)] as const),
   ]
 
-  it('each status is come by in some way', () => {
+  it('each status is reachable', () => {
     for (const [way, { status, events }] of Object.entries(ways)) {
       expect([way, orderAfter(...events).order?.status]).toEqual([way, status])
     }
@@ -97,10 +97,10 @@ describe('an order goes from status to status in these ways, and in no other', (
   })
 })
 
-describe('money', () => {
+describe('a payment', () => {
   const kept = { attemptId: 'a1', amount: TOTAL, receipt: 'new', by: payfast }
 
-  it('pays the order once; what comes a second time is kept for staff', () => {
+  it('pays the order once; a second one is kept for staff', () => {
     given(placed(), started()).when(confirm()).then(orderEvent('PaymentConfirmed', kept))
     given(placed(), started(), confirmed())
       .when(confirm())
@@ -110,11 +110,11 @@ describe('money', () => {
       .then(orderEvent('MoneyNotExpected', { ...kept, why: 'paid_twice' }))
   })
 
-  it('is told any number of times and counted once', () => {
+  it('is counted once, however often it is notified', () => {
     given(placed(), started(), confirmed('a1', 'new')).when(confirm()).then()
   })
 
-  it('of another amount pays nothing, and the order waits on', () => {
+  it('of another amount pays nothing, and the order stays open', () => {
     const wrong = orderEvent('MoneyNotExpected', { ...kept, amount: TOTAL - 1, why: 'wrong_amount' })
     given(placed(), started())
       .when(confirm({ amount: TOTAL - 1 }))
@@ -122,12 +122,12 @@ describe('money', () => {
     expect(orderAfter(placed(), started(), wrong).order?.status).toBe('awaiting_payment')
   })
 
-  it('that comes before its own failure is told pays; the failure then says nothing', () => {
+  it('notified before its own failure pays; the failure then does nothing', () => {
     given(placed(), started(), confirmed()).when({ type: 'FailPayment', attemptId: 'a1', by: payfast }).then()
     given(placed(), started(), failed()).when(confirm()).then(orderEvent('PaymentConfirmed', kept))
   })
 
-  it('too late revives an expired order whose pieces are still there, and otherwise is kept for staff', () => {
+  it('that is late revives an expired order if its items are still in stock, and is otherwise kept for staff', () => {
     given(placed(), started(), expired)
       .when(confirm({ canHold: true }))
       .then(orderEvent('OrderRevived', {}), orderEvent('PaymentConfirmed', kept))
@@ -136,13 +136,13 @@ describe('money', () => {
       .then(orderEvent('MoneyNotExpected', { ...kept, why: 'too_late' }))
   })
 
-  it('for a cancelled order is kept for staff: nobody wants the pieces any more', () => {
+  it('for a cancelled order is kept for staff: the items are no longer wanted', () => {
     given(placed(), started(), cancelled)
       .when(confirm({ canHold: true }))
       .then(orderEvent('MoneyNotExpected', { ...kept, why: 'too_late' }))
   })
 
-  it('for a payment that this order never began is refused', () => {
+  it('for an attempt that this order never began is refused', () => {
     given(placed(), started())
       .when(confirm({ attemptId: 'a7' }))
       .then(rejected('unknown_attempt'))
@@ -160,7 +160,7 @@ describe('a refund', () => {
   })
   const paid = [placed(), started(), confirmed()]
 
-  it('gives back no more than came, in however many parts', () => {
+  it('never exceeds what was received, in any number of parts', () => {
     given(...paid)
       .when(refund(TOTAL + 1))
       .then(rejected('refund_too_large'))
@@ -172,13 +172,13 @@ describe('a refund', () => {
       .then(rejected('refund_too_large'))
   })
 
-  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('of %s cents is none', (amount) => {
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('of %s cents is refused', (amount) => {
     given(...paid)
       .when(refund(amount))
       .then(rejected('refund_too_large'))
   })
 
-  it('waits until it is said how the one before went', () => {
+  it('waits until the outcome of the previous one is known', () => {
     given(...paid, refundStarted(100_000))
       .when(refund(7_500))
       .then(rejected('another_refund_under_way'))
@@ -186,13 +186,13 @@ describe('a refund', () => {
     expect(decideOrder(orderAfter(...paid, ...parts), refund(7_500)).ok).toBe(true)
   })
 
-  it('that failed leaves its money to be given back', () => {
+  it('that failed leaves its amount refundable', () => {
     const wentWrong = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: payfast })
     const decision = decideOrder(orderAfter(...paid, refundStarted(), wentWrong), refund(TOTAL))
     expect(decision.ok).toBe(true)
   })
 
-  it('is done once, however often it is asked for or told', () => {
+  it('happens once, however often it is requested or notified', () => {
     given(...paid, refundStarted())
       .when(refund(TOTAL, 'r1', 'f1'))
       .then()
@@ -204,7 +204,7 @@ describe('a refund', () => {
       .then(rejected('unknown_refund'))
   })
 
-  it('of money that was not expected leaves the order as it is', () => {
+  it('of an unexpected payment leaves the order as it is', () => {
     const twice = orderEvent('MoneyNotExpected', {
       attemptId: 'a1',
       amount: TOTAL,
@@ -216,7 +216,7 @@ describe('a refund', () => {
     expect(order).toMatchObject({ status: 'paid', holdsStock: true })
   })
 
-  it('of a part leaves the order as it is; of all of it gives its pieces back, where they are still here', () => {
+  it('of a part leaves the order as it is; a full one releases its items, if they are still in the shop', () => {
     expect(orderAfter(...paid, refundStarted(1_000), refunded(1_000)).order?.status).toBe('paid')
     expect(orderAfter(...paid, refundStarted(), refunded()).order).toMatchObject({
       status: 'refunded',
@@ -224,7 +224,7 @@ describe('a refund', () => {
     })
   })
 
-  it('of all of it that is under way keeps the order from leaving', () => {
+  it('of the full amount in progress keeps the order from being dispatched', () => {
     given(...paid, refundStarted())
       .when({ type: 'DispatchOrder', carrier: null, tracking: null, by: staff })
       .then(rejected('refund_under_way'))
@@ -236,7 +236,7 @@ describe('a refund', () => {
 })
 
 describe('an order', () => {
-  it('is of at least one piece, adds up, and can be paid in the way it says', () => {
+  it('has at least one item, adds up, and allows its own payment method', () => {
     const place = (more: Parameters<typeof placedData>[0]) =>
       given().when({ type: 'PlaceOrder', order: placedData(more) })
     const totals = { subtotal: 100_000, discount: 0, delivery: 7_500, total: TOTAL }
@@ -260,7 +260,7 @@ describe('an order', () => {
     expect(orderAfter(placed({ lines, totals })).order?.status).toBe('paid')
   })
 
-  it('does not expire before its time, and never has less time than it had', () => {
+  it('does not expire early, and never has its time shortened', () => {
     given(placed(), started())
       .when({ type: 'ExpireOrder', now: NOW + HOUR - 1 })
       .then(rejected('not_due'))
@@ -269,7 +269,7 @@ describe('an order', () => {
     expect(decision).toMatchObject({ ok: true, events: [{ data: { payBy: NOW + HOUR, amount: TOTAL } }] })
   })
 
-  it('is tried to be paid twenty times by its shopper, and no more', () => {
+  it('allows its shopper twenty payment attempts, and no more', () => {
     const tries = Array.from({ length: 20 }, (_, index) => started(`try ${index}`))
     const more = { type: 'StartPayment', attemptId: 'a9', method: 'ozow', months: null, payBy: NOW } as const
     given(placed(), ...tries)
@@ -279,7 +279,7 @@ describe('an order', () => {
     expect(decideOrder(orderAfter(placed(), ...tries), { ...more, by: staff }).ok).toBe(true)
   })
 
-  it('waits for the latest payment under way, and for none when they have all failed', () => {
+  it('waits for the latest payment in progress, and for none when all have failed', () => {
     const both = [placed(), started('a1', 'bank_transfer'), started('a2', 'ozow')]
     expect(orderAfter(...both).order?.status).toBe('awaiting_payment')
     expect(orderAfter(...both, failed('a2')).order?.status).toBe('awaiting_transfer')

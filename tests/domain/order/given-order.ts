@@ -70,7 +70,7 @@ export const refundStarted = (amount = TOTAL, receipt = 'r1', refundId = 'f1') =
 export const refunded = (amount = TOTAL, refundId = 'f1') =>
   orderEvent('OrderRefunded', { refundId, amount, providerReference: null, by: staff })
 
-/** How an order comes to each of its statuses, and to what differs under the same one. */
+/** Events that lead to each status, and to each variant of it. */
 export const ways: Readonly<Record<string, { readonly status: OrderStatus; readonly events: readonly OrderEvent[] }>> =
   {
     placed: { status: 'placed', events: [placed(), started(), failed()] },
@@ -102,7 +102,7 @@ export function orderAfter(...events: readonly OrderEvent[]): OrderState {
   return foldOnto(orderEvolution, emptyOrder(), events)
 }
 
-/** Decides, and folds on what it was decided from. */
+/** Decides a command, and folds the resulting events. */
 export function obeyed(state: OrderState, command: OrderCommand): { decision: OrderDecision; state: OrderState } {
   const decision = decideOrder(state, command)
   return {

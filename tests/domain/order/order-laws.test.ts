@@ -51,8 +51,8 @@ function holds(order: Order): void {
   if (order.hasLeft) expect(paying.length).toBe(1)
 }
 
-describe('whatever is asked of an order, in whatever order', () => {
-  it('it is paid at most once, gives back no more than came, leaves the shop only paid for, and keeps its pieces while it waits', () => {
+describe('any sequence of commands on an order', () => {
+  it('pays it at most once, refunds no more than was received, dispatches only when paid, and reserves its items while open', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let state: OrderState = obeyed(emptyOrder(), { type: 'PlaceOrder', order: placedData() }).state
@@ -67,7 +67,7 @@ describe('whatever is asked of an order, in whatever order', () => {
     )
   })
 
-  it('asking twice is asking once', () => {
+  it('is idempotent: a repeated command changes nothing', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 20 }), command, (commands, last) => {
         let state: OrderState = obeyed(emptyOrder(), { type: 'PlaceOrder', order: placedData() }).state
@@ -80,10 +80,10 @@ describe('whatever is asked of an order, in whatever order', () => {
   })
 })
 
-describe('an order’s fold', () => {
+describe('the fold of an order', () => {
   const all = Object.values(ways).flatMap(({ events }) => events)
 
-  it('takes its events in any order without failing', () => {
+  it('accepts its events in any order without failing', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...all]), (events) => {
         orderAfter(...events)

@@ -39,7 +39,7 @@ function viewAfter(...events: readonly OrderEvent[]) {
 }
 
 describe('an order’s page', () => {
-  it('says what can be done next: pay, transfer or cancel while it is open, collect when it is ready', () => {
+  it('names the next steps: pay, transfer or cancel while it is open, collect when it is ready', () => {
     const next = Object.fromEntries(Object.entries(ways).map(([way, { events }]) => [way, viewAfter(...events).next]))
     expect(next).toMatchObject({
       placed: ['pay', 'cancel'],
@@ -52,7 +52,7 @@ describe('an order’s page', () => {
     })
   })
 
-  it('names the bank account only while a transfer is awaited, with the number as its reference', () => {
+  it('shows the bank account only while a transfer is awaited, with the number as its reference', () => {
     expect(viewAfter(placed(), started('a1', 'bank_transfer')).transfer).toMatchObject({
       account,
       reference: 'R482913',
@@ -62,17 +62,17 @@ describe('an order’s page', () => {
     expect(viewAfter(placed(), started()).transfer).toBeNull()
   })
 
-  it('offers the ways to pay that take its total, while it is open', () => {
+  it('offers the payment methods that take its total, while it is open', () => {
     expect(viewAfter(placed(), started()).methods).toEqual(['payfast', 'bank_transfer', 'finchoice'])
     expect(viewAfter(placed(), started(), confirmed()).methods).toEqual([])
   })
 
-  it('shows as paid by the attempt that paid it, whichever came last', () => {
+  it('shows the attempt that paid it as the payment, whichever came last', () => {
     const view = viewAfter(placed(), started('a1'), started('a2', 'ozow'), confirmed('a1'))
     expect(view.payment).toEqual({ method: 'payfast', months: null, status: 'paid', attempts: 2 })
   })
 
-  it('counts the days to the door from the payment, and says none where nothing comes', () => {
+  it('counts the delivery days from the payment, and shows none for a pick-up', () => {
     const { order } = orderAfter(placed(), started(), confirmed())
     if (order === null) throw new Error('It was not placed')
     const paidOn = (at: number) =>
@@ -81,7 +81,7 @@ describe('an order’s page', () => {
     expect(viewAfter(placed(), started(), expired).delivery).toBeNull()
   })
 
-  it('shows what went back, and a history without what only staff look at', () => {
+  it('shows refunds, and a history without staff-only entries', () => {
     const view = viewAfter(placed(), started(), confirmed(), refundStarted(500), refunded(500))
     expect(view.refunded).toBe(500)
     expect(view.history.map(({ what }) => what)).toEqual(['placed', 'payment_started', 'paid', 'refunded'])
@@ -89,16 +89,19 @@ describe('an order’s page', () => {
 })
 
 describe('an order’s number', () => {
-  it.each(['482913', '100290'])('%s can be said without a doubt', (digits) => {
+  it.each(['482913', '100290'])('%s is unambiguous when read aloud', (digits) => {
     expect(isEasyToSay(digits)).toBe(true)
   })
-  it.each(['082913', '111482', '400012', '123482', '987614', '48291', '4829130', 'abcdef'])('%s can’t', (digits) => {
+  it.each(['082913', '111482', '400012', '123482', '987614', '48291', '4829130', 'abcdef'])('%s is not', (digits) => {
     expect(isEasyToSay(digits)).toBe(false)
   })
-  it.each(['R482913', 'r482913', '482913', '#R 482 913', 'R482-913'])('is known as people type it: %s', (typed) => {
-    expect(readOrderNumber(typed)).toBe(orderNumber('482913'))
-  })
-  it.each(['', 'R', '48291', 'R4829134', '482913; drop'])('is none where it is none: %s', (typed) => {
+  it.each(['R482913', 'r482913', '482913', '#R 482 913', 'R482-913'])(
+    'is recognised as people type it: %s',
+    (typed) => {
+      expect(readOrderNumber(typed)).toBe(orderNumber('482913'))
+    },
+  )
+  it.each(['', 'R', '48291', 'R4829134', '482913; drop'])('is refused if it is not one: %s', (typed) => {
     expect(readOrderNumber(typed)).toBeNull()
   })
 })

@@ -20,26 +20,26 @@ function orderOf(...events: readonly OrderEvent[]): Order {
   return order
 }
 
-describe('the pieces of an order', () => {
+describe('the items of an order', () => {
   const GIVEN_BACK = ['cancelled', 'cancelled after it was paid', 'expired', 'refunded']
 
-  it.each(Object.entries(ways))('are kept for it, or given back where nobody will have them: %s', (way, { events }) => {
+  it.each(Object.entries(ways))('are reserved for it, or released if nobody will get them: %s', (way, { events }) => {
     expect(orderOf(...events).holdsStock).toBe(!GIVEN_BACK.includes(way))
   })
 
-  test('are kept again when the money comes after all', () => {
+  test('are reserved again when a payment arrives after all', () => {
     const revived = orderEvent('OrderRevived', {})
     expect(orderOf(placed(), started(), expired, revived, confirmed()).holdsStock).toBe(true)
   })
 
-  test('do not come back to the shelf with the money once they have left the shop', () => {
+  test('do not return to stock with a refund once they have left the shop', () => {
     const dispatched = ways.dispatched?.events ?? []
     const order = orderOf(...dispatched, refundStarted(), refunded())
     expect(order).toMatchObject({ status: 'refunded', hasLeft: true, holdsStock: true })
   })
 })
 
-describe('what can go back of a receipt', () => {
+describe('the refundable amount of a receipt', () => {
   const paid = [placed(), started(), confirmed()]
   const gone = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: staff })
 

@@ -1,4 +1,4 @@
-/** Every status in which an order can be. */
+/** Every status of an order. */
 const statuses = [
   'none',
   'placed',
@@ -19,13 +19,13 @@ const statuses = [
 type Status = (typeof statuses)[number]
 type Row = Readonly<Record<Status, string>>
 
-/** The same in every status, but for these; a command before its order is refused. */
+/** The same outcome in every status, with exceptions. A command before the order is placed is refused. */
 function row(outcome: string, but: Partial<Row> = {}): Row {
   const each = statuses.map((status) => [status, status === 'none' ? 'unknown_order' : outcome])
   return { ...(Object.fromEntries(each) as Row), ...but }
 }
 
-/** What each command leads to in each status: its events, `nothing` where it was done before, or why it is refused. */
+/** The outcome of each command in each status: its events, `nothing` if repeated, or the reason of its refusal. */
 export const transitions: Readonly<Record<string, Row>> = {
   PlaceOrder: row('already_placed', {
     none: 'OrderPlaced',

@@ -13,8 +13,8 @@ const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.term
 const told = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
   cartChanges(cartAfter(...before), cartAfter(...before, ...after)).map(describeCartChange)
 
-describe('the difference between two carts, in the shop’s words', () => {
-  it('a line came, and the totals with it', () => {
+describe('the description of the difference between two carts', () => {
+  it('names an added line, and the changed totals', () => {
     expect(told([], [blanketAdded(2)])).toEqual([
       'Weave throw added: 2 items at R 399.00',
       'Subtotal from R 0.00 to R 798.00',
@@ -22,14 +22,14 @@ describe('the difference between two carts, in the shop’s words', () => {
     ])
   })
 
-  it('a quantity changed, a line went', () => {
+  it('names a changed quantity and a removed line', () => {
     const one = cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 })
     expect(told([blanketAdded(1)], [one])[0]).toBe('Weave throw: quantity from 1 to 2')
     const gone = cartEvent('ItemRemoved', { itemKey: blanketKey })
     expect(told([blanketAdded(1)], [gone])[0]).toBe('Weave throw removed: 1 item')
   })
 
-  it('a price changed, and the shopper is told', () => {
+  it('names a changed price and the shopper’s notice', () => {
     const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 42_000, priceRegular: 39_900 })
     expect(told([blanketAdded(2)], [repriced])).toEqual([
       'Weave throw: price from R 399.00 to R 420.00',
@@ -39,7 +39,7 @@ describe('the difference between two carts, in the shop’s words', () => {
     ])
   })
 
-  it('a coupon came, and went, by whose hand', () => {
+  it('names a coupon that was applied or removed, and by whom', () => {
     expect(told([couchAdded(1)], [applied])).toEqual([
       'TEN applied by the customer',
       'Discount from R 0.00 to R 1 299.90',
@@ -48,12 +48,12 @@ describe('the difference between two carts, in the shop’s words', () => {
     expect(told([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('TEN removed')
   })
 
-  it('the lines stand in another order', () => {
+  it('names a changed order of the lines', () => {
     const [one, other] = [cartAfter(blanketAdded(), cushionAdded()), cartAfter(cushionAdded(), blanketAdded())]
     expect(cartChanges(one, other).map(({ what }) => what)).toEqual(['line_order'])
   })
 
-  it('is nothing where they are equal, and something wherever they are not', () => {
+  it('is empty if they are equal, and not otherwise', () => {
     const carts = fc.array(cartEvents, { maxLength: 15 }).map((events) => cartAfter(...events))
     const pairs = fc.oneof(
       fc.tuple(carts, carts),

@@ -10,7 +10,7 @@ function refused(type: string, data: unknown) {
   return cartEvent('EventRefused', { type, v: 1, data, reason: 'invalid_promo_code', message: 'Invalid promo code' })
 }
 
-describe('an entry is told in the shop’s words', () => {
+describe('a log entry is described', () => {
   it.each([
     [blanketAdded(2), 'Weave throw added, 2 items at R 399.00'],
     [cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), 'Changed to collection'],
@@ -33,14 +33,14 @@ describe('an entry is told in the shop’s words', () => {
     expect(describeEvent(event)).toBe(words)
   })
 
-  it('an answer with all that it brought, on one line or on several', () => {
+  it('for an answer with all its content, on one line or on several', () => {
     const answer = syncedOf([storedOf(1, blanketAdded())], 1)
     const lines = ['Server confirmed', 'Weave throw added, 1 item at R 399.00']
     expect(describeEntryLines(answer)).toEqual(lines)
     expect(describeEntry(answer)).toBe(lines.join(': '))
   })
 
-  it('whatever it is', () => {
+  it('for any entry', () => {
     fc.assert(
       fc.property(logEntries, cartEvents, (entry, event) => {
         expect(describeEntry(entry)).toMatch(/\S/)

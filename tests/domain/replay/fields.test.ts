@@ -5,7 +5,7 @@ const before = { status: 'placed', totals: { total: 107_500 }, attempts: [], par
 const after = { ...before, status: 'paid', attempts: [{ id: 'a1', amount: 107_500, isOurs: true }] }
 
 describe('the fields of a state', () => {
-  it('are told by their paths, amounts in rand and moments as people write them', () => {
+  it('are listed by path, with amounts in rand and readable times', () => {
     expect([...fieldsOf(after)]).toEqual([
       ['status', 'paid'],
       ['totals.total', 'R 1 075.00'],
@@ -18,7 +18,7 @@ describe('the fields of a state', () => {
     expect([...fieldsOf(null)]).toEqual([])
   })
 
-  it('are compared one by one: what is otherwise, what came and what went', () => {
+  it('are compared one by one: changed, added and removed', () => {
     const [one, other] = [fieldsOf(before), fieldsOf(after)]
     const came = ['id', 'amount', 'isOurs'].map((name) => ({ field: `attempts.1.${name}`, from: null }))
     expect(fieldChanges(one, other)).toMatchObject([{ field: 'status', from: 'placed', to: 'paid' }, ...came])

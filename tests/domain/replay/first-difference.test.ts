@@ -8,7 +8,7 @@ import { blanketAdded, resetTo } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, couch, cushion } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
 
-/** A story in which a blanket was added, and the server has answered. */
+/** A story with an added blanket and the server's answer. */
 function begun(): Story {
   const recording = story()
   recording.shopper.adds(blanket)
@@ -19,7 +19,7 @@ function begun(): Story {
 const first = (recording: Story) => firstDifference(recording.browserLog(), [recording.serverStream()])
 
 describe('the first difference between what the customer saw and what the server holds', () => {
-  it('is none where the server took everything as it was seen', () => {
+  it('does not exist if the server took everything as it was seen', () => {
     const recording = story()
     recording.shopper.adds(blanket, 2)
     recording.answers()
@@ -28,7 +28,7 @@ describe('the first difference between what the customer saw and what the server
     expect(first(recording)).toBeNull()
   })
 
-  it('is a price that the page did not know: the act is held with another one', () => {
+  it('is a price unknown to the page: the event is stored with another one', () => {
     const recording = story()
     recording.reprices(blanket, 42_000)
     recording.shopper.adds(blanket)
@@ -41,7 +41,7 @@ describe('the first difference between what the customer saw and what the server
     expect(found?.changes.map(describeCartChange)[0]).toBe('Weave throw: price from R 399.00 to R 420.00')
   })
 
-  it('is what the shop made of an act, of which the browser had not heard', () => {
+  it('is what a policy made of an event, unknown to the browser', () => {
     const recording = story()
     recording.shopper.adds(couch, 2, { variation: 100101, colour: 'stone' })
     recording.answers()
@@ -50,7 +50,7 @@ describe('the first difference between what the customer saw and what the server
     expect(found?.changes.map(describeCartChange)).toContain('AUTO applied automatically')
   })
 
-  it('is not what the shop did by itself at a later visit, of which the browser was told', () => {
+  it('is not what a policy did at a later visit, if the browser was told', () => {
     const recording = begun()
     recording.reprices(blanket, 42_000)
     recording.answers()
@@ -59,7 +59,7 @@ describe('the first difference between what the customer saw and what the server
     expect(first(recording)).toBeNull()
   })
 
-  it('is an act that the server refused', () => {
+  it('is an event that the server refused', () => {
     const recording = begun()
     recording.shopper.enters('NOPE')
     recording.shopper.sets(blanket, 3)
@@ -67,7 +67,7 @@ describe('the first difference between what the customer saw and what the server
     expect(first(recording)).toMatchObject({ point: 3, why: 'refused' })
   })
 
-  it('is what another browser did meanwhile', () => {
+  it('is another browser’s change in between', () => {
     const recording = begun()
     recording.elsewhere({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 5 })
     recording.shopper.adds(cushion)
@@ -77,13 +77,13 @@ describe('the first difference between what the customer saw and what the server
     expect(found?.changes.map(describeCartChange)).toContain('Weave throw: quantity from 1 to 5')
   })
 
-  it('is an act that never came to the server', () => {
+  it('is an event that never reached the server', () => {
     const recording = begun()
     recording.shopper.adds(cushion)
     expect(first(recording)).toMatchObject({ point: 3, position: null, why: 'not_held' })
   })
 
-  it('is a fault: something was logged as the server’s word that it does not hold', () => {
+  it('is a defect: the log holds a server event that the server does not have', () => {
     const recording = begun()
     const { events, ...stream } = recording.serverStream()
     expect(firstDifference(recording.browserLog(), [{ ...stream, events: events.slice(0, -1) }])).toMatchObject({
@@ -91,7 +91,7 @@ describe('the first difference between what the customer saw and what the server
     })
   })
 
-  it('is a fault: an answer brought an event that the server holds otherwise', () => {
+  it('is a defect: an answer brought an event that the server holds differently', () => {
     const recording = begun()
     recording.reprices(blanket, 42_000)
     recording.answers()
@@ -104,7 +104,7 @@ describe('the first difference between what the customer saw and what the server
     expect(found?.changes.map(describeCartChange)).toContain('Weave throw: price from R 420.00 to R 410.00')
   })
 
-  it('is a fault: a reset took a cart that the server never held', () => {
+  it('is a defect: a reset took a cart that the server never held', () => {
     const recording = begun()
     const { entries, ...browser } = recording.browserLog()
     const { confirmed, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(entries.length)
@@ -118,7 +118,7 @@ describe('the first difference between what the customer saw and what the server
     })
   })
 
-  it('pauses on its way through a long log, and finds what lies at its end', () => {
+  it('is found in slices in a long log, even at its end', () => {
     const recording = story()
     recording.shopper.adds(blanket)
     for (let round = 0; round < 900; round += 1) {
@@ -136,7 +136,7 @@ describe('the first difference between what the customer saw and what the server
     expect(step.value).toMatchObject({ point: log.entries.length - 2, why: 'refused' })
   })
 
-  it('is followed by every other one', () => {
+  it('is followed by every other difference', () => {
     const recording = begun()
     recording.shopper.enters('NOPE')
     recording.answers()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { literal, quoted } from '#domain/replay/literal.ts'
 
-it('plain data, written as TypeScript, is the same data when it is read', () => {
+it('plain data written as TypeScript evaluates to the same data', () => {
   const read = (text: string): unknown => new Function(`return (${text})`)()
   fc.assert(
     fc.property(fc.jsonValue(), fc.nat({ max: 110 }), (value, indent) => {

@@ -18,14 +18,14 @@ answers()
 const file: LogFile = { about: 'a story', exportedAt: NOW, pseudonyms: false, streams: [logged(), held()] }
 const text = encodeLogFile(file)
 
-/** The file, changed as plain JSON. */
+/** The file with a change to its plain JSON. */
 function spoilt(spoil: (raw: ReturnType<typeof JSON.parse>) => void): string {
   const raw = JSON.parse(text)
   spoil(raw)
   return JSON.stringify(raw)
 }
 
-/** The same with another value at a path, as `streams.0.entries.2`. */
+/** The file with another value at a path, as `streams.0.entries.2`. */
 function changed(path: string, value: unknown): string {
   const keys = path.split('.')
   const last = keys.pop() ?? ''
@@ -40,14 +40,14 @@ function problemOf(broken: string) {
 }
 
 describe('a log file', () => {
-  it('comes back as it was written, an entry to a line', () => {
+  it('is parsed as it was written, one entry per line', () => {
     expect(decodeLogFile(text)).toEqual({ ok: true, file })
     expect(text.split('\n').filter((line) => line.startsWith('{"'))).toHaveLength(
       logged().entries.length + held().events.length,
     )
   })
 
-  it('comes back whatever a browser logged', () => {
+  it('is parsed for any log of a browser', () => {
     fc.assert(
       fc.property(soundLogs, (entries) => {
         const any = { ...file, streams: [browserLog(entries)] }
@@ -57,9 +57,9 @@ describe('a log file', () => {
   })
 })
 
-describe('a file that cannot be replayed is refused, and the entry named', () => {
+describe('a file that cannot be replayed is refused, naming the entry', () => {
   const line = (start: string) => text.indexOf(start)
-  it('is read though an editor left its mark before it', () => {
+  it('but not because of a byte order mark', () => {
     expect(decodeLogFile(`\uFEFF${text}`)).toEqual(decodeLogFile(text))
   })
 
@@ -113,13 +113,13 @@ describe('a file that cannot be replayed is refused, and the entry named', () =>
     expect(problemOf(broken)).toMatchObject({ reason, message: expect.stringContaining(words) })
   })
 
-  it('without ever throwing, wherever it is cut', () => {
+  it('without throwing, wherever it is cut off', () => {
     for (let end = 0; end < text.length - 2; end += 7) {
       expect(problemOf(text.slice(0, end))?.reason).toBe('truncated')
     }
   })
 
-  it('without saying what is in it', () => {
+  it('without quoting its content', () => {
     const broken = spoilt((raw) => {
       raw.streams[0].entries[0].data = { productId: 'thandi@example.com', quantity: 'secret' }
     })
@@ -127,8 +127,8 @@ describe('a file that cannot be replayed is refused, and the entry named', () =>
   })
 })
 
-describe('where a text stops being JSON', () => {
-  it('is nowhere for JSON, and somewhere for whatever JSON.parse refuses', () => {
+describe('the position at which a text stops being JSON', () => {
+  it('is null for JSON, and set for whatever JSON.parse refuses', () => {
     const spliced = fc.tuple(
       fc.json(),
       fc.nat(),

@@ -66,21 +66,21 @@ const exported = pseudonymised(file, 'a secret of the shop')
 const text = encodeLogFile(exported)
 
 describe('an exported log names nobody', () => {
-  it('no personal text of it is left', () => {
+  it('no personal text is left in it', () => {
     const words = [...Object.values(personal).filter((word) => word !== 'WC'), 'u-nomsa', 'nomsa', 'Smit', 'R482913']
     for (const word of words) expect(text).not.toContain(word)
     expect(exported.pseudonyms).toBe(true)
   })
 
-  it('and still it is a log file that can be replayed', () => {
+  it('it is still a log file that can be replayed', () => {
     expect(decodeLogFile(text)).toEqual({ ok: true, file: exported })
   })
 
-  it('a cart is as it was: it never held anything personal', () => {
+  it('a cart is unchanged: it never held personal data', () => {
     expect(exported.streams.slice(0, 2)).toEqual(file.streams.slice(0, 2))
   })
 
-  it('the same person has the same pseudonym everywhere and in every export, and another under another secret', () => {
+  it('the same person has the same pseudonym in every place and export, and another under another secret', () => {
     const emails = text.match(/customer-\w+@example\.invalid/g) ?? []
     expect(emails.length).toBeGreaterThan(2)
     expect(new Set(emails).size).toBe(1)
@@ -88,7 +88,7 @@ describe('an exported log names nobody', () => {
     expect(encodeLogFile(pseudonymised(file, 'another secret'))).not.toContain(emails[0])
   })
 
-  it('a text in a field that nobody thought of is replaced too', () => {
+  it('a text in an unknown field is replaced too', () => {
     const free = fc.string({ minLength: 12, maxLength: 40 }).filter((word) => !/^[\s\w-]*$/.test(word))
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 12 }), free, (field, word) => {
@@ -102,7 +102,7 @@ describe('an exported log names nobody', () => {
     )
   })
 
-  it('what a browser sent and nobody could read is cut out of the cart', () => {
+  it('what a browser sent and nobody could read is removed from the cart', () => {
     const data = {
       type: 'ItemAdded',
       v: 1,

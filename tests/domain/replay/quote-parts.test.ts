@@ -13,8 +13,8 @@ import { bigSpender, couponTerms, cushionKey, freeDelivery } from '#tests/kit/go
 const applied = ({ terms }: Coupon) => cartEvent('CouponApplied', { code: terms.code, terms })
 const told = (...events: readonly CartEvent[]) => describeQuote(quoteParts(cartAfter(...events)))
 
-describe('a quote taken apart', () => {
-  it('says which delivery rule there was, and why', () => {
+describe('the breakdown of a quote', () => {
+  it('names the delivery rule that applied, and why', () => {
     expect(told(blanketAdded(1))).toEqual([
       'Weave throw: 1 item at R 399.00 = R 399.00',
       'Subtotal R 399.00',
@@ -32,7 +32,7 @@ describe('a quote taken apart', () => {
     expect(told()[1]).toBe('Delivery R 0.00: the cart is empty')
   })
 
-  it('says what a coupon covers, and how its discount was spread', () => {
+  it('names what a coupon covers, and how its discount was distributed', () => {
     expect(told(couchAdded(1), blanketAdded(1), applied(bigSpender)).slice(3, 7)).toEqual([
       'BIG, applied by the customer: R 500.00 of R 13 398.00: R 500.00',
       '  Sage 3-seater: R 485.11 off, including 1 c of the remainder',
@@ -41,7 +41,7 @@ describe('a quote taken apart', () => {
     ])
   })
 
-  it('says how a discount was rounded, once', () => {
+  it('shows how a discount was rounded, once', () => {
     const odd = { terms: couponTerms('ODD', { benefit: { kind: 'percent', basis_points: 1_255 } }), usesLeft: null }
     const rounded = (price: number) => {
       const repriced = cartEvent('ItemRepriced', { itemKey: cushionKey, price, priceRegular: price })
@@ -52,14 +52,14 @@ describe('a quote taken apart', () => {
     expect(rounded(10_000)).toMatchObject({ rounding: { how: 'none' }, discount: 1_255 })
   })
 
-  it('says why a coupon does nothing', () => {
+  it('explains why a coupon has no effect', () => {
     expect(told(blanketAdded(1), applied(bigSpender))[2]).toBe(
       'BIG, applied by the customer: R 500.00. No discount: the subtotal must reach R 1 000.00',
     )
     expect(told(couchAdded(1), applied(freeDelivery))[2]).toContain('it covers no item in the cart')
   })
 
-  it('comes to the quote’s own cents, whatever the cart', () => {
+  it('sums to the quote’s own cents, for any cart', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 20 }), (events) => {
         const cart = cartAfter(...events)

@@ -25,8 +25,8 @@ const loggedIn = {
 }
 const anyLog = fc.oneof(soundLogs, fc.array(logEntries, { maxLength: 30 }))
 
-describe('a recording is replayed to any point', () => {
-  it('a browser’s log shows what the customer saw there, a stream what the server held', () => {
+describe('replaying a recording to any point', () => {
+  it('shows for a browser’s log what the customer saw, for a stream what the server held', () => {
     const { shopper, reprices, answers, browserLog, serverStream } = story()
     shopper.adds(blanket, 2)
     reprices(blanket, 42_000)
@@ -42,7 +42,7 @@ describe('a recording is replayed to any point', () => {
     given(serverStream()).at(1).expect({ total: 84_000 })
   })
 
-  it('a log of any kind folds to every point as it does step by step, in whatever order they are asked for', () => {
+  it('gives the same at every point as folding step by step, in any order of the points', () => {
     fc.assert(
       fc.property(anyLog, fc.array(fc.nat(), { maxLength: 20 }), (entries, asked) => {
         const folds = [emptyFold(cartStream)]
@@ -53,7 +53,7 @@ describe('a recording is replayed to any point', () => {
     )
   })
 
-  it('a customer’s log is replayed by the same steps', () => {
+  it('works for a customer’s log', () => {
     const stream = 'customer:session0001'
     const customer = (orders: number): CustomerHolder => ({
       state: { ...loggedIn, orders: [], ordersLoadedAt: orders },
@@ -64,7 +64,7 @@ describe('a recording is replayed to any point', () => {
     expect(replay.at(2).view).toEqual(customer(2))
   })
 
-  it('so does a stream', () => {
+  it('works for a stream', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 10 }), (events, asked) => {
         const replay = replayServer(serverStream(events.map((event, index) => storedOf(index + 1, event))))
@@ -75,7 +75,7 @@ describe('a recording is replayed to any point', () => {
     )
   })
 
-  it('long ones as short ones: many checkpoints, forwards and backwards, with and without a network', () => {
+  it('works for long recordings: many checkpoints, forwards and backwards, online and offline', () => {
     const changed = (index: number) => cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 1 + (index % 90) })
     const away = Array.from({ length: 9_000 }, (_, index) => entryOf(index + 2, changed(index)))
     const home = syncedOf([storedOf(1, blanketAdded(7))], 9_001)

@@ -29,8 +29,8 @@ function changesIf(recording: Recording, ...suppositions: Supposition[]): string
   return compareAt(recording, supposed, replayCart(recording).length).changes.map(describeCartChange)
 }
 
-describe.each(sides)('what would have been, on the $side’s side', (recording) => {
-  it('had an event never happened', () => {
+describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
+  it('drops an event', () => {
     expect(changesIf(recording, { what: 'dropped', eventId: cushions })).toEqual([
       'Cushion removed: 2 items',
       'Subtotal from R 599.00 to R 399.00',
@@ -40,13 +40,13 @@ describe.each(sides)('what would have been, on the $side’s side', (recording) 
     ])
   })
 
-  it('had it been another', () => {
+  it('changes an event', () => {
     const entry = told.browserLog().entries[1]
     const data = { ...(entry?.data as object), quantity: 3 }
     expect(changesIf(recording, { what: 'changed', eventId: cushions, data })[0]).toBe('Cushion: quantity from 2 to 3')
   })
 
-  it('had a piece cost something else', () => {
+  it('changes a price', () => {
     expect(changesIf(recording, { what: 'price', itemKey: blanketKey, price: 20_000 })).toEqual([
       'Weave throw: price from R 399.00 to R 200.00',
       'Subtotal from R 599.00 to R 400.00',
@@ -56,7 +56,7 @@ describe.each(sides)('what would have been, on the $side’s side', (recording) 
     ])
   })
 
-  it('had a coupon given something else', () => {
+  it('changes a coupon’s effect', () => {
     const terms = { benefit: { kind: 'fixed' as const, amount: 10_000 } }
     expect(changesIf(recording, { what: 'coupon', code: 'TEN', terms })).toEqual([
       'TEN: terms changed (benefit)',
@@ -65,14 +65,14 @@ describe.each(sides)('what would have been, on the $side’s side', (recording) 
     ])
   })
 
-  it('had delivery been free only over more', () => {
+  it('changes the free delivery threshold', () => {
     expect(changesIf(recording, { what: 'delivery', terms: { freeOver: 100_000 } })).toEqual([
       'Delivery from R 0.00 to R 75.00',
       'Total from R 539.10 to R 614.10',
     ])
   })
 
-  it('is told apart from what cannot be supposed', () => {
+  it('refuses what cannot be assumed', () => {
     const nobody: Supposition = { what: 'dropped', eventId: idOf(999) }
     expect(suppose(recording, [nobody])).toMatchObject({ ok: false, problem: { reason: 'no_such_event' } })
     const broken: Supposition = { what: 'changed', eventId: cushions, data: { quantity: 'many' } }
@@ -82,8 +82,8 @@ describe.each(sides)('what would have been, on the $side’s side', (recording) 
   })
 })
 
-describe('laws of a supposed recording', () => {
-  it('nothing is written, and every point stays where it is', () => {
+describe('laws of a what-if recording', () => {
+  it('nothing is mutated, and every point keeps its place', () => {
     fc.assert(
       fc.property(soundLogs, fc.nat(), (entries, chosen) => {
         const recording = browserLog(entries)
@@ -116,7 +116,7 @@ describe('a very long recording', () => {
     return progress
   }
 
-  it('is supposed otherwise and written as a test in slices, each a little further', () => {
+  it('is changed and exported as a test in slices, reporting its progress', () => {
     const [added] = recording.entries
     const dropped: Supposition = { what: 'dropped', eventId: added?.id ?? '' }
     const supposed = suppose(recording, [dropped])
@@ -134,7 +134,7 @@ describe('a very long recording', () => {
     }
   })
 
-  it('comes to the same as at once', () => {
+  it('gives the same result as without slices', () => {
     const point = recording.entries.length
     expect(runToEnd(writeTestFile({ recording, point }))).toBe(testFile({ recording, point }))
   })

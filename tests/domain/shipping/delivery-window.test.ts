@@ -11,34 +11,34 @@ const windowOf = (moment: string, postcode: string | null = null) => {
   return [dispatched, first, last].map(isoOf)
 }
 
-describe('when a couch comes', () => {
-  test('it leaves on the next working day, and is two to four working days on the road', () => {
+describe('the delivery window', () => {
+  test('is two to four working days after dispatch on the next working day', () => {
     expect(windowOf('2026-11-23T10:00')).toEqual(['2026-11-24', '2026-11-26', '2026-11-28'])
   })
 
-  test('Saturdays count, Sundays do not', () => {
+  test('counts Saturdays, but not Sundays', () => {
     expect(windowOf('2026-11-20T16:00')).toEqual(['2026-11-21', '2026-11-24', '2026-11-26'])
   })
 
-  test('public holidays do not count', () => {
+  test('does not count public holidays', () => {
     expect(windowOf('2026-12-23T09:00')).toEqual(['2026-12-24', '2026-12-29', '2026-12-31'])
   })
 
-  test('the day is South Africa’s, also just after midnight there', () => {
+  test('uses South Africa’s date, also just after midnight there', () => {
     expect(windowOf('2026-11-24T00:30')[0]).toBe('2026-11-25')
     expect(windowOf('2026-11-23T23:30')[0]).toBe('2026-11-24')
   })
 
-  test('the Western Cape is served first, and the rest of the country is told so', () => {
+  test('serves the Western Cape first, and the rest of the country is told so', () => {
     expect(windowOf('2026-11-23T10:00', '7925')).toEqual(['2026-11-24', '2026-11-26', '2026-11-27'])
     expect(windowOf('2026-11-23T10:00', '0181')).toEqual(['2026-11-24', '2026-11-27', '2026-11-28'])
   })
 
-  test('a picked order stands ready on the next working day', () => {
+  test('of a pick-up starts on the next working day', () => {
     expect(isoOf(pickUpDay(at('2026-11-21T12:00')))).toBe('2026-11-23')
   })
 
-  test('nothing is dispatched, delivered or handed out on a Sunday or a public holiday', () => {
+  test('never dispatches, delivers or hands out on a Sunday or a public holiday', () => {
     const moments = fc.integer({ min: at('2020-01-01T00:00'), max: at('2060-01-01T00:00') })
     const postcodes = fc.option(fc.integer({ min: 1, max: 9999 }).map((code) => String(code).padStart(4, '0')))
     fc.assert(

@@ -10,14 +10,14 @@ const holidaysOf = (year: number) => {
 }
 
 describe('South Africa’s public holidays', () => {
-  test('are those of the gazette in 2026, with the Monday after Women’s Day', () => {
+  test('match the gazette of 2026, with the Monday after Women’s Day', () => {
     expect(holidaysOf(2026)).toEqual([
       ...['01-01', '03-21', '04-03', '04-06', '04-27', '05-01', '06-16'],
       ...['08-09', '08-10', '09-24', '12-16', '12-25', '12-26'],
     ])
   })
 
-  test('where Christmas is a Sunday, the Monday is the Day of Goodwill and no other day follows', () => {
+  test('if Christmas is a Sunday, the Monday is the Day of Goodwill and no other day follows', () => {
     expect(holidaysOf(2022).slice(-2)).toEqual(['12-25', '12-26'])
   })
 
@@ -30,7 +30,7 @@ describe('South Africa’s public holidays', () => {
     [2025, '04-18', '04-21'],
     [2027, '03-26', '03-29'],
     [2038, '04-23', '04-26'],
-  ])('Easter of %d falls where the churches have it', (year, friday, monday) => {
+  ])('Easter of %d is on the day of the church calendar', (year, friday, monday) => {
     expect(holidaysOf(year)).toEqual(expect.arrayContaining([friday, monday]))
   })
 })

@@ -23,7 +23,7 @@ const refused = cartEvent('EventRefused', {
   message: 'Invalid promo code',
 })
 
-/** The client's own event, numbered as the client numbers it. */
+/** The client's own event, with its client number. */
 function own(position: number, seq: number, event: Parameters<typeof storedOf>[1]): StoredEvent {
   return { ...storedOf(position, event, client), seq }
 }
@@ -67,10 +67,10 @@ function recorded(events: readonly StoredEvent[], seen: readonly ReportedFact[])
   }
 }
 
-describe('a browser’s log, put together from what the server knows', () => {
+describe('a browser’s log, reconstructed from the server’s data', () => {
   const stream = [own(1, 1, blanketAdded()), storedOf(2, repriced), own(3, 2, cushionAdded()), own(4, 3, refused)]
 
-  it('holds its acts and the answers that it told of, in the order in which it logged them', () => {
+  it('holds its events and the answers that it reported, in the order in which it logged them', () => {
     const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
     const [log] = reconstructBrowserLogs(recorded(stream, seen))
     expect(log?.entries.map(({ type }) => type)).toEqual([
@@ -84,7 +84,7 @@ describe('a browser’s log, put together from what the server knows', () => {
     expect(log?.isReported.every((each) => each)).toBe(true)
   })
 
-  it('says of an act that nobody can read that it can’t be read, and folds past it', () => {
+  it('describes an unreadable event as unreadable, and folds past it', () => {
     const data = { type: 'ItemAdded', v: 1, data: null, reason: 'malformed', message: 'We couldn’t read this change.' }
     const events = [own(1, 1, cartEvent('EventRefused', data)), own(2, 2, blanketAdded())]
     const [log] = reconstructBrowserLogs(recorded(events, []))
@@ -103,7 +103,7 @@ describe('a browser’s log, put together from what the server knows', () => {
     expect(folds.at(6).refusals).toMatchObject([{ reason: 'invalid_promo_code' }])
   })
 
-  it('has an act with the data that the page had, where the server keeps other data', () => {
+  it('has an event with the page’s data, even if the server stores other data', () => {
     const cheap = blanketAdded()
     const dear = { ...cheap, data: { ...(cheap.data as object), offer: { name: 'dearer' } } } as typeof cheap
     const made: ReportedFact = {
@@ -118,7 +118,7 @@ describe('a browser’s log, put together from what the server knows', () => {
     expect(log?.entries[0]).toMatchObject({ kind: 'event', tab: 'tab-7', data: cheap.data })
   })
 
-  it('takes for seen what an older browser never told of, and says so', () => {
+  it('assumes as seen what an older browser never reported, and says so', () => {
     const [log] = reconstructBrowserLogs(recorded(stream, []))
     expect(log?.entries.at(-1)?.type).toBe('Synced')
     expect(log?.isReported.some((each) => !each)).toBe(true)
@@ -127,7 +127,7 @@ describe('a browser’s log, put together from what the server knows', () => {
     expect(fold.cursor).toBe(stream.length)
   })
 
-  it('leads to the first difference by itself', () => {
+  it('finds the first difference by itself', () => {
     const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
     const cart = recorded(stream, seen)
     const [log] = reconstructBrowserLogs(cart)
@@ -148,7 +148,7 @@ describe('a browser’s log, put together from what the server knows', () => {
     expect(fold.cursor).toBe(4)
   })
 
-  it('is one for each browser', () => {
+  it('exists once per browser', () => {
     const other = { ...storedOf(5, cushionAdded(), clientOf(2)), seq: 1 }
     expect(reconstructBrowserLogs(recorded([...stream, other], [])).map(({ device }) => device)).toEqual([
       client,
@@ -157,7 +157,7 @@ describe('a browser’s log, put together from what the server knows', () => {
   })
 })
 
-describe('what a page showed beside the cart', () => {
+describe('the view facts of a page', () => {
   const wrongCode = own(2, 2, refused)
   const made = (id: string, tab = 'tab-1'): ReportedFact => {
     return { id, clientId: client, type: 'Made', at: NOW, receivedAt: NOW, data: { tab } }
@@ -182,7 +182,7 @@ describe('what a page showed beside the cart', () => {
     })
   }
 
-  it('stands where it was told, and a refusal that it showed no more was dismissed', () => {
+  it('are at the place where they were reported, and a refusal that is no longer shown was dismissed', () => {
     expect(screens([...answers, message, dismissed])).toEqual([
       ['ItemAdded', null, 0],
       ['Synced', null, 0],
@@ -195,7 +195,7 @@ describe('what a page showed beside the cart', () => {
     ])
   })
 
-  it('holds until something else is told, and is not known where the log had gone on meanwhile', () => {
+  it('hold until the next report, and are unknown after the log continued in between', () => {
     const before = viewed({ after: 1, cursor: 1 }, { messages: ['Added'] })
     expect(screens([...answers, before]).map(([type, messages]) => [type, messages])).toEqual([
       ['ItemAdded', null],
@@ -207,18 +207,18 @@ describe('what a page showed beside the cart', () => {
     ])
   })
 
-  it('is not known once another page had taken its place', () => {
+  it('are unknown once another page replaced it', () => {
     const before = viewed({ after: 1, cursor: 1 }, { messages: ['Added'] })
     const [, answered] = screens([...answers, before])
     const [, elsewhere] = screens([...answers, before], 'tab-2')
     expect([answered?.[1], elsewhere?.[1]]).toEqual([['Added'], null])
   })
 
-  it('is not known of an older browser, nor of an answer that is only assumed to have come', () => {
+  it('are unknown for an older browser, and for an answer only assumed to have arrived', () => {
     for (const [, messages] of screens([])) expect(messages).toBeNull()
   })
 
-  it('is passed over where it can’t be read', () => {
+  it('are skipped if they can’t be read', () => {
     const odd: ReportedFact = { ...message, data: { after: 2, cursor: 2, view: { sync: 'of a newer release' } } }
     expect(screens([...answers, odd]).map(([type]) => type)).not.toContain('Viewed')
   })

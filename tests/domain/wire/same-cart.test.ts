@@ -11,7 +11,7 @@ const answerOf = (...events: readonly CartEvent[]) => {
   return { hash: stateHash(state), cart: serverCart(state, CART_KEY) }
 }
 
-it('a cart is the server’s when its lines are, in the server’s order', () => {
+it('a cart equals the server’s when its lines do, in the server’s order', () => {
   const cart = cartAfter(blanketAdded(1), cushionAdded(1))
   const turned = answerOf(cushionAdded(1), blanketAdded(1))
   expect(isServersCart(cart, answerOf(blanketAdded(1), cushionAdded(1)))).toBe(true)

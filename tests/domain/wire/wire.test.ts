@@ -11,8 +11,8 @@ import {
   SyncRequestSchema,
 } from '#domain/wire/sync-protocol.ts'
 
-describe('the wire', () => {
-  it('has one shape for each number of the protocol: who changes it pins the hash anew, and raises the number where an older side could not live with it', () => {
+describe('the wire format', () => {
+  it('has one hash per protocol number: a change updates the hash, and raises the number if an older side could not handle it', () => {
     const shapes = [SyncRequestSchema, SyncAnswerSchema, PokeSchema, ErrorBodySchema].map((schema) =>
       toJsonSchema(schema, { errorMode: 'ignore' }),
     )
@@ -52,7 +52,7 @@ describe('canonical JSON', () => {
     expect(stateHash([1, 2])).not.toBe(stateHash([2, 1]))
   })
 
-  it('has the hash that everybody computes', () => {
+  it('has the standard SHA-256 hash', () => {
     expect(stateHash({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a')
   })
 })

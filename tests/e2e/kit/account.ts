@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { see } from './see.ts'
+import { expectPage } from './expect-page.ts'
 import type { Shop } from './shop.ts'
 import type { Tab } from './tab.ts'
 
-/** Somebody who has, or makes, an account. */
+/** The data of a person with an account, or who registers. */
 export interface Person {
   readonly firstName: string
   readonly email: string
@@ -12,7 +12,7 @@ export interface Person {
 
 let people = 0
 
-/** Somebody nobody has heard of yet. */
+/** A person with an unused e-mail address. */
 export function newPerson(firstName = 'Thandeka'): Person {
   people += 1
   return {
@@ -22,15 +22,15 @@ export function newPerson(firstName = 'Thandeka'): Person {
   }
 }
 
-/** The fields and buttons of a form that lets people in, on its page or in the sheet. */
+/** The fields and buttons of a login or registration form, on its page or in the dialog. */
 export interface AuthForm {
   readonly firstName: Locator
   readonly lastName: Locator
   readonly email: Locator
   readonly password: Locator
   readonly logIn: Locator
-  readonly make: Locator
-  /** What is wrong with the form as a whole. */
+  readonly createAccount: Locator
+  /** The error of the form as a whole. */
   readonly alert: Locator
 }
 
@@ -42,27 +42,27 @@ export function authFormOf(root: Locator): AuthForm {
     email: field('E-mail'),
     password: field('Password'),
     logIn: root.getByRole('button', { name: 'Log in', exact: true }),
-    make: root.getByRole('button', { name: 'Create account' }),
+    createAccount: root.getByRole('button', { name: 'Create account' }),
     alert: root.getByRole('alert'),
   }
 }
 
-/** The sheet over the page. */
+/** The login dialog over the page. */
 export function loginDialogOf(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Log in|Create an account|Please log in again)$/ })
 }
 
-/** Opens the login over the page, from the open drawer. Before the code of the sheet is there, the link leads to the login's own page. */
+/** Opens the login dialog from the open drawer. Until the dialog’s code is loaded, the link leads to the login page. */
 export async function openLoginFromDrawer({ page, drawer }: Pick<Tab, 'page' | 'drawer'>): Promise<Locator> {
-  await see(page.locator('div[aria-live="polite"][data-screen-only]')).toBeAttached()
+  await expectPage(page.locator('div[aria-live="polite"][data-screen-only]')).toBeAttached()
   await drawer.root.getByRole('link', { name: 'Log in' }).click()
   const sheet = loginDialogOf(page)
-  await see(sheet).toBeVisible()
+  await expectPage(sheet).toBeVisible()
   return sheet
 }
 
-/** Makes an account by the shop's call, as on another device. */
-export async function registerElsewhere({ url }: Pick<Shop, 'url'>, person: Person): Promise<void> {
+/** Creates an account through the API, as on another device. */
+export async function registerByCall({ url }: Pick<Shop, 'url'>, person: Person): Promise<void> {
   const { firstName, email, password } = person
   const answer = await fetch(`${url()}/api/register`, {
     method: 'POST',
@@ -72,27 +72,26 @@ export async function registerElsewhere({ url }: Pick<Shop, 'url'>, person: Pers
   if (!answer.ok) throw new Error(`/api/register answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Makes an account, and is logged in. */
+/** Registers on the page, and waits until the customer is logged in. */
 export async function register({ page, open, header }: Tab, { firstName, email, password }: Person): Promise<void> {
   await open('/register')
   const form = authFormOf(page.getByRole('main'))
   await form.firstName.fill(firstName)
   await form.email.fill(email)
   await form.password.fill(password)
-  await form.make.click()
-  await see(page.getByRole('heading', { level: 1, name: `Welcome, ${firstName}` })).toBeVisible()
-  await see(header.account).toBeVisible()
+  await form.createAccount.click()
+  await expectPage(page.getByRole('heading', { level: 1, name: `Welcome, ${firstName}` })).toBeVisible()
+  await expectPage(header.account).toBeVisible()
 }
 
-/** Logs in on the login's own page. */
+/** Logs in on the login page. */
 export async function logIn({ page, open, header }: Tab, person: Person): Promise<void> {
   await open('/login')
-  await sendLogin(authFormOf(page.getByRole('main')), person)
-  await see(header.account).toBeVisible()
+  await submitLogin(authFormOf(page.getByRole('main')), person)
+  await expectPage(header.account).toBeVisible()
 }
 
-/** Fills the form in, and sends it. */
-export async function sendLogin(form: AuthForm, { email, password }: Omit<Person, 'firstName'>): Promise<void> {
+export async function submitLogin(form: AuthForm, { email, password }: Omit<Person, 'firstName'>): Promise<void> {
   await form.email.fill(email)
   await form.password.fill(password)
   await form.logIn.click()

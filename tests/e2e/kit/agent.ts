@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { codeAt, stepAt } from '#server/security/one-time-code.ts'
-import { see } from './see.ts'
+import { expectPage } from './expect-page.ts'
 import type { Shop } from './shop.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Somebody of the staff in front of the console. */
+/** A member of staff with the console open. */
 export interface Agent {
   readonly page: Page
   readonly name: string
@@ -18,19 +18,19 @@ interface NewAgent {
   readonly role: 'support' | 'developer'
 }
 
-/** Adds somebody to the staff as the shopkeeper does, and lets them sign in as they would. */
+/** Adds a member of staff by command line, and signs in on the console’s page. */
 export async function signInAgent({ shop, visitor, name, role }: NewAgent): Promise<Agent> {
   const email = `${name.toLowerCase()}.${role}@rusbank.example`
   const printed = await shop.command('staff', 'add', email, name, role)
-  const said = (label: string): string => new RegExp(`${label}: +(\\S+)`).exec(printed)?.[1] ?? ''
-  const { page, line, guard } = visitor
-  // Whoever is not signed in is told so, and sent to where one signs in.
-  guard.allow(/answer 401: GET \S*\/api\/support\/me|status of 401/)
-  await page.goto(`${line.url}/support`)
+  const printedValue = (label: string): string => new RegExp(`${label}: +(\\S+)`).exec(printed)?.[1] ?? ''
+  const { page, proxy, errorMonitor } = visitor
+  // The console first requests the session, gets 401, and shows the sign-in page.
+  errorMonitor.allow(/answer 401: GET \S*\/api\/support\/me|status of 401/)
+  await page.goto(`${proxy.url}/support`)
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(said('Password'))
-  await page.getByLabel('Code').fill(codeAt({ secret: said('Secret'), step: stepAt(Date.now()) }))
+  await page.getByLabel('Password').fill(printedValue('Password'))
+  await page.getByLabel('Code').fill(codeAt({ secret: printedValue('Secret'), step: stepAt(Date.now()) }))
   await page.getByRole('button', { name: 'Log in' }).click()
-  await see(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
-  return { page, name, password: said('Password') }
+  await expectPage(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  return { page, name, password: printedValue('Password') }
 }

@@ -1,4 +1,4 @@
-/** A browser that runs as root and without a screen, and looks for nothing outside of this machine. */
+/** For a browser that runs as root, without a screen and without requests of its own. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,45 +1,45 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-export const PORTAL_WORDS = 'Accept our terms'
-const PAGE = `<!doctype html><title>Hotel</title><h1>${PORTAL_WORDS}</h1>`
+export const PORTAL_HEADING = 'Accept our terms'
+const PAGE = `<!doctype html><title>Hotel</title><h1>${PORTAL_HEADING}</h1>`
 
-/** A network that lets its guests through to the shop, until it answers what they ask with a page of its own. */
+/** A proxy to the shop which, once activated, answers requests with its own login page. */
 export interface CaptivePortal {
   readonly port: () => number
-  /** From now on only these paths are let through. */
-  readonly shut: (except: readonly string[]) => void
-  readonly open: () => void
-  /** What it has answered by itself. */
-  readonly answered: () => readonly string[]
+  /** From now on only these paths reach the shop. */
+  readonly activate: (except: readonly string[]) => void
+  readonly deactivate: () => void
+  /** The paths that it answered itself. */
+  readonly interceptedPaths: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
-interface Portal {
+interface PortalOptions {
   readonly shop: () => number
-  /** Kept back until the portal is shut. */
-  readonly holds: string
+  /** A request to this path waits until the portal is activated. */
+  readonly delayedPath: string
 }
 
-export async function openCaptivePortal({ shop, holds }: Portal): Promise<CaptivePortal> {
+export async function openCaptivePortal({ shop, delayedPath }: PortalOptions): Promise<CaptivePortal> {
   const answered: string[] = []
-  const { promise: isShut, resolve: wasShut } = Promise.withResolvers<void>()
-  let lets: ((path: string) => boolean) | null = null
+  const { promise: activated, resolve: resolveActivated } = Promise.withResolvers<void>()
+  let passesThrough: ((path: string) => boolean) | null = null
 
-  const pass = (asked: IncomingMessage, response: ServerResponse): void => {
-    const { method, url: path, headers } = asked
+  const pass = (incoming: IncomingMessage, response: ServerResponse): void => {
+    const { method, url: path, headers } = incoming
     const onward = request({ host: '127.0.0.1', port: shop(), method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
     onward.on('error', () => response.destroy())
     response.on('close', () => onward.destroy())
-    asked.pipe(onward)
+    incoming.pipe(onward)
   }
-  const server = createServer(async (asked, response) => {
-    const path = asked.url ?? '/'
-    if (path === holds) await isShut
-    if (lets === null || lets(path)) {
-      pass(asked, response)
+  const server = createServer(async (incoming, response) => {
+    const path = incoming.url ?? '/'
+    if (path === delayedPath) await activated
+    if (passesThrough === null || passesThrough(path)) {
+      pass(incoming, response)
       return
     }
     answered.push(path)
@@ -51,14 +51,14 @@ export async function openCaptivePortal({ shop, holds }: Portal): Promise<Captiv
 
   return {
     port: () => address.port,
-    shut(except) {
-      lets = (path) => except.includes(path)
-      wasShut()
+    activate(except) {
+      passesThrough = (path) => except.includes(path)
+      resolveActivated()
     },
-    open() {
-      lets = null
+    deactivate() {
+      passesThrough = null
     },
-    answered: () => answered,
+    interceptedPaths: () => answered,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** A term of the list of totals. */
+/** A label in the list of totals. */
 export type Term = 'Subtotal' | 'Discount' | 'Delivery' | 'Total'
 
-/** One line of the cart, as it is shown. */
+/** The locators of one line of the cart. */
 export interface LineView {
   readonly item: Locator
   readonly name: Locator
@@ -13,11 +13,11 @@ export interface LineView {
   readonly remove: Locator
 }
 
-/** The cart, in its drawer or on its page: the same names in both. */
+/** The locators of the cart, in its drawer or on its page. */
 export interface CartView {
   readonly root: Locator
   readonly items: Locator
-  /** The line of a product, by a text that is in it: its name, its option, its colour. */
+  /** The line that contains a text: a name, an option or a colour. */
   readonly line: (text: string) => LineView
   readonly amount: (term: Term) => Locator
   readonly promoCode: Locator

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { see } from './see.ts'
+import { expectPage } from './expect-page.ts'
 import type { Tab } from './tab.ts'
 
-/** The ways to pay, by the names that the checkout gives them. */
-const WAYS: Readonly<Record<PaymentMethod, string>> = {
+/** The labels of the payment methods in the checkout. */
+const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   payfast: 'Card or instant payment',
   ozow: 'Instant EFT',
   bank_transfer: 'EFT (bank transfer)',
@@ -12,7 +12,7 @@ const WAYS: Readonly<Record<PaymentMethod, string>> = {
   finchoice: 'FinChoice instalments',
 }
 
-/** What is typed into the checkout, by its labels. */
+/** Valid input for the checkout, by label. */
 export const thandi = {
   'E-mail': 'thandi@example.com',
   'First name': 'Thandi',
@@ -26,20 +26,20 @@ export const thandi = {
 export type CheckoutLabel = keyof typeof thandi | 'Password'
 let mailboxes = 0
 
-/** The page where a cart becomes an order. */
+/** The locators of the checkout page. */
 export interface CheckoutForm {
   readonly field: (label: CheckoutLabel) => Locator
   readonly province: Locator
   readonly method: (method: PaymentMethod) => Locator
-  /** Chooses to pick the order up. */
-  readonly fetch: Locator
-  readonly place: Locator
+  /** The radio for pick-up. */
+  readonly pickUp: Locator
+  readonly placeOrder: Locator
   readonly total: Locator
   readonly lines: Locator
-  readonly problems: Locator
-  /** What became of a press of the button. */
-  readonly news: Locator
-  /** Types everything that is asked for, but for the way to pay; an e-mail of its own each time, since few orders may be open under one. */
+  readonly errorSummary: Locator
+  /** The result of a press on the button. */
+  readonly alert: Locator
+  /** Fills in everything except the payment method. Uses a new e-mail each time, since the unpaid orders per e-mail are limited. */
   readonly fill: (part?: Partial<Record<CheckoutLabel, string>>) => Promise<void>
 }
 
@@ -50,17 +50,17 @@ export function checkoutOf(page: Page): CheckoutForm {
   return {
     field,
     province,
-    method: (method) => main.getByRole('radio', { name: WAYS[method], exact: true }),
-    fetch: main.getByRole('radio', { name: 'Collect in Cape Town' }),
-    place: main.getByRole('button', { name: /^Place order/ }),
+    method: (method) => main.getByRole('radio', { name: METHOD_LABELS[method], exact: true }),
+    pickUp: main.getByRole('radio', { name: 'Collect in Cape Town' }),
+    placeOrder: main.getByRole('button', { name: /^Place order/ }),
     total: main
       .getByLabel('Totals', { exact: true })
       .locator('div')
       .filter({ hasText: /^Total/ })
       .locator('data'),
     lines: main.getByRole('list', { name: 'Items in your order' }).getByRole('listitem'),
-    problems: main.getByRole('region', { name: /attention$/ }),
-    news: main.getByRole('alert'),
+    errorSummary: main.getByRole('region', { name: /attention$/ }),
+    alert: main.getByRole('alert'),
     async fill(part = {}) {
       mailboxes += 1
       const typed = { ...thandi, 'E-mail': `thandi.${mailboxes}@example.com`, ...part }
@@ -70,16 +70,16 @@ export function checkoutOf(page: Page): CheckoutForm {
   }
 }
 
-/** An order's page. */
+/** The locators of an order’s page. */
 export interface OrderDetails {
   readonly title: Locator
-  /** `R204816`. */
+  /** For example `R204816`. */
   readonly number: () => Promise<string>
   readonly pay: Locator
   readonly method: (method: PaymentMethod) => Locator
   readonly root: Locator
-  /** The cents that went back. */
-  readonly givenBack: Locator
+  /** The refunded amount. */
+  readonly refunded: Locator
 }
 
 export function orderOf(page: Page): OrderDetails {
@@ -91,86 +91,86 @@ export function orderOf(page: Page): OrderDetails {
       const name = (await root.getAttribute('aria-label')) ?? ''
       return name.replace('Order ', '')
     },
-    givenBack: root
+    refunded: root
       .getByLabel('Totals', { exact: true })
       .locator('div')
       .filter({ hasText: /^Refunded/ })
       .locator('data'),
     pay: root.getByRole('button', { name: /^Pay (now|by EFT)/ }),
-    method: (method) => root.getByRole('radio', { name: WAYS[method], exact: true }),
+    method: (method) => root.getByRole('radio', { name: METHOD_LABELS[method], exact: true }),
   }
 }
 
-/** What a person does on a provider's page in the sandbox. */
-export const sandboxActs = {
+/** The buttons on a provider’s page in the sandbox. */
+export const sandboxActions = {
   pay: 'Pay',
   cancel: 'Cancel',
   fail: 'Fail',
   silent: 'Close the page',
 } as const
 
-export async function actAtProvider(page: Page, act: keyof typeof sandboxActs): Promise<void> {
+export async function chooseAtProvider(page: Page, act: keyof typeof sandboxActions): Promise<void> {
   await page.waitForURL(SANDBOX_PAGE)
-  await page.getByRole('button', { name: sandboxActs[act], exact: true }).click()
+  await page.getByRole('button', { name: sandboxActions[act], exact: true }).click()
 }
 
-/** Where a provider asks for the money. */
+/** The payment page of a provider in the sandbox. */
 export const SANDBOX_PAGE = /\/sandbox\/\w+\/pay\//
 export const ORDER_PAGE = /\/checkout\/order\/[a-z0-9]+$/
 
-/** Pays, and comes back to an order that is paid. */
+/** Pays, and waits for the paid order’s page. */
 export async function payAtProvider(page: Page): Promise<void> {
-  await actAtProvider(page, 'pay')
+  await chooseAtProvider(page, 'pay')
   await page.waitForURL(ORDER_PAGE)
-  await see(orderOf(page).title).toHaveText(PAID)
+  await expectPage(orderOf(page).title).toHaveText(PAID)
 }
 
 export const PAID = 'Thank you. Your order is paid'
 
-/** The path of the order that a page has come to. */
-export async function shownOrder(page: Page): Promise<string> {
+/** The path of the order that the page shows. */
+export async function currentOrderPath(page: Page): Promise<string> {
   await page.waitForURL(ORDER_PAGE)
-  await see(orderOf(page).title).toBeVisible()
+  await expectPage(orderOf(page).title).toBeVisible()
   return new URL(page.url()).pathname
 }
 
-/** The link of an order on its page, with its secret. */
+/** The link to an order with its key, copied from its page. */
 export async function orderLink({ page }: Pick<Tab, 'page'>): Promise<URL> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy order link' }).click()
-  await see(page.getByText('Copied')).toBeVisible()
+  await expectPage(page.getByText('Copied')).toBeVisible()
   return new URL(await page.evaluate(() => navigator.clipboard.readText()))
 }
 
-/** Goes to the checkout when the server has the whole cart. */
-export async function toCheckout({ page, open, sync }: Tab): Promise<CheckoutForm> {
+/** Opens the checkout, and waits until the cart is synced. */
+export async function openCheckout({ page, open, sync }: Tab): Promise<CheckoutForm> {
   await open('/checkout')
-  await sync.atRest()
+  await sync.showsSynced()
   return checkoutOf(page)
 }
 
-/** The same, with everything filled in: only the button is left. */
+/** Opens the checkout and fills it in, up to the button. */
 export async function filledCheckout(
   tab: Tab,
-  { method = 'bank_transfer', typed }: Partial<Filling> = {},
+  { method = 'bank_transfer', typed }: Partial<CheckoutInput> = {},
 ): Promise<CheckoutForm> {
-  const checkout = await toCheckout(tab)
+  const checkout = await openCheckout(tab)
   await checkout.fill(typed)
   await checkout.method(method).check()
   return checkout
 }
 
-interface Filling {
+interface CheckoutInput {
   readonly method: PaymentMethod
   readonly typed: Partial<Record<CheckoutLabel, string>>
 }
 
-/** Fills the checkout in and places the order; ends at the provider's page, or at the order's. */
+/** Fills in the checkout and places the order. Ends on the provider’s page, or on the order’s for a bank transfer. */
 export async function placeOrder(tab: Tab, method: PaymentMethod): Promise<OrderDetails> {
   const checkout = await filledCheckout(tab, { method })
-  await checkout.place.click()
+  await checkout.placeOrder.click()
   await tab.page.waitForURL(method === 'bank_transfer' ? ORDER_PAGE : SANDBOX_PAGE)
   const order = orderOf(tab.page)
-  if (method === 'bank_transfer') await see(order.title).toBeVisible()
+  if (method === 'bank_transfer') await expectPage(order.title).toBeVisible()
   return order
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What a data layer was told: an event with what it is about, by GA4's names. */
+/** An entry of the data layer: an event with GA4’s field names. */
 export interface DataLayerEvent {
   readonly event: string
   readonly ecommerce?: {
@@ -11,15 +11,15 @@ export interface DataLayerEvent {
   }
 }
 
-/** Hears whatever the data layers of a browser's pages are told from now on, also in pages that are gone. */
+/** Records all later entries of the data layers of a browser’s pages, including pages that were closed since. */
 export async function spyOnDataLayer(context: BrowserContext): Promise<{
   readonly all: () => readonly unknown[]
-  /** The events of one name. */
-  readonly of: (event: string) => readonly DataLayerEvent[]
+  /** The events with this name. */
+  readonly named: (event: string) => readonly DataLayerEvent[]
 }> {
-  const heard: unknown[] = []
+  const entries: unknown[] = []
   await context.exposeBinding('recordDataLayerEvent', (_source, told: string) => {
-    heard.push(JSON.parse(told))
+    entries.push(JSON.parse(told))
   })
   await context.addInitScript(() => {
     const layer: unknown[] = []
@@ -33,8 +33,8 @@ export async function spyOnDataLayer(context: BrowserContext): Promise<{
     window.dataLayer = layer
   })
   return {
-    all: () => heard,
-    of: (event) => heard.filter((told): told is DataLayerEvent => isDataLayerEvent(told) && told.event === event),
+    all: () => entries,
+    named: (event) => entries.filter((told): told is DataLayerEvent => isDataLayerEvent(told) && told.event === event),
   }
 }
 

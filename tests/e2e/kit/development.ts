@@ -6,13 +6,12 @@ import { nodePath, projectEnv, root, run, tool } from '#scripts/project.mjs'
 
 const ENTRY = /^entry-client-.*\.js$/
 
-/** The browser's bundle as `npm run dev` builds it. */
+/** The browser’s bundle as `npm run dev` builds it. */
 export interface DevelopmentBundle {
-  /** The folder of its files. */
   readonly folder: string
-  /** From now on every page of this browser runs it, in place of the bundle that the shop serves. */
-  readonly servedTo: (context: BrowserContext) => Promise<void>
-  readonly throwAway: () => void
+  /** From now on every page of this browser loads it instead of the shop’s own bundle. */
+  readonly serveTo: (context: BrowserContext) => Promise<void>
+  readonly dispose: () => void
 }
 
 export async function buildForDevelopment(): Promise<DevelopmentBundle> {
@@ -26,10 +25,10 @@ export async function buildForDevelopment(): Promise<DevelopmentBundle> {
   const [entry, styles] = [named(ENTRY), named(/\.css$/)]
   return {
     folder,
-    async servedTo(context) {
+    async serveTo(context) {
       await context.route('**/assets/*', (route) => {
         const name = route.request().url().split('/').at(-1) ?? ''
-        // The parts import the entry by its own name: under a second one it would run twice.
+        // Lazy parts import the entry by its own name: under a second name it would run twice.
         if (ENTRY.test(name) && name !== entry) {
           return route.fulfill({ contentType: 'text/javascript', body: `import './${entry}'` })
         }
@@ -37,11 +36,11 @@ export async function buildForDevelopment(): Promise<DevelopmentBundle> {
         return existsSync(path) ? route.fulfill({ path }) : route.continue()
       })
     },
-    throwAway: () => rmSync(folder, { recursive: true, force: true }),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-/** The files of a bundle that hold a text. */
+/** The files of a bundle that contain a text. */
 export function filesWith(text: string, folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && /\.(js|css|json)$/.test(file.name))

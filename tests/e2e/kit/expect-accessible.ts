@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
 import type { Tab } from './tab.ts'
 
-/** The widths of a desk's screen and of a hand's, in CSS pixels: who goes on from there does so in a hand. */
+/** The widths of a desktop and of a phone, in CSS pixels. The page keeps the last one. */
 const WIDTHS = [1440, 390]
 
-/** At both widths axe finds nothing, and nothing sticks out sideways. */
+/** Expects at both widths no violation and no horizontal overflow. */
 export async function expectAccessible({ page }: Pick<Tab, 'page'>, at: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodePath, root, run, tool } from '#scripts/project.mjs'
 
-/** A mistake to be made in a file of the house while a test runs, and nowhere else. */
+/** A defect planted in a source file while a test runs. The file itself is not changed. */
 export interface Defect {
-  /** How the file's path ends. */
+  /** The end of the file’s path. */
   readonly file: string
   readonly from: string
   readonly to: string
@@ -15,11 +15,11 @@ export interface ExportedTestResult {
   readonly output: string
 }
 
-/** Runs an exported test as it is, in the house as it is or with a defect planted. */
+/** Runs an exported test unchanged, optionally with a defect planted in the source. */
 export async function runExportedTest(text: string, defect: Defect | null = null): Promise<ExportedTestResult> {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
-  // Inside of the house, so that it finds what it imports.
+  // Inside the repository, so that its imports resolve.
   const folder = mkdtempSync(join(cache, 'exported-'))
   try {
     writeFileSync(join(folder, 'exported.test.ts'), text)

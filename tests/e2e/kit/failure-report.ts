@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { root } from '#scripts/project.mjs'
 
-/** Keeps a picture of every open tab of a test that failed, under `build/reports/e2e/`. */
+/** Saves a screenshot of every open tab of a failed test, under `build/reports/e2e/`. */
 export async function saveScreenshots(title: string, contexts: readonly BrowserContext[]): Promise<void> {
   const name = title
     .toLowerCase()
@@ -14,12 +14,12 @@ export async function saveScreenshots(title: string, contexts: readonly BrowserC
   }
 }
 
-/** The most characters of a page's text that are printed. */
+/** The maximum number of characters of a page’s text that are printed. */
 const TEXT_PRINTED = 2_000
-/** A page that does not say within so many ms what it shows is not asked again. */
+/** How long a page may take to return its text, in ms. */
 const STATE_LIMIT = 2_000
 
-/** Prints what every open tab of a test that failed was like: where it was, how its cart had synced, and what it said. */
+/** Prints for every open tab of a failed test its address, its sync status and its text. */
 export async function printLastState(title: string, contexts: readonly BrowserContext[]): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages())
   const states = await Promise.all(pages.map(lastStateOf))
@@ -31,7 +31,7 @@ export async function printLastState(title: string, contexts: readonly BrowserCo
 async function lastStateOf(page: Page): Promise<string> {
   try {
     const sync = await page.evaluate(syncStatus)
-    // biome-ignore lint/performance/useDomNodeTextContent: what is not to be seen says nothing.
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text is left out.
     const text = await page.innerText('body', { timeout: STATE_LIMIT })
     return `${page.url()}\nCart sync: ${sync ?? 'not on this page'}\n${text.slice(0, TEXT_PRINTED)}`
   } catch (error) {
@@ -39,7 +39,7 @@ async function lastStateOf(page: Page): Promise<string> {
   }
 }
 
-/** Runs in the page: the status's attributes and its words. */
+/** Runs in the page. Returns the status’s attributes and its text. */
 function syncStatus(): string | null {
   const status = document.querySelector('[role="status"][aria-label="Cart sync"]')
   return status instanceof HTMLElement ? JSON.stringify({ ...status.dataset, says: status.textContent }) : null

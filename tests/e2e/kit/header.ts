@@ -1,14 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The top of every page: where the cart is, and how much is in it. */
+/** The locators of the header of every page. */
 export interface Header {
-  /** The cart's link or button, whatever it counts. */
+  /** The cart’s link or button, with any count. */
   readonly cart: Locator
-  /** The same with this many pieces in it. */
+  /** The cart’s link or button with this count. */
   readonly cartWith: (pieces: number) => Locator
-  /** The way in, for guests. */
   readonly logIn: Locator
-  /** The way to one's account, for customers. */
   readonly account: Locator
 }
 

@@ -1,22 +1,22 @@
 import type { BrowserContext } from 'playwright-core'
 
-interface Holding {
+interface HoldOptions {
   readonly context: BrowserContext
-  readonly asked: string | RegExp | ((url: URL) => boolean)
+  readonly url: string | RegExp | ((url: URL) => boolean)
 }
 
 export interface HeldRequests {
-  /** How many were asked for so far. */
+  /** The number of requests so far. */
   readonly waiting: () => number
-  /** Lets these and all that follow through, and resolves when nothing stands in their way any more. */
+  /** Lets these and all later requests through. Resolves when the route is removed. */
   readonly release: () => Promise<void>
 }
 
-/** Keeps back what a browser asks for at these addresses. */
-export async function holdRequests({ context, asked }: Holding): Promise<HeldRequests> {
+/** Delays a browser’s requests to matching addresses until they are released. */
+export async function holdRequests({ context, url }: HoldOptions): Promise<HeldRequests> {
   const { promise: released, resolve } = Promise.withResolvers<void>()
   let waiting = 0
-  await context.route(asked, async (route) => {
+  await context.route(url, async (route) => {
     waiting += 1
     await released
     await route.continue()

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import { browserArgs } from './browser-args.ts'
 import { sage } from './products.ts'
 
-/** One of each kind that the shop is judged by. */
+/** One page of each kind. */
 export const auditedPages = [
   { name: 'home', path: '/' },
   { name: 'category', path: '/product-category/three-seaters' },
@@ -14,12 +14,12 @@ export const auditedPages = [
   { name: 'article', path: '/blog/how-to-measure-for-a-couch' },
 ] as const
 
-/** What does not hang on the machine has no excuse. */
-export const perfectCategories = ['accessibility', 'best-practices', 'seo'] as const
+/** The categories that do not depend on the machine, and must score 100. */
+export const auditedCategories = ['accessibility', 'best-practices', 'seo'] as const
 
-/** What is open for Lighthouse to visit pages in. */
+/** A browser in which Lighthouse audits pages. */
 export interface AuditedBrowser {
-  /** What Lighthouse makes of a visit by somebody who was never here, on a telephone. */
+  /** The result of a first visit on a phone. */
   readonly audit: (url: string, flags?: Flags) => Promise<Result>
   readonly close: () => Promise<void>
 }
@@ -47,14 +47,14 @@ export async function openAuditedBrowser(executablePath: string): Promise<Audite
   }
 }
 
-/** Out of 100. */
+/** A category’s score, 0 to 100. */
 export function scoreOf({ categories }: Result, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100)
 }
 
-/** What keeps a page from being flawless, a line each. */
+/** The failed audits of the must-pass categories, one line each. */
 export function failedAudits({ categories, audits }: Result): string[] {
-  return perfectCategories.flatMap((category) =>
+  return auditedCategories.flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = audits[id]
       const isFault = weight > 0 && audit?.score !== undefined && audit.score !== null && audit.score < 1

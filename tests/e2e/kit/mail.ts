@@ -4,28 +4,28 @@ import type { Person } from './account.ts'
 import { openSeededShop } from './seeded-shop.ts'
 import { test as story } from './story.ts'
 
-/** A shop whose mail leaves, to a post office on this machine. */
+/** The shop sends its mail to a fake SMTP server. */
 export const test = story
-  .extend('office', { scope: 'file' }, async ({}, { onCleanup }): Promise<FakeSmtpServer> => {
-    const office = await startFakeSmtpServer()
-    onCleanup(office.close)
-    return office
+  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }): Promise<FakeSmtpServer> => {
+    const mailServer = await startFakeSmtpServer()
+    onCleanup(mailServer.close)
+    return mailServer
   })
-  .extend('shop', { scope: 'file' }, async ({ office }, { onCleanup }) => {
-    const shop = await openSeededShop({ smtpUrl: office.url })
-    onCleanup(shop.throwAway)
+  .extend('shop', { scope: 'file' }, async ({ mailServer }, { onCleanup }) => {
+    const shop = await openSeededShop({ smtpUrl: mailServer.url })
+    onCleanup(shop.dispose)
     return shop
   })
 
-interface Letter {
+interface ExpectedEmail {
   readonly to: Pick<Person, 'email'>
   readonly subject: 'Your password reset code' | 'Confirm your e-mail address'
-  /** So many of them have to be there; 1, if not said. */
+  /** How many such e-mails to wait for; 1 by default. */
   readonly count?: number
 }
 
-/** The code in the newest of somebody's letters with a subject. */
-export async function codeFor({ letters }: FakeSmtpServer, { to, subject, count = 1 }: Letter): Promise<string> {
+/** Waits for e-mails with this subject, and returns the code in the latest one. */
+export async function codeFor({ letters }: FakeSmtpServer, { to, subject, count = 1 }: ExpectedEmail): Promise<string> {
   const codes = () =>
     letters
       .filter((letter) => letter.to === to.email && letter.source.includes(`Subject: ${subject}`))

@@ -1,24 +1,24 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * One visitor's line to the shop: a relay with an address of its own. It stays the same address when the server comes
- * back on another port, and cutting it breaks every connection, open event streams included.
+ * A TCP proxy between one visitor and the shop. Its address stays the same when the server restarts on another port.
+ * Cutting it breaks every connection, including open event streams.
  */
-export interface Line {
+export interface NetworkProxy {
   readonly url: string
-  /** Breaks every connection and takes no new one. */
+  /** Closes every connection and refuses new ones. */
   readonly cut: () => void
-  readonly mend: () => void
+  readonly restore: () => void
   readonly close: () => Promise<void>
 }
 
-/** @param port where the shop listens at that moment */
-export async function openProxy(port: () => number): Promise<Line> {
+/** @param port returns the port on which the shop listens now */
+export async function openNetworkProxy(port: () => number): Promise<NetworkProxy> {
   const sockets = new Set<Socket>()
-  let whole = true
+  let isUp = true
 
   const relay = createServer((caller) => {
-    if (!whole) {
+    if (!isUp) {
       caller.destroy()
       return
     }
@@ -39,7 +39,7 @@ export async function openProxy(port: () => number): Promise<Line> {
   })
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
   const address = relay.address()
-  if (address === null || typeof address === 'string') throw new Error('The line has no port.')
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
 
   const breakAll = (): void => {
     for (const socket of sockets) socket.destroy()
@@ -47,11 +47,11 @@ export async function openProxy(port: () => number): Promise<Line> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     cut() {
-      whole = false
+      isUp = false
       breakAll()
     },
-    mend() {
-      whole = true
+    restore() {
+      isUp = true
     },
     async close() {
       breakAll()

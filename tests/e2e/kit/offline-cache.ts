@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
-import { see } from './see.ts'
+import { expectPage } from './expect-page.ts'
 
-/** Waits until the browser holds what it needs to open the shop without a network: the files, the data and the pictures. */
+/** Waits until the browser has cached what the shop needs offline: files, data and pictures. */
 export async function waitForOfflineCache(page: Page): Promise<void> {
-  await see.poll(() => page.evaluate(isShopKept), { timeout: 120_000, intervals: [1_000] }).toBe(true)
+  await expectPage.poll(() => page.evaluate(isShopCached), { timeout: 120_000, intervals: [1_000] }).toBe(true)
 }
 
-/** Run in the page: whether the worker is the one that answers, and has the files of its release and all data and pictures. */
-export async function isShopKept(): Promise<boolean> {
+/** Runs in the page. Whether the worker controls the page, and has cached its release’s files and all data and pictures. */
+export async function isShopCached(): Promise<boolean> {
   if (navigator.serviceWorker.controller === null) return false
   const [release] = (await caches.keys()).filter((name) => name.includes('-precache-'))
   const holds = async (name: string | undefined, address: string): Promise<boolean> =>
     name !== undefined &&
     (await caches.has(name)) &&
     (await (await caches.open(name)).match(address, { ignoreSearch: true })) !== undefined
-  // The worker keeps the last two once it has everything.
+  // The worker stores the last two once everything else is cached.
   return (
     (await holds(release, '/offline')) &&
     (await holds('answers', '/api/offline')) &&
@@ -22,12 +22,12 @@ export async function isShopKept(): Promise<boolean> {
   )
 }
 
-/** Everything that lies in any cache of the shop, with its addresses. */
+/** The text content of all caches of the shop, with the addresses. */
 export function cachedTextOf(page: Page): Promise<string> {
   return page.evaluate(readCachedText)
 }
 
-/** The same, run in the page. */
+/** Runs in the page. */
 export async function readCachedText(): Promise<string> {
   const kept: string[] = []
   for (const name of await caches.keys()) {

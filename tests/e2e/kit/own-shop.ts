@@ -1,9 +1,9 @@
 import { openSeededShop } from './seeded-shop.ts'
 import { test as story } from './story.ts'
 
-/** Each file has a shop of its own: its clock, its catalogue, its customers and its orders are nobody else's. */
+/** Gives each test file its own shop, with its own clock, catalogue, customers and orders. */
 export const test = story.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await openSeededShop()
-  onCleanup(shop.throwAway)
+  onCleanup(shop.dispose)
   return shop
 })

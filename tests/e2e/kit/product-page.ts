@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What a shopper picks on a product page: `{ Filling: 'Foam', Colour: 'Stone' }`. */
+/** Choices on a product page: `{ Filling: 'Foam', Colour: 'Stone' }`. */
 export type Choices = Readonly<Record<string, string>>
 
 export interface ProductPage {

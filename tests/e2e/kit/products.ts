@@ -1,13 +1,13 @@
 import type { Cents } from '#domain/money/cents.ts'
 import type { Choices } from './product-page.ts'
 
-/** Something to buy, as the catalogue has it: what one chooses on its page, and what a piece costs then. */
+/** A product of the catalogue with its choices, and the price of one piece with them. */
 export interface TestProduct {
   readonly path: string
   readonly name: string
   readonly choices: Choices
   readonly price: Cents
-  /** The same choice, as the shop's calls name it. */
+  /** The same choice in the API’s terms. */
   readonly item: { readonly productId: number; readonly variation: number | null; readonly colour: string | null }
 }
 
@@ -61,7 +61,7 @@ export const leftChaise: TestProduct = {
   item: { productId: 1023, variation: 102304, colour: 'navy' },
 }
 
-/** There is one left of it in this filling. */
+/** One is in stock in this filling. */
 export const lastCove: TestProduct = {
   path: '/product/cove-3-seater',
   name: 'Cove 3-seater',
@@ -70,7 +70,7 @@ export const lastCove: TestProduct = {
   item: { productId: 1012, variation: 101203, colour: 'ivory' },
 }
 
-/** There are two left of it in this filling and top. */
+/** Two are in stock in this filling and top. */
 export const ottoman: TestProduct = {
   path: '/product/sage-ottoman',
   name: 'Sage ottoman',

@@ -4,39 +4,38 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { browserArgs } from './browser-args.ts'
 import type { ErrorMonitor } from './error-monitor.ts'
-import { openProxy } from './network-proxy.ts'
+import { openNetworkProxy } from './network-proxy.ts'
 import { type Visitor, visitorIn } from './visitor.ts'
 
-/** A browser's memory on the disk: what is left of a visit when the browser is closed, or dies. */
+/** A browser profile on disk, which survives when the browser is closed or killed. */
 export interface Profile {
-  /** Opens the browser on it. */
+  /** Opens the browser with this profile. */
   readonly open: () => Promise<Visitor>
-  /** Closes the browser as a person does. */
+  /** Closes the browser normally. */
   readonly close: () => Promise<void>
-  /** Ends the browser's process as a crash or an empty battery does. */
+  /** Kills the browser’s process, as a crash does. */
   readonly kill: () => Promise<void>
-  /** What is open of it. */
+  /** The open browser contexts. */
   readonly contexts: () => readonly BrowserContext[]
-  readonly throwAway: () => Promise<void>
-  /** What its browsers complained about and no test allowed. */
-  readonly complaints: () => readonly string[]
+  readonly dispose: () => Promise<void>
+  /** The errors of its browsers that match no allowed pattern. */
+  readonly unexpectedErrors: () => readonly string[]
 }
 
-interface Owner {
+interface ProfileOptions {
   readonly executablePath: string
   readonly port: () => number
-  /** Chromium blocks all cookies, as its own setting does: with them go IndexedDB and every other storage. */
+  /** Chromium’s setting that blocks all cookies, and with them IndexedDB and every other storage. */
   readonly blocksCookies?: true
-  /** The shop's worker is installed in it, and opens the shop without a network. */
+  /** Allows the shop’s service worker, which opens the shop offline. */
   readonly hasWorker?: true
-  /** Pages that are left are put away as they are, as browsers do that no program drives. */
-  readonly keepsLeftPages?: true
+  /** Enables the back/forward cache, which Playwright disables. */
+  readonly hasBackForwardCache?: true
 }
 
-/** What Playwright would have Chromium do without. */
-const NO_LEFT_PAGES = '--disable-back-forward-cache'
+const NO_BACK_FORWARD_CACHE = '--disable-back-forward-cache'
 
-/** Of a content setting in Chromium's preferences. */
+/** The value “block” of a content setting in Chromium’s preferences. */
 const BLOCK = 2
 
 export async function newProfile({
@@ -44,16 +43,16 @@ export async function newProfile({
   port,
   blocksCookies,
   hasWorker,
-  keepsLeftPages,
-}: Owner): Promise<Profile> {
+  hasBackForwardCache,
+}: ProfileOptions): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-profile-'))
   if (blocksCookies) {
     const preferences = { profile: { default_content_setting_values: { cookies: BLOCK } } }
     mkdirSync(join(folder, 'Default'))
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
   }
-  const line = await openProxy(port)
-  const guards: ErrorMonitor[] = []
+  const proxy = await openNetworkProxy(port)
+  const errorMonitors: ErrorMonitor[] = []
   let context: BrowserContext | undefined
 
   const close = async (): Promise<void> => {
@@ -65,30 +64,30 @@ export async function newProfile({
       context = await chromium.launchPersistentContext(folder, {
         executablePath,
         args: browserArgs,
-        ...(keepsLeftPages && { ignoreDefaultArgs: [NO_LEFT_PAGES] }),
+        ...(hasBackForwardCache && { ignoreDefaultArgs: [NO_BACK_FORWARD_CACHE] }),
         reducedMotion: 'reduce',
         serviceWorkers: hasWorker ? 'allow' : 'block',
       })
-      const visitor = await visitorIn({ context, line, port })
-      guards.push(visitor.guard)
+      const visitor = await visitorIn({ context, proxy, port })
+      errorMonitors.push(visitor.errorMonitor)
       return visitor
     },
     close,
     async kill() {
       if (context === undefined) return
       const pid = await browserPid(context)
-      const gone = new Promise<unknown>((resolve) => context?.once('close', resolve))
+      const closed = new Promise<unknown>((resolve) => context?.once('close', resolve))
       process.kill(pid, 'SIGKILL')
-      await gone
+      await closed
       context = undefined
     },
     contexts: () => (context === undefined ? [] : [context]),
-    async throwAway() {
+    async dispose() {
       await close()
-      await line.close()
+      await proxy.close()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
-    complaints: () => guards.flatMap((guard) => guard.complaints()),
+    unexpectedErrors: () => errorMonitors.flatMap((errorMonitor) => errorMonitor.unexpectedErrors()),
   }
 }
 
@@ -98,6 +97,6 @@ async function browserPid(context: BrowserContext): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   const pid = processInfo.find(({ type }) => type === 'browser')?.id
-  if (pid === undefined) throw new Error('The browser does not say which process it is.')
+  if (pid === undefined) throw new Error('The browser’s process id was not found.')
   return pid
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CartView, Term } from './cart-view.ts'
-import { see } from './see.ts'
+import { expectPage } from './expect-page.ts'
 import type { Visitor } from './visitor.ts'
 
 interface ShownLine {
@@ -14,12 +14,12 @@ export interface ShownCart {
   readonly totals: Readonly<Record<Term, number>>
 }
 
-/** Waits until this is the cart on the page. */
+/** Waits until the page shows this cart. */
 export async function expectShownCart(cart: CartView, wanted: ShownCart): Promise<void> {
-  await see.poll(() => shownCart(cart)).toEqual(wanted)
+  await expectPage.poll(() => shownCart(cart)).toEqual(wanted)
 }
 
-/** The cart as it stands on the page at this moment: its lines in their order, and the amounts in cents. */
+/** The cart on the page now: its lines in order, and the amounts in cents. */
 export async function shownCart(cart: CartView): Promise<ShownCart> {
   const lines = await cart.items.evaluateAll((items): ShownLine[] =>
     items.map((item) => ({
@@ -38,15 +38,15 @@ export async function shownCart(cart: CartView): Promise<ShownCart> {
   return { lines, totals }
 }
 
-/** What is compared, where it is not the cart's own page and the key of the visitor's cookie. */
+/** By default the cart page and the cart of the visitor’s cookie are compared. */
 interface Comparison {
   readonly cart?: CartView
   readonly cartKey?: string | null
 }
 
-/** Waits until what is shown is what the server holds: the lines, their order and quantities, and the totals to the cent. */
-export async function expectServersCart(visitor: Visitor, asked: Comparison = {}): Promise<void> {
-  const { cart = visitor.cart, cartKey = await visitor.cartKey() } = asked
+/** Waits until the page shows the server’s cart: the lines, their order and quantities, and the totals to the cent. */
+export async function expectServerCart(visitor: Visitor, comparison: Comparison = {}): Promise<void> {
+  const { cart = visitor.cart, cartKey = await visitor.cartKey() } = comparison
   if (cartKey === null) throw new Error('This visitor has no cart key yet.')
   const heldCart = async (): Promise<ShownCart> => {
     const { items, totals } = await visitor.serverCarts.cart(cartKey)
@@ -60,7 +60,7 @@ export async function expectServersCart(visitor: Visitor, asked: Comparison = {}
       },
     }
   }
-  await see
+  await expectPage
     .poll(async () => {
       const [held, shown] = [await heldCart(), await shownCart(cart)]
       return isDeepStrictEqual(shown, held) ? 'the same' : { shown, held }
@@ -68,8 +68,8 @@ export async function expectServersCart(visitor: Visitor, asked: Comparison = {}
     .toBe('the same')
 }
 
-/** The same, of a cart from which everything has reached the server. */
+/** Waits until the cart is synced, and the page shows the server’s cart. */
 export async function expectSynced(visitor: Visitor, cart: CartView = visitor.cart): Promise<void> {
-  await visitor.sync.atRest()
-  await expectServersCart(visitor, { cart })
+  await visitor.sync.showsSynced()
+  await expectServerCart(visitor, { cart })
 }

@@ -1,22 +1,22 @@
 import type { ProviderId } from '#server/payments/provider.ts'
 import type { Shop } from './shop.ts'
 
-interface PlayedServer {
+interface ServerSetting {
   readonly provider: ProviderId
-  readonly does: 'answers' | 'silent' | 'gone'
+  readonly behaviour: 'answers' | 'silent' | 'gone'
 }
 
-/** What becomes of the shop's calls to a provider's server, as the sandbox's book sets it. */
-export function setServer({ url }: Shop, { provider, does }: PlayedServer): Promise<void> {
-  return press(`${url()}/sandbox/servers/${provider}`, { server: does })
+/** Sets how a provider’s server in the sandbox answers the shop’s calls. */
+export function setProviderServer({ url }: Shop, { provider, behaviour }: ServerSetting): Promise<void> {
+  return postForm(`${url()}/sandbox/servers/${provider}`, { server: behaviour })
 }
 
-/** Lets a provider tell the shop of a payment, however long after. @param page where it was paid */
+/** Sends a provider’s notification of a payment, at any later time. @param page the payment page’s address */
 export function sendProviderNotification({ url }: Shop, page: string): Promise<void> {
-  return press(`${url()}/sandbox/book/${new URL(page).pathname.split('/').at(-1)}`, { say: 'result' })
+  return postForm(`${url()}/sandbox/book/${new URL(page).pathname.split('/').at(-1)}`, { say: 'result' })
 }
 
-async function press(address: string, fields: Readonly<Record<string, string>>): Promise<void> {
+async function postForm(address: string, fields: Readonly<Record<string, string>>): Promise<void> {
   const { status } = await fetch(address, {
     method: 'POST',
     body: new URLSearchParams(fields),

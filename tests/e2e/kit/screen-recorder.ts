@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { see } from './see.ts'
+import { expectPage } from './expect-page.ts'
 
-/** What can be read of a cart on a page, part by part; null for a part that is not there. */
+/** The text of a cart on a page, part by part. Null for a missing part. */
 export interface CartText {
   readonly status: string | null
   readonly lines: readonly string[]
@@ -14,7 +14,7 @@ export interface CartText {
 
 export interface Screen {
   readonly messages: readonly string[]
-  /** Null where the page shows no cart. */
+  /** Null if the page shows no cart. */
   readonly cart: CartText | null
 }
 
@@ -43,7 +43,7 @@ interface Recorder {
   readonly kept: string
 }
 
-/** Runs in the page: keeps what is on the screen whenever the page tells of it, or the test asks. */
+/** Runs in the page. Records the screen whenever the page reports its view facts, or the test requests it. */
 function recordScreens({ read, channel, kept }: Recorder): void {
   const screenNow = (): Screen => {
     const root = document.querySelector('dialog[open]') ?? document.querySelector('main')
@@ -57,23 +57,23 @@ function recordScreens({ read, channel, kept }: Recorder): void {
   new BroadcastChannel(channel).addEventListener('message', ({ data }) => {
     if (data.kind !== 'viewed') return
     const screen = screenNow()
-    // A message that went between the telling and here: the page tells of that, too.
+    // A message disappeared between the report and this call: the page reports that, too.
     if (screen.messages.length === data.viewed.view.messages.length) keep(screen)
   })
-  addEventListener('look at the screen', (event) => {
+  addEventListener('record the screen', (event) => {
     const screen = screenNow()
     const screens: Screen[] = JSON.parse(sessionStorage.getItem(kept) ?? '[]')
     const last = screens.at(-1)
-    const isTold =
+    const isReported =
       last?.cart?.status === screen.cart?.status && JSON.stringify(last?.messages) === JSON.stringify(screen.messages)
-    if (isTold) keep(screen)
+    if (isReported) keep(screen)
     else event.preventDefault()
   })
 }
 
 const KEPT = 'screens of the test'
 
-/** Records what a shopper's page shows, from its next load on, whenever it tells the shop's support of it. */
+/** Records what a shopper’s page shows, from its next load on, whenever it reports its view facts. */
 export async function screenRecorder(page: Page) {
   const arg = `{ read: ${readCart}, channel: 'rusbank', kept: '${KEPT}' }`
   await page.addInitScript({ content: `(${recordScreens})(${arg})` })
@@ -81,15 +81,15 @@ export async function screenRecorder(page: Page) {
     page.evaluate((kept) => JSON.parse(sessionStorage.getItem(kept) ?? '[]'), KEPT)
   return {
     screens,
-    /** Keeps what is on the screen, where the page need not tell of it: beside the cart all is as it told last. */
+    /** Records the screen when the view facts are unchanged since the last report. */
     keep: () =>
-      see
-        .poll(() => page.evaluate(() => dispatchEvent(new Event('look at the screen', { cancelable: true }))))
+      expectPage
+        .poll(() => page.evaluate(() => dispatchEvent(new Event('record the screen', { cancelable: true }))))
         .toBe(true),
   }
 }
 
-/** What the replay shows at its point. */
+/** The screen that the replay shows at its current point. */
 export async function replayedScreen(page: Page): Promise<Screen> {
   const region = page.getByRole('region', { name: /^Customer’s browser/ })
   return {

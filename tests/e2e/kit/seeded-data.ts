@@ -5,13 +5,13 @@ import { isBuilt } from '#scripts/freshness.mjs'
 import { nodePath, root, run } from '#scripts/project.mjs'
 import { openShop } from './shop.ts'
 
-/** The data of a shop that has been opened once, to be copied: a new one takes seconds to lay out. */
+/** The data of a shop that was started once, to be copied: creating new data takes seconds. */
 export interface SeededData {
   readonly folder: string
-  readonly throwAway: () => void
+  readonly dispose: () => void
 }
 
-/** Builds the shop where need be, and lays its data out. */
+/** Builds the shop if necessary, and creates its data. */
 export async function seedData(): Promise<SeededData> {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-e2e-seed-'))
   if (!isBuilt()) {
@@ -20,5 +20,5 @@ export async function seedData(): Promise<SeededData> {
   }
   const shop = await openShop({ data: folder })
   await shop.stop()
-  return { folder, throwAway: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) }
 }

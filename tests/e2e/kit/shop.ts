@@ -2,68 +2,68 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { nodePath, projectEnv, root, run } from '#scripts/project.mjs'
 
-/** A shop of its own: a server process on a free port, with its own data, as `npm start` would run it. */
+/** A server process on a free port with its own data, as `npm start` runs it. */
 export interface Shop {
-  /** Where it listens now; another port after each start. */
+  /** The current port, which changes with each start. */
   readonly port: () => number
   readonly url: () => string
-  /** Ends the process as a power cut would, and resolves when it is gone. */
-  readonly kill9: () => Promise<void>
-  /** Starts it again on the same data. */
+  /** Kills the process with SIGKILL, and resolves when it has exited. */
+  readonly kill: () => Promise<void>
+  /** Restarts it with the same data. */
   readonly start: () => Promise<void>
-  /** Ends it gently, and starts it again when by its clock so many minutes have gone. */
-  readonly startLater: (minutes: number) => Promise<void>
-  /** Ends it gently. */
+  /** Stops it, and restarts it with its clock set this many minutes ahead. */
+  readonly restartLater: (minutes: number) => Promise<void>
+  /** Stops it with SIGTERM. */
   readonly stop: () => Promise<void>
-  /** The shopkeeper's `npm run catalogue`, after closing time: the embedded database is open to one process at once. */
-  readonly overnight: (...words: readonly string[]) => Promise<void>
-  /** A command beside the open shop, as `npm run order -- dispatch R482913 --by Sipho`; resolves with what it printed. */
+  /** Runs `npm run catalogue` between a stop and a restart, since the embedded database allows one process at a time. */
+  readonly changeCatalogue: (...words: readonly string[]) => Promise<void>
+  /** Runs a command beside the running shop, as `npm run order -- dispatch R482913 --by Sipho`. Resolves with its output. */
   readonly command: (...words: readonly string[]) => Promise<string>
 }
 
-export interface Opening {
-  /** The folder of its data, empty or of a shop that was stopped. */
+export interface ShopOptions {
+  /** The data folder: empty, or of a stopped shop. */
   readonly data: string
-  /** Of a tag manager. */
+  /** The id of a tag manager. */
   readonly gtmId?: string
-  /** Of a mail server; without one, mail stays in the outbox. */
+  /** The mail server; without one, mail stays in the outbox. */
   readonly smtpUrl?: string
 }
 
-export async function openShop(opening: Opening): Promise<Shop> {
-  const { data } = opening
-  let ahead = 0
-  let running = await serve(opening, ahead)
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const { data } = options
+  let clockOffset = 0
+  let running = await serve(options, clockOffset)
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const { process: server } = running
     if (server.exitCode !== null || server.signalCode !== null) return
-    const gone = new Promise((resolve) => server.once('exit', resolve))
+    const exited = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
-    await gone
+    await exited
   }
 
   return {
     port: () => running.port,
     url: () => `http://127.0.0.1:${running.port}`,
-    kill9: () => end('SIGKILL'),
+    kill: () => end('SIGKILL'),
     async start() {
-      running = await serve(opening, ahead)
+      running = await serve(options, clockOffset)
     },
-    async startLater(minutes) {
+    async restartLater(minutes) {
       await end('SIGTERM')
-      ahead += minutes * 60_000
-      running = await serve(opening, ahead)
+      clockOffset += minutes * 60_000
+      running = await serve(options, clockOffset)
     },
     stop: () => end('SIGTERM'),
-    async overnight(...words) {
+    async changeCatalogue(...words) {
       await end('SIGTERM')
       const command = join(root, 'server', 'app', 'command-line.ts')
       const { code, output } = await run(nodePath(), [command, 'catalogue', ...words], {
         env: { ...projectEnv(), DATA_DIR: data },
       })
       if (code !== 0) throw new Error(output)
-      running = await serve(opening, ahead)
+      running = await serve(options, clockOffset)
     },
     async command(...words) {
       const command = join(root, 'server', 'app', 'command-line.ts')
@@ -80,8 +80,8 @@ interface Running {
   readonly port: number
 }
 
-/** Resolves when the server has printed its address, which it does last. Its clock is `ahead` of the world's, in ms. */
-function serve({ data, gtmId, smtpUrl }: Opening, ahead: number): Promise<Running> {
+/** Resolves when the server has printed its address, which it does last. `clockOffset` is in ms. */
+function serve({ data, gtmId, smtpUrl }: ShopOptions, clockOffset: number): Promise<Running> {
   const env = {
     ...projectEnv(),
     NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
@@ -92,22 +92,22 @@ function serve({ data, gtmId, smtpUrl }: Opening, ahead: number): Promise<Runnin
     ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
     LOG_LEVEL: 'warn',
   }
-  const clock = `data:text/javascript,const { now } = Date; Date.now = () => now() + ${ahead}`
+  const clock = `data:text/javascript,const { now } = Date; Date.now = () => now() + ${clockOffset}`
   const args = ['--disable-warning=ExperimentalWarning', '--import', clock, join(root, 'server', 'app', 'main.ts')]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const killAtExit = (): void => void server.kill('SIGKILL')
   process.once('exit', killAtExit)
   server.once('exit', () => process.off('exit', killAtExit))
   return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer): void => {
-      said += chunk
-      const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)
+    let output = ''
+    const onOutput = (chunk: Buffer): void => {
+      output += chunk
+      const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output)
       if (address) resolve({ process: server, port: Number(address[1]) })
     }
-    server.stdout.on('data', hear)
-    server.stderr.on('data', hear)
+    server.stdout.on('data', onOutput)
+    server.stderr.on('data', onOutput)
     server.once('error', reject)
-    server.once('exit', (code, signal) => reject(new Error(`The shop did not open (${code ?? signal}):\n${said}`)))
+    server.once('exit', (code, signal) => reject(new Error(`The shop did not open (${code ?? signal}):\n${output}`)))
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Visitor } from './visitor.ts'
 
-/** Everything that a browser keeps for the shop, as one text. */
+/** Everything that a browser stores for the shop, as one text. */
 export async function storedDataOf({ context }: Visitor, page: Page): Promise<string> {
   const inPage = await page.evaluate(async () => {
     const rows: unknown[] = []

@@ -5,17 +5,17 @@ import { printLastState, saveScreenshots } from './failure-report.ts'
 import { newProfile, type Profile } from './profile.ts'
 import { openSeededShop } from './seeded-shop.ts'
 import type { Shop } from './shop.ts'
-import { type Visitor, welcomeVisitor } from './visitor.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
 
 /**
- * What a story starts from: one shop and one browser for all stories of a process, and for each test as many visitors as it
- * welcomes. A story that changes more of the shop than its visitors' carts takes the test of `own-shop.ts`.
- * A test fails when one of its visitors' browsers complained about something that the test did not allow.
+ * The fixtures of a story: one shop and one browser for all stories of a process, and any number of visitors for each test.
+ * A story that changes more of the shop than its visitors' carts uses the test of `own-shop.ts`.
+ * A test fails if one of its visitors' browsers had an error that the test did not allow.
  */
 export const test = base
   .extend('sharedShop', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Shop> => {
     const shop = await openSeededShop()
-    onCleanup(shop.throwAway)
+    onCleanup(shop.dispose)
     return shop
   })
   .extend('shop', { scope: 'file' }, ({ sharedShop }): Shop => sharedShop)
@@ -24,29 +24,29 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('welcome', async ({ shop, browser, task }, { onCleanup }) => {
+  .extend('newVisitor', async ({ shop, browser, task }, { onCleanup }) => {
     const visitors: Visitor[] = []
     onCleanup(async () => {
-      const complaints = visitors.flatMap(({ guard }) => guard.complaints())
+      const errors = visitors.flatMap(({ errorMonitor }) => errorMonitor.unexpectedErrors())
       if (task.result?.state === 'fail') {
         const contexts = visitors.map(({ context }) => context)
         await saveScreenshots(task.name, contexts)
         await printLastState(task.name, contexts)
       }
-      for (const visitor of visitors) await visitor.leave()
-      expect(complaints).toEqual([])
+      for (const visitor of visitors) await visitor.close()
+      expect(errors).toEqual([])
     })
     return async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-      const visitor = await welcomeVisitor({ browser, port: shop.port, options })
+      const visitor = await openVisitor({ browser, port: shop.port, options })
       visitors.push(visitor)
       return visitor
     }
   })
-  .extend('visitor', async ({ welcome }): Promise<Visitor> => welcome())
-  .extend('reader', async ({ welcome }): Promise<Visitor> => {
-    const reader = await welcome({ javaScriptEnabled: false })
-    reader.guard.allow(/^request failed: csp GET \S+\.js$/)
-    return reader
+  .extend('visitor', async ({ newVisitor }): Promise<Visitor> => newVisitor())
+  .extend('visitorWithoutJavaScript', async ({ newVisitor }): Promise<Visitor> => {
+    const visitorWithoutJavaScript = await newVisitor({ javaScriptEnabled: false })
+    visitorWithoutJavaScript.errorMonitor.allow(/^request failed: csp GET \S+\.js$/)
+    return visitorWithoutJavaScript
   })
   .extend('cookielessVisitor', async ({ shop, task }, { onCleanup }): Promise<Visitor> => {
     const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, blocksCookies: true })
@@ -63,16 +63,16 @@ export const test = base
     onCleanup(() => closeProfile(profile, task))
     return profile
   })
-  .extend('keepingProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
+  .extend('profileWithBackForwardCache', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const executablePath = inject('wholeChromium')
-    const profile = await newProfile({ executablePath, port: shop.port, keepsLeftPages: true })
+    const profile = await newProfile({ executablePath, port: shop.port, hasBackForwardCache: true })
     onCleanup(() => closeProfile(profile, task))
     return profile
   })
 
-/** Ends a browser of a test's own, whose complaints the test fails by. */
+/** Closes a test’s own browser. The test fails if the browser had an error that was not allowed. */
 export async function closeProfile(profile: Profile, task: TestContext['task']): Promise<void> {
   if (task.result?.state === 'fail') await printLastState(task.name, profile.contexts())
-  await profile.throwAway()
-  expect(profile.complaints()).toEqual([])
+  await profile.dispose()
+  expect(profile.unexpectedErrors()).toEqual([])
 }

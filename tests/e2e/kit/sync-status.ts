@@ -1,43 +1,44 @@
 import type { Locator, Page } from 'playwright-core'
 import type { SyncState } from '#sync/log/sync-status.ts'
-import { see } from './see.ts'
+import { expectPage } from './expect-page.ts'
 
-/** The words by which the shop says how far the shopper's acts have come. */
+/** The cart’s sync status on the page. */
 export interface SyncStatusLine {
   readonly line: Locator
   readonly shows: (state: SyncState) => Promise<void>
-  readonly waits: (events: number) => Promise<void>
-  /** The server has everything, and has said so. */
-  readonly atRest: () => Promise<void>
+  readonly showsPending: (events: number) => Promise<void>
+  /** Waits until the server has acknowledged everything. */
+  readonly showsSynced: () => Promise<void>
   /**
-   * The same, after a shop that was gone for any time is back: the shopper turns to the page. By itself it tries again
-   * after a random wait of up to a minute, the longer the shop was gone; a look at the page ends every wait.
+   * The same after an outage of the shop. The backoff is random, up to a minute; a page that becomes visible retries
+   * at once.
    */
-  readonly atRestWhenLookedAt: () => Promise<void>
+  readonly showsSyncedAfterReturn: () => Promise<void>
 }
 
 export function syncStatusOf(page: Page): SyncStatusLine {
   const line = page.getByRole('status', { name: 'Cart sync' })
-  const shows = (state: SyncState): Promise<void> => see(line).toHaveAttribute('data-state', state)
-  const waits = (events: number): Promise<void> => see(line).toHaveAttribute('data-pending', String(events))
-  const atRest = async (): Promise<void> => {
-    await waits(0)
+  const shows = (state: SyncState): Promise<void> => expectPage(line).toHaveAttribute('data-state', state)
+  const showsPending = (events: number): Promise<void> =>
+    expectPage(line).toHaveAttribute('data-pending', String(events))
+  const showsSynced = async (): Promise<void> => {
+    await showsPending(0)
     await shows('sent')
   }
   return {
     line,
     shows,
-    waits,
-    atRest,
-    async atRestWhenLookedAt() {
-      // A look while a try is failing ends no wait.
-      await see
+    showsPending,
+    showsSynced,
+    async showsSyncedAfterReturn() {
+      // An event during a failing attempt does not end the next wait, so it is repeated.
+      await expectPage
         .poll(async () => {
           await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
           return line.getAttribute('data-pending')
         })
         .toBe('0')
-      await atRest()
+      await showsSynced()
     },
   }
 }

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { type CartView, cartDrawerOf, cartPageOf } from './cart-view.ts'
+import { expectPage } from './expect-page.ts'
 import { type Header, headerOf } from './header.ts'
 import { notificationsOf } from './notifications.ts'
 import { type ProductPage, productPageOf } from './product-page.ts'
 import type { TestProduct } from './products.ts'
-import { see } from './see.ts'
 import { type SyncStatusLine, syncStatusOf } from './sync-status.ts'
 
-/** One tab of a visitor's browser, in the shop's words. */
+/** One tab of a visitor’s browser, with the locators of its page. */
 export interface Tab {
   readonly page: Page
   readonly header: Header
@@ -16,24 +16,24 @@ export interface Tab {
   readonly drawer: CartView
   readonly sync: SyncStatusLine
   readonly notifications: Locator
-  /** Goes to a page by its path, as by the address bar. */
+  /** Loads a page by its path. */
   readonly open: (path: string) => Promise<void>
-  /** Goes to the product's page, chooses, and adds one. */
+  /** Opens the product’s page, chooses its options, and adds one. */
   readonly buy: (goods: TestProduct) => Promise<void>
-  /** Closes the drawer in which a phone shows what was added; nothing on a larger screen. */
-  readonly closeAddition: () => Promise<void>
-  /** Buys these one after another, into an empty cart. */
+  /** Closes the drawer that a phone shows after an addition. Does nothing on a larger screen. */
+  readonly closeDrawerOnPhone: () => Promise<void>
+  /** Adds these one after another to an empty cart. */
   readonly fillCart: (...goods: readonly TestProduct[]) => Promise<void>
-  /** Opens the cart beside the page, as a shopper does from the header. */
+  /** Opens the cart drawer from the header. */
   readonly openDrawer: () => Promise<void>
-  /** Waits until the browser's log is there: from then on acts are kept without a network. */
-  readonly logOpened: () => Promise<void>
+  /** Waits until the browser’s log is open: from then on changes are stored offline. */
+  readonly waitForLog: () => Promise<void>
 }
 
-/** The width of the screens, in CSS pixels, from which on an addition is told by a toast. */
-const PHONE = 768
+/** From this width, in CSS pixels, an addition is shown by a toast. */
+const TOAST_MIN_WIDTH = 768
 
-/** @param url the shop's address as this visitor knows it */
+/** @param url the visitor’s address of the shop */
 export function tabOf(page: Page, url: string): Tab {
   const product = productPageOf(page)
   const drawer = cartDrawerOf(page)
@@ -46,16 +46,16 @@ export function tabOf(page: Page, url: string): Tab {
     await product.choose(choices)
     await product.add.click()
   }
-  const closeAddition = async (): Promise<void> => {
-    if ((page.viewportSize()?.width ?? PHONE) >= PHONE) return
-    await see(drawer.root).toBeVisible()
+  const closeDrawerOnPhone = async (): Promise<void> => {
+    if ((page.viewportSize()?.width ?? TOAST_MIN_WIDTH) >= TOAST_MIN_WIDTH) return
+    await expectPage(drawer.root).toBeVisible()
     await page.keyboard.press('Escape')
-    await see(drawer.root).toBeHidden()
+    await expectPage(drawer.root).toBeHidden()
   }
-  const logOpened = async (): Promise<void> => {
-    // A page that is on its way to another one is not there yet: it answers nothing.
+  const waitForLog = async (): Promise<void> => {
+    // During a navigation `evaluate` fails.
     const holds = (what: () => boolean | Promise<boolean>) => page.evaluate(what).catch(() => false)
-    await see.poll(async () => (await holds(isAlive)) && (await holds(hasLog))).toBe(true)
+    await expectPage.poll(async () => (await holds(isHydrated)) && (await holds(hasLog))).toBe(true)
   }
   return {
     page,
@@ -70,28 +70,28 @@ export function tabOf(page: Page, url: string): Tab {
     async fillCart(...goods) {
       for (const [index, each] of goods.entries()) {
         await buy(each)
-        await see(header.cartWith(index + 1)).toBeVisible()
-        await closeAddition()
+        await expectPage(header.cartWith(index + 1)).toBeVisible()
+        await closeDrawerOnPhone()
       }
     },
-    closeAddition,
+    closeDrawerOnPhone,
     async openDrawer() {
-      // Before the page is hydrated, the header leads to the cart's page.
-      await see.poll(() => page.evaluate(isAlive)).toBe(true)
+      // Before hydration, the header links to the cart page.
+      await expectPage.poll(() => page.evaluate(isHydrated)).toBe(true)
       await header.cart.click()
-      await see(drawer.root).toBeVisible()
+      await expectPage(drawer.root).toBeVisible()
     },
-    logOpened,
+    waitForLog,
   }
 }
 
-/** Whether React has taken the page over. */
-function isAlive(): boolean {
+/** Runs in the page. Whether React has hydrated it. */
+function isHydrated(): boolean {
   const heading = document.querySelector('main h1')
   return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
 }
 
-/** Whether the log's database is laid out: Dexie counts versions from ten on. */
+/** Runs in the page. Whether the log’s database has its schema: Dexie multiplies versions by ten. */
 async function hasLog(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ version = 0 }) => version >= 10)
 }

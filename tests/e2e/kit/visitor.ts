@@ -1,79 +1,79 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { type ErrorMonitor, monitorErrors } from './error-monitor.ts'
-import { type Line, openProxy } from './network-proxy.ts'
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts'
 import type { TestProduct } from './products.ts'
 import { type ServerCarts, serverCartsOf } from './server-carts.ts'
 import { type Tab, tabOf } from './tab.ts'
 
-/** A person with a browser of their own and a line of their own to the shop. */
+/** A person with their own browser and their own network proxy to the shop. */
 export interface Visitor extends Tab {
   readonly context: BrowserContext
-  readonly line: Line
-  readonly guard: ErrorMonitor
-  /** What the shop itself holds, asked past this visitor's line. */
+  readonly proxy: NetworkProxy
+  readonly errorMonitor: ErrorMonitor
+  /** The carts on the server, read without this visitor’s proxy. */
   readonly serverCarts: ServerCarts
   readonly openTab: () => Promise<Tab>
-  /** Comes for the first time with a cart of one of each, made by the shop's calls: for what is not about filling it. */
-  readonly bringCart: (...goods: readonly TestProduct[]) => Promise<void>
-  /** The secret of this visitor's cart, from the cookie; null before the shop has given one. */
+  /** Creates a cart with one of each through the API and sets its cookie, for tests that are not about filling a cart. */
+  readonly startWithCart: (...goods: readonly TestProduct[]) => Promise<void>
+  /** The key of this visitor’s cart, from the cookie. Null before there is one. */
   readonly cartKey: () => Promise<string | null>
-  /** Flight mode: the line is cut, and the browser knows. The open pages have their code by then. */
+  /** Flight mode: cuts the proxy, and the browser knows it is offline. Waits first until the open pages have their code. */
   readonly goOffline: () => Promise<void>
   readonly goOnline: () => Promise<void>
-  /** The line is cut, and the browser still believes in it. */
-  readonly loseSignal: () => Promise<void>
-  readonly findSignal: () => void
-  readonly leave: () => Promise<void>
+  /** Cuts the proxy, while the browser still believes it is online. */
+  readonly loseConnection: () => Promise<void>
+  readonly regainConnection: () => void
+  readonly close: () => Promise<void>
 }
 
 const CART_COOKIE = 'rusbank_cart'
-/** As the shop sets it, but for its value. */
+/** The cookie as the shop sets it, without its value. */
 export const cartCookie = { name: CART_COOKIE, httpOnly: true, sameSite: 'Lax' } as const
 
-/** What browsers say when a line is cut or a server is gone. */
-const networkTrouble = /net::ERR_(?!BLOCKED|ABORTED)/
+/** Browser errors when the proxy is cut or the server is down. */
+const networkErrors = /net::ERR_(?!BLOCKED|ABORTED)/
 
-interface WelcomeOptions {
+interface VisitorOptions {
   readonly browser: Browser
-  /** Where the shop listens at that moment. */
+  /** The port on which the shop listens now. */
   readonly port: () => number
   readonly options?: BrowserContextOptions
 }
 
-export async function welcomeVisitor({ browser, port, options = {} }: WelcomeOptions): Promise<Visitor> {
-  const line = await openProxy(port)
-  // A worker answers in the place of the network, which most stories want to see and to disturb.
+export async function openVisitor({ browser, port, options = {} }: VisitorOptions): Promise<Visitor> {
+  const proxy = await openNetworkProxy(port)
+  // A service worker would answer instead of the network, which most stories observe and disturb.
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
-  return visitorIn({ context, line, port })
+  return visitorIn({ context, proxy, port })
 }
 
-interface VisitorParts extends Pick<WelcomeOptions, 'port'> {
+interface VisitorParts extends Pick<VisitorOptions, 'port'> {
   readonly context: BrowserContext
-  readonly line: Line
+  readonly proxy: NetworkProxy
 }
 
-export async function visitorIn({ context, line, port }: VisitorParts): Promise<Visitor> {
-  const guard = monitorErrors(context)
+export async function visitorIn({ context, proxy, port }: VisitorParts): Promise<Visitor> {
+  const errorMonitor = monitorErrors(context)
   const serverCarts = serverCartsOf(() => `http://127.0.0.1:${port()}`)
-  const openTab = async (): Promise<Tab> => tabOf(await context.newPage(), line.url)
+  const openTab = async (): Promise<Tab> => tabOf(await context.newPage(), proxy.url)
   const cut = async (): Promise<void> => {
-    for (const page of context.pages()) if (page.url().startsWith(line.url)) await tabOf(page, line.url).logOpened()
-    guard.allow(networkTrouble)
-    line.cut()
+    for (const page of context.pages()) if (page.url().startsWith(proxy.url)) await tabOf(page, proxy.url).waitForLog()
+    errorMonitor.allow(networkErrors)
+    proxy.cut()
   }
   return {
     ...(await openTab()),
     context,
-    line,
-    guard,
+    proxy,
+    errorMonitor,
     serverCarts,
     openTab,
-    async bringCart(...goods) {
-      const cartKey = await serverCarts.make(goods)
-      await context.addCookies([{ ...cartCookie, value: cartKey, url: line.url }])
+    async startWithCart(...goods) {
+      const cartKey = await serverCarts.create(goods)
+      await context.addCookies([{ ...cartCookie, value: cartKey, url: proxy.url }])
     },
     async cartKey() {
-      const cookies = await context.cookies(line.url)
+      const cookies = await context.cookies(proxy.url)
       return cookies.find(({ name }) => name === CART_COOKIE)?.value ?? null
     },
     async goOffline() {
@@ -81,14 +81,14 @@ export async function visitorIn({ context, line, port }: VisitorParts): Promise<
       await context.setOffline(true)
     },
     async goOnline() {
-      line.mend()
+      proxy.restore()
       await context.setOffline(false)
     },
-    loseSignal: cut,
-    findSignal: () => line.mend(),
-    async leave() {
+    loseConnection: cut,
+    regainConnection: () => proxy.restore(),
+    async close() {
       await context.close()
-      await line.close()
+      await proxy.close()
     },
   }
 }

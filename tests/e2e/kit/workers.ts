@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { NEXT_REVISION } from './releases.ts'
+import { NEXT_REVISION } from './release-proxy.ts'
 
-/** Run in the page: has the browser look for a newer worker, as it does by itself at a visit, and says which there are. */
+/** Runs in the page. Makes the browser check for a newer worker, as on a visit, and returns which there are. */
 export async function findWorkers(): Promise<'none' | 'one' | 'another waits'> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration === undefined) return 'none'
@@ -9,12 +9,12 @@ export async function findWorkers(): Promise<'none' | 'one' | 'another waits'> {
   return registration.waiting === null ? 'one' : 'another waits'
 }
 
-/** Run in the page: whether no newer worker waits. Looking for one anew would keep the browser from changing them. */
-export async function waitsForNoWorker(): Promise<boolean> {
+/** Runs in the page. Whether no newer worker is waiting. A new check would keep the browser from activating it. */
+export async function hasNoWaitingWorker(): Promise<boolean> {
   return (await navigator.serviceWorker.getRegistration())?.waiting === null
 }
 
-/** Run in the page: the addresses of the stand-in pages that are kept, each with its release's revision. */
+/** Runs in the page. The addresses of the cached stand-in pages, each with its release’s revision. */
 export async function standInAddresses(): Promise<readonly string[]> {
   const kept: string[] = []
   for (const name of await caches.keys()) {
@@ -23,7 +23,7 @@ export async function standInAddresses(): Promise<readonly string[]> {
   return kept.toSorted()
 }
 
-/** Those of the next release, one in each language. */
+/** The stand-in pages of the next release, one per language. */
 export const NEXT_STAND_INS = ['/af/offline', '/offline'].map((path) =>
   expect.stringMatching(`:\\d+${path}\\?.*${NEXT_REVISION}$`),
 )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** WebDriver BiDi: numbered commands and their answers over one WebSocket. */
+/** A WebDriver BiDi connection: numbered commands and answers over one WebSocket. */
 export interface BidiLine {
   readonly send: (method: string, params: object) => Promise<unknown>
 }

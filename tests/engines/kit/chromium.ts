@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
 import { type DriverBrowser, fromJson, jsonAnswering } from './driver.ts'
 
-/** Chromium by its DevTools protocol. */
+/** Opens Chromium through its DevTools protocol. */
 export async function openChromium(executablePath: string): Promise<DriverBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'rusbank-chromium-'))
   const start = (): Promise<BrowserContext> =>

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
-import { type Line, openProxy } from '#tests/e2e/kit/network-proxy.ts'
+import { type NetworkProxy, openNetworkProxy } from '#tests/e2e/kit/network-proxy.ts'
 import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
 import { type ServerCarts, serverCartsOf } from '#tests/e2e/kit/server-carts.ts'
 import { openShop, type Shop } from '#tests/e2e/kit/shop.ts'
@@ -15,24 +15,24 @@ import { openWebKit } from './webkit.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The engines that are there, with their commands, and how often each story is told in each. */
+    /** The installed engines with their commands, and how often each test runs in each. */
     engines: { readonly commands: Readonly<Partial<Record<Engine, string>>>; readonly times: number }
   }
 }
 
-/** One shopper in one engine, with a line of their own to the shop. */
+/** One shopper in one engine, with their own network proxy to the shop. */
 export interface Shopper {
   readonly browser: DriverBrowser
-  readonly line: Line
+  readonly proxy: NetworkProxy
   readonly openTab: () => Promise<ShopperTab>
-  /** Closes the browser and opens it again where the engine keeps its profile; else closes every tab. */
+  /** Closes and reopens the browser if the engine keeps its profile. Otherwise closes every tab. */
   readonly reopen: () => Promise<void>
   readonly cartKey: () => Promise<string>
 }
 
 const CART_COOKIE = 'rusbank_cart'
 
-/** A shop for each test, and as many shoppers as it asks for. */
+/** A shop for each test, and any number of shoppers. */
 export const test = base
   .extend('shop', async ({}, { onCleanup }): Promise<Shop> => {
     const data = mkdtempSync(join(tmpdir(), 'rusbank-engines-'))
@@ -47,7 +47,7 @@ export const test = base
   .extend('serverCarts', ({ shop }): ServerCarts => serverCartsOf(shop.url))
   .extend('profileInChromium', async ({ shop }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: commandOf('chromium'), port: shop.port })
-    onCleanup(() => profile.throwAway())
+    onCleanup(() => profile.dispose())
     return profile
   })
   .extend('shopperIn', async ({ shop, task }, { onCleanup }) => {
@@ -55,9 +55,9 @@ export const test = base
     onCleanup(async () => {
       for (const end of ends) await end()
     })
-    /** On a line to the shop, or to what stands before it at another port. */
+    /** Connects to the shop, or to a proxy in front of it at another port. */
     return async (engine: Engine, port = shop.port): Promise<Shopper> => {
-      const line = await openProxy(port)
+      const proxy = await openNetworkProxy(port)
       const browser = await openEngine(engine)
       const tabs = new Set<ShopperTab>()
       ends.push(async () => {
@@ -65,13 +65,13 @@ export const test = base
           for (const { driver } of tabs) process.stderr.write(`${task.name}\n${await lastStateOf(driver)}\n`)
         }
         await browser.quit()
-        await line.close()
+        await proxy.close()
       })
       return {
         browser,
-        line,
+        proxy,
         async openTab() {
-          const tab = shopperTab(await browser.openTab(), line.url)
+          const tab = shopperTab(await browser.openTab(), proxy.url)
           tabs.add(tab)
           const close = async (): Promise<void> => {
             tabs.delete(tab)
@@ -84,12 +84,12 @@ export const test = base
           else await browser.restart()
           tabs.clear()
         },
-        cartKey: async () => (await browser.cookie(CART_COOKIE, line.url)) ?? '',
+        cartKey: async () => (await browser.cookie(CART_COOKIE, proxy.url)) ?? '',
       }
     }
   })
 
-/** An engine of which the command is known. */
+/** The command of an installed engine. */
 function commandOf(engine: Engine): string {
   const command = inject('engines').commands[engine]
   if (command === undefined) throw new Error(`There is no ${engine} on this machine.`)
@@ -102,7 +102,7 @@ export function openEngine(engine: Engine): Promise<DriverBrowser> {
   return engine === 'firefox' ? openFirefox(command) : openWebKit()
 }
 
-/** Every engine that is there, as often as was asked for: `it.for(rounds())`. */
+/** Every installed engine, repeated as requested: `it.for(rounds())`. */
 export function rounds(): readonly { readonly engine: Engine; readonly round: number }[] {
   const { commands, times } = inject('engines')
   return ENGINES.filter((engine) => commands[engine] !== undefined).flatMap((engine) =>

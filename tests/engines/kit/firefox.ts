@@ -16,7 +16,7 @@ const EvaluatedSchema = v.variant('type', [
   v.object({ type: v.literal('exception'), exceptionDetails: v.object({ text: v.string() }) }),
 ])
 
-/** A browser that looks for nothing outside of this machine, and shows no moving parts. */
+/** No requests of its own, and no animations. */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   'app.normandy.enabled': false,
   'browser.aboutwelcome.enabled': false,
@@ -26,7 +26,7 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   'browser.search.update': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'dom.push.connection.enabled': false,
-  // In KiB: a site has a fifth of it, so that a test can fill it.
+  // In KiB. A site gets a fifth of it, so that a test can fill it.
   'dom.quotaManager.temporaryStorage.fixedLimit': 500_000,
   'extensions.getAddons.cache.enabled': false,
   'extensions.systemAddon.update.enabled': false,
@@ -39,7 +39,7 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   'ui.prefersReducedMotion': 1,
 }
 
-/** Firefox by WebDriver BiDi, which it speaks itself. */
+/** Opens Firefox through WebDriver BiDi. */
 export async function openFirefox(command: string): Promise<DriverBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'rusbank-firefox-'))
   const lines = Object.entries(PREFERENCES).map(

@@ -1,6 +1,6 @@
 import type { DriverTab } from './driver.ts'
 
-/** What a page was like when a journey failed, for people to read. */
+/** A readable state of the page after a failed journey. */
 export async function lastStateOf(tab: DriverTab): Promise<string> {
   try {
     return JSON.stringify(await tab.run(look, null), null, 1)
@@ -9,7 +9,7 @@ export async function lastStateOf(tab: DriverTab): Promise<string> {
   }
 }
 
-/** Runs in the page. A database that does not open within two seconds says so. */
+/** Runs in the page. Reports a database that does not open within two seconds. */
 async function look(): Promise<object> {
   const status = document.querySelector('[role="status"][aria-label="Cart sync"]')
   const rows = new Promise((resolve) => {

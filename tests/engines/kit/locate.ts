@@ -1,6 +1,6 @@
 import type { Point } from './driver.ts'
 
-/** A part of a page, by what assistive technology calls it. */
+/** An element of a page, by role and accessible name. */
 export interface Query {
   readonly role: Role
   /** A regular expression's source, for the accessible name. */
@@ -25,10 +25,10 @@ type Role =
   | 'status'
   | 'textbox'
 
-/** What is asked of the parts that a query finds. Every function here runs in the page, and stands for itself. */
+/** The request to the page. Every function here runs in the page, and is self-contained. */
 interface Asked {
   readonly query: Query
-  /** `point`: where to press it, once it stands still, nothing lies over it and it is not disabled. */
+  /** `point`: where to press it, once it is stable, uncovered and enabled. */
   readonly act: 'point' | 'select' | 'read'
 }
 
@@ -42,11 +42,11 @@ export interface Found {
 interface Answer {
   readonly found: readonly Found[]
   readonly point: Point | null
-  /** Why there is no point. */
+  /** The reason if there is no point. */
   readonly why: string
 }
 
-/** Finds the visible parts of the page that a query names. To `select` is to focus the first with all that it holds. */
+/** Finds the visible elements that match a query. `select` focuses the first one and selects its text. */
 export async function askPage({ query, act }: Asked): Promise<Answer> {
   const selectors: Record<string, string> = {
     banner: 'header',
@@ -114,7 +114,7 @@ export async function askPage({ query, act }: Asked): Promise<Answer> {
   if (!target.isConnected) return { found, point: null, why: 'it was taken away' }
   const over = document.elementFromPoint(point.x, point.y)
   if (!target.contains(over)) return { found, point: null, why: `over it lies ${over?.outerHTML.slice(0, 120)}` }
-  // For whoever reads the page's last state: what heard of the press.
+  // For the page's last state: which element received the press.
   const note = ({ type, target }: Event): void => {
     const heard = target instanceof Element ? target.outerHTML.slice(0, 120) : String(target)
     document.documentElement.dataset.pressed = `${document.documentElement.dataset.pressed ?? ''} ${type}: ${heard}`

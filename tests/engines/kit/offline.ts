@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
-import { isShopKept } from '#tests/e2e/kit/offline-cache.ts'
+import { isShopCached } from '#tests/e2e/kit/offline-cache.ts'
 import type { ServerCarts } from '#tests/e2e/kit/server-carts.ts'
 import type { ShopperTab } from './shopper.ts'
 
-/** How long a worker may take to keep the whole shop, or to give way to the next one, and how often it is looked at, in ms. */
+/** How long a worker may take to cache the shop, or to be replaced, and the polling interval, in ms. */
 export const WORKER_TIME = { timeout: 120_000, interval: 500 }
 
 export function waitForOfflineCache({ driver }: ShopperTab): Promise<void> {
   return vi.waitFor(async () => {
-    if (!(await driver.run(isShopKept, null))) throw new Error('The shop is not kept')
+    if (!(await driver.run(isShopCached, null))) throw new Error('The shop is not kept')
   }, WORKER_TIME)
 }
 

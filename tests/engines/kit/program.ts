@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** A program that was started, and is to be ended. */
+/** A started program, to be ended by the test. */
 export interface Program {
-  /** What it said when it was ready. */
+  /** The matched part of its output when it was ready. */
   readonly said: string
   readonly pid: number
-  /** Ends it with all that it started, and resolves when it is gone. */
+  /** Ends it with its child processes, and resolves when it has exited. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>
   readonly gone: Promise<void>
 }
@@ -14,7 +14,7 @@ interface Starting {
   readonly command: string
   readonly args: readonly string[]
   readonly env?: NodeJS.ProcessEnv
-  /** What it prints when it is ready; the first group is kept. */
+  /** The output that shows it is ready. The first group is captured. */
   readonly ready: RegExp
 }
 
@@ -26,7 +26,7 @@ export function startProgram({ command, args, env = process.env, ready }: Starti
     try {
       if (pid !== undefined) process.kill(-pid, signal)
     } catch {
-      // It is gone already.
+      // It has exited already.
     }
   }
   process.once('exit', () => signalAll('SIGKILL'))

@@ -2,30 +2,30 @@ import { vi } from 'vitest'
 import type { DriverTab, Point } from './driver.ts'
 import { askPage, type Found, type Query } from './locate.ts'
 
-/** For how long a person would wait for something, and how often it is looked at, in ms. */
+/** The timeout and the polling interval of every wait, in ms. */
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
-/** One tab of a shopper's browser. Whatever is not there yet is waited for. */
+/** One tab of a shopper's browser. Every method waits for its element. */
 export interface ShopperTab {
   readonly driver: DriverTab
   readonly open: (path: string) => Promise<void>
-  /** Loads the page again, as by the browser's button, and resolves when it is parsed. */
+  /** Reloads the page, and resolves when it is parsed. */
   readonly reload: () => Promise<void>
   readonly press: (query: Query) => Promise<void>
-  /** Writes something in place of what is there. A line feed is the enter key. */
+  /** Replaces a field's text. A line feed is the Enter key. */
   readonly fill: (query: Query, text: string) => Promise<void>
   readonly choose: (query: Query, option: string) => Promise<void>
-  /** Waits until something of this kind is there and as wanted. */
+  /** Waits until an element matches, and fulfils the condition. */
   readonly sees: (query: Query, isWanted?: (found: Found) => boolean) => Promise<Found>
   readonly seesNo: (query: Query) => Promise<void>
   readonly seesText: (text: string) => Promise<void>
-  /** Waits until the cart is in this state, with so many events that the server has not acknowledged. */
+  /** Waits until the cart has this status, with this many unacknowledged events. */
   readonly isAt: (state: string, pending: number) => Promise<void>
   readonly all: (query: Query) => Promise<readonly Found[]>
   readonly close: () => Promise<void>
 }
 
-/** Waits until it neither throws nor is false. */
+/** Waits until the function neither throws nor returns false. */
 function until<Value>(what: string, look: () => Promise<Value | false>): Promise<Value> {
   return vi.waitFor(async () => {
     const seen = await look()
@@ -54,7 +54,7 @@ export function shopperTab(driver: DriverTab, url: string): ShopperTab {
     async open(path) {
       await driver.run(markAsLeft, null)
       await driver.goto(new URL(path, url).href)
-      // A page that changes its own address while it is left may be taken for the next one.
+      // A page that changes its own address while it is left may be mistaken for the next one.
       await until('the next page', () => driver.run(isNextPage, null))
     },
     async reload() {
@@ -102,7 +102,7 @@ function words({ role, name = '', within }: Query): string {
   return `${role} /${name}/${within === undefined ? '' : ` in ${words(within)}`}`
 }
 
-/** Runs in the page: a list of options opens outside of it, where no driver looks. */
+/** Runs in the page. The list of a select opens outside of it, where no driver can look. */
 function chooseOption({ name, option }: { readonly name: string; readonly option: string }): void {
   const list = [...document.querySelectorAll('select')].find(({ labels }) =>
     [...labels].some(({ textContent }) => new RegExp(name).test(textContent.trim())),

@@ -9,12 +9,15 @@ const ErrorSchema = v.object({ error: v.string(), message: v.string() })
 const SessionSchema = v.object({ sessionId: v.string() })
 const WindowSchema = v.object({ handle: v.string() })
 const CookiesSchema = v.array(v.object({ name: v.string(), value: v.string() }))
-/** A command that takes longer than any that this browser answers, in ms. */
+/** The timeout of a command, in ms. */
 const LIMIT = 30_000
-/** What a page is asked is answered within so many ms, or not at all: it was put away meanwhile. */
+/** A page that was moved to the back/forward cache never answers, so a call times out after this many ms. */
 const ANSWER_LIMIT = 8_000
 
-/** WebKitGTK's MiniBrowser by W3C WebDriver, on a screen that nobody sees. Its automated windows keep no profile. */
+/**
+ * Opens WebKitGTK's MiniBrowser through W3C WebDriver, on a virtual screen. Automated windows have no persistent
+ * profile.
+ */
 export async function openWebKit(): Promise<DriverBrowser> {
   const screen = await startProgram({
     command: 'Xvfb',
@@ -23,7 +26,8 @@ export async function openWebKit(): Promise<DriverBrowser> {
   })
   const port = await freePort()
   const env = { ...process.env, DISPLAY: `:${screen.said}`, NO_AT_BRIDGE: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
-  // It says nothing when it listens: the shell does, and the first command is sent until it is taken.
+  // The driver prints nothing when it listens. So the shell prints, and the first command is repeated until it is
+  // accepted.
   const script = `echo started; exec WebKitWebDriver --port=${port}`
   const driver = await startProgram({ command: 'sh', args: ['-c', script], env, ready: /started/ })
   const address = `http://127.0.0.1:${port}`
@@ -46,7 +50,7 @@ export async function openWebKit(): Promise<DriverBrowser> {
   const { sessionId } = v.parse(SessionSchema, await send('POST', '/session', { capabilities }))
   const session = `/session/${sessionId}`
 
-  // Commands go to the window that was chosen last: one at a time, each with its window.
+  // Commands go to the selected window: they run one at a time, each after selecting its window.
   let last: Promise<unknown> = Promise.resolve()
   let chosen = ''
   const inTurn = <Value>(command: () => Promise<Value>): Promise<Value> => {
@@ -60,7 +64,7 @@ export async function openWebKit(): Promise<DriverBrowser> {
     chosen = handle
   }
 
-  // The window that it began with stays: some commands want one, whichever it is.
+  // The first window stays open, since some commands need one.
   const blank = v.parse(v.string(), await send('GET', `${session}/window`))
 
   return {
@@ -77,7 +81,7 @@ export async function openWebKit(): Promise<DriverBrowser> {
         return fromJson(await command('/execute/sync', { script, args: [] }))
       }
       return {
-        // The driver waits for a page's last picture, or for nothing: it is the page that is asked how far it is.
+        // The driver waits for a page's last picture, or for nothing, so the page's own state is polled instead.
         async goto(url) {
           await run(leaveMark, null)
           await command('/url', { url })

@@ -6,7 +6,7 @@ import { type FoundBy, verdictOf } from './verdict.ts'
 const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } })
 const { only, list } = values
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
-/** All files together take longer than one. */
+/** The limit for all files together, in ms. */
 const ALL_FILES_LIMIT = 600_000
 
 const mutations = readMutations().filter(({ area, name }) => only === undefined || area === only || name.includes(only))
@@ -18,7 +18,7 @@ const wordsOf = (foundBy: FoundBy): string =>
     ? [...foundBy.files, ...titled(foundBy)].join(' ')
     : `sim --seed ${foundBy.seed} --seeds ${foundBy.seeds}`
 
-/** Without a defect everything that is to find one has to pass. */
+/** The checks that must pass without a defect. */
 function withoutDefect(chosen: readonly Mutation[]): FoundBy[] {
   const files = chosen.flatMap(({ foundBy }) => (foundBy.by === 'tests' ? foundBy.files : []))
   const worlds = new Map(

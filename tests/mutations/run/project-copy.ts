@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { root } from '#scripts/project.mjs'
 import { type Mutation, mutated } from '../mutation.ts'
 
-/** What is made, installed or kept by a running shop, and no part of the source. */
+/** Generated, installed or runtime files, which are not copied. */
 const LEFT_OUT = new Set(['node_modules', 'build', 'data'])
 
-/** A second tree over the same files, in which one of them at a time is another. */
+/** A copy of the project in which one file at a time is changed. */
 export interface ProjectCopy {
   readonly folder: string
-  /** Plants a defect and returns what takes it out again; null where it does not apply any more. */
+  /** Plants a defect, and returns a function that removes it. Null if the patch no longer applies. */
   readonly plant: (mutation: Mutation) => (() => void) | null
   readonly remove: () => void
 }
 
-/** The copy is made of hard links: a file that changes is taken out of the copy first, and so stays as it is in the original. */
+/** The copy consists of hard links. A changed file is unlinked first, so that the original stays as it is. */
 export function projectCopy(): ProjectCopy {
   const folder = join(root, 'build', 'mutations', String(process.pid))
   rmSync(folder, { recursive: true, force: true })

@@ -4,19 +4,19 @@ import * as v from 'valibot'
 import { nodePath, run, tool } from '#scripts/project.mjs'
 import type { Mutation } from '../mutation.ts'
 
-/** The most ms that it may take to find a defect. */
+/** The maximum time to find a defect, in ms. */
 const LIMIT = 120_000
-/** After so many ms a test that hangs has failed: within the limit, unlike the time that `npm test` gives it. */
+/** A hanging test fails after this many ms, within the limit. */
 const TEST_TIMEOUT = 60_000
 
-/** `broken`: it did not come to any test, or to an end in time. */
+/** `broken`: no test ran, or the run did not complete in time. */
 export type Verdict = 'passed' | 'failed' | 'broken'
 
 export type FoundBy = Mutation['foundBy']
 
 const ReportSchema = v.object({ numFailedTests: v.number(), numPassedTests: v.number() })
 
-/** What the tests or the simulation say of the project in this folder. */
+/** Runs the tests or the simulation on the project in this folder. */
 export async function verdictOf(folder: string, foundBy: FoundBy, limit = LIMIT): Promise<Verdict> {
   return foundBy.by === 'tests' ? testsSay(folder, foundBy, limit) : simulationSays(folder, foundBy, limit)
 }
@@ -59,7 +59,7 @@ async function simulationSays(folder: string, { seed, seeds }: Worlds, limit: nu
   return output.includes(SOME_BROKEN) ? 'failed' : 'broken'
 }
 
-/** Of the simulation's table, where it came to its end and worlds broke rules. */
+/** A part of the simulation's summary if worlds broke rules. */
 const SOME_BROKEN = 'first seed'
 
 function readOr(file: string, otherwise: string): string {

@@ -4,7 +4,7 @@ import { blanket, couch, cushion } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 import { PATIENCE, type ProjectCopy, projectCopy } from './project-copy.ts'
 
-/** "My cart changed its price", with everything that an entry can be. */
+/** "My cart changed its price", with every kind of log entry. */
 const told = story()
 told.shopper.adds(blanket, 2)
 told.answers()
@@ -30,7 +30,7 @@ describe('a log exported as a test', () => {
   afterAll(() => project.remove())
 
   it(
-    'runs as it is, and passes',
+    'runs unchanged, and passes',
     async () => {
       const { passed, failed, output } = await project.test()
       expect({ passed, failed }, output).toEqual({ passed: 3, failed: 0 })
@@ -39,7 +39,7 @@ describe('a log exported as a test', () => {
   )
 
   it(
-    'is written as the house writes, and its types are right',
+    'follows the project’s code style, and type-checks',
     async () => {
       expect(await project.complaints()).toBe('')
     },
@@ -47,7 +47,7 @@ describe('a log exported as a test', () => {
   )
 
   it(
-    'fails for a defect that is planted in a reducer, and passes again without it',
+    'fails for a defect planted in a reducer, and passes again without it',
     async () => {
       const right = 'line.offer = { ...line.offer, price, priceRegular }'
       const defect = 'line.offer = { ...line.offer, priceRegular }'

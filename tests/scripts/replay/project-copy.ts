@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { nodePath, root, tool } from '#scripts/project.mjs'
 
-/** What a test in the kit's language needs of the project. */
+/** The folders that an exported test imports from. */
 const FOLDERS = ['content', 'domain', 'sync', 'src', 'server', 'tests/kit', 'tests/sim']
 
-/** For a program that hangs, in ms: how long one takes says how busy the machine is. */
+/** A timeout for a hanging program, in ms, generous for a busy machine. */
 export const PATIENCE = 240_000
 
 export interface TestRun {
@@ -16,14 +16,14 @@ export interface TestRun {
   readonly output: string
 }
 
-/** A copy of the project's rules and kit in a folder of its own, in which defects can be planted and tests be run. */
+/** A copy of the project's domain and test kit, in which defects can be planted and tests run. */
 export interface ProjectCopy {
   readonly write: (path: string, text: string) => void
-  /** Changes a file; the text that it replaces has to be there. */
+  /** Changes a file. Throws if the text to replace is missing. */
   readonly plant: (path: string, defect: { readonly from: string; readonly to: string }) => void
-  /** Runs Vitest on all tests that were written. */
+  /** Runs Vitest on all tests written so far. */
   readonly test: () => Promise<TestRun>
-  /** What the formatter, the linter and the compiler find wrong in the tests that were written; nothing if all is well. */
+  /** The findings of the formatter, the linter and the compiler in the written tests. Empty if there are none. */
   readonly complaints: () => Promise<string>
   readonly remove: () => void
 }

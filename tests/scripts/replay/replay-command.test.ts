@@ -99,7 +99,7 @@ function replay(...args: readonly string[]): Ran {
 }
 
 describe('npm run replay', () => {
-  it('lists what the customer did and was told, and finds the first difference to what the server holds', () => {
+  it('lists what the customer did and saw, and finds the first difference to the server’s state', () => {
     const { code, out } = replay(path)
     expect(code).toBe(0)
     expect(out).toContain('My cart changed its price')
@@ -110,11 +110,11 @@ describe('npm run replay', () => {
     )
   })
 
-  it('--diff says under each step what it changed', () => {
+  it('--diff shows under each step what it changed', () => {
     expect(replay(path, '--diff').out).toContain('    ~ Weave throw: price from R 399.00 to R 420.00')
   })
 
-  it('--at shows the cart there, its quote taken apart, and what waits', () => {
+  it('--at shows the cart at that point, a breakdown of its quote, and what is pending', () => {
     const { out } = replay(path, '--at', '3', '--diff')
     expect(out).toContain('After entry 3 the customer saw')
     expect(out).toContain('Delivery R 75.00: the subtotal is not over R 450.00')
@@ -123,13 +123,13 @@ describe('npm run replay', () => {
     expect(replay(path, '--at', '0').out).toContain('An empty cart.')
   })
 
-  it('--stream shows another side', () => {
+  it('--stream shows the other side', () => {
     const { out } = replay(path, '--stream', '2', '--at', '4')
     expect(out).toContain('At position 4 the server held')
     expect(replay(path, '--stream', '3').code).toBe(0)
   })
 
-  it('shows what a customer was at any point, and what each step changed', () => {
+  it('shows a customer’s state at any point, and what each step changed', () => {
     const { code, out } = replay(path, '--stream', '3', '--diff')
     expect(code).toBe(0)
     expect(out).toContain('    + customer.shipping.city: Paarl')
@@ -143,7 +143,7 @@ describe('npm run replay', () => {
     expect(seen).toContain('Nothing is waiting; the server is known up to position 2.')
   })
 
-  it('shows what an order was at any point, and what each step changed', () => {
+  it('shows an order’s state at any point, and what each step changed', () => {
     const at = (point: number) => replay(path, '--stream', '4', '--at', String(point), '--diff').out
     expect(at(0)).toContain('Nothing yet.')
     expect(at(1)).toMatch(/^totals\.total +R 1 075\.00$/m)
@@ -153,7 +153,7 @@ describe('npm run replay', () => {
     expect(replay(path, '--stream', '4', '--diff').out).toContain('    + receipts.1.amount: R 1 075.00')
   })
 
-  it('--as-test writes the test of that point', () => {
+  it('--as-test writes a test of that point', () => {
     const decoded = decodeLogFile(text)
     const recording = decoded.ok ? decoded.file.streams[0] : undefined
     if (recording === undefined) throw new Error('There is a browser')
@@ -164,7 +164,7 @@ describe('npm run replay', () => {
     })
   })
 
-  it('--drop, --price, --free-over and --fee show what would have been', () => {
+  it('--drop, --price, --free-over and --fee show what would have happened', () => {
     expect(replay(path, '--drop', '1').out).toContain('- Weave throw removed: 1 item')
     expect(replay(path, '--price', `${blanketKey}=50000`).out).toContain(
       '~ Weave throw: price from R 420.00 to R 500.00',
@@ -174,7 +174,7 @@ describe('npm run replay', () => {
     expect(replay(path, '--price', '9-9-gone=1')).toMatchObject({ code: 2, out: '' })
   })
 
-  it('--help says how it is called', () => {
+  it('--help prints the usage', () => {
     expect(replay('--help')).toMatchObject({ code: 0, complaint: '', out: expect.stringContaining('--as-test') })
   })
 
@@ -189,11 +189,11 @@ describe('npm run replay', () => {
     ['with an entry to drop that there is not', [path, '--drop', '9'], '--drop names no entry of 1 to 5'],
     ['for the test of what is not a cart', [path, '--stream', '3', '--as-test'], 'customer:abc is not a cart'],
     ['for what would have been of one', [path, '--stream', '4', '--drop', '1'], 'order:o1 is not a cart'],
-  ])('a wrong call ends with 2: %s', (_, args, complaint) => {
+  ])('an invalid invocation exits with 2: %s', (_, args, complaint) => {
     expect(replay(...args)).toMatchObject({ code: 2, out: '', complaint: expect.stringContaining(complaint) })
   })
 
-  it('a file that cannot be replayed ends with 1, and its entry is named', () => {
+  it('a file that cannot be replayed exits with 1, and names its entry', () => {
     const { code, complaint } = replay(cutOff)
     expect(code).toBe(1)
     expect(complaint).toContain(`${cutOff}: This file is cut off: it ends at line`)
@@ -204,7 +204,7 @@ describe('npm run replay', () => {
     })
   })
 
-  it('a text in the file does not command the terminal', () => {
+  it('escape sequences in the file do not reach the terminal', () => {
     const sly = join(folder, 'sly.json')
     writeFileSync(
       sly,
@@ -214,7 +214,7 @@ describe('npm run replay', () => {
     for (const args of [[], ['--diff'], ['--at', '3']]) replayCommand([sly, ...args])
     const said = out.mock.calls.join('')
     out.mockRestore()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur.
     expect(said).not.toMatch(/\u001b\[2J|\u0007|\u009b/)
     expect(said).toContain('changed its price')
   })
@@ -222,7 +222,7 @@ describe('npm run replay', () => {
   it.each([
     [{ FORCE_COLOR: '1' }, true],
     [{ NO_COLOR: '1' }, false],
-  ])('from a terminal, with colours unless NO_COLOR says otherwise: %j', async (colours, hasColours) => {
+  ])('uses colours in a terminal unless NO_COLOR is set: %j', async (colours, hasColours) => {
     const { FORCE_COLOR: _, NO_COLOR: __, ...rest } = process.env
     const out = await new Promise<string>((resolve, reject) => {
       const env = { ...rest, ...colours }

@@ -10,7 +10,7 @@ const blocks = (language: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code)
 const examples = blocks('ts').filter((code) => code.includes('#tests/'))
 
-describe('the page about testing', () => {
+describe('the documentation of testing', () => {
   let project: ProjectCopy
   beforeAll(() => {
     project = projectCopy()
@@ -29,19 +29,19 @@ describe('the page about testing', () => {
   )
 
   it(
-    'has examples in the house’s style, and with the right types',
+    'has examples that follow the code style and type-check',
     async () => {
       expect(await project.complaints()).toBe('')
     },
     PATIENCE,
   )
 
-  it('shows a story that is run in a real browser', () => {
+  it('shows a story that runs in a real browser', () => {
     const [shown] = blocks('ts').filter((code) => code.includes('./kit/story.ts'))
     expect(shown).toBe(readFileSync(join(root, 'tests/e2e/docs-example.test.ts'), 'utf8'))
   })
 
-  it('names commands that there are', () => {
+  it('names commands that exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const named = [...page.matchAll(/npm run ([a-z0-9]+)/g)].map(([, name]) => name)
     expect(named.length).toBeGreaterThan(0)

@@ -41,7 +41,7 @@ describe('the server', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'database_read_only' }])
   })
 
-  it('documents every call, with what it takes and what it answers', async () => {
+  it('documents every call, with its input and its output', async () => {
     const { app } = await openApp()
     const api = (await app.inject('/api/docs/json')).json()
     const calls = Object.keys(api.paths)
@@ -61,7 +61,7 @@ describe('the server', () => {
     expect(page.headers['content-security-policy']).toContain(`script-src 'self'`)
   })
 
-  it('documents no call of the staff in production', async () => {
+  it('documents no staff call in production', async () => {
     const pathsOf = async (isProduction: boolean) => {
       const { app } = await openApp({ isProduction })
       const api = (await app.inject('/api/docs/json')).json()
@@ -72,7 +72,7 @@ describe('the server', () => {
     expect(await pathsOf(true)).toEqual({ staff: 0, said: false })
   })
 
-  it('reveals nothing of an internal error', async () => {
+  it('reveals nothing about an internal error', async () => {
     const said: string[] = []
     const stream = { write: (line: string) => void said.push(line) }
     const shop = {
@@ -96,7 +96,7 @@ describe('the server', () => {
     expect(said.join()).toContain('hunter2')
   })
 
-  it('answers 413 to a body that is too large, and does not cut the connection before', async () => {
+  it('answers 413 to a body that is too large, before it closes the connection', async () => {
     const { url } = await listeningApp()
     const body = 'x'.repeat(5_000_000)
     const headers = { 'content-type': 'application/json' }
@@ -112,7 +112,7 @@ describe('the server', () => {
       'a body',
       'POST /api/sync HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{',
     ],
-  ])('hangs up on one who does not come to the end of %s', async (_, begun) => {
+  ])('closes the connection if %s does not arrive in full', async (_, begun) => {
     const { url } = await listeningApp({ requestTimeout: 120 })
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
     onTestFinished(() => void socket.destroy())
@@ -128,21 +128,24 @@ describe('the server', () => {
   it.each([
     ['no HTTP', { sent: 'nonsense\r\n\r\n', code: 'broken_request', status: 400 }],
     ['too many headers', { sent: MANY_HEADERS, code: 'headers_too_large', status: 431 }],
-  ])('answers %s as every call answers, and never so that an act is given up', async (_, { sent, code, status }) => {
-    const { url } = await listeningApp({})
-    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
-    onTestFinished(() => void socket.destroy())
-    socket.write(sent)
-    const said = await text(socket)
-    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code, data: { status } })
-  })
+  ])(
+    'answers %s in the calls’ error format, and never so that a client discards its events',
+    async (_, { sent, code, status }) => {
+      const { url } = await listeningApp({})
+      const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+      onTestFinished(() => void socket.destroy())
+      socket.write(sent)
+      const said = await text(socket)
+      expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code, data: { status } })
+    },
+  )
 
-  it('gives a request half a minute to come whole', async () => {
+  it('gives a request 30 seconds to arrive in full', async () => {
     const { server } = (await openApp()).app
     expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
   })
 
-  it('limits a visitor who claims to call from this machine', async () => {
+  it('rate-limits a visitor who claims to connect from this machine', async () => {
     const { app } = await openApp({ trustProxy: '127.0.0.1' })
     const call = () => app.inject({ url: '/api/coupons-all', headers: { 'x-forwarded-for': '127.0.0.1' } })
     const statuses = []
@@ -150,7 +153,7 @@ describe('the server', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('reads 64 KB of a call, and a megabyte of a sync', async () => {
+  it('reads at most 64 KB for a call, and a megabyte for a sync', async () => {
     const { app } = await openApp()
     const send = async (url: string, length: number) => {
       const answer = await app.inject({ method: 'POST', url, payload: { more: 'x'.repeat(length) } })
@@ -170,7 +173,7 @@ describe('the server', () => {
     expect(asForm.json().code).toBe('body_too_large')
   })
 
-  it('leads an address that can’t be read to a page in its language, and answers a call as calls do', async () => {
+  it('answers an unreadable page address with a page in its language, and an unreadable call as calls do', async () => {
     const { app } = await openApp()
     for (const [url, location] of [
       ['/product/%zz', '/404'],
@@ -181,7 +184,7 @@ describe('the server', () => {
     expect((await app.inject('/api/products/%zz')).json().code).toBe('bad_request')
   })
 
-  it('lets no page and no answer use the camera, the microphone, the place or a wallet', async () => {
+  it('denies every page and answer the camera, microphone, geolocation and payment APIs', async () => {
     const { app } = await openApp()
     for (const url of ['/healthz', '/api/cart-guest', '/api/nothing', '/nothing']) {
       expect((await app.inject(url)).headers['permissions-policy']).toBe(
@@ -190,7 +193,7 @@ describe('the server', () => {
     }
   })
 
-  it('answers an exchange that was stored, though the browser’s reports could not be stored', async () => {
+  it('answers an exchange that was stored, even if the browser’s reports could not be stored', async () => {
     const said: string[] = []
     const run = () => Promise.reject(new Error('no room for facts'))
     const database = { sql: { run } as never, notifications: localNotifications() }
@@ -204,7 +207,7 @@ describe('the server', () => {
     expect(said.join()).toContain('no room for facts')
   })
 
-  it('answers 429 to a visitor who calls without end, and says when to come back', async () => {
+  it('answers 429 with Retry-After to a visitor who calls too often', async () => {
     const { app } = await openApp({ trustProxy: '127.0.0.1' })
     const call = () => app.inject({ url: '/api/coupons-all', headers: { 'x-forwarded-for': '203.0.113.7' } })
     const answers = []
@@ -217,7 +220,7 @@ describe('the server', () => {
     expect((await app.inject({ url: '/api/coupons-all' })).statusCode).toBe(200)
   })
 
-  it('forbids the answers of calls everything', async () => {
+  it('gives call answers a CSP that allows nothing', async () => {
     const { app } = await openApp()
     for (const url of ['/api/cart-guest', '/api/coupons-all', '/api/products', '/api/nothing']) {
       const { headers } = await app.inject(url)
@@ -226,7 +229,7 @@ describe('the server', () => {
     }
   })
 
-  it('forbids pages everything but the shop’s own', async () => {
+  it('gives pages a CSP that allows only the shop itself', async () => {
     const { app } = await openApp()
     const { headers } = await app.inject('/healthz')
     expect(headers['content-security-policy']).toMatch(
@@ -239,7 +242,7 @@ describe('the server', () => {
     expect((await secure.inject('/healthz')).headers['strict-transport-security']).toContain('max-age')
   })
 
-  it('lets pages reach a tag manager only where there is one', async () => {
+  it('allows a tag manager in the CSP only if one is configured', async () => {
     const { app } = await openApp({ gtmId: 'GTM-ABC1234' })
     const policy = String((await app.inject('/healthz')).headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/\*\.googletagmanager\.com;/)
@@ -248,8 +251,8 @@ describe('the server', () => {
   })
 })
 
-describe('a server that is stopped', () => {
-  it('finishes what it was asked, and takes no more', async () => {
+describe('a server that is stopping', () => {
+  it('completes requests in progress, and accepts no new ones', async () => {
     const shop = testShop()
     const arrived = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -276,7 +279,7 @@ describe('a server that is stopped', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
 
-  it('ends the live connections, which would keep it up', async () => {
+  it('closes the live connections, which would keep it running', async () => {
     const { app, url } = await listeningApp()
     const payload = { productId: 2001, productQuantity: 1 }
     const { cart_key: cartKey } = (await app.inject({ method: 'POST', url: '/api/cart-guest', payload })).json()

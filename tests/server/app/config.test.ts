@@ -34,7 +34,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '', SITE_PASSWORD: '' })).toEqual(parseConfig({}))
   })
 
@@ -52,7 +52,7 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8,::1' }, { trustProxy: '10.0.0.0/8,::1' }],
-  ])('reads %o', (environment, config) => {
+  ])('parses %o', (environment, config) => {
     expect(parseConfig(environment)).toMatchObject({ ok: true, config })
   })
 
@@ -79,11 +79,11 @@ describe('the configuration', () => {
       'PUBLIC_URL: expected an address such as https://rusbank.example, since in production behind a proxy every request would name the shop’s address',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
-  ])('refuses %o by its name, with what was expected', (environment, problem) => {
+  ])('rejects %o by its name, with the expected format', (environment, problem) => {
     expect(parseConfig(environment)).toEqual({ ok: false, problems: [problem] })
   })
 
-  it('names every wrong variable, and no value: it may be a secret', () => {
+  it('names every invalid variable, but no value: it may be a secret', () => {
     const parsed = parseConfig({ PORT: 'x', DATABASE_URL: 'hunter2' })
     expect(parsed).toMatchObject({ ok: false, problems: [expect.any(String), expect.any(String)] })
     expect(JSON.stringify(parsed)).not.toContain('hunter2')

@@ -12,7 +12,7 @@ const runCommandLine = (words: readonly string[], environment: Record<string, st
   promisify(execFile)(process.execPath, [commandLine, ...words], { env: { PATH: process.env.PATH, ...environment } })
 
 describe('the server’s process', () => {
-  it('says its address last, answers there, and ends well when it is asked to', async () => {
+  it('prints its address last, answers there, and exits with 0 on SIGTERM', async () => {
     const shop = startServer({ DATABASE_URL: await createDatabase(inject('postgresUrl')) })
     const address = await shop.open
     expect(shop.said()).toBe(`Rusbank is open at ${address}\n`)
@@ -23,14 +23,14 @@ describe('the server’s process', () => {
     expect(await shop.ended).toBe(0)
   })
 
-  it('does not start on a wrong variable, and names it', async () => {
+  it('does not start with an invalid variable, and names it', async () => {
     const shop = startServer({ PORT: 'eighty', LOG_LEVEL: 'loud' })
     expect(await shop.ended).toBe(1)
     expect(shop.complained()).toContain('PORT: expected a port from 0 to 65535')
     expect(shop.complained()).toContain('LOG_LEVEL: expected one of')
   })
 
-  it('keeps a cart when it is killed, and leaves its folder to the next, but to nobody beside it', async () => {
+  it('keeps a cart when it is killed, and unlocks its folder for the next process only', async () => {
     const folder = temporaryFolder()
     const first = startServer({ DATA_DIR: folder })
     const body = JSON.stringify({ productId: 2013, productQuantity: 2 })
@@ -50,7 +50,7 @@ describe('the server’s process', () => {
     expect(cart).toMatchObject({ cart_key: cartKey, item_count: 2 })
   })
 
-  it('seals the secrets of its staff by a key of its own, and does not start with another', async () => {
+  it('encrypts staff secrets with its own key, and does not start with another', async () => {
     const folder = temporaryFolder()
     const add = ['staff', 'add', 'thandi@rusbank.example', 'Thandi']
     expect((await runCommandLine(add, { DATA_DIR: folder })).stdout).toContain('Secret:')
@@ -64,7 +64,7 @@ describe('the server’s process', () => {
     expect(renewed.stdout).toContain('Secret:')
   })
 
-  it('lets every command of the command line run while it has the embedded database open', async () => {
+  it('allows every command of the command line while it has the embedded database open', async () => {
     const folder = temporaryFolder()
     const url = await startServer({ DATA_DIR: folder }).open
     for (const words of ['catalogue price weave-throw 45900', 'mail', 'order list', 'reviews list', 'staff list']) {

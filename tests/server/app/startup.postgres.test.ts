@@ -6,9 +6,9 @@ import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 
-/** Of `tcpmux`, which nothing speaks, and below those that the system gives away. */
+/** The port of `tcpmux`, which is unused, and below the ephemeral range. */
 const NOBODYS_PORT = 1
-/** Until the test itself is given up. */
+/** Up to the test's own timeout. */
 const patience = { timeout: 50_000, interval: 50 }
 
 async function administrate(...statements: readonly string[]): Promise<void> {
@@ -21,11 +21,11 @@ async function administrate(...statements: readonly string[]): Promise<void> {
   }
 }
 
-describe('the server that is started before its database', () => {
-  it('answers that it waits, logs it once, and then opens at the same address', async () => {
+describe('a server that starts before its database', () => {
+  it('answers that it is waiting, logs it once, and then serves at the same address', async () => {
     const database = await createDatabase(inject('postgresUrl'))
     const proxy = await tcpProxy(database)
-    proxy.leadTo(`postgres://127.0.0.1:${NOBODYS_PORT}`)
+    proxy.connectTo(`postgres://127.0.0.1:${NOBODYS_PORT}`)
     const port = await freePort()
     const server = startServer({ PORT: String(port), DATABASE_URL: proxy.url })
     const address = `http://127.0.0.1:${port}`
@@ -43,7 +43,7 @@ describe('the server that is started before its database', () => {
     expect(html).toContain('<h1>Die winkel is tydelik onbeskikbaar</h1>')
     expect(page.headers.get('content-security-policy')).toContain(`'nonce-${/<style nonce="([^"]+)"/.exec(html)?.[1]}'`)
 
-    proxy.leadTo(database)
+    proxy.connectTo(database)
     expect(await server.open).toBe(address)
     expect((await ready()).status).toBe(200)
     expect(server.said()).toBe(`Rusbank is open at ${address}\n`)
@@ -52,7 +52,7 @@ describe('the server that is started before its database', () => {
     expect(await server.ended).toBe(0)
   })
 
-  it('waits for a connection where all of them are taken', async () => {
+  it('waits for a free connection if all are in use', async () => {
     const url = await createDatabase(inject('postgresUrl'))
     const database = new URL(url).pathname.slice(1)
     await administrate(
@@ -66,14 +66,14 @@ describe('the server that is started before its database', () => {
     await server.open
   })
 
-  it('ends well when it is told to stop while it waits', async () => {
+  it('exits cleanly if it is stopped while it waits', async () => {
     const server = startServer({ DATABASE_URL: `postgres://127.0.0.1:${NOBODYS_PORT}/shop` })
     await vi.waitFor(() => expect(server.complained()).toContain('does not answer yet'), patience)
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
   })
 
-  it('gives up after the time that it was given, and says which database it was, without the password', async () => {
+  it('gives up after its timeout, and names the database without the password', async () => {
     const databaseUrl = `postgres://keeper:secret@127.0.0.1:${NOBODYS_PORT}/shop?password=secret`
     const server = startServer({ DATABASE_URL: databaseUrl, DATABASE_WAIT: '1' })
     expect(await server.ended).toBe(1)
@@ -85,7 +85,7 @@ describe('the server that is started before its database', () => {
     expect(server.complained()).not.toContain('secret')
   })
 
-  it('does not wait for what nobody mends by waiting', async () => {
+  it('does not wait for errors that waiting cannot fix', async () => {
     const url = Object.assign(new URL(inject('postgresUrl')), { pathname: '/nowhere' }).href
     const server = startServer({ DATABASE_URL: url })
     expect(await server.ended).toBe(1)
@@ -106,7 +106,7 @@ it.each([
   ['28P01', false],
   ['3D000', false],
   ['23505', false],
-])('whether what the database answers with %s may pass: %s', (code, expected) => {
+])('whether the database’s error %s is transient: %s', (code, expected) => {
   expect(isTemporary(Object.assign(new DatabaseError('', 0, 'error'), { code }))).toBe(expected)
   expect(isTemporary(Object.assign(new Error(), { code }))).toBe(false)
   expect(isTemporary(new DatabaseUnavailable(new Error('connect ECONNREFUSED')))).toBe(true)

@@ -20,8 +20,8 @@ async function openSocket(url: string): Promise<Socket> {
   return socket
 }
 
-describe('a server that is told to stop', () => {
-  it('first says that it is not ready, for as long as is set, and serves meanwhile over connections that it then closes', async () => {
+describe('a server that receives SIGTERM', () => {
+  it('first reports that it is not ready, for the configured time, and serves meanwhile over connections that it then closes', async () => {
     const { process, url, ended } = await startShop({ STOP_DELAY: '2' })
     const ready = async () => {
       const answer = await fetch(`${url}/readyz`)
@@ -36,7 +36,7 @@ describe('a server that is told to stop', () => {
     expect(await ended).toBe(0)
   })
 
-  it('ends well although a body is half sent, a connection is silent and a live connection is open', async () => {
+  it('exits cleanly despite an incomplete body, an idle connection and a live connection', async () => {
     const { process, url, ended } = await startShop()
     await openSocket(url)
     const half = await openSocket(url)

@@ -36,7 +36,7 @@ async function openFront() {
 }
 
 describe('the storefront services', () => {
-  it('find no product that was withdrawn, and find it again when it is restored', async () => {
+  it('do not return a withdrawn product, and return it again when it is restored', async () => {
     const { database, slugs } = await openFront()
     expect(await slugs('sleeper')).toContain('nora-sleeper')
     await changeProduct(database, { type: 'Withdraw', of: 'nora-sleeper' })

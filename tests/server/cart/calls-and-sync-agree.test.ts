@@ -12,7 +12,7 @@ import { openApp } from '#tests/server/open-app.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { claimedOffer } from '#tests/server/sync/pushed-events.ts'
 
-/** A second automatic coupon, tried after the first: which of the two applies depends on when they are tried. */
+/** A shop with a second automatic coupon, tried after the first: which one applies depends on when they are tried. */
 function generousShop(): TestShop {
   const shop = testShop()
   const terms = { ...automatic.terms, code: 'SMALL', minimum_spend: 30_000 }
@@ -44,7 +44,7 @@ const command: fc.Arbitrary<CartCommand> = fc
   )
   .chain((act) => choice.map((chosen) => ({ ...chosen, itemKey: itemKey(chosen), ...act }) as unknown as CartCommand))
 
-/** What happens to a cart: its shopper acts, one act after another, or the shop changes a price. */
+/** A step of a cart's history: commands of its shopper, or a price change by the shop. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.array(command, { minLength: 1, maxLength: 4 }) },
   { weight: 1, arbitrary: fc.record({ price: fc.integer({ min: 1, max: 500_000 }) }) },
@@ -164,11 +164,11 @@ async function sync(app: FastifyInstance, request: Record<string, unknown>): Pro
   return answer.json()
 }
 
-it('a history through the calls and the same history through the exchange, in any batches, give the same cart', async () => {
+it('the same history through the calls and through the exchange, in any batches, gives the same cart', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (history) => {
       const [called, synced] = [await throughCalls(history), await throughSync(history)]
-      // They are two carts, so each has a key and a hash of its own.
+      // They are two carts, each with its own key and hash.
       const own = { cart_key: null, cart_hash: null }
       expect({ ...called, ...own }).toEqual({ ...synced, ...own })
     }),

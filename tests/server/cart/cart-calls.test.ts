@@ -7,7 +7,7 @@ import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import { cartWithThrow, type Payload, post } from './cart-call-fixture.ts'
 
 describe('a guest’s cart through the calls', () => {
-  it('begins with the first product and its key, answers in the specification’s shape, and leaves a cookie', async () => {
+  it('is created with the first product and a key, answers in the specification’s shape, and sets a cookie', async () => {
     const { app } = await openApp()
     const payload = { productId: 1001, productQuantity: 2, variation: 100_101, bech_color: 'stone' }
     const answer = await post(app)('/api/cart-guest', payload)
@@ -30,7 +30,7 @@ describe('a guest’s cart through the calls', () => {
   })
 
   it.each(['GET', 'HEAD'] as const)(
-    'a link names, by %s, does not become the cart of who follows it',
+    'named by %s does not become the cart of whoever follows the link',
     async (method) => {
       const { app } = await openApp()
       const theirs = await cartWithThrow(app)
@@ -49,13 +49,13 @@ describe('a guest’s cart through the calls', () => {
     },
   )
 
-  it('takes a variation’s id for its product', async () => {
+  it('accepts a variation’s id as its product', async () => {
     const { app } = await openApp()
     const answer = await post(app)('/api/cart-guest', { productId: 100_102, productQuantity: 1, bech_color: 'rust' })
     expect(answer.json()).toMatchObject({ items: [{ id: 1001, variation: 100_102, bech_color: 'rust' }] })
   })
 
-  it('takes forms, queries and JSON for the same', async () => {
+  it('accepts forms, queries and JSON alike', async () => {
     const { app } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
     const asForm = await app.inject({
@@ -81,7 +81,7 @@ describe('a guest’s cart through the calls', () => {
     expect(inBody.json()).toMatchObject({ item_count: 0, totals: { total: 0 } })
   })
 
-  it('goes by its cookie where no key is named, and a cookie that opens nothing begins a new one', async () => {
+  it('is found by its cookie if no key is given, and an invalid cookie starts a new one', async () => {
     const { app } = await openApp()
     const { cart_key: rusbank_cart } = await cartWithThrow(app)
     const add = (cookies: Record<string, string>) =>
@@ -90,7 +90,7 @@ describe('a guest’s cart through the calls', () => {
     expect((await add({ rusbank_cart: 'x'.repeat(43) })).json()).toMatchObject({ item_count: 1 })
   })
 
-  it('changes quantities, removes with 0, switches delivery, applies and removes a code, and clears', async () => {
+  it('changes quantities, removes with 0, switches delivery, applies and removes a code, and is cleared', async () => {
     const { app } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
     const line = { cartKey, itemKey: '2001-_-_' }
@@ -131,7 +131,7 @@ describe('a guest’s cart through the calls', () => {
     expect(answer.cookies).toEqual([])
   })
 
-  it('says where its stream is with it, and nothing of the kind where there is none', async () => {
+  it('is answered with its stream’s position, and without one if it does not exist', async () => {
     const { app } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
     const at = async () => String((await app.inject({ url: '/api/cart-guest', query: { cartKey } })).headers['cart-at'])
@@ -145,7 +145,7 @@ describe('a guest’s cart through the calls', () => {
     expect((await app.inject({ url: '/api/cart-guest' })).headers).not.toHaveProperty('cart-at')
   })
 
-  it('tells what the shop changed in it since', async () => {
+  it('is answered with the shop’s changes since', async () => {
     const { app, shop } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
     shop.products.set(2001, { ...throwBlanket, price: 41_900 })
@@ -165,7 +165,7 @@ describe('a customer’s calls', () => {
     ['POST', '/api/shipping-method', { shippingMethod: 'localPickup' }],
     ['POST', '/api/coupon-apply', { promoCode: 'TEN' }],
     ['DELETE', '/api/coupon-delete', { promoCode: 'TEN' }],
-  ])('%s %s needs a token that somebody has', async (method, url, payload) => {
+  ])('%s %s requires a valid token', async (method, url, payload) => {
     const { app } = await openApp()
     const answer = await app.inject({
       method,

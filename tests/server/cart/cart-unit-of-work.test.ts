@@ -10,7 +10,7 @@ const offered = cartEvent('AutomaticCouponsOffered', { coupons: [automatic.terms
 const repriced = { itemKey: blanketKey, price: 41_000, priceRegular: 41_000 }
 const dearer = { ...blanket, price: 41_000, regular_price: 41_000 }
 
-/** A unit of work on a cart with these events, in a shop where the blanket is like this. */
+/** A unit of work on a cart with these events, with the blanket changed in the catalogue. */
 function unitOf(product: typeof blanket, ...events: readonly CartEvent[]) {
   let ids = 0
   const newEventId = () => idOf(++ids)
@@ -27,8 +27,8 @@ const adds = (quantity: number, productId = blanket.id): CartCommand => {
 }
 const told = { kind: 'repriced', itemKey: blanketKey, name: blanket.name, from: 39_900, to: 41_000 }
 
-describe('what the shop changed at a line is told, whatever the shopper does to that line', () => {
-  it('a price, when a piece is added to the line: from what it was to what it is', () => {
+describe('the shop’s change at a line is reported, whatever the shopper does to that line', () => {
+  it('a changed price, with old and new value, when a piece is added to the line', () => {
     const { unit, act, happened } = unitOf(dearer, blanketAdded(1))
     expect(act(adds(1))).toBeNull()
     expect(unit.state.notices).toEqual([told])
@@ -36,14 +36,14 @@ describe('what the shop changed at a line is told, whatever the shopper does to 
     expect(happened()).toMatchObject([{ type: 'ItemRepriced', data: repriced }, { type: 'ItemAdded' }])
   })
 
-  it('a price, when the line’s quantity changes', () => {
+  it('a changed price, when the line’s quantity changes', () => {
     const { unit, act } = unitOf(dearer, blanketAdded(1))
     expect(act({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 3 })).toBeNull()
     expect(unit.state.notices).toEqual([told])
     expect(unit.state.lines[blanketKey]).toMatchObject({ quantity: 3, offer: { price: 41_000 } })
   })
 
-  it('a price of one line, when a piece is added to another', () => {
+  it('a changed price of one line, when a piece is added to another', () => {
     const { unit, act } = unitOf(dearer, blanketAdded(1))
     expect(act(adds(1, cushion.id))).toBeNull()
     expect(unit.state.notices).toEqual([told])
@@ -55,27 +55,27 @@ describe('what the shop changed at a line is told, whatever the shopper does to 
     expect(unit.state.notices).toEqual([told])
   })
 
-  it('pieces that are gone, also when there is no room for the one that is added', () => {
+  it('reduced stock, also if there is none left for the added piece', () => {
     const { unit, act } = unitOf({ ...blanket, stock: 2 }, blanketAdded(5))
     expect(act(adds(1))).toMatchObject({ reason: 'not_enough_stock' })
     unit.applyPolicies()
     expect(unit.state.notices).toMatchObject([{ kind: 'stock_fell', from: 5, to: 2 }])
   })
 
-  it('that it was withdrawn, also when a piece of it is to be added', () => {
+  it('a withdrawal, also if a piece of that product is being added', () => {
     const { unit, act } = unitOf({ ...blanket, stock: 0 }, blanketAdded(5))
     expect(act(adds(1))).toMatchObject({ reason: 'out_of_stock' })
     unit.applyPolicies()
     expect(unit.state.notices).toMatchObject([{ kind: 'withdrawn', itemKey: blanketKey }])
   })
 
-  it('and not thrown away unread by a dismissal of what was told before', () => {
+  it('and is not discarded by dismissing earlier notices', () => {
     const { unit, act } = unitOf(dearer, blanketAdded(1), cushionAdded(1))
     expect(act({ type: 'DismissNotices' })).toBeNull()
     expect(unit.state.notices).toEqual([told])
   })
 
-  it('but nothing is told of a line that the shopper takes off', () => {
+  it('but nothing for a line that the shopper removes', () => {
     const { unit, act } = unitOf(dearer, blanketAdded(1), cushionAdded(1))
     expect(act({ type: 'RemoveItem', itemKey: blanketKey })).toBeNull()
     expect(unit.state.notices).toEqual([])

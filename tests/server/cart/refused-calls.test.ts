@@ -5,7 +5,7 @@ import { openApp } from '#tests/server/open-app.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import { cartWithThrow, type Payload, post } from './cart-call-fixture.ts'
 
-describe('bad input is answered in one shape with its status, and changes nothing', () => {
+describe('invalid input is answered in one error format with its status, and changes nothing', () => {
   const add = { productId: 2001, productQuantity: 1 }
   type Refused = [number, string, string[]?]
   const additions: [string, Payload, ...Refused][] = [
@@ -79,7 +79,7 @@ describe('bad input is answered in one shape with its status, and changes nothin
     expect((await app.inject({ url: '/api/cart-guest', query: { cartKey } })).statusCode).toBe(404)
   })
 
-  it('no cart key where there has to be one', async () => {
+  it('a missing cart key', async () => {
     const { app } = await openApp()
     const answer = await post(app)('/api/cart-clear-guest', {})
     expect(answer.statusCode).toBe(400)
@@ -109,7 +109,7 @@ describe('bad input is answered in one shape with its status, and changes nothin
     }
   })
 
-  it('a call that does not exist', async () => {
+  it('an unknown call', async () => {
     const { app } = await openApp()
     for (const method of ['GET', 'POST', 'PATCH'] as const) {
       const answer = await app.inject({ method, url: '/api/cart-sell' })

@@ -7,7 +7,7 @@ describe('a call with an Idempotency-Key', () => {
   const once = { 'idempotency-key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }
   const add = { productId: 2001, productQuantity: 1 }
 
-  it('acts once, and its repetition gets the first answer', async () => {
+  it('is executed once, and its repetition gets the first answer', async () => {
     const { app } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
     const first = await post(app)('/api/cart-guest', { cartKey, ...add }, once)
@@ -17,14 +17,14 @@ describe('a call with an Idempotency-Key', () => {
     expect((await app.inject({ url: '/api/cart-guest', query: { cartKey } })).json()).toMatchObject({ item_count: 3 })
   })
 
-  it('acts once even when both come together', async () => {
+  it('is executed once even if both arrive together', async () => {
     const { app } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
     const both = await Promise.all([1, 2].map(() => post(app)('/api/cart-guest', { cartKey, ...add }, once)))
     expect(both.map((answer) => answer.json().item_count)).toEqual([2, 2])
   })
 
-  it('gets its first refusal again, also where it would be taken now', async () => {
+  it('gets its first refusal again, even if it would succeed now', async () => {
     const { app, shop } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
     const tooMany = { cartKey, productId: 2001, productQuantity: 90 }
@@ -34,7 +34,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await post(app)('/api/cart-guest', tooMany, once)).json()).toEqual(first.json())
   })
 
-  it('is refused with another body, and free for another cart, another call and another day', async () => {
+  it('is refused with another body, but independent for another cart, another call and another day', async () => {
     const { app, shop } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
     const { cart_key: other } = await cartWithThrow(app)
@@ -50,7 +50,7 @@ describe('a call with an Idempotency-Key', () => {
     )
   })
 
-  it('makes one cart, whose repetition gets a key to it until one is used', async () => {
+  it('creates one cart, whose repetition gets a key to it until one is used', async () => {
     const { app } = await openApp()
     const lost = await post(app)('/api/cart-guest', add, once)
     const again = await post(app)('/api/cart-guest', add, once)
@@ -64,7 +64,7 @@ describe('a call with an Idempotency-Key', () => {
     expect([spent.statusCode, spent.json().code]).toEqual([409, 'idempotency_key_spent'])
   })
 
-  it('has to be one', async () => {
+  it('requires a valid one', async () => {
     const { app } = await openApp()
     const answer = await post(app)('/api/cart-guest', add, { 'idempotency-key': 'x'.repeat(201) })
     expect(answer.statusCode).toBe(400)

@@ -7,7 +7,7 @@ import { memoryDatabase } from '#tests/server/memory-database.ts'
 
 const folder = (name: string) => pathToFileURL(`${import.meta.dirname}/../../../${name}/`)
 
-it('a catalogue that could not be read after missed notifications is read as soon as it can be', async () => {
+it('a catalogue that failed to reload after missed notifications is reloaded as soon as possible', async () => {
   const database = await memoryDatabase()
   onTestFinished(() => database.close())
   const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })

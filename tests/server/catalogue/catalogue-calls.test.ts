@@ -7,8 +7,8 @@ import { CouponTermsSchema } from '#domain/coupon/terms-schema.ts'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { openApp } from '#tests/server/open-app.ts'
 
-describe('the catalogue’s calls', () => {
-  it('list products like the page with the same query', async () => {
+describe('the catalogue calls', () => {
+  it('list products as the page with the same query does', async () => {
     const { app } = await openApp()
     const answer = await app.inject('/api/products?category=armchairs&colour=navy&colour=emerald&sort=-price')
     const { products, total } = v.parse(ListingSchema, answer.json())
@@ -16,7 +16,7 @@ describe('the catalogue’s calls', () => {
     expect(products.map(({ price }) => price)).toEqual(products.map(({ price }) => price).toSorted((a, b) => b - a))
   })
 
-  it('show a product and a category by their slugs', async () => {
+  it('return a product and a category by slug', async () => {
     const { app } = await openApp()
     expect(v.parse(ProductSchema, (await app.inject('/api/products/luna-chaise')).json()).slug).toBe('luna-chaise')
     expect(v.parse(CategorySchema, (await app.inject('/api/categories/velvet')).json()).slug).toBe('velvet')
@@ -24,7 +24,7 @@ describe('the catalogue’s calls', () => {
     expect(v.parse(v.array(CategorySchema), categories).length).toBeGreaterThan(10)
   })
 
-  it('answer 304 to one who has the answer, and may be kept for a minute', async () => {
+  it('answer 304 to a matching ETag, and may be cached for a minute', async () => {
     const { app } = await openApp()
     const first = await app.inject('/api/products/luna-chaise')
     expect(first.headers['cache-control']).toContain('max-age=60')
@@ -35,7 +35,7 @@ describe('the catalogue’s calls', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  it('leave compressed, for those who can read it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const { app } = await openApp()
     for (const encoding of ['br', 'gzip']) {
       const answer = await app.inject({ url: '/api/products', headers: { 'accept-encoding': encoding } })

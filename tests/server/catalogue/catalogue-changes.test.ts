@@ -33,7 +33,7 @@ beforeEach(async () => {
 const couch = () => live.current().bySlug('harlow-armchair')
 const plain = () => live.current().bySlug('weave-throw')
 
-/** What content says from now on. */
+/** Changes the catalogue's content. */
 async function edit(change: (product: Content['source']['products'][number]) => object | null, hash = 'edited') {
   const products = content.source.products.flatMap((product) => {
     const changed = change(product)
@@ -46,14 +46,14 @@ async function edit(change: (product: Content['source']['products'][number]) => 
 }
 
 describe('the catalogue in the database', () => {
-  it('begins as content says, and is not read again until content changes', async () => {
+  it('is imported from content, and again only when content changes', async () => {
     expect(live.current().cards).toHaveLength(content.source.products.length)
     expect(couch()?.variations['100701']).toMatchObject({ price: 729_900, stock: 6 })
     expect(await seedCatalogue(database.tables, content)).toBe(false)
     expect(await seedCatalogue(database.tables, { ...content, hash: 'another' })).toBe(true)
   })
 
-  it('follows a change of price and stock in every process', async () => {
+  it('applies a changed price and stock in every process', async () => {
     expect(await changeProduct(database, { type: 'SetPrice', of: '100701', price: 699_900 })).toEqual({ ok: true })
     await changeProduct(database, { type: 'SetStock', of: '100701', stock: 0 })
     await changeProduct(database, { type: 'SetRegularPrice', of: 'weave-throw', price: 59_900 })
@@ -63,7 +63,7 @@ describe('the catalogue in the database', () => {
     expect(serverWorld(live.current(), 0).product(1007)?.price).toBe(699_900)
   })
 
-  it('makes the pictures of a product and of its card once, however often something is sold', async () => {
+  it('prepares the pictures of a product and its card once, however often it is sold', async () => {
     const pictures = () => [couch()?.images, live.current().cards.find(({ slug }) => slug === couch()?.slug)?.images]
     const before = pictures()
     const was = live.current()
@@ -72,7 +72,7 @@ describe('the catalogue in the database', () => {
     for (const [index, images] of pictures().entries()) expect(images).toBe(before[index])
   })
 
-  it('says on a card how many are left of all its options, where these are few', async () => {
+  it('shows low stock on a card, summed over all options', async () => {
     const card = () => live.current().cards.find(({ slug }) => slug === 'harlow-armchair')
     const variations = Object.keys(couch()?.variations ?? {})
     const setStocks = async (stocks: readonly number[]) => {
@@ -94,7 +94,7 @@ describe('the catalogue in the database', () => {
     expect(plain()?.few_left).toBe(2)
   })
 
-  it('loses what is withdrawn, and gets it back', async () => {
+  it('drops a withdrawn product, and restores it', async () => {
     await changeProduct(database, { type: 'Withdraw', of: 'weave-throw' })
     await live.reload()
     expect(plain()).toBeUndefined()
@@ -103,7 +103,7 @@ describe('the catalogue in the database', () => {
     expect(plain()?.slug).toBe('weave-throw')
   })
 
-  it('says which variations hold a product’s prices, and what it does not know', async () => {
+  it('names the variations with the product’s price, and unknown ones', async () => {
     const changed = await changeProduct(database, { type: 'SetPrice', of: 'harlow-armchair', price: 1 })
     expect(changed).toEqual({ ok: false, reason: 'has_variations', variations: [100_701, 100_702, 100_703] })
     for (const of of ['nothing', '999999999', '99999999999', 'x; drop']) {
@@ -119,7 +119,7 @@ describe('the catalogue in the database', () => {
     expect(plain()).toMatchObject({ price: 44_900, stock: 50 })
   })
 
-  it('loses what content no longer names, and finds it where it comes back', async () => {
+  it('drops what content no longer names, and restores it when content does again', async () => {
     await edit((product) => (product.slug === 'weave-throw' ? null : {}))
     expect(plain()).toBeUndefined()
     expect(live.current().cards).toHaveLength(content.source.products.length - 1)
@@ -127,7 +127,7 @@ describe('the catalogue in the database', () => {
     expect(plain()?.price).toBe(content.source.products.find(({ slug }) => slug === 'weave-throw')?.price)
   })
 
-  it('stops a coupon whose uses are spent', async () => {
+  it('disables a coupon whose uses are spent', async () => {
     const limited = content.source.coupons.find(({ usage_limit }) => usage_limit !== null)
     expect(limited).toBeDefined()
     const code = limited?.code ?? ''

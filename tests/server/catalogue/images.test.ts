@@ -4,7 +4,7 @@ import { shippedCatalogue } from './shipped-catalogue.ts'
 
 const colours = [{ slug: 'rust', name: 'Rust', hex: '#96502f', fabric: 'weave', swatch: 'swatches/rust.webp' }] as const
 
-it('shows a piece from all sides, part by part and for scale, each with its own alternative text', () => {
+it('a product’s pictures are from all sides, by part and for scale, each with its own alternative text', () => {
   const catalogue = shippedCatalogue()
   for (const { slug } of catalogue.cards) {
     const shown = catalogue.bySlug(slug)?.images ?? []
@@ -13,7 +13,7 @@ it('shows a piece from all sides, part by part and for scale, each with its own 
   }
 })
 
-it('keeps the order of the gallery, whatever the order in the file, and shares close-ups between pieces', () => {
+it('pictures keep the order of the gallery, whatever the order in the file, and products share close-ups', () => {
   const rooms = { study: 'y.webp', sunroom: 'u.webp', loft: 'l.webp', room: 'r.webp' }
   const pictures = { scale: 's.webp', ...rooms, legs: 'pictures/sage/rust-legs.webp', front: 'f.webp', hero: 'h.webp' }
   const piece = { name: 'Sage 3-seater', colours: ['rust'], pictures: { rust: pictures }, dimension_drawing: null }
@@ -30,7 +30,7 @@ it('keeps the order of the gallery, whatever the order in the file, and shares c
   ])
 })
 
-it('shows a piece that lies on either side from the right and from the left, and its parts for both', () => {
+it('a product sold for either side has pictures from both sides, also of its parts', () => {
   const pictures = { rust: { hero: 'h.webp', front: 'f.webp', seat: 's.webp' } }
   const left = { pictures: { rust: { hero: 'l.webp' } }, dimension_drawing: 'dl.svg' }
   const piece = { name: 'Luna chaise', colours: ['rust'], pictures, dimension_drawing: 'd.svg', left }
@@ -45,7 +45,7 @@ it('shows a piece that lies on either side from the right and from the left, and
   ])
 })
 
-it('shows a chaise or corner on the left in as many pictures as on the right, each saying which it shows', () => {
+it('a left-hand chaise or corner has as many pictures as a right-hand one, each naming its side', () => {
   const sided = shippedCatalogue().cards.flatMap(({ slug }) => {
     const images = shippedCatalogue().bySlug(slug)?.images ?? []
     return images.some(({ option }) => option !== undefined) ? [{ slug, images }] : []
@@ -67,7 +67,7 @@ it('shows a chaise or corner on the left in as many pictures as on the right, ea
   }
 })
 
-it('shows a piece in lists as it lies on the right, in one picture a colour', () => {
+it('lists show a product’s right-hand side, in one picture per colour', () => {
   for (const { slug, images, meta_data } of shippedCatalogue().cards) {
     const colours = images.map(({ colour }) => colour)
     expect(new Set(colours).size, slug).toBe(colours.length)
@@ -76,7 +76,7 @@ it('shows a piece in lists as it lies on the right, in one picture a colour', ()
   }
 })
 
-it('shows what only one colour has after what all have, so that every other view keeps its place in another colour', () => {
+it('pictures that only one colour has come last, so that other views keep their place in another colour', () => {
   const shared = { hero: 'h.webp', room: 'r.webp', front: 'f.webp' }
   const piece = { name: 'Sage 3-seater', colours: ['rust', 'oat'], dimension_drawing: null }
   const pictures = { rust: { hero: 'h.webp', loft: 'l.webp', room: 'r.webp', front: 'f.webp' }, oat: shared }

@@ -11,18 +11,18 @@ const list = (url: Readonly<Record<string, string | string[]>>) =>
   listProducts(catalogue.cards, v.parse(ListingQuerySchema, url))
 
 describe('a list of products', () => {
-  it('answers in the shape that the call documents', () => {
+  it('has the shape that the call documents', () => {
     expect(v.is(ListingSchema, list({}))).toBe(true)
     for (const { slug } of catalogue.cards) expect(v.is(ProductSchema, catalogue.bySlug(slug))).toBe(true)
   })
 
-  it('holds a category’s products and no others', () => {
+  it('contains a category’s products only', () => {
     const { products, total } = list({ category: 'armchairs' })
     expect(total).toBeGreaterThan(3)
     expect(products.every((card) => card.categories.some(({ slug }) => slug === 'armchairs'))).toBe(true)
   })
 
-  it('counts for each value what choosing it would show', () => {
+  it('counts for each filter value what selecting it would show', () => {
     const { facets } = list({ category: 'couches', fabric: 'velvet' })
     for (const facet of facets) {
       for (const { value, count } of facet.values) {
@@ -31,14 +31,14 @@ describe('a list of products', () => {
     }
   })
 
-  it('widens with a second value of a facet and narrows with a second facet', () => {
+  it('grows with a second value of a filter, and shrinks with a second filter', () => {
     const oat = list({ colour: 'oat' }).total
     const oatOrNavy = list({ colour: ['oat', 'navy'] }).total
     expect(oatOrNavy).toBeGreaterThan(oat)
     expect(list({ colour: ['oat', 'navy'], fabric: 'velvet' }).total).toBe(list({ colour: 'navy' }).total)
   })
 
-  it('shows what is as wide as asked at most, and what costs no more than asked in rand', () => {
+  it('keeps to the maximum width and the maximum price in rand', () => {
     const { products } = list({ category: 'couches', width: '180', price_to: '9000' })
     expect(products.length).toBeGreaterThan(0)
     for (const { dimensions, price } of products) {
@@ -47,13 +47,13 @@ describe('a list of products', () => {
     }
   })
 
-  it('leaves out what a wall has no room to spare for, by the rule of the product pages', () => {
+  it('excludes what does not fit the wall, by the rule of the product pages', () => {
     const widths = (width: string) => list({ category: 'couches', width }).products.map(({ slug }) => slug)
     expect(widths('223')).toContain('sage-3-seater')
     expect(widths('222')).not.toContain('sage-3-seater')
   })
 
-  it('finds of a type what the category of that type holds', () => {
+  it('filters by type with the same result as that type’s category', () => {
     const types = {
       'two-seaters': '2-seater',
       'three-seaters': '3-seater',
@@ -69,7 +69,7 @@ describe('a list of products', () => {
     expect(list({ category: 'couches', type: 'wingback' }).total).toBe(2)
   })
 
-  it('spells a material as the shop does', () => {
+  it('uses the shop’s spelling of a material', () => {
     const material = list({ category: 'couches' }).facets.find(({ name }) => name === 'fabric')
     expect(material?.values.map(({ label }) => label)).toEqual(['Bouclé', 'Leather', 'Velvet', 'Weave'])
   })
@@ -79,7 +79,7 @@ describe('a list of products', () => {
     expect(list({ category: 'couches' }).products).toHaveLength(26)
   })
 
-  it('sorts by price both ways', () => {
+  it('sorts by price in both directions', () => {
     const up = list({ sort: 'price' }).products.map(({ price }) => price)
     expect(up).toEqual(up.toSorted((a, b) => a - b))
     const down = list({ sort: '-price' }).products.map(({ price }) => price)
@@ -96,7 +96,7 @@ describe('a list of products', () => {
     expect(list({ page: '999' }).page).toBe(pages)
   })
 
-  it('finds nothing for a value that nothing has', () => {
+  it('is empty for a value that no product has', () => {
     expect(list({ colour: 'tartan' })).toMatchObject({ products: [], total: 0, pages: 1 })
   })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a catalogue that is brought up to date waits for an order that takes pieces, and the order does not wait for it', async () => {
+it('an import of the catalogue waits for an order that takes stock, and the order does not wait for it', async () => {
   const { sql, tables } = database
   const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
   await seedCatalogue(tables, content)

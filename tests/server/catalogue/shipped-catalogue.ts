@@ -9,7 +9,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(`${folder}${file
 
 let shipped: Catalogue | undefined
 
-/** The catalogue as it ships, without its pictures' other sizes; composed once. */
+/** The shipped catalogue without resized pictures, built once per process. */
 export function shippedCatalogue(): Catalogue {
   shipped ??= composeCatalogue({
     products: readdirSync(`${folder}products`).map((file) => v.parse(productSchema, read(`products/${file}`))),

@@ -22,7 +22,7 @@ async function adminSocket(dataDir: string) {
 }
 
 describe('the admin socket of a running shop', () => {
-  it('runs a command of a process that can read the data folder, and answers with its result', async () => {
+  it('runs a command for a process that can read the data folder, and returns its result', async () => {
     const folder = temporaryFolder()
     const { heard } = await adminSocket(folder)
     expect(await sendToAdminSocket(folder, 'mail', ['show', '12 “Zoë”'])).toEqual({
@@ -53,14 +53,14 @@ describe('the admin socket of a running shop', () => {
     expect(heard).toEqual([])
   })
 
-  it('outlives whoever breaks a connection off, with or without the token', async () => {
+  it('survives clients that disconnect, with or without the token', async () => {
     const folder = temporaryFolder()
     await adminSocket(folder)
     const { port, token } = JSON.parse(readFileSync(join(folder, 'admin-socket.json'), 'utf8'))
     for (const said of ['', '{"token":', JSON.stringify({ token, command: 'mail', words: [] })]) {
       const socket = connect({ host: '127.0.0.1', port })
       await new Promise<void>((resolve) => socket.write(said === '' ? ' ' : said, () => resolve()))
-      // Whoever is answered was accepted after this one.
+      // An answer to this command shows that the earlier connection was accepted.
       await sendToAdminSocket(folder, 'mail', [])
       const gone = new Promise((resolve) => socket.once('close', resolve))
       socket.resetAndDestroy()
@@ -69,7 +69,7 @@ describe('the admin socket of a running shop', () => {
     }
   })
 
-  it('is closed with the shop, and a file that a dead shop left behind counts as none', async () => {
+  it('closes with the shop, and a stale file of a crashed shop is ignored', async () => {
     const folder = temporaryFolder()
     const { close } = await adminSocket(folder)
     await close()

@@ -6,7 +6,7 @@ import { memorySql } from '#tests/server/test-sql.ts'
 const sql = memorySql()
 const password = 'correct horse battery'
 
-it('logs a customer out wherever they are logged in, and nobody else', async () => {
+it('logs a customer out on all devices, and nobody else', async () => {
   const { browser, email, shop } = await accountApp(sql())
   const run = (...words: readonly string[]) => customersCommand(words, { run: sql().run, now: shop.now })
   const [home, phone, other] = [browser(), browser(), browser()]
@@ -21,7 +21,7 @@ it('logs a customer out wherever they are logged in, and nobody else', async () 
   expect((await phone.post('/api/login', anna)).status).toBe(200)
 })
 
-it('knows the browsers of a customer who was logged out no more', async () => {
+it('forgets the known browsers of a customer who was logged out', async () => {
   const { browser, email, shop } = await accountApp(sql())
   const thief = browser('198.51.100.9')
   const anna = { email: email('anna'), password }
@@ -35,7 +35,7 @@ it('knows the browsers of a customer who was logged out no more', async () => {
 })
 
 it.each([[[]], [['log-out']], [['log-out', 'nobody@example.com']], [['delete', 'anna@example.com']]])(
-  'says what is wrong with %j',
+  'names the error in %j',
   async (words) => {
     expect((await customersCommand(words, { run: sql().run, now: 0 })).ok).toBe(false)
   },

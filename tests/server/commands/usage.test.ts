@@ -6,7 +6,7 @@ import { COMMANDS, runCommand } from '#server/commands/run-command.ts'
 const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
 const unused: never = undefined as never
 
-/** The words that the README says can follow a command: between backticks, in the rows of its table. */
+/** The subcommands in the README's table: the words between backticks. */
 function wordsInReadme(name: string): string[] {
   const rows = readme.split('\n').filter((row) => row.startsWith(`| \`npm run ${name}`))
   return rows.flatMap((row) =>
@@ -21,7 +21,7 @@ it.each([...COMMANDS])('the README names no word for %s that its usage does not 
   expect(wordsInReadme(name).filter((word) => word !== 'help' && !known.includes(word))).toEqual([])
 })
 
-it.each([...COMMANDS])('%s says how it is used', async (name, { usage }) => {
+it.each([...COMMANDS])('%s prints its usage', async (name, { usage }) => {
   expect(await runCommand(name, ['help'], unused)).toEqual({ ok: true, lines: [usage] })
 })
 

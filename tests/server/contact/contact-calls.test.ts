@@ -12,7 +12,7 @@ const command = (...words: string[]) => mailCommand(words, { run: front().databa
 beforeEach(async () => void (await front().database.sql.run({ text: 'delete from outbox' })))
 
 describe('a message to the shop', () => {
-  it('becomes a mail to the shop that is answered to its author, and the mailer is woken', async () => {
+  it('becomes an e-mail to the shop with its author as Reply-To, and wakes the mailer', async () => {
     const before = front().wakings()
     const answer = await send(good)
     expect(answer.statusCode).toBe(202)
@@ -29,24 +29,24 @@ describe('a message to the shop', () => {
     ])
   })
 
-  it('sent twice is one mail', async () => {
+  it('sent twice is one e-mail', async () => {
     await Promise.all([send(good), send(good)])
     expect((await send(good)).statusCode).toBe(202)
     expect(await mails()).toHaveLength(1)
   })
 
-  it('of a machine that fills in every field is thanked for, and goes nowhere', async () => {
+  it('by a bot that fills in the honeypot is confirmed, and discarded', async () => {
     const answer = await send({ ...good, website: 'https://example.org' })
     expect(answer.statusCode).toBe(202)
     expect(await mails()).toEqual([])
   })
 
-  it('with an empty honeypot is a person’s', async () => {
+  it('with an empty honeypot is accepted', async () => {
     await send({ ...good, website: '' })
     expect(await mails()).toHaveLength(1)
   })
 
-  it('keeps its name on one line', async () => {
+  it('has its name on one line', async () => {
     await send({ ...good, name: 'Ben\r\nBcc: all of you' })
     expect((await mails())[0]?.subject).toBe('Message from Ben Bcc: all of you')
   })
@@ -64,14 +64,14 @@ describe('a message to the shop', () => {
     [{ ...good, message: 'x'.repeat(5_001) }, 'Invalid Message', ['message']],
     [{ ...good, message: { text: 'Does the Atlas?' } }, 'Invalid Message', ['message']],
     [{ ...good, email: 'ben', message: 'Hello' }, 'Invalid email', ['email', 'message']],
-  ])('%j is refused: %s', async (payload, message, fields) => {
+  ])('with %j is refused: %s', async (payload, message, fields) => {
     const answer = await send(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ code: 'bad_request', message, data: { status: 400, fields } })
     expect(await mails()).toEqual([])
   })
 
-  it('comes from one visitor at most ten times in an hour; what was refused does not count', async () => {
+  it('is limited to ten per visitor and hour; refused ones do not count', async () => {
     const visitor = newVisitor()
     for (let index = 0; index < 20; index += 1) await send({ ...good, email: 'ben' }, visitor)
     for (let index = 0; index < 10; index += 1) {
@@ -87,7 +87,7 @@ describe('npm run mail', () => {
     expect(await command()).toEqual({ ok: true, lines: ['There is no mail.'] })
   })
 
-  it('lists the latest first, and prints one whole', async () => {
+  it('lists the latest first, and prints one in full', async () => {
     await send(good)
     await send({ ...good, name: 'Zoë\u001b[31m', message: 'When is it\u001b[2J delivered?' })
     const { lines } = await command()
@@ -101,7 +101,7 @@ describe('npm run mail', () => {
   })
 
   it.each([[['show']], [['show', 'x']], [['send', '1']], [['show', '999999']], [['show', '1', '2']], [['list', '1']]])(
-    '%j changes nothing and says why',
+    'with %j changes nothing and names the reason',
     async (words) => {
       const outcome = await command(...words)
       expect(outcome.ok).toBe(false)

@@ -24,7 +24,7 @@ import { syncCalls } from '#server/sync/sync-calls.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
 import { type Browser, browser } from './browser.ts'
 
-/** Cheap enough for a test, and otherwise the real thing. */
+/** Real hashing at a low cost. */
 const passwords = passwordsAt({ memory: 64, passes: 1, parallelism: 1 })
 let shops = 0
 
@@ -40,23 +40,23 @@ export interface AccountApp<Built = unknown> {
   readonly shop: TestShop
   readonly sql: Sql
   readonly accounts: Accounts
-  /** What `build` has added to the same server. */
+  /** What `build` has registered on the same server. */
   readonly built: Built
-  /** A browser of its own, with no cookies yet. */
+  /** A new browser without cookies. */
   readonly browser: (address?: string) => Browser
-  /** An e-mail that no other test has. */
+  /** A unique e-mail. */
   readonly email: (name: string) => string
 }
 
-/** The calls of accounts and carts on a database that other tests share. */
+/** The account and cart calls on a database shared with other tests. */
 export async function accountApp<Built = null>(
   sql: Sql,
   build: (app: FastifyInstance, parts: AccountParts) => Built | Promise<Built> = () => null as Built,
-  /** Whether what a browser reports is stored, before it is answered. */
+  /** Whether a browser's reports are stored before the answer. */
   storesReports = true,
 ): Promise<AccountApp<Built>> {
   shops += 1
-  // Names that no other shop on the same database gives.
+  // Unique event ids, since several shops share the database.
   const known = knownCarts()
   const shop = Object.assign(testShop(sqlCartStore(sql, known)), { newEventId: () => v7() })
   const notifications = localNotifications()

@@ -36,7 +36,7 @@ const strangers: readonly [string, Mail][] = [
   ['new device', newDeviceEmail({ ...unshown, sessionId: 's', device: 'Safari on iPhone', at })],
 ]
 
-/** What a person reads of HTML. */
+/** The visible words of HTML. */
 function wordsOf(html: string): string[] {
   const text = html
     .replace(/<title>.*<\/title>/, '')
@@ -47,8 +47,8 @@ function wordsOf(html: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-describe('account e-mails', () => {
-  it.each(letters)('the %s e-mail has the same words in text and in HTML', (_, { text, html, subject }) => {
+describe('an account e-mail', () => {
+  it.each(letters)('of type %s has the same words in text and in HTML', (_, { text, html, subject }) => {
     const told = text
       .replace(/: https:\S+/g, '')
       .split(/\s+/)
@@ -56,18 +56,18 @@ describe('account e-mails', () => {
     expect(wordsOf(html ?? '')).toEqual([...subject.split(' '), ...told])
   })
 
-  it.each(letters)('the %s e-mail holds a name as it was given, and no markup of it', (_, { text, html }) => {
+  it.each(letters)('of type %s contains a name as it was given, with its markup escaped', (_, { text, html }) => {
     expect(text).toContain('Hello Anna & <b>Co</b>,')
     expect(html).toContain('Hello Anna &amp; &lt;b&gt;Co&lt;/b&gt;,')
   })
 
-  it.each(strangers)('the %s e-mail holds no name before its mailbox was confirmed', (_, { text, html }) => {
+  it.each(strangers)('of type %s contains no name before its e-mail address was confirmed', (_, { text, html }) => {
     expect(text).toMatch(/^Hello,\n/)
     expect(`${text}${html}`).not.toContain('Anna')
   })
 
   it.each(afrikaans.map(([name, mail], index) => [name, mail, letters[index]?.[1]] as const))(
-    'the %s e-mail of an Afrikaans account says nothing in English, and leads to Afrikaans pages',
+    'of type %s contains no English for an Afrikaans account, and links to Afrikaans pages',
     (_, { subject, text, html, key }, english) => {
       const said = new Set([english?.subject, ...(english?.text ?? '').split('\n')])
       const shared = [subject, ...text.split('\n')].filter((line) => said.has(line))
@@ -79,7 +79,7 @@ describe('account e-mails', () => {
     },
   )
 
-  it('make no link and no address of a name', () => {
+  it('contains no link or address built from a name', () => {
     const linked = {
       ...shipping,
       first_name: 'Anna, see https://evil.example/x or www.evil.example, ask anna@evil.example',
@@ -94,17 +94,17 @@ describe('account e-mails', () => {
     for (const told of [text, html]) expect(told).not.toMatch(/evil\.example|@evil|https:\/\/evil|www\.evil/)
   })
 
-  it('tell the time in South Africa', () => {
+  it('shows South African time', () => {
     expect(letters.at(-1)?.[1].text).toContain('on 22 November 2026 at 00:30.')
     expect(afrikaans.at(-1)?.[1].text).toContain('op 22 November 2026 om 00:30 ')
   })
 
-  it('lead nowhere where the shop does not know its address', () => {
+  it('has no links if the shop does not know its own address', () => {
     const { text, html } = confirmMailboxEmail({ to, publicUrl: null, code: '00012345', codeId: '1' })
     expect(`${text}${html}`).not.toContain('http')
   })
 
-  it('each have a name of their own event, so that each is sent once', () => {
+  it('has a name for its event, so that each is sent once', () => {
     expect(new Set(letters.map(([, { key }]) => key)).size).toBe(letters.length)
     expect(passwordCodeEmail({ ...facts, code: '00012345', linkCode: 'x', codeId: '2' }).key).not.toBe(
       letters[1]?.[1].key,

@@ -9,7 +9,7 @@ const from = { name: 'Rusbank', address: 'hello@rusbank.example' }
 
 export function describeAccountMail(open: () => Promise<AccountApp>): void {
   describe('an account’s mail', () => {
-    it('comes to its mailbox, one e-mail for each event, however many processes send', async () => {
+    it('is sent once per event, however many processes send', async () => {
       const { browser, email, sql, shop } = await open()
       await sql.run({ text: 'delete from outbox' })
       const home = browser()
@@ -38,7 +38,7 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
       }
     })
 
-    it('that was not wanted is not written: an account that could not be made, a code for nobody', async () => {
+    it('is not written for a failed registration, nor a code for an unknown address', async () => {
       const { browser, email, sql } = await open()
       await browser().post('/api/register', { email: email('bad'), password: 'short' })
       await browser().post('/api/customer-lost-password-email', { email: email('nobody') })

@@ -8,13 +8,13 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** A browser as a server sees it: an address, a name, and cookies that it keeps. */
+/** A browser from the server's side: an IP address, a user agent, and stored cookies. */
 export interface Browser {
   readonly post: (url: string, payload?: object, headers?: Readonly<Record<string, string>>) => Promise<Answer>
   readonly get: (url: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
   readonly delete: (url: string, payload?: object) => Promise<Answer>
   readonly cookies: Map<string, string>
-  /** The hash of the cart that an answer showed last; null for none. */
+  /** The hash of the cart in the latest answer. Null for none. */
   readonly seenCart: () => string | null
   userAgent: string
 }
@@ -60,7 +60,7 @@ export function browser(app: FastifyInstance, address: string): Browser {
   return self
 }
 
-/** The hash of the cart in an answer: the cart itself, beside an order, or with what changed. */
+/** The hash of the cart in an answer: the cart itself, beside an order, or in a refusal with changes. */
 function cartIn(body: Answer['body']): string | undefined {
   return body?.cart_hash ?? body?.cart?.cart_hash ?? body?.data?.cart?.cart_hash
 }

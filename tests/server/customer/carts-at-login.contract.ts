@@ -53,7 +53,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
   }
 
   describe('the customer’s cart', () => {
-    it('is the same wherever they log in, by every call that a guest has too', async () => {
+    it('is the same on every device, through every call that a guest has too', async () => {
       const { browser, form, phone } = await withAccount()
       const laptop = browser()
       const { token } = (await laptop.post('/api/login', form)).body
@@ -74,7 +74,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect((await phone.post('/api/cart-clear')).body.item_count).toBe(0)
     })
 
-    it('is opened by no guest’s key and by nobody else’s token', async () => {
+    it('is not accessible with a guest’s key or another customer’s token', async () => {
       const { browser, email, phone, shop, sql, customer } = await withAccount()
       await phone.post('/api/cart', { productId: throwBlanket.id, productQuantity: 2 })
       const [{ cart_id: cartId } = { cart_id: '' }] = await sql.run<{ cart_id: string }>({
@@ -93,7 +93,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
   })
 
   describe('at login the guest’s cart', () => {
-    it('goes into the customer’s, in both streams and once', async () => {
+    it('is merged into the customer’s, in both streams and once', async () => {
       const { phone, form, guest, typesOf } = await withAccount()
       await phone.post('/api/cart', { productId: throwBlanket.id, productQuantity: 2 })
       const { browser: laptop, cartKey } = await guest(throwBlanket.id, 3)
@@ -113,21 +113,21 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(quantities(await phone.get('/api/cart'))).toEqual({ [cushion.id]: 4 })
     })
 
-    it('whose key can’t be one is none, and keeps nobody out', async () => {
+    it('with an invalid key is ignored, and the login succeeds', async () => {
       const { browser, form } = await withAccount()
       for (const cartKey of ['', 'x', null, 7, "' or 1=1", 'A'.repeat(43)]) {
         expect((await browser().post('/api/login', { ...form, cartKey })).status).toBe(200)
       }
     })
 
-    it('goes along into a new account', async () => {
+    it('is moved to a new account', async () => {
       const { browser, guest, email } = await withAccount()
       const { browser: laptop } = await guest(cushion.id, 4, browser())
       await laptop.post('/api/register', { email: email('new'), password: PASSWORD })
       expect(quantities(await laptop.get('/api/cart'))).toEqual({ [cushion.id]: 4 })
     })
 
-    it('takes no more: a later write to its key answers `cart_merged`', async () => {
+    it('is closed: a later write to its key answers `cart_merged`', async () => {
       const { browser, form, guest } = await withAccount()
       const { browser: laptop, cartKey } = await guest(cushion.id, 1)
       await laptop.post('/api/login', form)
@@ -137,7 +137,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(await browser().post('/api/sync', push)).toMatchObject({ status: 409, body: { code: 'cart_merged' } })
     })
 
-    it('is merged once by two tabs that log in together', async () => {
+    it('is merged once if two tabs log in together', async () => {
       const { browser, form, guest, phone, typesOf, sql, customer } = await withAccount()
       const { cartKey } = await guest(cushion.id, 3)
       const logins = await Promise.all(
@@ -153,7 +153,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(merged).toHaveLength(1)
     })
 
-    it('two devices’ carts both go in, whatever is bought meanwhile', async () => {
+    it('and that of another device are both merged, whatever is added meanwhile', async () => {
       const { form, guest, phone } = await withAccount()
       const [tablet, laptop] = await Promise.all([guest(cushion.id, 3), guest(cushion.id, 4)])
       await Promise.all([
@@ -166,7 +166,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
   })
 
   describe('a browser’s log', () => {
-    it('moves to the customer’s cart by a reset, and what was pending joins on without a gap', async () => {
+    it('moves to the customer’s cart by a reset, and pending events are appended without a gap', async () => {
       const { browser, form, phone, customer } = await withAccount()
       await phone.post('/api/cart', { productId: cushion.id, productQuantity: 1 })
       const laptop = browser()
@@ -200,7 +200,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(quantities(await phone.get('/api/cart'))).toEqual({ [throwBlanket.id]: 2 })
     })
 
-    it('a guest’s cart that was made while the login was on its way goes in with the next exchange', async () => {
+    it('with a guest’s cart created during the login merges it with the next exchange', async () => {
       const { browser, form, phone } = await withAccount()
       const laptop = browser()
       const other = browser()
@@ -213,7 +213,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(quantities(await phone.get('/api/cart'))).toEqual({ [throwBlanket.id]: 1 })
     })
 
-    it('hears what was refused in a guest’s cart that had gone to somebody else when it logged in', async () => {
+    it('receives what was refused in a guest’s cart that had been merged into another customer’s when it logged in', async () => {
       const { browser, form, email } = await withAccount()
       const laptop = browser()
       const clientId = newClient()
@@ -226,7 +226,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(laptop.cookies.has('rusbank_cart')).toBe(false)
     })
 
-    it('whose session has ended is told so, and never gets an empty cart for it', async () => {
+    it('whose session has ended gets an error, and never an empty cart', async () => {
       const { browser, form, phone, customer, email } = await withAccount()
       const clientId = newClient()
       const mine = request(clientId, { customer: customer.user_id, events: [adding(1)] })
@@ -241,7 +241,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(told(await phone.post('/api/sync', next))).toMatchObject({ acknowledged: 2, cart: { item_count: 2 } })
     })
 
-    it('without a word of whose it is, in the middle of a cart that a session opened, is told so too', async () => {
+    it('without a customer id, for a cart that belongs to a session, gets that error too', async () => {
       const { phone, token, browser } = await withAccount()
       const clientId = newClient()
       const { cursor } = told(await phone.post('/api/sync', request(clientId, { events: [adding(1)] })))
@@ -250,7 +250,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(await phone.post('/api/sync', next)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
     })
 
-    it('after logging out starts an empty cart; the customer’s stays where it is', async () => {
+    it('starts an empty cart after logging out; the customer’s cart is unchanged', async () => {
       const { form, phone } = await withAccount()
       await phone.post('/api/cart', { productId: cushion.id, productQuantity: 1 })
       await phone.post('/api/logout')

@@ -5,7 +5,7 @@ import { PASSWORD } from './logins.contract.ts'
 
 export function describeChangePassword(open: () => Promise<AccountApp>): void {
   describe('changing the password', () => {
-    it('needs the present one, keeps this device, and logs the others out', async () => {
+    it('requires the current one, keeps this device logged in, and logs the others out', async () => {
       const { anna, browser, form, sql } = await loggedIn(open)
       const phone = browser()
       await phone.post('/api/login', form)
@@ -37,7 +37,7 @@ export function describeChangePassword(open: () => Promise<AccountApp>): void {
       expect(answer).toMatchObject({ status: 400, body: { message, data: { fields: ['new_password'] } } })
     })
 
-    it('is not guessed from an open session', async () => {
+    it('limits guesses at the current one from an open session', async () => {
       const { anna } = await loggedIn(open)
       const guess = (password: string) =>
         anna.post('/api/change-password', { password, new_password: 'another couch entirely' })

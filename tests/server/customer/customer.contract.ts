@@ -15,7 +15,7 @@ import { describeResetCodes } from './reset-codes.contract.ts'
 import { describeSessions } from './sessions.contract.ts'
 import { describeStrangersOfAMailbox } from './strangers.contract.ts'
 
-/** On a database that has its tables, of either kind. */
+/** Runs on any migrated database. */
 export function describeCustomers(sql: () => Sql): void {
   const open = () => accountApp(sql())
   describeLogins(open)

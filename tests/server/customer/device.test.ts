@@ -18,16 +18,16 @@ describe('a device', () => {
     ],
     ['', 'An unknown device'],
     ['<script>alert(1)</script>', 'An unknown device'],
-  ])('%s is told as %s', (userAgent, name) => {
+  ])('%s is described as %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name)
   })
 
-  it('is named without what only a browser’s own user agent invents', () => {
+  it('has a name that ignores unknown tokens of a user agent', () => {
     expect(deviceName(`${'Evil/9.9 '.repeat(5_000)}<b>`)).toBe('An unknown device')
     expect(deviceName('Call 0800 123 456 now/1.0 (Windows NT 10.0)')).toBe('Windows')
   })
 
-  it('is known again in its neighbourhood, and not elsewhere', () => {
+  it('is recognised in the same network, and not elsewhere', () => {
     const at = (address: string, userAgent = chrome) => networkHashOf({ address, userAgent, deviceKey: null })
     expect(at('198.51.100.7')).toBe(at('198.51.100.201'))
     expect(at('198.51.100.7')).toBe(at('::ffff:198.51.100.7'))

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 import { ended, loggedIn, MINUTE } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
 
-/** A customer’s devices: their list, and their end. */
+/** Listing and logging out a customer’s devices. */
 export function describeDevices(open: () => Promise<AccountApp>): void {
   describe('devices', () => {
     const iphone =
@@ -36,7 +36,7 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
       ])
     })
 
-    it('is reported by e-mail where it is new, and not where it is known', async () => {
+    it('are reported by e-mail if they are new, and not if they are known', async () => {
       const { sql, anna, phone, form, shop } = await twoDevices()
       const letters = () =>
         sql.run({
@@ -52,7 +52,7 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
       expect(await letters()).toHaveLength(1)
     })
 
-    it('one is logged out from another', async () => {
+    it('can be logged out from another one', async () => {
       const { anna, phone } = await twoDevices()
       const { devices } = (await anna.get('/api/devices')).body
       const { id } = devices.find(({ current }: { current: boolean }) => !current)
@@ -74,7 +74,7 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
       expect((await anna.get('/api/customer')).status).toBe(200)
     })
 
-    it('all of them are logged out at once', async () => {
+    it('can all be logged out at once', async () => {
       const { anna, phone } = await twoDevices()
       expect((await anna.post('/api/logout-everywhere')).status).toBe(200)
       expect(anna.cookies.size).toBe(0)
@@ -84,7 +84,7 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
   })
 
   describe('logging out', () => {
-    it('leaves no cookie, ends the stream, and does no harm twice', async () => {
+    it('deletes the cookie, ends the live connection, and may be repeated', async () => {
       const { sql, anna, token, customer } = await loggedIn(open)
       const { id } = (await anna.get('/api/devices')).body.devices[0]
       expect(await anna.post('/api/logout')).toMatchObject({ status: 200, body: { data: { status: 200 } } })

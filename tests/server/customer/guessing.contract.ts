@@ -3,7 +3,7 @@ import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 
 const HOUR = 60 * 60 * 1000
-/** More strangers than an account has tries for, each at an address of their own. */
+/** More strangers than an account has tries, each with a different address. */
 const CROWD = 220
 
 async function guardedAccount(open: () => Promise<AccountApp>) {
@@ -16,9 +16,9 @@ async function guardedAccount(open: () => Promise<AccountApp>) {
   return { ...opened, anna, owner, wrong }
 }
 
-/** By itself, since it takes its time. */
+/** Separate from the others, since it runs long. */
 export function describeManyGuesses(open: () => Promise<AccountApp>): void {
-  it('of one account, 2 500 in six hours from everywhere, admits less than a fifth of them', async () => {
+  it('2,500 guesses at one account in six hours from everywhere are admitted to less than a fifth', async () => {
     const { shop, browser, wrong } = await guardedAccount(open)
     const begun = shop.now
     let tried = 0
@@ -36,7 +36,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
   const guarded = () => guardedAccount(open)
 
   describe('guessing passwords', () => {
-    it('of one account, many at once, admits as few as one after another', async () => {
+    it('of one account admits as few in parallel as in sequence', async () => {
       const { browser, wrong } = await guarded()
       const admitted = async (guesses: number, address?: string) => {
         const asked = Array.from({ length: guesses }, (_, times) => browser(address).post('/api/login', wrong(times)))
@@ -60,7 +60,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect((await browser('203.0.113.8').post('/api/login', owner)).status).toBe(200)
     })
 
-    it('says how long to wait, twice as long each time, and a minute at most', async () => {
+    it('gets a Retry-After that doubles each time, up to a minute', async () => {
       const { shop, browser, wrong } = await guarded()
       const guesser = browser()
       for (let times = 0; times < 5; times += 1) await guesser.post('/api/login', wrong(times))
@@ -74,7 +74,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
         shop.now += body.data.retry_after * 1000
       }
       expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16])
-      // While one waits for half a minute, a little of what one did is forgiven.
+      // During a wait of half a minute, some tries are restored.
       expect(waits.slice(5)).toEqual([30, 56, 60, 60])
     })
 
@@ -89,7 +89,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect((await browser().post('/api/login', owner)).status).toBe(200)
     })
 
-    it('nor in a browser that the owner has used before, whatever goes on elsewhere', async () => {
+    it('never locks the owner out in a browser that they have used before, whatever happens elsewhere', async () => {
       const { anna, browser, wrong, owner } = await guarded()
       const { token } = (await anna.post('/api/refresh-token')).body
       for (let times = 0; times < CROWD; times += 1) await browser().post('/api/login', wrong(times))
@@ -99,7 +99,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect((await browser().post('/api/login', owner)).status).toBe(429)
     })
 
-    it('nor after the owner has shown that the mailbox is theirs', async () => {
+    it('never locks the owner out after they confirmed their e-mail address', async () => {
       const { browser, wrong, owner, sql, email } = await guarded()
       const home = browser()
       for (let times = 0; times < CROWD; times += 1) await browser().post('/api/login', wrong(times))
@@ -115,7 +115,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect((await home.post('/api/login', fresh)).status).toBe(200)
     })
 
-    it('in a browser of the owner’s is slowed there as well', async () => {
+    it('in a browser of the owner’s is slowed down there as well', async () => {
       const { anna, wrong } = await guarded()
       const statuses: number[] = []
       for (let times = 0; times < 20; times += 1) statuses.push((await anna.post('/api/login', wrong(times))).status)
@@ -123,7 +123,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
     })
 
     it.each(['a code from the mailbox', 'the present password'])(
-      'in a browser that somebody else logged in with is a stranger’s again after the owner has set a new one by %s',
+      'in a browser that a stranger logged in with is limited again after the owner has set a new password by %s',
       async (way) => {
         const { anna, browser, owner, wrong, sql, email } = await guarded()
         const thief = browser('198.51.100.41')
@@ -149,7 +149,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       },
     )
 
-    it('a right password at an account of one’s own does not wipe out an address’s guesses at others', async () => {
+    it('is not reset for an address by a right password at the guesser’s own account', async () => {
       const { browser, email } = await guarded()
       const mallory = { email: email('mallory'), password: PASSWORD }
       await browser().post('/api/register', mallory)
@@ -163,7 +163,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect(tried).toBeLessThan(35)
     })
 
-    it('at registration is guessing too', async () => {
+    it('at registration is limited too', async () => {
       const { browser, wrong } = await guarded()
       const stranger = browser()
       const statuses: number[] = []
@@ -173,7 +173,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    it('and after twenty hits an address learns of no other account, nor that there is none', async () => {
+    it('after twenty hits reveals no more to an address whether an account exists', async () => {
       const { browser, email } = await guarded()
       const people = Array.from({ length: 21 }, (_, index) => email(`member${index}`))
       for (const member of people) await browser().post('/api/register', { email: member, password: PASSWORD })

@@ -3,27 +3,27 @@ import { checkOut, fill, type OrderApp, orderOf } from '#tests/server/order/orde
 import type { Browser } from './browser.ts'
 
 export const PASSWORD = 'correct horse battery'
-/** Of the shipped catalogue. */
+/** A product of the shipped catalogue. */
 const FJORD = 1008
 
-/** What only the guest has told the shop, and nobody else is to read. */
+/** The guest's personal data, which nobody else may read. */
 export const WORDS = ['Long Street', 'Khumalo', '821234567', 'by the blue door', 'a very private question', 'our dogs']
 
 export interface GuestAndAccount extends OrderApp {
   readonly mail: string
-  /** Who has the mailbox. */
+  /** The owner of the mailbox. */
   readonly guest: Browser
-  /** Whoever made an account for that mailbox. */
+  /** Somebody who registered with that e-mail. */
   readonly owner: Browser
-  /** What the guest's order was answered with. */
+  /** The answer to the guest's checkout. */
   readonly placed: { readonly order: { readonly id: string; readonly number: string }; readonly order_key: string }
   readonly look: () => Promise<{ readonly contact: unknown; readonly address: unknown }>
-  /** The last code that came to the mailbox. */
+  /** Waits for the latest code sent to the mailbox. */
   readonly lastCode: () => Promise<string>
   readonly counts: () => Promise<{ readonly people: number; readonly messages: number; readonly reviews: number }>
 }
 
-/** Orders, writes and reviews, without an account. */
+/** Orders, uses the contact form and reviews without an account. */
 async function actAsGuest(app: OrderApp, { guest, mail }: Pick<GuestAndAccount, 'guest' | 'mail'>) {
   const order = orderOf({ total: await fill(guest, await app.sell()), email: mail })
   const ordered = await checkOut(guest, { ...order, note: 'Please ring by the blue door' })
@@ -37,7 +37,7 @@ async function actAsGuest(app: OrderApp, { guest, mail }: Pick<GuestAndAccount, 
   return ordered.body
 }
 
-/** Somebody with a mailbox who shops as a guest, and somebody who makes an account under it, before that or afterwards. */
+/** A guest with a mailbox, and somebody who registers with its e-mail, before or afterwards. */
 export async function guestAndAccount(
   open: () => Promise<OrderApp>,
   accountComes: 'first' | 'last',
@@ -52,7 +52,7 @@ export async function guestAndAccount(
   }
   if (accountComes === 'first') {
     await register()
-    // As often as the checkout says that there is an account; after that a guest is a guest.
+    // Uses up the answers that an account exists. After that the order is a guest's.
     const total = await fill(guest, await app.sell())
     for (let times = 0; times < 10; times += 1) {
       expect((await checkOut(guest, orderOf({ total, email: mail }))).body.code).toBe('account_exists')

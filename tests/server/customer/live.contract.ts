@@ -39,7 +39,7 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       expect(await poke(byToken)).toEqual(after)
     })
 
-    it('tells a page that it may be logged out, by naming a position that it can’t have', async () => {
+    it('tells a page that it may be logged out, with a position that the page can’t have', async () => {
       const { laptop, phone, token, line } = await withLine()
       const next = eventsOf(await line({ authorization: `Bearer ${token}` }))
       const { cartId, cursor } = await poke(next)
@@ -53,7 +53,7 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       expect(await poke(next)).toEqual(beyond)
     })
 
-    it('is opened by nobody else’s token', async () => {
+    it('refuses another customer’s token', async () => {
       const { line } = await withLine()
       expect((await line({ authorization: `Bearer ${'A'.repeat(43)}` })).status).toBe(404)
       expect((await line({})).status).toBe(404)
@@ -70,8 +70,8 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
     })
   })
 
-  describe('a server that starts again', () => {
-    it('knows every session, and another one on the same database knows them at once', async () => {
+  describe('a restarted server', () => {
+    it('keeps every session, and shares them with another server on the same database', async () => {
       const first = await open()
       const form = { email: first.email('anna'), password: PASSWORD }
       const { token } = (await first.browser().post('/api/register', form)).body
@@ -83,7 +83,7 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       expect((await first.browser().get(`/api/customer?token=${refreshed}`)).status).toBe(401)
     })
 
-    it('knows every guess', async () => {
+    it('keeps the count of password guesses', async () => {
       const [first, second] = [await open(), await open()]
       const guess = { email: first.email('anna'), password: 'a wrong password' }
       const statuses: number[] = []

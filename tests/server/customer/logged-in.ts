@@ -2,10 +2,10 @@ import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 
 export const MINUTE = 60_000
-/** The answer to a token that opens nothing any more. */
+/** The answer to the token of an ended session. */
 export const ended = { status: 401, body: { code: 'session_ended', data: { status: 401 } } }
 
-/** Anna, registered and logged in, and ways to try a token as a stranger would. */
+/** Anna, registered and logged in, with helpers to try a token from another browser. */
 export async function loggedIn(open: () => Promise<AccountApp>) {
   const opened = await open()
   const form = { email: opened.email('anna'), password: PASSWORD }

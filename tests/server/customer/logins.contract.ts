@@ -10,7 +10,7 @@ import type { Answer } from './browser.ts'
 
 export const PASSWORD = 'a couch is forever'
 
-/** What a refused call answers, whichever it is. */
+/** The expected answer to a refused call. */
 function refused(status: number, code: string, message: string) {
   return { status, body: { code, message, data: { status } } }
 }
@@ -29,7 +29,7 @@ const details = {
 
 export function describeLogins(open: () => Promise<AccountApp>): void {
   describe('registering', () => {
-    it('makes an account, logs in to it, and writes to its mailbox once', async () => {
+    it('creates an account, logs in to it, and sends one e-mail', async () => {
       const { browser, email, sql } = await open()
       const anna = browser()
       const answer = await anna.post('/api/register', { email: email('Anna'), password: PASSWORD, first_name: 'Anna' })
@@ -48,7 +48,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       expect(mail).toMatchObject([{ subject: 'Confirm your e-mail address', text: expect.stringMatching(/^Hello,\n/) }])
     })
 
-    it('takes a form as well as JSON', async () => {
+    it('accepts a form as well as JSON', async () => {
       const { app, email } = await open()
       const answer = await app.inject({
         method: 'POST',
@@ -59,7 +59,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       expect(answer.json()).toMatchObject({ customer: { shipping: { phone: null, state: null } } })
     })
 
-    it('again, with the same password, is a login: the first answer may have been lost', async () => {
+    it('again with the same password is a login: the first answer may have been lost', async () => {
       const { browser, email } = await open()
       const form = { email: email('twice'), password: PASSWORD }
       const first = await browser().post('/api/register', form)
@@ -68,7 +68,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       expect(again.body.token).not.toBe(first.body.token)
     })
 
-    it('an e-mail that has an account needs its password', async () => {
+    it('with an e-mail that has an account requires its password', async () => {
       const { browser, email } = await open()
       await browser().post('/api/register', { email: email('taken'), password: PASSWORD })
       const answer = await browser().post('/api/register', { email: email('taken'), password: 'something else' })
@@ -96,7 +96,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       ],
       ['a postcode of five', { postcode: '80010' }, { message: 'Enter a 4-digit postal code.', fields: ['postcode'] }],
       ['an unknown province', { state: 'XX' }, { message: 'Invalid State', fields: ['state'] }],
-    ])('refuses %s, and says which field', async (what, form, { message, fields }) => {
+    ])('refuses %s, and names the field', async (what, form, { message, fields }) => {
       const { browser } = await open()
       const complete = what === 'nothing' ? {} : { email: 'a@b.co', password: PASSWORD }
       const answer = await browser().post('/api/register', { ...complete, ...form })
@@ -115,7 +115,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
   })
 
   describe('logging in', () => {
-    it('answers the token and the customer, and each login is a session of its own', async () => {
+    it('answers the token and the customer, and each login is a separate session', async () => {
       const { browser, email } = await open()
       const form = { email: email('anna'), password: PASSWORD }
       const registered = await browser().post('/api/register', form)
@@ -130,7 +130,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       expect((await browser().get(`/api/cart?token=${token}`)).status).toBe(200)
     })
 
-    it('answers the same to a wrong password, to an unknown e-mail and to what can’t be one', async () => {
+    it('answers the same to a wrong password, an unknown e-mail and an invalid one', async () => {
       const { browser, email } = await open()
       await browser().post('/api/register', { email: email('anna'), password: PASSWORD })
       const answers: Answer[] = []
@@ -152,7 +152,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
     })
 
     it.each([{}, { email: 'a@b.co' }, { password: PASSWORD }, { email: '', password: '' }])(
-      'needs both fields',
+      'requires both fields',
       async (form) => {
         const { browser } = await open()
         expect(await browser().post('/api/login', form)).toMatchObject({
@@ -162,7 +162,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       },
     )
 
-    it('in a browser where somebody else was logged in ends that session', async () => {
+    it('in a browser with another customer’s session ends that session', async () => {
       const { browser, email } = await open()
       const shared = browser()
       const first = await shared.post('/api/register', { email: email('anna'), password: PASSWORD })
@@ -171,7 +171,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       expect((await browser().get(`/api/customer?token=${first.body.token}`)).status).toBe(401)
     })
 
-    it('hashes a password anew when the cost has risen, and only then', async () => {
+    it('rehashes a password when the cost has risen, and only then', async () => {
       const { browser, email, accounts, sql } = await open()
       const form = { email: email('anna'), password: PASSWORD }
       await browser().post('/api/register', form)
@@ -202,7 +202,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
   })
 
   describe('the customer’s details', () => {
-    it('change for all devices, and each one’s stream tells it', async () => {
+    it('change for all devices, and each live connection reports it', async () => {
       const { browser, email } = await open()
       const form = { email: email('anna'), password: PASSWORD }
       const laptop = browser()
@@ -222,7 +222,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       [{ first_name: '' }, 'Please complete all fields'],
       [{ email: 'nothing' }, 'Invalid email'],
       [{ state: 'Bavaria' }, 'Invalid State'],
-    ])('are bounded: %o', async (wrong, message) => {
+    ])('have limits: %o', async (wrong, message) => {
       const { browser, email } = await open()
       const anna = browser()
       await anna.post('/api/register', { email: email('anna'), password: PASSWORD })
@@ -233,8 +233,8 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
     })
   })
 
-  describe('orders', () => {
-    it('are those of whoever asks, the newest first', async () => {
+  describe('the list of orders', () => {
+    it('contains the customer’s own, the newest first', async () => {
       const { browser, email, sql } = await open()
       const anna = browser()
       const { user_id: customerId } = (await anna.post('/api/register', { email: email('anna'), password: PASSWORD }))
@@ -257,7 +257,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       expect((await anna.get(`${url}&cursor=3`)).body.stream).toMatchObject({ cursor: 3, events: [] })
     })
 
-    it('of somebody else can’t be reached', async () => {
+    it('refuses another customer’s order', async () => {
       const { browser, email } = await open()
       const anna = browser()
       const ben = browser()

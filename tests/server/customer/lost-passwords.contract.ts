@@ -28,8 +28,8 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
   }
   const wrongFor = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
 
-  describe('a lost password', () => {
-    it('is replaced by a code from the mailbox, which works once', async () => {
+  describe('resetting a lost password', () => {
+    it('takes a code from the e-mail, which works once', async () => {
       const { anna, ask, code, set, letters, browser, email, sql } = await forgetful()
       const asked = await ask()
       expect(asked).toMatchObject({
@@ -55,7 +55,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect(told).toHaveLength(1)
     })
 
-    it('is no code in the store, only its hash', async () => {
+    it('stores only the code’s hash', async () => {
       const { ask, code, sql } = await forgetful()
       await ask()
       const rows = await sql.run<{ hash: string }>({ text: 'select hash from mailed_codes' })
@@ -64,7 +64,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect(rows.some(async ({ hash }) => hash.includes(await code()))).toBe(true)
     })
 
-    it('asked for without an e-mail, or for one that no account has, is refused in the catalogue’s words', async () => {
+    it('without an e-mail, or for an unknown one, is refused in the specification’s words', async () => {
       const { browser, email } = await open()
       const ask = (fields: object) => browser().post('/api/customer-lost-password-email', fields)
       expect(await ask({})).toMatchObject(refused(400, 'no_email', 'You must provide an email address.'))
@@ -73,7 +73,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect(await ask({ email: 'not one' })).toMatchObject(unknown)
     })
 
-    it('says what is missing in the order of the fields', async () => {
+    it('names missing values in the order of the fields', async () => {
       const { set } = await forgetful()
       expect(await set({ email: '' })).toMatchObject(refused(400, 'no_email', 'You must provide an email address.'))
       expect(await set({ code: '' })).toMatchObject(refused(400, 'no_code', 'You must provide a code.'))
@@ -81,7 +81,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect(await set({ code: '12345678', password: '' })).toMatchObject(noPassword)
     })
 
-    it('needs a code that was asked for, and reveals no more than that', async () => {
+    it('requires a requested code, and reveals no more than that', async () => {
       const { set, email } = await forgetful()
       const message = 'You must request a password reset code before you try to set a new password.'
       expect(await set({ code: '12345678' })).toMatchObject(refused(400, 'bad_request', message))
@@ -90,7 +90,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       )
     })
 
-    it('is not set to a bad one, and that costs no try', async () => {
+    it('refuses a bad password, without counting a try', async () => {
       const { ask, code, set } = await forgetful()
       await ask()
       for (const password of ['short', 'basketball']) {
@@ -102,7 +102,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect((await set({ code: await code() })).status).toBe(200)
     })
 
-    it('a code is void after the fifth wrong try, also for whoever has the right one', async () => {
+    it('voids a code after the fifth wrong try, also for somebody with the right one', async () => {
       const { browser, ask, code, set } = await forgetful()
       const home = browser()
       await ask(home)
@@ -120,7 +120,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect((await set({ code: right }, home)).status).toBe(400)
     })
 
-    it('tries that come together are no more than those that come one by one', async () => {
+    it('counts concurrent tries like sequential ones', async () => {
       const { browser, ask, code, set } = await forgetful()
       const home = browser()
       await ask(home)
@@ -130,7 +130,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect((await set({ code: right }, home)).status).toBe(400)
     })
 
-    it('a code lives 15 minutes', async () => {
+    it('accepts a code for 15 minutes', async () => {
       const { shop, ask, code, set } = await forgetful()
       await ask()
       shop.now += 15 * MINUTE + 1
@@ -143,7 +143,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect((await set({ code: await code() })).status).toBe(200)
     })
 
-    it('a code that is used twice at once is used once', async () => {
+    it('accepts a code used twice at once only once', async () => {
       const { ask, code, set } = await forgetful()
       await ask()
       const right = await code()
@@ -151,7 +151,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     })
 
-    it('somebody else’s code opens no account but theirs', async () => {
+    it('accepts a code for its own account only', async () => {
       const { ask, code, set, browser, email } = await forgetful()
       await browser().post('/api/register', { email: email('ben'), password: PASSWORD })
       await ask()
@@ -159,7 +159,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect((await set({ code: await code(), email: email('ben') })).status).toBe(400)
     })
 
-    it('mails one mailbox three codes in 15 minutes for one visitor, and takes twenty askings an hour from one', async () => {
+    it('sends at most three codes in 15 minutes to one address, and answers twenty requests an hour from one visitor', async () => {
       const { shop, ask, letters, browser, email } = await forgetful()
       const one = browser()
       for (let times = 0; times < 5; times += 1) await ask(one)

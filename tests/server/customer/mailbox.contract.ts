@@ -18,8 +18,8 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       values: [mail],
     })
 
-  describe('a customer’s mailbox', () => {
-    it('is confirmed by the code that was sent there, and nothing is looked for before', async () => {
+  describe('a customer’s e-mail address', () => {
+    it('is confirmed by the code that was sent to it, and no guest data is searched before', async () => {
       const scene = await last()
       const { owner, mail } = scene
       const before = await owner.get('/api/customer/mailbox')
@@ -28,7 +28,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect((await owner.get('/api/customer/mailbox')).body).toEqual({ email: mail, confirmed: true, found: ALL })
     })
 
-    it('gives nothing of what guests left there before the customer has agreed', async () => {
+    it('gives access to guest data only after the customer has agreed', async () => {
       const scene = await last()
       await confirm(scene)
       const told = JSON.stringify((await scene.owner.get('/api/customer/export')).body)
@@ -37,7 +37,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(await scene.counts()).toEqual({ people: 1, messages: 1, reviews: 1 })
     })
 
-    it('gives all of it after that: listed, opened, handed over, and gone with the account', async () => {
+    it('gives full access after that: the data are listed, opened, exported, and deleted with the account', async () => {
       const scene = await last()
       const { owner, placed, mail } = scene
       const { found } = (await confirm(scene)).body
@@ -62,7 +62,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(left).toEqual([])
     })
 
-    it('gives no more than the customer was asked about: what came meanwhile is asked about first', async () => {
+    it('gives access to no more than was shown: later data need another confirmation', async () => {
       const scene = await last()
       const { owner, browser, mail } = scene
       const { found } = (await confirm(scene)).body
@@ -77,7 +77,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect((await owner.post('/api/customer/mailbox/join', { found: now })).body.found).toEqual(NOTHING)
     })
 
-    it('gives nothing to whoever has not confirmed it, whatever they say they have found', async () => {
+    it('that is not confirmed gives access to nothing, whatever a request claims', async () => {
       const { owner, counts } = await last()
       for (const found of [ALL, NOTHING]) {
         expect(await owner.post('/api/customer/mailbox/join', { found })).toMatchObject({
@@ -90,7 +90,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(await counts()).toEqual({ people: 1, messages: 1, reviews: 1 })
     })
 
-    it('gives nothing of another account, whatever e-mail stands in it', async () => {
+    it('gives access to nothing of another account, whatever its e-mail', async () => {
       const scene = await last()
       const { browser, email, sell, owner, mail } = scene
       const friend = browser()
@@ -104,7 +104,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(JSON.stringify((await friend.get('/api/customer/export')).body)).toContain('my own account')
     })
 
-    it('is joined once, by however many pages at once', async () => {
+    it('is linked to its guest data once, by any number of pages at once', async () => {
       const scene = await last()
       await confirm(scene)
       const join = () => scene.owner.post('/api/customer/mailbox/join', { found: ALL })
@@ -112,7 +112,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(statuses.toSorted()).toEqual([200, 409, 409])
     })
 
-    it('is shown by a new password too, set with the code that was sent there', async () => {
+    it('is confirmed by a password reset too, with the code that was sent to it', async () => {
       const { owner, mail, lastCode } = await last()
       await owner.post('/api/customer-lost-password-email', { email: mail })
       const fresh = { email: mail, password: 'a new beginning' }
@@ -122,8 +122,8 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('a code for a mailbox', () => {
-    it('comes by one e-mail at registration, with the shop’s own words alone', async () => {
+  describe('a confirmation code for an e-mail address', () => {
+    it('is sent once at registration, in an e-mail with the shop’s own words only', async () => {
       const scene = await last()
       const letters = await lettersTo(scene)
       expect(letters).toHaveLength(1)
@@ -133,7 +133,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(`${text}${html}`).not.toContain('Mallory')
     })
 
-    it('is asked for and tried at an address where somebody else does nothing but that', async () => {
+    it('can be requested and tried at an address where a stranger uses up all requests', async () => {
       const { browser, email, owner, lastCode } = await last()
       const together = { 'x-forwarded-for': '203.0.113.70' }
       const stranger = browser('203.0.113.70')
@@ -147,7 +147,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(confirmed).toMatchObject({ status: 200, body: { confirmed: true } })
     }, 300_000)
 
-    it('is worth nothing in another account, nor to who is not logged in', async () => {
+    it('is worthless in another account, and to somebody not logged in', async () => {
       const scene = await last()
       const { browser, email, lastCode, owner } = scene
       const other = browser()
@@ -162,7 +162,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect((await owner.get('/api/customer/mailbox')).body.confirmed).toBe(false)
     })
 
-    it('sets no password, and a code for a password confirms no mailbox', async () => {
+    it('resets no password, and a reset code confirms no address', async () => {
       const { owner, mail, lastCode } = await last()
       const code = await lastCode()
       const set = { email: mail, code, password: 'a new beginning' }
@@ -174,7 +174,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       )
     })
 
-    it('is void after the fifth wrong try, after a newer one, and when it is too old', async () => {
+    it('expires after the fifth wrong try, after a newer one, and after its time', async () => {
       const scene = await last()
       const { owner, lastCode, shop } = scene
       const give = (code: string) => owner.post('/api/customer/mailbox/confirm', { code })
@@ -197,7 +197,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       })
     })
 
-    it('comes five times an hour to one mailbox, whoever makes accounts under it, and registering goes on', async () => {
+    it('is sent five times an hour to one address, whoever registers with it, and registration still works', async () => {
       const scene = await last()
       const { browser, mail, shop } = scene
       let owner = scene.owner
@@ -218,7 +218,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
     })
 
     it.each([{}, { code: '' }, { code: '1234' }, { code: [] }, { code: 'x'.repeat(5_000) }])(
-      'that can’t be one is refused without a try: %j',
+      'that is malformed is refused without counting a try: %j',
       async (form) => {
         const { owner, lastCode } = await last()
         for (let times = 0; times < 6; times += 1) {
@@ -232,8 +232,8 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
     )
   })
 
-  describe('an account of before, under another spelling of somebody’s e-mail', () => {
-    it('keeps its login and its codes, and stands in the way of nobody', async () => {
+  describe('an older account under another spelling of somebody’s e-mail', () => {
+    it('keeps its login and its codes, and blocks nobody', async () => {
       const { browser, email, sql } = await open()
       const mail = email('anna')
       const spelt = mail.replace('anna', 'ａnna')
@@ -254,8 +254,8 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('an account whose mailbox nobody has shown', () => {
-    it('orders, writes and reviews all the same, and has that in its data', async () => {
+  describe('an account with an unconfirmed e-mail', () => {
+    it('can still order, write and review, and its data include that', async () => {
       const { owner, sell, mail } = await last()
       const { body: cart } = await owner.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
       const { body: own } = await checkOut(owner, orderOf({ total: cart.totals.total, email: mail }))
@@ -278,7 +278,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(body.account.email_confirmed_at).toBeNull()
     })
 
-    it('is asked for its password at the checkout, as the specification has it', async () => {
+    it('is asked for its password at the checkout, as the specification says', async () => {
       const { guest, sell, mail } = await last()
       const total = await fill(guest, await sell())
       expect((await checkOut(guest, orderOf({ total, email: mail }))).body.code).toBe('account_exists')

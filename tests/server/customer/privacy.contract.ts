@@ -11,7 +11,7 @@ import { cushion } from '#tests/server/shop-fixture.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 
-/** Every row of every table in which one of these words stands, in whatever column. */
+/** Every row of any table that contains one of these words. */
 async function rowsWith(sql: Sql, words: readonly string[]): Promise<string[]> {
   const tables = await sql.run<{ name: string }>({
     text: `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -73,7 +73,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
   }
 
   describe('a customer’s data', () => {
-    it('are handed over whole, without a secret', async () => {
+    it('are exported in full, without a secret', async () => {
       const { anna, mail, surname, phone, sql, customer } = await somebody()
       const answer = await anna.get('/api/customer/export')
       expect(answer.headers['content-disposition']).toBe('attachment; filename="my-rusbank-data.json"')
@@ -97,20 +97,20 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       for (const secret of anna.cookies.values()) expect(said).not.toContain(secret)
     })
 
-    it('are given to nobody else', async () => {
+    it('are exported to nobody else', async () => {
       const { browser, customer } = await somebody()
       expect((await browser().get('/api/customer/export')).status).toBe(401)
       expect((await browser().get(`/api/customer/export?token=${customer.user_id}`)).status).toBe(401)
     })
 
-    it('are gone with the account, from every table; the cart’s stream stays and replays', async () => {
+    it('are deleted with the account from every table; the cart’s stream stays and can be replayed', async () => {
       const { anna, browser, name, phone, mail, surname, sql, customer, cartId, shop } = await somebody()
       const words = [mail, name, surname, phone, customer.user_id]
       expect((await rowsWith(sql, words)).length).toBeGreaterThan(8)
       expect((await anna.post('/api/customer-delete', { password: 'not it' })).status).toBe(401)
       const before = await shop.store.head({ cartId })
       expect((await anna.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
-      // The order's own number was made of the customer's for this test.
+      // This test replaced the order's own number with the customer's.
       const left = (await rowsWith(sql, words)).filter((row) => !row.startsWith('customer_orders: '))
       expect(left).toEqual([])
       expect((await rowsWith(sql, [customer.user_id])).every((row) => row.includes('"customer_id":null'))).toBe(true)
@@ -131,7 +131,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       expect(Object.values(cart.lines)).toMatchObject([{ quantity: 2 }])
     })
 
-    it('a published review stays, and nobody can tell whose it was', async () => {
+    it('leave a published review, which is anonymous', async () => {
       const { anna, sql, surname } = await somebody()
       const [{ id } = { id: 0 }] = await sql.run<{ id: number }>({
         text: 'select id from reviews where author = $1',
@@ -143,7 +143,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       ])
     })
 
-    it('the e-mail is free again, for a new account that finds nothing of the old one', async () => {
+    it('release the e-mail for a new account, which finds nothing of the old one', async () => {
       const { anna, browser, mail, customer } = await somebody()
       await anna.post('/api/customer-delete', { password: PASSWORD })
       const again = await browser().post('/api/register', { email: mail, password: PASSWORD })

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const NEW = 'a brand new couch'
 const wrongFor = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
 
-/** A code for a new password, while strangers ask for others and try to use it up. */
+/** Reset codes while strangers request others and try to use them up. */
 export function describeResetCodes(open: () => Promise<AccountApp>): void {
   async function forgetful() {
     const opened = await open()
@@ -29,9 +29,9 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
     return { ...opened, anna, letters, code, linkCode, ask, set, strangers }
   }
 
-  // Floods, on however slow a machine.
+  // Many requests, also on a slow machine.
   describe('a reset code', { timeout: 300_000 }, () => {
-    it('works after strangers have asked for others in its owner’s name', async () => {
+    it('works after strangers have requested others in its owner’s name', async () => {
       const { browser, ask, code, set, strangers } = await forgetful()
       const owner = browser()
       await ask(owner)
@@ -40,7 +40,7 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(own, owner)).status).toBe(200)
     })
 
-    it('is not used up by what strangers try from everywhere, of whom no more than twenty are heard', async () => {
+    it('is not used up by strangers’ tries from everywhere, of which at most twenty are checked', async () => {
       const { browser, ask, code, set, strangers } = await forgetful()
       const owner = browser()
       await ask(owner)
@@ -54,7 +54,7 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(own, owner)).status).toBe(200)
     })
 
-    it('that a stranger asked for works for whoever reads the mailbox, on whatever device', async () => {
+    it('requested by a stranger works for the reader of the e-mail, on any device', async () => {
       const { browser, ask, code, set, letters, strangers } = await forgetful()
       const statuses: number[] = []
       for (const stranger of strangers(50)) statuses.push((await ask(stranger)).status)
@@ -65,7 +65,7 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(await code(), owner)).status).toBe(200)
     })
 
-    it('comes with a link that works when strangers have used up every ask and every try', async () => {
+    it('is sent with a link that works when strangers have used up every request and every try', async () => {
       const { browser, ask, code, linkCode, set, strangers } = await forgetful()
       const flood = strangers(50)
       for (const stranger of flood) await ask(stranger)
@@ -77,7 +77,7 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(`${await linkCode()}`, owner)).status).toBe(400)
     })
 
-    it('is always in the mailbox where another one is refused, as long as the flood lasts', async () => {
+    it('is in the mailbox whenever another one is refused, as long as the attack lasts', async () => {
       const { shop, browser, ask, linkCode, set, strangers } = await forgetful()
       for (let minute = 0; minute < 60; minute += 4) {
         shop.now += 4 * MINUTE
@@ -89,7 +89,7 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(await linkCode(), owner)).status).toBe(200)
     })
 
-    it('is asked for and tried in a browser of the owner’s, whatever others do at the same address', async () => {
+    it('can be requested and tried in a known browser of the owner’s, whatever others do at the same address', async () => {
       const { browser, email, ask, code, set } = await forgetful()
       const address = '203.0.113.60'
       const owner = browser(address)
@@ -105,7 +105,7 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(await code(), owner)).status).toBe(200)
     })
 
-    it('asked for anew counts anew, and so does the next one after a new password', async () => {
+    it('requested again starts a new count, and so does the first one after a new password', async () => {
       const { browser, ask, code, set, strangers } = await forgetful()
       const owner = browser()
       await ask(owner)
@@ -118,7 +118,7 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(await code(), browser())).status).toBe(200)
     })
 
-    it('that was used ends all others, and two used at once set one password', async () => {
+    it('voids all others once it is used, and of two used at once one sets the password', async () => {
       const { browser, ask, code, set } = await forgetful()
       const [home, phone, other] = [browser(), browser(), browser()]
       await ask(home)

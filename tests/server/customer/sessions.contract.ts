@@ -8,15 +8,15 @@ import { ended, loggedIn, MINUTE } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
 
 export function describeSessions(open: () => Promise<AccountApp>): void {
-  describe('a token', () => {
-    it('is 256 random bits, and the store knows no more than its hash', async () => {
+  describe('a session token', () => {
+    it('is 256 random bits, and only its hash is stored', async () => {
       const { token, sql } = await loggedIn(open)
       expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
       const found = await sql.run({ text: 'select 1 from session_tokens where hash = $1', values: [token] })
       expect(found).toEqual([])
     })
 
-    it('is in a cookie that no script reads and no other site sends', async () => {
+    it('is in a cookie that no script can read and no other site can send', async () => {
       const { app, email } = await open()
       const payload = { email: email('anna'), password: PASSWORD }
       const plain = await app.inject({ method: 'POST', url: '/api/register', payload })
@@ -33,7 +33,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(of(secure, '__Host-rusbank_session')).toMatchObject({ ...session, secure: true })
     })
 
-    it('is taken from the payload, from a bearer’s header and from the cookie', async () => {
+    it('is accepted from the body, from a bearer header and from the cookie', async () => {
       const { token, browser, anna } = await loggedIn(open)
       const client = browser()
       expect((await client.get('/api/customer', { authorization: `Bearer ${token}` })).status).toBe(200)
@@ -42,7 +42,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await client.get('/api/customer')).toMatchObject(ended)
     })
 
-    it('is not accepted from a browser that has logged out, even before the shop got the logout', async () => {
+    it('is refused from a browser that has logged out, even before the server received the logout', async () => {
       const { anna, form, isGood, token } = await loggedIn(open)
       anna.cookies.set('rusbank_left', '1')
       for (const call of ['/api/customer', '/api/cart', '/api/devices']) {
@@ -62,7 +62,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
     })
 
     it.each(['', 'x', 'null', 'undefined', `${'A'.repeat(43)}`, '0', "' or 1=1 --", 'A'.repeat(200)])(
-      'made up as %j opens nothing',
+      'made up as %j is refused',
       async (token) => {
         const { browser } = await open()
         for (const call of ['/api/refresh-token', '/api/change-password', '/api/device-logout', '/api/cart-clear']) {
@@ -73,8 +73,8 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
     )
   })
 
-  describe('a refresh', () => {
-    it('gives the next token; the one before lives on for two minutes after the next one was used', async () => {
+  describe('refreshing a session', () => {
+    it('returns the next token; the previous one is valid until two minutes after the next one was used', async () => {
       const { shop, token, isGood, refresh } = await loggedIn(open)
       const next = await refresh(token)
       expect(next).not.toBe(token)
@@ -85,7 +85,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await isGood(token)).toBe(false)
     })
 
-    it('whose answer is lost logs nobody out, however long it takes to ask again', async () => {
+    it('with a lost answer logs nobody out, however late the retry', async () => {
       const { shop, token, isGood, refresh } = await loggedIn(open)
       await refresh(token)
       shop.now += SESSION_IDLE_LIMIT_MS / 2
@@ -94,7 +94,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await isGood(third)).toBe(true)
     })
 
-    it('by two tabs at once leaves both logged in, whichever cookie stays', async () => {
+    it('by two tabs at once leaves both logged in, whichever cookie wins', async () => {
       const { shop, token, isGood, refresh } = await loggedIn(open)
       const [first = '', second = ''] = await Promise.all([refresh(token), refresh(token)])
       expect(await isGood(first)).toBe(true)
@@ -106,13 +106,13 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await isGood(first)).toBe(true)
     })
 
-    it('by twenty tabs of a restored window leaves every one of them a token that is good', async () => {
+    it('by twenty tabs of a restored window gives each a valid token', async () => {
       const { token, isGood, refresh } = await loggedIn(open)
       const tokens = await Promise.all(Array.from({ length: 20 }, () => refresh(token)))
       for (const each of tokens) expect(await isGood(each)).toBe(true)
     })
 
-    it('an expired token that comes back ends the session: two people hold it', async () => {
+    it('with an expired token ends the session: two people hold it', async () => {
       const { shop, token, isGood, refresh } = await loggedIn(open)
       const next = await refresh(token)
       await isGood(next)
@@ -121,14 +121,14 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await isGood(next)).toBe(false)
     })
 
-    it('of a session that is over answers the server’s 401', async () => {
+    it('of an ended session answers 401', async () => {
       const { anna } = await loggedIn(open)
       await anna.post('/api/logout')
       expect(await anna.post('/api/refresh-token')).toMatchObject(ended)
       expect((await anna.post('/api/refresh-token', { token: 'made up' })).body.data.status).toBe(401)
     })
 
-    it('sends a client that is behind its events, one that is too far behind the state, and the same only once in a minute', async () => {
+    it('sends events to a client behind, the state to one too far behind, and the same only once in a minute', async () => {
       const { shop, anna } = await loggedIn(open)
       const at = async (cursor: number) => (await anna.post('/api/refresh-token', { cursor })).body.stream
       expect(await at(0)).toMatchObject({ cursor: 1, events: [{ position: 1, type: 'LoggedIn' }] })
@@ -142,7 +142,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
   })
 
   describe('a session', () => {
-    it('ends when it was not used for 30 days', async () => {
+    it('ends after 30 days without use', async () => {
       const { shop, token, isGood } = await loggedIn(open)
       shop.now += SESSION_IDLE_LIMIT_MS
       expect(await isGood(token)).toBe(true)
@@ -150,7 +150,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await isGood(token)).toBe(false)
     })
 
-    it('and half a year after its beginning, however much it is used', async () => {
+    it('ends half a year after its start, however much it is used', async () => {
       const { shop, token, isGood } = await loggedIn(open)
       const begun = shop.now
       while (shop.now < begun + SESSION_MAX_AGE_MS) {
@@ -162,7 +162,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await isGood(token)).toBe(false)
     })
 
-    it('is deleted 90 days after its end, and no living one is', async () => {
+    it('is deleted 90 days after its end, and not before', async () => {
       const { shop, sql, anna, browser, form, token, isGood } = await loggedIn(open)
       const count = async () => {
         const values = [(await browser().post('/api/login', form)).body.customer.user_id]

@@ -4,12 +4,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { batches } from '#server/database/batches.ts'
 import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 
-/** As the database refuses a statement. */
+/** An error as PostgreSQL reports it. */
 function refusal(code: string): DatabaseError {
   return Object.assign(new DatabaseError('refused', 0, 'error'), { code })
 }
 
-/** Letters are written together up to so many; a capital is refused, with whatever is written beside it. */
+/** Writes letters in batches of up to `most`. A capital letter fails, with its whole batch. */
 function letters({ code = '23505', most = 3, maxWait }: { code?: string; most?: number; maxWait?: number } = {}) {
   const written: string[] = []
   const { write } = batches<string, string>({
@@ -32,7 +32,7 @@ interface AnsweredOptions {
   readonly maxWait?: number
 }
 
-/** Letters that are written when a test answers them, all that wait together if not said. */
+/** Writes letters when the test answers. By default all waiting letters form one batch. */
 function answered(options: AnsweredOptions) {
   const written: string[] = []
   const open = new Map<string, PromiseWithResolvers<readonly string[]>>()
@@ -46,7 +46,7 @@ function answered(options: AnsweredOptions) {
       return answer.promise
     },
   })
-  /** Answers what is being written, once it is, with an error if one is given. */
+  /** Completes the current write, with an error if one is given. */
   const answer = async (word: string, error?: Error): Promise<void> => {
     for (let turns = 0; !open.has(word); turns += 1) {
       if (turns === 1_000) throw new Error(`${word} is never written`)
@@ -61,8 +61,8 @@ function answered(options: AnsweredOptions) {
 
 const statuses = (outcomes: readonly PromiseSettledResult<string>[]) => outcomes.map(({ status }) => status)
 
-describe('what is written in batches', () => {
-  it('is written together where it comes at the same moment, each with its own result, and the rest after it', async () => {
+describe('batched writes', () => {
+  it('that arrive together are written together, each with its own result, and later ones afterwards', async () => {
     const { outcomes, written } = letters()
     const results = await outcomes('abcd')
     expect(results).toEqual([...'abcd'].map((letter) => ({ status: 'fulfilled', value: `${letter} is written` })))
@@ -73,19 +73,19 @@ describe('what is written in batches', () => {
     ['can’t be stored', '23505'],
     ['waits too long for somebody’s lock', '55P03'],
     ['gives way to end a deadlock each time', '40P01'],
-  ])('is written one by one where one of it %s', async (_, code) => {
+  ])('are written one by one if one of them %s', async (_, code) => {
     const { outcomes, written } = letters({ code })
     expect(statuses(await outcomes('aBc'))).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(written).toEqual(['aBc', 'a', 'B', 'c'])
   })
 
-  it('is not written again where the database is not there', async () => {
+  it('are not repeated if the database is unreachable', async () => {
     const { outcomes, written } = letters({ code: '57P01' })
     expect(statuses(await outcomes('aBc'))).toEqual(['rejected', 'rejected', 'rejected'])
     expect(written).toEqual(['aBc'])
   })
 
-  it('leaves its place to the next while those of one that failed are written one by one', async () => {
+  it('let the next batch start while those of a failed one are written one by one', async () => {
     const { write, written, answer } = answered({ concurrency: 1 })
     const first = [write('a'), write('b')]
     await answer('ab', refusal('23505'))
@@ -97,7 +97,7 @@ describe('what is written in batches', () => {
     expect(written).toEqual(['ab', 'a', 'b', 'c'])
   })
 
-  it('is tried again by itself even where it is only one, if somebody held its rows and it may wait longer by itself', async () => {
+  it('are retried one by one, even a single one, if a lock was held and a single write may wait longer', async () => {
     const alone: string[] = []
     const { write } = batches<string, string>({
       concurrency: 1,
@@ -112,7 +112,7 @@ describe('what is written in batches', () => {
     expect(alone).toEqual(['a'])
   })
 
-  it('is written by six at once at most, once its batch has failed', async () => {
+  it('are limited to six concurrent single writes after a failed batch', async () => {
     const { write, written, answer } = answered({ concurrency: 1 })
     const all = [...'abcdefgh'].map(write)
     await answer('abcdefgh', refusal('23505'))
@@ -122,7 +122,7 @@ describe('what is written in batches', () => {
     expect(await Promise.all(all)).toEqual([...'abcdefgh'])
   })
 
-  it('begins when what it must not be written beside is written, by itself too', async () => {
+  it('start after a conflicting write is done, also a single one', async () => {
     const next = (waiting: readonly string[], inProgress: readonly string[]) => (inProgress.length > 0 ? [] : waiting)
     const { write, written, answer } = answered({ concurrency: 2, next })
     const first = [write('a'), write('b')]
@@ -135,22 +135,22 @@ describe('what is written in batches', () => {
     expect(await Promise.all([...first, last])).toEqual(['a', 'b', 'c'])
   })
 
-  describe('of what may not wait for long', () => {
+  describe('with a deadline', () => {
     const oneByOne = (waiting: readonly string[]) => waiting.slice(0, 1)
 
-    it('all are refused that wait, where the database does not answer the first', async () => {
+    it('are all refused if the database does not answer the first', async () => {
       const { outcomes, written } = letters({ code: '57P01', most: 1, maxWait: 3_000 })
       expect(statuses(await outcomes('Abc'))).toEqual(['rejected', 'rejected', 'rejected'])
       expect(written).toEqual(['A'])
     })
 
-    it('none is refused because somebody held the rows of the first', async () => {
+    it('are not refused because somebody held a lock on the first one’s rows', async () => {
       const { outcomes, written } = letters({ code: '55P03', most: 1, maxWait: 3_000 })
       expect(statuses(await outcomes('Abc'))).toEqual(['rejected', 'fulfilled', 'fulfilled'])
       expect(written).toEqual(['A', 'b', 'c'])
     })
 
-    it('what has waited for its turn for too long is refused, and what is being written is not', async () => {
+    it('are refused if they waited too long for their turn, but not while being written', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
       const { write, written, answer } = answered({ concurrency: 1, next: oneByOne, maxWait: 3_000 })

@@ -16,16 +16,16 @@ beforeAll(async () => {
 
 const backend = { text: 'select pg_backend_pid() as pid' }
 
-/** Ends the backend, and returns once it is gone. */
+/** Terminates the backend, and resolves when it has ended. */
 async function terminate(pid: number): Promise<void> {
   await administrator.query('select pg_terminate_backend($1, 10000)', [pid])
 }
 
 interface Watched {
   readonly database: Database
-  /** Resolves with the first error of a connection, whoever heard it. */
+  /** Resolves with the first error of a connection. */
   readonly broke: Promise<void>
-  /** The errors that would have ended a process. */
+  /** Unhandled errors, which would have ended a process. */
   readonly unheard: readonly unknown[]
 }
 
@@ -46,7 +46,7 @@ async function openWatched(): Promise<Watched> {
   return { database: opened.database, broke, unheard }
 }
 
-describe('a connection that is cut between two statements of a transaction', () => {
+describe('a connection that breaks between two statements of a transaction', () => {
   it('fails the transaction and nothing else', async () => {
     const { database, broke, unheard } = await openWatched()
     const cut = database.sql.transaction(async (run) => {
@@ -76,12 +76,12 @@ describe('a connection that is cut between two statements of a transaction', () 
 
 const ROUNDS = 20
 const SHOPPERS = 3
-/** Acts on one cart at the same moment: the store writes those that meet in transactions. */
+/** Concurrent changes to one cart, which the store writes in transactions. */
 const TOGETHER = 5
 const headers = { 'content-type': 'application/json' }
 
-describe('the server whose connections are cut under load', () => {
-  it('goes on, and keeps what it acknowledged', async () => {
+describe('a server whose database connections break under load', () => {
+  it('keeps running, and keeps what it acknowledged', async () => {
     const databaseUrl = await createDatabase(url)
     const name = new URL(databaseUrl).pathname.slice(1)
     const server = startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })

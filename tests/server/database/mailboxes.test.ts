@@ -6,7 +6,7 @@ import { emptyMemorySql } from '#tests/server/memory-database.ts'
 const folder = new URL('../../../server/database/migrations/', import.meta.url)
 const NEW = '0403-mailboxes.sql'
 
-it('accounts and e-mails of before keep their keys, their confirmed mailboxes, and their e-mails; codes end', async () => {
+it('the migration keeps the keys, confirmed addresses and e-mails of old accounts; codes expire', async () => {
   const sql = await emptyMemorySql()
   onTestFinished(() => sql.close())
   const { run } = sql

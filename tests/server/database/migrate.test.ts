@@ -15,7 +15,7 @@ it('processes that start together migrate once', async () => {
   await sql.close()
 })
 
-it('a database that a later release has migrated is served by this one too', async () => {
+it('a database migrated by a later release works with this one too', async () => {
   const sql = await emptyMemorySql()
   await migrate(sql)
   await sql.run({ text: `insert into migrations (name, ran_at) values ('9999-later.sql', now())` })

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const folder = new URL('../../../server/database/migrations/', import.meta.url)
 
 /**
- * Each migration with the start of its SHA-256. Databases have run these: none is edited, removed, or preceded by a new one, so
- * that every database runs them in one order. A new one is added at the end.
+ * Each migration with the start of its SHA-256. Deployed databases have run these: none may be edited, removed or
+ * preceded by a new one, so that every database runs them in the same order. A new one is added at the end.
  */
 const SHIPPED = [
   '0001-carts.sql cb822ac5477cf712',
@@ -41,7 +41,7 @@ const SHIPPED = [
   '0420-languages.sql 128fc10719ff2383',
 ]
 
-it('a migration that has shipped stays as it is, and a new one comes after it', () => {
+it('a shipped migration never changes, and a new one comes after it', () => {
   const names = readdirSync(folder).toSorted()
   const found = names.map((name) => {
     const hash = createHash('sha256')

@@ -4,9 +4,9 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 
-/** Short where silence is waited for. */
+/** Short timeouts for tests that wait for silence. */
 const short = { ...databaseBounds, connect: 2_000, answer: 1_000, heartbeat: 100, silence: 3_000 }
-/** Until the test itself is given up. */
+/** Up to the test's own timeout. */
 const patience = { timeout: 50_000, interval: 20 }
 
 let url: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
   url = await createDatabase(inject('postgresUrl'))
 })
 
-/** A process of the shop, with connections of its own. */
+/** A shop process with its own connections. */
 async function openProcess(databaseUrl: string, bounds = databaseBounds): Promise<Database> {
   const opened = await openDatabase({ databaseUrl, dataDir: 'nowhere', bounds, onError: () => {} })
   if (!opened.ok) throw new Error(opened.reason)
@@ -23,7 +23,7 @@ async function openProcess(databaseUrl: string, bounds = databaseBounds): Promis
   return opened.database
 }
 
-/** What a process is notified of carts, each position once, in the order of notification. */
+/** The cart notifications of a process, as unique positions in order of arrival. */
 function heardBy({ notifications }: Database): ReadonlySet<string> {
   const heard = new Set<string>()
   notifications.subscribe('cart', ({ cartId, cursor }) => heard.add(`${cartId} at ${cursor}`))
@@ -34,7 +34,7 @@ const carts = Array.from({ length: 40 }, (_, index) => ({ cartId: `cart ${index}
 const all = carts.map(({ cartId, cursor }) => `${cartId} at ${cursor}`)
 
 describe('notifications', () => {
-  it('comes late, all of it and in order, where the connections were silent when it was published', async () => {
+  it('arrive late, all of them and in order, if the connections were silent when they were published', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
     const heard = heardBy(await openProcess(url))
@@ -43,11 +43,11 @@ describe('notifications', () => {
     for (const cart of carts.slice(0, 20)) teller.notifications.publish('cart', cart)
     await expect(teller.sql.run({ text: 'select 1' })).rejects.toThrow()
     for (const cart of carts.slice(20)) teller.notifications.publish('cart', cart)
-    proxy.heal()
+    proxy.restore()
     await vi.waitFor(() => expect([...heard]).toEqual(all), patience)
   })
 
-  it('comes, all of it and in order, however often the connections are cut', async () => {
+  it('arrive, all of them and in order, however often the connections break', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
     const heard = heardBy(await openProcess(url))
@@ -61,7 +61,7 @@ describe('notifications', () => {
 })
 
 describe('a process whose listening connection is silent', () => {
-  it('is not ready, and reads what it missed once it is connected again', async () => {
+  it('is not ready, and reads what it missed once it is reconnected', async () => {
     const proxy = await tcpProxy(url)
     const { notifications } = await openProcess(proxy.url, short)
     const teller = await openProcess(url)
@@ -74,7 +74,7 @@ describe('a process whose listening connection is silent', () => {
     teller.notifications.publish('catalogue', {})
     await vi.waitFor(() => expect(notifications.isListening()).toBe(false), patience)
     const before = missed
-    proxy.heal()
+    proxy.restore()
     await vi.waitFor(() => expect(missed).toBeGreaterThan(before), patience)
     await vi.waitFor(() => expect(notifications.isListening()).toBe(true), patience)
     const told = new Promise((resolve) => {
@@ -85,9 +85,9 @@ describe('a process whose listening connection is silent', () => {
     await told
   })
 
-  it('keeps the connection that it opened after a cut', async () => {
+  it('keeps the connection that it opened after a break', async () => {
     const proxy = await tcpProxy(url)
-    // Longer than a first wait before a reconnection: the lost connection's next heartbeat comes after it.
+    // Longer than the first reconnection delay, so that the lost connection's next heartbeat comes later.
     const heartbeat = 400
     const { notifications } = await openProcess(proxy.url, { ...short, heartbeat })
     const teller = await openProcess(url)
@@ -105,7 +105,7 @@ describe('a process whose listening connection is silent', () => {
     expect(missed).toBe(1)
   })
 
-  it('reads what it missed after every cut', async () => {
+  it('reads what it missed after every break', async () => {
     const proxy = await tcpProxy(url)
     const { notifications } = await openProcess(proxy.url, short)
     let missed = 0

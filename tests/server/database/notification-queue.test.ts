@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { notificationQueue } from '#server/database/notification-queue.ts'
 
-it('an outbox gives a batch again until it is settled, with what came meanwhile behind it', () => {
+it('the queue returns a batch until it is settled, with later entries after it', () => {
   const outbox = notificationQueue()
   outbox.put('cart', { cartId: 'hers', cursor: 3 })
   outbox.put('cart', { cartId: 'his', cursor: 1 })
@@ -18,7 +18,7 @@ it('an outbox gives a batch again until it is settled, with what came meanwhile 
   expect(outbox.take()).toBeNull()
 })
 
-it('what moved on while a batch was under way is sent again', () => {
+it('an entry that changed while its batch was in progress is sent again', () => {
   const outbox = notificationQueue()
   outbox.put('order', { orderId: 'hers', cursor: 3 })
   const taken = outbox.take()
@@ -27,7 +27,7 @@ it('what moved on while a batch was under way is sent again', () => {
   expect(outbox.take()?.batch.orders).toEqual({ hers: 4 })
 })
 
-it('a batch fits into one notification, and the longest waiting goes first', () => {
+it('a batch fits into one notification, and the oldest entry goes first', () => {
   const outbox = notificationQueue()
   const ids = Array.from({ length: 1_000 }, (_, index) => `cart-${index}-${'x'.repeat(30)}`)
   for (const cartId of ids) outbox.put('cart', { cartId, cursor: 1 })

@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
 
-/** The URL of somebody who takes a database's connections. */
+/** Starts a server that handles database connections, and returns its URL. */
 async function listenFor(handle: (client: Socket) => void): Promise<string> {
   const server = createServer((client) => handle(client.on('error', () => {})))
   server.listen(0, '127.0.0.1')
@@ -13,7 +13,7 @@ async function listenFor(handle: (client: Socket) => void): Promise<string> {
   return `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`
 }
 
-it('refuses to start over a pooler that leaves a connection’s settings out', async () => {
+it('refuses to start over a pooler that drops a connection’s settings', async () => {
   const { port, pathname } = new URL(await createDatabase(inject('postgresUrl')))
   const pooler = await listenFor((client) => {
     const upstream = connect(Number(port), '127.0.0.1').on('error', () => {})
@@ -27,7 +27,7 @@ it('refuses to start over a pooler that leaves a connection’s settings out', a
   expect(server.complained()).toContain('DATABASE_URL leads to a pooler')
 })
 
-it('refuses to start over a pooler that refuses a connection’s settings', async () => {
+it('refuses to start over a pooler that rejects a connection’s settings', async () => {
   const fields = ['SFATAL', 'VFATAL', 'C08P01', 'Munsupported startup parameter: lock_timeout']
   const body = Buffer.from(`${fields.join('\0')}\0\0`)
   const length = Buffer.alloc(4)

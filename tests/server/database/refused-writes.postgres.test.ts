@@ -23,7 +23,7 @@ async function openBoth(): Promise<{
 const endOthers = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-it('a database that is read only accepts no writes until it is not any more', async () => {
+it('a read-only database accepts no writes until it is writable again', async () => {
   const { database, administrator, name } = await openBoth()
   expect(await database.sql.acceptsWrites()).toBe(true)
   await administrator.query(`alter database ${name} set default_transaction_read_only = on`)
@@ -35,14 +35,14 @@ it('a database that is read only accepts no writes until it is not any more', as
   await expect.poll(() => database.sql.acceptsWrites().catch(() => null), { timeout: 20_000 }).toBe(true)
 })
 
-it('a database whose disk was found full accepts no writes until there is room again', async () => {
+it('a database with a full disk accepts no writes until there is space again', async () => {
   const { database, administrator } = await openBoth()
   await administrator.query(`
     create function refuse() returns event_trigger language plpgsql as
       $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$;
     create event trigger full_disk on ddl_command_start execute function refuse();
   `)
-  // Nobody has met it yet.
+  // No write has failed yet.
   expect(await database.sql.acceptsWrites()).toBe(true)
   await expect(database.sql.run({ text: 'create table one (id integer)' })).rejects.toMatchObject({ code: '53100' })
   expect(await database.sql.acceptsWrites()).toBe(false)

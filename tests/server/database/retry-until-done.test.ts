@@ -4,7 +4,7 @@ import { retryUntilDone } from '#server/database/retry-until-done.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('work that fails is tried again until it is done, and its first failure is reported', async () => {
+it('failing work is retried until it succeeds, and its first failure is reported', async () => {
   vi.useRealTimers()
   const done = Promise.withResolvers<void>()
   const errors: unknown[] = []
@@ -20,7 +20,7 @@ it('work that fails is tried again until it is done, and its first failure is re
   expect(errors).toEqual([new Error('failure 1')])
 })
 
-it('work that is asked for while it runs is done once more', async () => {
+it('work requested during a run runs once more', async () => {
   const work = vi.fn(async () => {})
   const repeated = retryUntilDone({ work, onError: () => {} })
   repeated.request()
@@ -33,7 +33,7 @@ it('work that is asked for while it runs is done once more', async () => {
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-it('nothing is tried again after the end', async () => {
+it('nothing is retried after the end', async () => {
   const work = vi.fn(() => Promise.reject(new Error('for ever')))
   const repeated = retryUntilDone({ work, onError: () => {} })
   repeated.request()

@@ -10,7 +10,10 @@ async function openSql(): Promise<Sql> {
   return sql
 }
 
-/** A function that is refused for others’ sake so many times. What a sequence counts no rollback takes back. */
+/**
+ * A function whose first calls fail with a serialization failure. It counts with a sequence, which a rollback does
+ * not reset.
+ */
 async function refuseTimes(sql: Sql, times: number): Promise<() => Promise<number>> {
   await sql.run({
     text: `create sequence tries;
@@ -27,14 +30,14 @@ async function refuseTimes(sql: Sql, times: number): Promise<() => Promise<numbe
 
 const keptIn = async (run: Run) => (await run({ text: 'select id from kept' })).length
 
-it('a statement that the database rolled back for others’ sake is run again, and is done once', async () => {
+it('a statement that the database rolled back for a conflict is retried, and takes effect once', async () => {
   const sql = await openSql()
   await refuseTimes(sql, 2)
   await sql.run({ text: 'select write()' })
   expect(await keptIn(sql.run)).toBe(1)
 })
 
-it('so is a transaction, from its beginning', async () => {
+it('a transaction is retried too, from its beginning', async () => {
   const sql = await openSql()
   await refuseTimes(sql, 2)
   const begun: number[] = []
@@ -47,7 +50,7 @@ it('so is a transaction, from its beginning', async () => {
   expect([result, begun, await keptIn(sql.run)]).toEqual(['done', [0, 0, 0], 2])
 })
 
-it('what is rolled back again and again fails after a few tries', async () => {
+it('repeated rollbacks fail after a few tries', async () => {
   const sql = await openSql()
   const tries = await refuseTimes(sql, 1_000)
   await expect(sql.run({ text: 'select write()' })).rejects.toMatchObject({ code: '40001' })
@@ -55,7 +58,7 @@ it('what is rolled back again and again fails after a few tries', async () => {
   expect(await keptIn(sql.run)).toBe(0)
 })
 
-it('of two transactions that wait for each other both are done', async () => {
+it('two transactions in a deadlock both complete', async () => {
   const sql = await openSql()
   await sql.run({ text: 'create table shelves (id integer primary key, pieces integer)' })
   await sql.run({ text: 'insert into shelves values (1, 0), (2, 0)' })

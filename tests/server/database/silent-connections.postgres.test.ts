@@ -8,11 +8,11 @@ import { startServer } from '#tests/server/start-server.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 
 const CONNECTIONS = 2
-/** Short where silence is waited for. */
+/** Short timeouts for tests that wait for silence. */
 const forSilence = { ...databaseBounds, connect: 2_000, answer: 1_000, idleInTransaction: 500 }
-/** Short where the database itself ends something. */
+/** Short timeouts for tests in which the database aborts a statement. */
 const forSlowness = { ...databaseBounds, lock: 200, statement: 300 }
-/** Until the test itself is given up. */
+/** Up to the test's own timeout. */
 const patience = { timeout: 50_000, interval: 20 }
 
 let url: string
@@ -36,7 +36,7 @@ async function openBehindProxy(
 const one = { text: 'select 1 as one' }
 const unavailable = expect.objectContaining({ name: 'DatabaseUnavailable' })
 
-/** Every way to the database, each by more callers than there are connections. */
+/** Calls through every path to the database, each with more callers than connections. */
 function callsOf({ sql, tables }: Database): readonly Promise<unknown>[] {
   return Array.from({ length: 2 * CONNECTIONS }, () => [
     sql.run(one),
@@ -55,11 +55,11 @@ describe('a database whose connections have gone silent', () => {
     for (const outcome of await Promise.allSettled(callsOf(database))) {
       expect(outcome).toEqual({ status: 'rejected', reason: unavailable })
     }
-    proxy.heal()
+    proxy.restore()
     await vi.waitFor(() => Promise.all(callsOf(database)), patience)
   })
 
-  it('lets go of what a transaction had locked', async () => {
+  it('releases what a transaction had locked', async () => {
     const { proxy, database } = await openBehindProxy(forSilence)
     await database.sql.run({ text: 'create table if not exists held (id integer); insert into held values (1)' })
     const lock = { text: 'select * from held for update' }
@@ -75,7 +75,7 @@ describe('a database whose connections have gone silent', () => {
     expect((await patient.query(lock)).rowCount).toBe(1)
   })
 
-  it('closes all the same, whatever was under way', async () => {
+  it('can be closed, whatever was in progress', async () => {
     const { proxy, database } = await openBehindProxy(forSilence)
     const begun = Promise.withResolvers<void>()
     const silenced = Promise.withResolvers<void>()
@@ -94,8 +94,8 @@ describe('a database whose connections have gone silent', () => {
   })
 })
 
-describe('a database that is slow', () => {
-  it('ends a statement that takes too long, and a wait for a lock that does', async () => {
+describe('a slow database', () => {
+  it('aborts a statement that takes too long, and a long wait for a lock', async () => {
     const { database } = await openBehindProxy(forSlowness)
     await expect(database.sql.run({ text: 'select pg_sleep(3600)' })).rejects.toMatchObject({ code: '57014' })
     const holder = new Client({ connectionString: url })
@@ -106,7 +106,7 @@ describe('a database that is slow', () => {
     await expect(waiting).rejects.toMatchObject({ code: '55P03' })
   })
 
-  it('gives maintenance its time', async () => {
+  it('gives maintenance a longer limit', async () => {
     const { database } = await openBehindProxy(forSlowness)
     const sleep = { text: 'select pg_sleep(0.7)' }
     expect(await database.sql.maintenance((run) => run(sleep))).toHaveLength(1)
@@ -114,8 +114,8 @@ describe('a database that is slow', () => {
   })
 })
 
-describe('the server whose database has gone silent', () => {
-  it('answers, and ends well when it is asked to', async () => {
+describe('a server whose database has gone silent', () => {
+  it('still answers, and exits cleanly on SIGTERM', async () => {
     const proxy = await tcpProxy(await createDatabase(url))
     const server = startServer({ DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' })
     const address = await server.open

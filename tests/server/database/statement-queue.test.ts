@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { statementQueue } from '#server/database/statement-queue.ts'
 
-/** A queue whose connection writes down what it did, and what its users were told. */
+/** A queue whose connection records its statements and its callers' results. */
 function recordedQueue({ end = async () => {} }: { readonly end?: () => Promise<void> } = {}) {
   const done: string[] = []
   const queue = statementQueue({
@@ -22,25 +22,25 @@ function recordedQueue({ end = async () => {} }: { readonly end?: () => Promise<
   return { queue, done, ask }
 }
 
-it('writes that wait together return after the one sync that they share', async () => {
+it('concurrent writes return after one shared fsync', async () => {
   const { done, ask } = recordedQueue()
   expect(await Promise.all([ask('write', 'a'), ask('write', 'b'), ask('write', 'c')])).toEqual(['a', 'b', 'c'])
   expect(done).toEqual(['begin', 'a', 'b', 'c', 'end', 'a told', 'b told', 'c told'])
 })
 
-it('a read between two such writes returns after the sync too, and a read before or after them needs none', async () => {
+it('a read between two such writes returns after the fsync too, and a read before or after them needs none', async () => {
   const { done, ask } = recordedQueue()
   await Promise.all([ask('read', 'r'), ask('write', 'a'), ask('read', 's'), ask('write', 'b'), ask('read', 't')])
   expect(done).toEqual(['r', 'r told', 'begin', 'a', 's', 'b', 'end', 'a told', 's told', 'b told', 't', 't told'])
 })
 
-it('a write by itself syncs as it always does', async () => {
+it('a single write causes its own fsync', async () => {
   const { done, ask } = recordedQueue()
   await Promise.all([ask('write', 'a'), ask('read', 'r')])
   expect(done).toEqual(['a', 'a told', 'r', 'r told'])
 })
 
-it('who has the connection to itself shares nothing, and nobody comes in meanwhile', async () => {
+it('an exclusive user of the connection shares nothing, and nobody interrupts it', async () => {
   const { queue, done, ask } = recordedQueue()
   const turn = async (): Promise<void> => {
     const leave = await queue.turn()
@@ -53,14 +53,14 @@ it('who has the connection to itself shares nothing, and nobody comes in meanwhi
   expect(done).toEqual(['a', 'a told', 'turn', 'leave', 'b', 'b told'])
 })
 
-it('a statement that fails is its own matter', async () => {
+it('a failing statement affects no other', async () => {
   const { queue, ask } = recordedQueue()
   const failing = queue.statement('write', () => Promise.reject(new Error('not unique')))
   const outcomes = await Promise.allSettled([ask('write', 'a'), failing, ask('write', 'b')])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-it('a sync that fails is an error for everybody who waits for it, and the next are served', async () => {
+it('a failed fsync fails everybody who waits for it, and later statements are served', async () => {
   let fails = true
   const end = async (): Promise<void> => {
     if (fails) throw new Error('no disk')

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
 
-/** On a database of either kind. */
+/** Runs on a database of either kind. */
 export function describeTogether(open: () => Sql): void {
-  describe('statements that run together', () => {
+  describe('statements run in one round trip', () => {
     let sql: Sql
     beforeAll(async () => {
       sql = open()
@@ -22,7 +22,7 @@ export function describeTogether(open: () => Sql): void {
       ).toEqual([{ count: 2 }])
     })
 
-    it('store nothing where one of them fails, say what failed, and leave the connection as it was', async () => {
+    it('store nothing if one of them fails, return its error, and leave the connection usable', async () => {
       const before = await stored()
       const [first, last] = [insert(3), insert(4)]
       await expect(sql.together([first, { text: 'select 1 / 0' }, last])).rejects.toMatchObject({ code: '22012' })
@@ -31,7 +31,7 @@ export function describeTogether(open: () => Sql): void {
       expect(await sql.together([first, last])).toEqual([{ id: 4 }])
     })
 
-    it('are one transaction each, however many are asked at once', async () => {
+    it('are one transaction each, however many run at once', async () => {
       const ids = Array.from({ length: 30 }, (_, index) => 100 + index)
       const outcomes = await Promise.allSettled(
         ids.map((id) => sql.together([insert(id), insert(id % 2 === 0 ? id : id + 1_000)])),

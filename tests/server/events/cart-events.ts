@@ -10,12 +10,12 @@ const offer = {
   price: 39_900,
   priceRegular: 39_900,
 }
-/** One piece of a product, at a price. */
+/** Adds one piece of a product. */
 export const added = (productId: number): CartEvent =>
   cartEvent('ItemAdded', { productId, variation: null, colour: null, quantity: 1, offer })
 
 let made = 0
-/** A name that no other test in the database has. */
+/** A unique name. */
 export const fresh = (what: string): string => {
   made += 1
   return `${what}${process.pid}x${Date.now()}x${made}`

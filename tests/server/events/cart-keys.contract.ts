@@ -3,9 +3,9 @@ import { ANSWER_RETENTION, CART_RETENTION, type CartRecord, type CartStore } fro
 import { added, fresh } from './cart-events.ts'
 import { appending, looking, NOW, newCart } from './cart-store-fixture.ts'
 
-/** Which keys open a cart, and which calls are taken for repeated ones. */
+/** Which keys open a cart, and which calls count as repetitions. */
 export function describeCartKeys(open: () => CartStore): void {
-  it('of creations by one client that come together one makes the cart', async () => {
+  it('of concurrent creations by one client one creates the cart', async () => {
     const store = open()
     const madeBy = fresh('client')
     const creations = Array.from({ length: 4 }, () =>
@@ -14,7 +14,7 @@ export function describeCartKeys(open: () => CartStore): void {
     expect((await Promise.all(creations)).toSorted()).toEqual([1, 'exists', 'exists', 'exists'])
   })
 
-  it('of creations under one key, whoever asks, one makes the cart', async () => {
+  it('of concurrent creations under one key, by any clients, one creates the cart', async () => {
     const store = open()
     const keyHash = fresh('key')
     const create = () =>
@@ -24,7 +24,7 @@ export function describeCartKeys(open: () => CartStore): void {
     expect(await store.update({ cart: { keyHash }, now: NOW, handle: looking })).toMatchObject({ position: 1 })
   })
 
-  it('a cart gets a further key at any time, and a key that names a cart stays with it', async () => {
+  it('a cart can get another key at any time, and a key never changes its cart', async () => {
     const store = open()
     const [one, other] = [await newCart(store), await newCart(store)]
     await store.update({ cart: { keyHash: one.keyHash }, now: NOW, handle: looking })
@@ -37,7 +37,7 @@ export function describeCartKeys(open: () => CartStore): void {
     expect(found.map((place) => place?.cartId)).toEqual([one.cartId, one.cartId])
   })
 
-  it('a cart’s maker gets further keys to it until one of its keys is used', async () => {
+  it('a cart’s creator gets new keys to it until one of its keys is used', async () => {
     const store = open()
     const madeBy = fresh('client')
     const { cartId, keyHash } = await newCart(store, madeBy)
@@ -53,7 +53,7 @@ export function describeCartKeys(open: () => CartStore): void {
     await newCart(store, madeBy)
   })
 
-  it('a call that comes again meets its first answer, and does nothing twice when both come together', async () => {
+  it('a repeated call gets its first answer, and takes effect once even if both arrive together', async () => {
     const store = open()
     const { cartId, keyHash } = await newCart(store)
     const call = { route: 'POST /api/cart-guest', key: 'once', bodyHash: 'body' }
@@ -80,7 +80,7 @@ export function describeCartKeys(open: () => CartStore): void {
     expect(await store.answerOf({ scope: 'another', ...call }, NOW)).toBeUndefined()
   })
 
-  it('a call that makes a cart makes one, and after a day another', async () => {
+  it('a call that creates a cart creates one, and after a day another', async () => {
     const store = open()
     const call = { scope: fresh('new:'), route: 'POST /api/cart-guest', key: 'once', bodyHash: 'body' }
     const create = (now: number) => {

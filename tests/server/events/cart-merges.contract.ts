@@ -11,10 +11,10 @@ import type {
 import { added, fresh } from './cart-events.ts'
 import { appending, looking, NOW, newCart, refused } from './cart-store-fixture.ts'
 
-/** Of the first event of each cart that is made here. */
+/** The id of the first event of each cart created here. */
 const FIRST_ID = '0189a111-0000-7000-8000-000000000001'
 
-/** A guest’s cart that goes into a customer’s. */
+/** Merging a guest’s cart into a customer’s. */
 export function describeCartMerges(open: () => CartStore): void {
   describe('a merge', () => {
     const customersCart = async (store: CartStore) => {
@@ -28,7 +28,7 @@ export function describeCartMerges(open: () => CartStore): void {
       return { guest: closed.change, customer: appending(added(2))(customer).change, outcome: 'merged' }
     }
 
-    it('writes both streams or neither, and the second one finds the first', async () => {
+    it('writes both streams or neither, and a second one finds the first', async () => {
       const store = open()
       const { cartId: guestId, keyHash } = await newCart(store)
       const cartId = await customersCart(store)
@@ -51,7 +51,7 @@ export function describeCartMerges(open: () => CartStore): void {
       expect(record).toMatchObject({ position: 2, state: { status: 'merged', lines: {} } })
     })
 
-    it('waits for nobody who waits for it, whatever else is done to the two carts meanwhile', async () => {
+    it('never deadlocks, whatever else happens to the two carts meanwhile', async () => {
       const store = open()
       const { cartId: guestId, keyHash } = await newCart(store)
       const cartId = await customersCart(store)
@@ -64,7 +64,7 @@ export function describeCartMerges(open: () => CartStore): void {
       expect(await store.head({ cartId })).toEqual({ cartId, position: 8 })
     })
 
-    /** A change that appends one event under this id. */
+    /** A change that appends one event with this id. */
     const one = (record: CartRecord, id: string, event: CartEvent): CartChange => {
       const { change } = appending(event)(record)
       if (change === null) throw new Error('nothing was appended')
@@ -84,7 +84,7 @@ export function describeCartMerges(open: () => CartStore): void {
       }
     }
 
-    it('lets the cart know of the events that the carts in it have taken', async () => {
+    it('tells the cart which events the merged carts have taken', async () => {
       const store = open()
       const cartId = await customersCart(store)
       const guests = [await newCart(store), await newCart(store)]
@@ -110,7 +110,7 @@ export function describeCartMerges(open: () => CartStore): void {
       )
     })
 
-    it('that comes between an update’s reading and its writing is known to it before anything is written', async () => {
+    it('between an update’s read and its write is noticed before anything is written', async () => {
       const store = open()
       const cartId = await customersCart(store)
       const { keyHash } = await newCart(store)
@@ -129,7 +129,7 @@ export function describeCartMerges(open: () => CartStore): void {
       if (takenAt !== -1) expect(takenAt).toBeLessThan(mergedAt)
     })
 
-    it('gets what both carts have taken, with the guest’s stream, and nothing where that is nothing', async () => {
+    it('sees what both carts have taken, with the guest’s stream, and nothing if that is nothing', async () => {
       const store = open()
       const cartId = fresh('cart')
       await store.create({ cartId, keyHash: null, madeBy: null, ...taking(idOf(19)) })
@@ -150,7 +150,7 @@ export function describeCartMerges(open: () => CartStore): void {
       expect(overlap?.events.map(({ position }) => position)).toEqual([1, 2, 3, 4])
     })
 
-    it('of a cart that isn’t there, or with itself, is none', async () => {
+    it('of a missing cart, or of a cart with itself, does nothing', async () => {
       const store = open()
       const { cartId: guestId, keyHash } = await newCart(store)
       const cartId = await customersCart(store)

@@ -16,7 +16,7 @@ export const refused = cartEvent('EventRefused', {
   message: 'y',
 })
 
-/** A handler that appends these events, as the client's next ones, and returns the position after them. */
+/** A handler that appends these events with the client's next numbers, and returns the new position. */
 export function appending(...events: readonly CartEvent[]) {
   return (record: CartRecord): CartUpdateResult<number> => {
     const lastSeq = record.lastSeqs[anna] ?? 0

@@ -3,7 +3,7 @@ import { describeCartKeys } from './cart-keys.contract.ts'
 import { describeCartMerges } from './cart-merges.contract.ts'
 import { describeCartUpdates } from './cart-updates.contract.ts'
 
-/** The rules of `CartStore`, to be kept by every implementation of it. */
+/** The contract of `CartStore`, for every implementation. */
 export function describeCartStore(open: () => CartStore): void {
   describeCartUpdates(open)
   describeCartKeys(open)

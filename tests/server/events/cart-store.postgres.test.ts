@@ -7,7 +7,7 @@ import { describeKnownCarts } from './known-carts.contract.ts'
 
 const NOW = 1_800_000_000_000
 
-/** Appends an event, and makes nothing of it. */
+/** Appends an event without a change of the state. */
 function touching({ position, state, lastSeqs }: CartRecord): CartUpdateResult<number> {
   const event = {
     position: position + 1,
@@ -28,12 +28,12 @@ describe('in PostgreSQL', () => {
   describeCartStore(() => sqlCartStore(sql()))
   describeKnownCarts(sql)
 
-  it('a cart that is locked holds up no other that is written at the same time, and nobody who reads it', async () => {
+  it('a locked cart blocks no write to another cart, and no read', async () => {
     const store = sqlCartStore(sql())
     const newCart = async (name: string) => {
       const keyHash = `${name} that is locked or not`
       await store.create({ cartId: name, keyHash, madeBy: null, now: NOW, handle: touching })
-      // From now on it is known, and is written at once.
+      // From now on it is cached, and written with one statement.
       await store.update({ cart: { keyHash }, now: NOW, handle: touching })
       return { cartId: name, keyHash }
     }

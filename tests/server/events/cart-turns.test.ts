@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { cartTurns } from '#server/events/cart-turns.ts'
 
-/** Work that begins when its turn comes, and ends as it is told. */
+/** Work that records when it starts, and ends when the test says so. */
 function newWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const begun: string[] = []
@@ -16,7 +16,7 @@ function newWork() {
 
 const cart = { cartId: 'one' }
 
-it('the updates of a cart follow each other, and those of another wait for none of them', async () => {
+it('updates of one cart run one after another, and never wait for another cart', async () => {
   const { take } = cartTurns()
   const { begun, work, resolve } = newWork()
   const first = take(cart, work('first'))
@@ -29,7 +29,7 @@ it('the updates of a cart follow each other, and those of another wait for none 
   expect(begun).toEqual(['first', 'second'])
 })
 
-it('an update that fails by a defect keeps no other from its turn', async () => {
+it('an update that throws does not block the next', async () => {
   const { take } = cartTurns()
   const { begun, work, reject } = newWork()
   const first = take(cart, work('first'))
@@ -40,7 +40,7 @@ it('an update that fails by a defect keeps no other from its turn', async () => 
   expect(begun).toEqual(['first'])
 })
 
-it('where the database can’t answer, all who wait hear so at once, and the next tries again', async () => {
+it('if the database is unreachable, all waiting updates fail at once, and the next one tries again', async () => {
   const { take } = cartTurns()
   const { begun, work, reject } = newWork()
   const all = ['first', 'second', 'third'].map((name) => take(cart, work(name)))

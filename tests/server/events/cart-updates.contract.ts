@@ -11,9 +11,9 @@ import {
 import { added, fresh } from './cart-events.ts'
 import { anna, appending, looking, NOW, newCart, refused } from './cart-store-fixture.ts'
 
-/** What is appended to a cart, and read of it. */
+/** Appending to a cart, and reading it. */
 export function describeCartUpdates(open: () => CartStore): void {
-  it('a cart is found by its key, and no cart by another', async () => {
+  it('a cart is found by its key, and by no other cart’s', async () => {
     const store = open()
     const { cartId, keyHash } = await newCart(store)
     const found = await store.update({ cart: { keyHash }, now: NOW, handle: looking })
@@ -23,14 +23,14 @@ export function describeCartUpdates(open: () => CartStore): void {
     expect(await store.head({ keyHash: 'another' })).toBeUndefined()
   })
 
-  it('a creation without a change makes no cart', async () => {
+  it('a creation without a change creates no cart', async () => {
     const store = open()
     const keyHash = fresh('key')
     await store.create({ cartId: fresh('cart'), keyHash, madeBy: null, now: NOW, handle: looking })
     expect(await store.head({ keyHash })).toBeUndefined()
   })
 
-  it('what an update wrote is there for the next, to the order of the lines', async () => {
+  it('an update sees what earlier ones wrote, including the order of the lines', async () => {
     const store = open()
     const { keyHash } = await newCart(store)
     const handle = appending(added(9), added(10), added(2))
@@ -40,7 +40,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     expect(record).toMatchObject({ position: 4, lastSeqs: { [anna]: 4 } })
   })
 
-  it('events come back as they went in, from after one position up to another', async () => {
+  it('events are read as they were written, between two positions', async () => {
     const store = open()
     const { cartId, keyHash } = await newCart(store)
     let written: readonly StoredEvent[] = []
@@ -62,7 +62,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     expect(JSON.stringify(kept?.data)).toBe(JSON.stringify(refused.data))
   })
 
-  it('an event keeps what it holds to the letter', async () => {
+  it('an event’s data are stored unchanged', async () => {
     const store = open()
     const { cartId, keyHash } = await newCart(store)
     const data = {
@@ -77,7 +77,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     expect(JSON.stringify(kept?.data)).toBe(JSON.stringify(data))
   })
 
-  it('an update whose handler fails leaves everything as it was', async () => {
+  it('an update whose handler fails changes nothing', async () => {
     const store = open()
     const { keyHash } = await newCart(store)
     const handle = () => {
@@ -87,7 +87,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     expect(await store.head({ keyHash })).toMatchObject({ position: 1 })
   })
 
-  it('of updates that come together none is lost, and positions stay gapless', async () => {
+  it('concurrent updates are all kept, with gapless positions', async () => {
     const store = open()
     const { cartId, keyHash } = await newCart(store)
     const updates = Array.from({ length: 16 }, (_, index) =>
@@ -101,7 +101,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     expect(Object.keys(record?.state.lines ?? {})).toHaveLength(17)
   })
 
-  it('a cart tells where its stream stood when the day began, and how much of refused events it holds', async () => {
+  it('a cart knows its stream’s position at the start of the day, and the number of its refused events', async () => {
     const store = open()
     const { keyHash } = await newCart(store)
     const today = dayOf(NOW)
@@ -117,7 +117,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     expect(await lookAt(tomorrow)).toEqual({ day: tomorrow, position: 3, refusedLength: 2 * '{"b":1,"a":2}'.length })
   })
 
-  it('an update that only counts what a client sent again is not lost beside one that appends', async () => {
+  it('an update that only counts repeated events is kept beside a concurrent append', async () => {
     const store = open()
     const { keyHash } = await newCart(store)
     const counting = (client: string) => (record: CartRecord) => {

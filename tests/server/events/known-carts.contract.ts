@@ -8,7 +8,7 @@ import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { added, fresh } from './cart-events.ts'
 
 const NOW = 1_800_000_000_000
-/** Appends one event, as a call does, which names no client; returns the lines then. */
+/** Appends one event without a client, as a call does, and returns the lines. */
 function adding(productId: number, id = fresh('event')) {
   return ({ position, state: before, lastSeqs }: CartRecord): CartUpdateResult<string[]> => {
     const event: StoredEvent = { position: position + 1, origin: 'x', id, seq: null, at: NOW, ...added(productId) }
@@ -19,9 +19,9 @@ function adding(productId: number, id = fresh('event')) {
   }
 }
 
-/** What a process remembers of the carts that it wrote, and what it writes together. */
+/** The cache of carts that a process wrote, and its batched writes. */
 export function describeKnownCarts(open: () => Sql): void {
-  /** A process of the shop, with the statements that it has run. */
+  /** A shop process with a record of its statements. */
   function newProcess() {
     const statements: string[] = []
     const sql: Sql = {
@@ -41,7 +41,7 @@ export function describeKnownCarts(open: () => Sql): void {
     }
     return { store, add, newCart, statements }
   }
-  /** The state of the cart's row, and the fold of its stream. */
+  /** The state in the cart's row, and the fold of its stream. */
   async function storedAndFolded(cartId: string) {
     const rows = await open().run<{ state: CartRecord['state'] }>({
       text: 'select state from carts where id = $1',
@@ -56,7 +56,7 @@ export function describeKnownCarts(open: () => Sql): void {
   }
 
   describe('a process that has written a cart', () => {
-    it('writes it with one statement whenever it writes it again', async () => {
+    it('needs one statement for its next write to it', async () => {
       const { add, newCart, statements } = newProcess()
       const { keyHash } = await newCart()
       await add(keyHash, 2)
@@ -66,7 +66,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(statements).toHaveLength(2)
     })
 
-    it('writes it with one statement after it has created it, and says that its key is used', async () => {
+    it('needs one statement after creating it, which also marks its key as used', async () => {
       const { add, newCart, statements } = newProcess()
       const { cartId, keyHash } = await newCart()
       statements.length = 0
@@ -76,7 +76,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(used).toEqual([{ at: NOW }])
     })
 
-    it('writes it with one statement each where many updates come at once, one after another', async () => {
+    it('needs one statement each for many concurrent updates, in sequence', async () => {
       const { add, newCart, statements } = newProcess()
       const { cartId, keyHash } = await newCart()
       statements.length = 0
@@ -87,7 +87,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect([stored, folded]).toEqual([lines.at(-1), lines.at(-1)])
     })
 
-    it('goes by what another process has written since', async () => {
+    it('uses what another process has written since', async () => {
       const [here, there] = [newProcess(), newProcess()]
       const { cartId, keyHash } = await here.newCart()
       await here.add(keyHash, 2)
@@ -97,7 +97,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(await here.store.head({ keyHash })).toEqual({ cartId, position: 5 })
     })
 
-    it('does not take another stream of the same length for the one it knows, as after a backup was restored', async () => {
+    it('detects another stream of the same length, as after a restored backup', async () => {
       const [here, there] = [newProcess(), newProcess()]
       const { cartId, keyHash } = await here.newCart()
       const before = await open().run<object>({ text: 'select * from carts where id = $1', values: [cartId] })
@@ -113,7 +113,7 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(stored).toEqual(folded)
     })
 
-    it('tells a reader of what another process has written', async () => {
+    it('lets readers see what another process has written', async () => {
       const [here, there] = [newProcess(), newProcess()]
       const { keyHash } = await here.newCart()
       await here.add(keyHash, 2)
@@ -124,7 +124,7 @@ export function describeKnownCarts(open: () => Sql): void {
   })
 
   describe('carts that are written together', () => {
-    it('share statements, and each keeps its own', async () => {
+    it('share statements, and each keeps its own events', async () => {
       const { add, newCart, statements } = newProcess()
       const carts = await Promise.all(Array.from({ length: 20 }, newCart))
       for (const { keyHash } of carts) await add(keyHash, 2)
@@ -138,11 +138,11 @@ export function describeKnownCarts(open: () => Sql): void {
       }
     })
 
-    it('do not wait for one that can’t be stored', async () => {
+    it('do not wait for one that fails', async () => {
       const { add, newCart } = newProcess()
       const carts = await Promise.all(Array.from({ length: 5 }, newCart))
       for (const { keyHash } of carts) await add(keyHash, 2)
-      // No text of a database holds it.
+      // PostgreSQL cannot store this text.
       const results = await Promise.allSettled(
         carts.map(({ keyHash }, index) => add(keyHash, 3, index === 0 ? '\0' : undefined)),
       )

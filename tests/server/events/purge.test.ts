@@ -5,7 +5,7 @@ import { memorySql } from '#tests/server/test-sql.ts'
 
 const sql = memorySql()
 
-it('carts are purged some at a time, so that no statement grows with how many there are', async () => {
+it('carts are purged in batches, so that no statement grows with their number', async () => {
   const { run, maintenance } = sql()
   await run({
     text: `with old as (

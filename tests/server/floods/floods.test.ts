@@ -6,12 +6,12 @@ import { memorySql } from '#tests/server/test-sql.ts'
 const PASSWORD = 'correct horse battery'
 const FJORD = 1001
 
-// Hundreds of requests, on however slow a machine.
+// Hundreds of requests, also on a slow machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const sql = memorySql()
 
-/** A shop with a customer, a browser of theirs, and strangers: one who asks often, and many who ask a few times. */
+/** A shop with a customer and their browser, one stranger who sends many requests, and many who send a few. */
 async function flooded() {
   const app = await orderApp(sql())
   const { browser, email } = app
@@ -38,16 +38,16 @@ async function flooded() {
   return { ...app, owner, home, fromOne, fromMany, mailedCode }
 }
 
-describe('while strangers try passwords, the owner', () => {
+describe('while strangers guess passwords, the owner', () => {
   const wrong = (email: string, time: number) => ({ email, password: `guess number ${time}` })
 
-  it('logs in from elsewhere, where one stranger tries hundreds at everybody', async () => {
+  it('logs in from elsewhere, while one stranger guesses hundreds of times at all accounts', async () => {
     const { browser, email, owner, fromOne } = await flooded()
     await fromOne(300, (stranger, time) => stranger.post('/api/login', wrong(email(`person${time}`), time)))
     expect((await browser().post('/api/login', owner)).status).toBe(200)
   })
 
-  it('logs in on new devices, again and again, while one stranger tries at this account without end', async () => {
+  it('logs in on new devices, repeatedly, while one stranger guesses at this account without end', async () => {
     const { browser, owner, fromOne } = await flooded()
     const statuses: number[] = []
     await fromOne(300, async (stranger, time) => {
@@ -57,7 +57,7 @@ describe('while strangers try passwords, the owner', () => {
     expect(statuses).toEqual(Array(30).fill(200))
   })
 
-  it('logs in on new devices, again and again, while forty strangers try at this account', async () => {
+  it('logs in on new devices, repeatedly, while forty strangers guess at this account', async () => {
     const { browser, owner, fromMany } = await flooded()
     const statuses: number[] = []
     await fromMany(async (stranger, time) => {
@@ -67,14 +67,14 @@ describe('while strangers try passwords, the owner', () => {
     expect(statuses).toEqual(Array(12).fill(200))
   })
 
-  it('logs in where they have logged in before, while strangers everywhere try at this account', async () => {
+  it('logs in on a known device, while strangers everywhere guess at this account', async () => {
     const { browser, home, owner, fromMany } = await flooded()
     await fromMany((stranger, time) => stranger.post('/api/login', wrong(owner.email, time)), 80)
     expect((await browser().post('/api/login', owner)).status).toBe(429)
     expect((await home.post('/api/login', owner)).status).toBe(200)
   })
 
-  it('gets in on a new device through the mailbox, while they ask for codes and try those too', async () => {
+  it('logs in on a new device by e-mail code, while strangers request codes and guess those too', async () => {
     const { browser, owner, fromMany, mailedCode } = await flooded()
     const flood = async (stranger: Browser, time: number) => {
       await stranger.post('/api/login', wrong(owner.email, time))
@@ -95,7 +95,7 @@ describe('while strangers try passwords, the owner', () => {
 })
 
 describe('while strangers register', () => {
-  it('somebody else makes an account, and the owner of a mailbox gets the account that a stranger made under it', async () => {
+  it('somebody else can register, and the owner of a mailbox gets the account that a stranger made under it', async () => {
     const {
       browser,
       email,
@@ -129,8 +129,8 @@ describe('while strangers register', () => {
   })
 })
 
-describe('while strangers place orders that they never pay', () => {
-  it('others order, and the customer does in whose name they ask and order', async () => {
+describe('while strangers place unpaid orders', () => {
+  it('others can order, and so can the customer in whose name they order', async () => {
     const { browser, email, sell, owner, home, fromOne, fromMany } = await flooded()
     const product = await sell({ stock: 10_000 })
     const order = async (buyer: Browser, as: string) =>
@@ -147,8 +147,8 @@ describe('while strangers place orders that they never pay', () => {
   })
 })
 
-describe('while strangers write to the shop', () => {
-  it('what the owner of their e-mail writes comes in', async () => {
+describe('while strangers use the contact form', () => {
+  it('the message of their e-mail’s owner arrives', async () => {
     const {
       browser,
       owner,
@@ -169,7 +169,7 @@ describe('while strangers write to the shop', () => {
 })
 
 describe('while strangers review', () => {
-  it('the owner of the e-mail that they give reviews the same product', async () => {
+  it('the owner of the e-mail that they give can review the same product', async () => {
     const {
       browser,
       email,

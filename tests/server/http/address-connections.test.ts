@@ -5,7 +5,7 @@ import { addressConnections } from '#server/http/address-connections.ts'
 const from = (ip: string, ips: readonly string[] = []) =>
   ({ ip, ips, socket: { remoteAddress: ip } }) as unknown as FastifyRequest
 
-it('an address has 50 connections, and one more for each that ends', () => {
+it('an address may have 50 connections, and one more for each that closes', () => {
   const connections = addressConnections()
   const taken = Array.from({ length: 50 }, () => connections.take(from('203.0.113.7')))
   expect(taken).not.toContain(null)
@@ -16,7 +16,7 @@ it('an address has 50 connections, and one more for each that ends', () => {
   expect(connections.take(from('203.0.113.7'))).toBeNull()
 })
 
-it('all addresses that one connection to the internet has are one', () => {
+it('all addresses of one internet connection count as one', () => {
   const connections = addressConnections()
   const taken = Array.from({ length: 50 }, (_, at) => connections.take(from(`2001:db8:1:2::${at.toString(16)}`)))
   expect(taken).not.toContain(null)
@@ -26,7 +26,7 @@ it('all addresses that one connection to the internet has are one', () => {
   expect(connections.take(from('2001:db8:1:2::ff'))).not.toBeNull()
 })
 
-it('this machine has as many as it likes, unless it only says that it is this machine', () => {
+it('this machine has no limit, unless it is only claimed in a header', () => {
   const connections = addressConnections()
   const claimed = from('127.0.0.1', ['127.0.0.1', '127.0.0.1'])
   const open = (request: FastifyRequest) => Array.from({ length: 51 }, () => connections.take(request))

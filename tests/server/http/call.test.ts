@@ -23,7 +23,7 @@ it.each([
   ['half a character', '"a\\ud800b"'],
   ['a NUL deep in a list', '[{"b":["\\u0000"]}]'],
   ['half a character as a name', '{"\\udc00":1}'],
-])('a call refuses %s, which no table can hold, and says in which field it is', async (_what, json) => {
+])('a call refuses %s, which the database cannot store, and names the field', async (_what, json) => {
   const headers = { 'content-type': 'application/json' }
   const payload = `{"fine":"Zoë 🛋️","odd":${json}}`
   const answer = await app().inject({ method: 'POST', url: '/api/echo/1', headers, payload })
@@ -38,7 +38,7 @@ it('a call refuses the same in its path and in its query', async () => {
   ])
 })
 
-it('a call reads a list in a list in a list, however deep, without an end of its own', async () => {
+it('a call validates nested lists of any depth, in bounded time', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const headers = { 'content-type': 'application/json' }
   const echo = app()
@@ -56,14 +56,14 @@ it.for([
   ['the query', 'POST', '/api/echo/1?note=a&total=1', { note: 'b', total: 2 }, ['note', 'total']],
   ['the path and the query', 'GET', '/api/echo/1?id=2', undefined, ['id']],
 ] as const)(
-  'a call refuses what says one thing in %s and another elsewhere',
+  'a call refuses different values for one field in %s and elsewhere',
   async ([, method, url, payload, fields]) => {
     const answer = await app().inject({ method, url, ...(payload !== undefined && { payload }) })
     expect(answer.json()).toMatchObject({ code: 'bad_request', data: { status: 400, fields } })
   },
 )
 
-it('a call takes what says the same twice', async () => {
+it('a call accepts the same value given twice', async () => {
   const answer = await app().inject({ method: 'POST', url: '/api/echo/1?a=b', payload: { id: '1', a: 'b', c: 1 } })
   expect(answer.json()).toEqual({ id: '1', a: 'b', c: 1 })
 })

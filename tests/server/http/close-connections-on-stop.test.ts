@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
 
-it('answers what is under way when the server closes, and closes connections that are idle', async () => {
+it('a closing server completes requests in progress, and closes idle connections', async () => {
   const app = Fastify()
   closeConnectionsOnStop(app, new AbortController().signal)
   let answer = (): void => {}
@@ -37,7 +37,7 @@ it('answers what is under way when the server closes, and closes connections tha
   await closed
 })
 
-it('answers everybody who had connected before the server closed', async () => {
+it('a closing server answers everybody who connected before', async () => {
   const app = Fastify({ return503OnClosing: false })
   closeConnectionsOnStop(app, new AbortController().signal)
   app.get('/', async () => 'here it is')
@@ -55,7 +55,7 @@ it('answers everybody who had connected before the server closed', async () => {
   await closed
 })
 
-it('closes while visitors keep coming, each of whom takes a while to be answered', async () => {
+it('a server closes while visitors keep coming with slow requests', async () => {
   const app = Fastify({ return503OnClosing: false })
   closeConnectionsOnStop(app, AbortSignal.abort())
   let clock = performance.now()
@@ -86,7 +86,7 @@ it('closes while visitors keep coming, each of whom takes a while to be answered
   expect(answers - before).toBeLessThan(50)
 })
 
-it('closes a connection over which nothing was ever sent', async () => {
+it('a closing server closes a connection over which nothing was ever sent', async () => {
   const app = Fastify()
   closeConnectionsOnStop(app, new AbortController().signal)
   await app.listen({ port: 0, host: '127.0.0.1' })

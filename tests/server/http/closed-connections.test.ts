@@ -26,7 +26,7 @@ it.each([
     (reply: FastifyReply) =>
       cartConnections.open(reply, { id: 'cart', head: async () => ({ cartId: 'cart', cursor: 1 }) }),
   ],
-])('of %s, a connection that was closed before it was open leaves no timer', async (_what, open) => {
+])('a connection of %s, closed before it was open, leaves no timer', async (_what, open) => {
   const raw = new ServerResponse(new IncomingMessage(new Socket()))
   const closed = once(raw, 'close')
   raw.destroy()

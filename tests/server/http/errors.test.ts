@@ -25,7 +25,7 @@ it.each([
   ['that shuts down', database('57P01')],
   ['that starts up', database('57P03')],
   ['that is not promoted yet', database('25006')],
-])('a database %s is answered with 503, when to come back, and nothing of its own words', async (_, error) => {
+])('a database %s is answered with 503 and Retry-After, without its own message', async (_, error) => {
   const answer = await answerTo(error)
   expect(v.parse(ErrorBodySchema, answer.json())).toEqual({
     code: 'unavailable',
@@ -40,7 +40,7 @@ it.each([
   ['of ours', new Error('a defect')],
   ['of a statement', database('42601')],
   ['of a constraint', database('23505')],
-])('an error %s stays a 500, and promises nothing', async (_, error) => {
+])('an error %s stays a 500 without Retry-After', async (_, error) => {
   const answer = await answerTo(error)
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
     500,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localNotifications } from '#server/database/notifications.ts'
 import { liveConnections } from '#server/http/live-connections.ts'
 
-/** A browser's end of a connection, that can stop reading. */
+/** The browser's end of a connection, which can stop reading. */
 class Reader extends EventEmitter {
   readonly heard: string[] = []
   writableNeedDrain = false
@@ -55,7 +55,7 @@ async function openConnection() {
 const retry = expect.stringMatching(/^retry: \d{4}\n\n$/)
 const cursor = (position: number) => `data: {"cartId":"hers","cursor":${position}}\n\n`
 
-it('a connection has a heartbeat every 15 seconds, until it ends', async () => {
+it('a connection has a heartbeat every 15 seconds, until it closes', async () => {
   const { reader, connections } = await openConnection()
   expect(reader.heard).toEqual([retry, cursor(1)])
   vi.advanceTimersByTime(45_000)
@@ -67,7 +67,7 @@ it('a connection has a heartbeat every 15 seconds, until it ends', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('browsers are told to connect again at moments of their own', async () => {
+it('browsers are told to reconnect after random delays', async () => {
   const { open } = await openConnection()
   const told = await Promise.all(Array.from({ length: 40 }, async () => (await open()).heard[0]))
   const waits = told.map((line) => Number(line?.match(/\d+/)?.[0]))
@@ -76,7 +76,7 @@ it('browsers are told to connect again at moments of their own', async () => {
   expect(new Set(waits).size).toBeGreaterThan(1)
 })
 
-it('a connection that is opened after all have ended ends at once, and its browser connects again', async () => {
+it('a connection opened after shutdown closes at once, and its browser reconnects', async () => {
   const { connections, open } = await openConnection()
   connections.endAll()
   const late = await open()
@@ -84,7 +84,7 @@ it('a connection that is opened after all have ended ends at once, and its brows
   expect(late.writableEnded).toBe(true)
 })
 
-it('a browser that does not read gets its cart’s position when it reads again', async () => {
+it('a slow reader gets its cart’s position when it reads again', async () => {
   const { reader, poke } = await openConnection()
   reader.writableNeedDrain = true
   for (const position of [2, 3, 4]) poke(position)
@@ -102,14 +102,14 @@ it('nothing is written after the end', async () => {
   expect(reader.heard).toHaveLength(2)
 })
 
-it('a connection ends when its cart is gone', async () => {
+it('a connection closes when its cart is gone', async () => {
   const { reader, notifications, remove } = await openConnection()
   remove()
   notifications.publish('missed', {})
   await vi.waitFor(() => expect(reader.writableEnded).toBe(true))
 })
 
-it('a connection whose cart could not be read after a gap ends, so that its browser reconnects', async () => {
+it('a connection whose cart could not be read after a gap closes, so that its browser reconnects', async () => {
   const { reader, notifications, fail } = await openConnection()
   fail()
   notifications.publish('missed', {})

@@ -23,24 +23,24 @@ async function cookieApp(publicUrl: string | null = null): Promise<FastifyInstan
 const tls = { 'x-forwarded-proto': 'https' }
 const own = { httpOnly: true, path: '/', sameSite: 'Lax' }
 
-describe('a cookie of the shop’s own', () => {
-  it('is this host’s alone over HTTPS: Secure, of the whole host, of no domain, and named so', async () => {
+describe('the shop’s cookies', () => {
+  it('are bound to this host over HTTPS: Secure, Path=/, no Domain, and the __Host- prefix', async () => {
     const [cookie, ...others] = (await (await cookieApp()).inject({ url: '/set', headers: tls })).cookies
     expect(cookie).toEqual({ name: '__Host-own', value: 'mine', maxAge: 60, secure: true, ...own })
     expect(others).toEqual([])
   })
 
-  it('is so wherever the shop’s address is HTTPS, though its proxy says nothing of it', async () => {
+  it('are so if the shop’s own address is HTTPS, even if its proxy says nothing of it', async () => {
     const { cookies } = await (await cookieApp('https://rusbank.example')).inject('/set')
     expect(cookies).toMatchObject([{ name: '__Host-own', secure: true }])
   })
 
-  it('has its plain name without TLS, as on one’s own machine', async () => {
+  it('have their plain name without TLS, as on localhost', async () => {
     const { cookies } = await (await cookieApp('http://127.0.0.1:3000')).inject('/set')
     expect(cookies).toEqual([{ name: 'own', value: 'mine', maxAge: 60, ...own }])
   })
 
-  it('is known by its name of before, until it is set again', async () => {
+  it('are recognised by their former name, until they are set again', async () => {
     const app = await cookieApp()
     const headers = { ...tls, cookie: 'own=before' }
     expect((await app.inject({ url: '/read', headers })).body).toBe('before')
@@ -51,12 +51,12 @@ describe('a cookie of the shop’s own', () => {
     ])
   })
 
-  it('is not what a host beside this one has planted', async () => {
+  it('are not accepted from a neighbouring host', async () => {
     const headers = { ...tls, cookie: 'own=planted; __Host-own=mine; own=planted' }
     expect((await (await cookieApp()).inject({ url: '/read', headers })).body).toBe('mine')
   })
 
-  it('is cleared under both names', async () => {
+  it('are cleared under both names', async () => {
     const headers = { ...tls, cookie: 'own=before; __Host-own=mine' }
     const { cookies } = await (await cookieApp()).inject({ url: '/clear', headers })
     expect(cookies.map(({ name, value, sameSite }) => [name, value, sameSite])).toEqual([
@@ -65,12 +65,12 @@ describe('a cookie of the shop’s own', () => {
     ])
   })
 
-  it('is set nowhere else', () => {
+  it('are set in no other place of the code', () => {
     const setting = globSync('server/**/*.ts').filter((file) => readFileSync(file, 'utf8').includes('.setCookie('))
     expect(setting).toEqual(['server/http/own-cookies.ts'])
   })
 
-  it('is the cart’s, in the whole shop', async () => {
+  it('cover the whole shop, like the cart’s', async () => {
     const { app } = await openApp({ publicUrl: 'https://rusbank.example' })
     const payload = { productId: 2001, productQuantity: 1 }
     const made = await app.inject({ method: 'POST', url: '/api/cart-guest', payload })

@@ -30,7 +30,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`)
 const refusal = { code: 'bad_request', data: { status: 400, fields: [] } }
 
-it('a form is read, with what is named twice as a list', async () => {
+it('a form is parsed, with a repeated name as a list', async () => {
   const { post } = await app()
   const answer = await post(FORM, 'name=Zo%C3%AB+A&x=1&x=2')
   expect(answer.json()).toEqual({ name: 'Zoë A', x: ['1', '2'] })
@@ -43,7 +43,7 @@ it.each([
     'application/json',
     (names: readonly string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))),
   ],
-])('%s with more fields than any of the shop’s is refused, and no call sees it', async (_, type, write) => {
+])('%s with more fields than any form of the shop is refused before any call sees it', async (_, type, write) => {
   const { post, heard } = await app()
   expect((await post(type, write(fields(MAX_FIELDS)))).statusCode).toBe(200)
   for (const count of [MAX_FIELDS + 1, 20_000]) {
@@ -52,7 +52,7 @@ it.each([
   expect(heard).toHaveLength(1)
 })
 
-it('so is a query, and a form of nothing but its separators', async () => {
+it('so is a query, and a form of separators only', async () => {
   const { server, post, heard } = await app()
   expect((await server.inject(`/api/echo?${fields(MAX_FIELDS + 1).join('&')}`)).json()).toMatchObject(refusal)
   expect((await post(FORM, '&'.repeat(110_000))).json()).toMatchObject(refusal)

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { answerError } from '#server/http/errors.ts'
 import { shedLoad } from '#server/http/shed-load.ts'
 
-/** A server at which each request to a path with `wait` is worked on until `finish` is called. */
+/** A server on which each request to a path with `wait` is processed until `finish` is called. */
 async function crowdedServer() {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
@@ -29,7 +29,7 @@ async function crowdedServer() {
   const { port } = app.server.address() as AddressInfo
   const ask = (path: string, signal: AbortSignal | null = null) => fetch(`http://127.0.0.1:${port}${path}`, { signal })
   const statusOf = async (path: string) => (await ask(path)).status
-  /** Resolves when one more is being worked on. */
+  /** Resolves when one more request is being processed. */
   const occupy = async (path = '/api/sync?wait', signal: AbortSignal | null = null) => {
     const target = begun + 1
     const answer = ask(path, signal).then(
@@ -44,7 +44,7 @@ async function crowdedServer() {
   return { app, port, ask, statusOf, occupy, finish, logged: () => lines }
 }
 
-/** A connection over which a request to `path` was sent, but for the last byte of its body. */
+/** A connection over which a request to `path` was sent except for the last byte of its body. */
 async function beginSending(port: number, path: string) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   onTestFinished(() => void socket.destroy())
@@ -56,7 +56,7 @@ async function beginSending(port: number, path: string) {
 
 const paths = ['/api/sync', '/couches', '/api/search?q=couch', '/api/sync/live']
 
-it('beyond what can be served live connections are shed first, then searches, pages and exchanges', async () => {
+it('over capacity, live connections are shed first, then searches, pages and exchanges', async () => {
   const { statusOf, occupy, finish } = await crowdedServer()
   const answers = []
   for (const taken of [0, 1, 2, 3, 4]) {
@@ -71,7 +71,7 @@ it('beyond what can be served live connections are shed first, then searches, pa
   for (const path of paths) expect(await statusOf(path)).toBe(200)
 })
 
-it('what is shed hears when to come back, and a balancer that the process is up; the log has no line for each', async () => {
+it('a shed request gets Retry-After, a load balancer still sees the process up, and the log is not flooded', async () => {
   const { ask, statusOf, occupy, finish, logged } = await crowdedServer()
   for (let taken = 0; taken < 4; taken += 1) await occupy()
   const shed = await ask('/api/sync')
@@ -82,7 +82,7 @@ it('what is shed hears when to come back, and a balancer that the process is up;
   finish()
 })
 
-it('a search is shed as early in every language', async () => {
+it('a search is shed equally early in every language', async () => {
   const { statusOf, occupy, finish } = await crowdedServer()
   for (let taken = 0; taken < 2; taken += 1) await occupy()
   expect(await Promise.all(['/search?q=couch', '/af/search?q=couch', '/af/couches'].map(statusOf))).toEqual([
@@ -91,7 +91,7 @@ it('a search is shed as early in every language', async () => {
   finish()
 })
 
-it('work goes on for who has left, and keeps its place', async () => {
+it('work for a client that disconnected continues, and counts against the capacity', async () => {
   const { statusOf, occupy, finish } = await crowdedServer()
   const leaving = new AbortController()
   const { answer } = await occupy('/api/sync?wait', leaving.signal)
@@ -101,14 +101,14 @@ it('work goes on for who has left, and keeps its place', async () => {
   finish()
 })
 
-it('what a page asks its own server is never shed', async () => {
+it('a page’s own requests to its server are never shed', async () => {
   const { app, occupy, finish } = await crowdedServer()
   for (let taken = 0; taken < 4; taken += 1) await occupy()
   expect((await app.inject('/api/search?q=couch')).statusCode).toBe(200)
   finish()
 })
 
-it('what is shed is answered before its body is there, and its connection is used again', async () => {
+it('a shed request is answered before its body arrives, and its connection is reused', async () => {
   const { port, occupy, finish } = await crowdedServer()
   for (let taken = 0; taken < 4; taken += 1) await occupy()
   const { send, answer } = await beginSending(port, '/api/sync')
@@ -119,10 +119,10 @@ it('what is shed is answered before its body is there, and its connection is use
   finish()
 })
 
-it('of bodies that come at the same time no more are worked on than there is room for', async () => {
+it('concurrent bodies are processed only up to the capacity', async () => {
   const { port, statusOf, occupy, finish } = await crowdedServer()
   const late = await beginSending(port, '/api/sync')
-  // It is there, and keeps nobody from a place.
+  // It is open, and takes no capacity.
   expect(await statusOf('/api/sync/live')).toBe(200)
   for (let taken = 0; taken < 4; taken += 1) await occupy()
   const answer = late.answer()

@@ -3,7 +3,7 @@ import { composeEmail } from '#server/mail/compose-email.ts'
 
 const hostile = 'Zoë\r\n\r\nOur bank has changed:\u001b[31m 666\u0085'
 
-it('what somebody calls themselves or their street stays in its line, and can’t pass for words of the shop’s', () => {
+it('names and addresses entered by people stay on their line, and cannot pose as the shop’s words', () => {
   const { text, html } = composeEmail({
     language: 'en',
     key: 'a letter',

@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 
 export interface FakeSmtpServer {
   readonly url: string
-  /** What was delivered, as it came over the line. */
+  /** The delivered e-mails, unparsed. */
   readonly letters: readonly { readonly to: string; readonly source: string }[]
-  /** How it answers a recipient, by the address; an SMTP error's code, or nothing to take the mail. */
+  /** The SMTP error code for each refused recipient. */
   readonly refuse: Map<string, number>
   readonly close: () => Promise<void>
 }
 
-/** A mail server on this machine that delivers nothing further; closed with the test. */
+/** A local mail server that accepts everything and forwards nothing. It closes with the test. */
 export async function openFakeSmtpServer(users: Users = {}): Promise<FakeSmtpServer> {
   const office = await startFakeSmtpServer(users)
   onTestFinished(office.close)
@@ -24,7 +24,7 @@ interface Users {
   readonly user?: string
 }
 
-/** The same, to be closed by whoever asks for it. */
+/** The same, to be closed by the caller. */
 export async function startFakeSmtpServer({ user }: Users = {}): Promise<FakeSmtpServer> {
   const letters: { to: string; source: string }[] = []
   const refuse = new Map<string, number>()

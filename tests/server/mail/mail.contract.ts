@@ -19,7 +19,7 @@ const mail = (more: Partial<Mail> = {}): Mail => {
   }
 }
 
-/** The rules of the outbox, in whatever database. */
+/** The contract of the outbox, for any database. */
 export function describeMail(open: () => Sql): void {
   beforeEach(async () => void (await open().run({ text: 'delete from outbox' })))
 
@@ -36,7 +36,7 @@ export function describeMail(open: () => Sql): void {
   }
   const statusOf = async (key: string) => (await listMail(open().run, 1_000)).find((each) => each.key === key)
 
-  it('a mail leaves once, with its words, its sender and where to answer', async () => {
+  it('an e-mail is sent once, with its text, its sender and its Reply-To', async () => {
     const time = clock()
     const { letters, deliver } = await office(time)
     const written = mail({
@@ -57,7 +57,7 @@ export function describeMail(open: () => Sql): void {
     expect(await statusOf(written.key)).toMatchObject({ status: 'sent', sentAt: time.now, attempts: 1 })
   })
 
-  it('a mail may come in HTML as well', async () => {
+  it('an e-mail may have an HTML part as well', async () => {
     const time = clock()
     const { letters, deliver } = await office(time)
     await queueMail(open().run, mail({ html: '<p>It is <b>on its way</b>.</p>' }), time.now)
@@ -67,7 +67,7 @@ export function describeMail(open: () => Sql): void {
     expect(letters[0]?.source).toContain('It is on its way.')
   })
 
-  it('one event is one mail, however often it is reported', async () => {
+  it('one event is one e-mail, however often it is reported', async () => {
     const time = clock()
     const { letters, deliver } = await office(time)
     const written = mail()
@@ -79,7 +79,7 @@ export function describeMail(open: () => Sql): void {
     expect(letters).toHaveLength(1)
   })
 
-  it('a mail of a transaction that fails was never there', async () => {
+  it('an e-mail of a failed transaction is not sent', async () => {
     const time = clock()
     const written = mail()
     const failing = open().transaction(async (run) => {
@@ -90,7 +90,7 @@ export function describeMail(open: () => Sql): void {
     expect(await statusOf(written.key)).toBeUndefined()
   })
 
-  it('processes that send at once send each mail once', async () => {
+  it('concurrent processes send each e-mail once', async () => {
     const time = clock()
     const { letters, deliver } = await office(time)
     const sent = Array.from({ length: 35 }, (_, index) => mail({ to: `buyer${index}@example.org` }))
@@ -101,7 +101,7 @@ export function describeMail(open: () => Sql): void {
     expect(letters).toHaveLength(35)
   })
 
-  it('a mail that can’t be delivered now is tried again later, and not before', async () => {
+  it('a temporary failure is retried later, and not before', async () => {
     const time = clock()
     const { letters, refuse, deliver } = await office(time)
     const written = mail({ to: 'busy@example.org' })
@@ -117,7 +117,7 @@ export function describeMail(open: () => Sql): void {
     expect(await statusOf(written.key)).toMatchObject({ status: 'sent', lastError: null })
   })
 
-  it('a mailbox that does not exist is given up at once, and tried again on command', async () => {
+  it('an unknown mailbox is given up at once, and retried on command', async () => {
     const time = clock()
     const { letters, refuse, deliver } = await office(time)
     const written = mail({ to: 'nobody@example.org' })
@@ -133,7 +133,7 @@ export function describeMail(open: () => Sql): void {
     expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(false)
   })
 
-  it('a server that is not there costs no mail, until two days have passed', async () => {
+  it('an unreachable mail server loses no e-mail, for two days', async () => {
     const time = clock()
     const written = mail()
     await queueMail(open().run, written, time.now)
@@ -150,7 +150,7 @@ export function describeMail(open: () => Sql): void {
     expect(time.now - started).toBeGreaterThan(46 * 60 * MINUTE)
   })
 
-  it('a wrong password is the shop’s mistake and not the mail’s', async () => {
+  it('a wrong password is the shop’s fault and does not count against the e-mail', async () => {
     const time = clock()
     const { url } = await openFakeSmtpServer({ user: 'shop' })
     const written = mail()
@@ -160,7 +160,7 @@ export function describeMail(open: () => Sql): void {
     expect(await statusOf(written.key)).toMatchObject({ status: 'waiting', attempts: 1 })
   })
 
-  it('mail that somebody died over is sent when the claim has run out', async () => {
+  it('an e-mail claimed by a crashed process is sent when the claim expires', async () => {
     const time = clock()
     const { letters, deliver } = await office(time)
     const written = mail()
@@ -173,7 +173,7 @@ export function describeMail(open: () => Sql): void {
     expect(letters).toHaveLength(1)
   })
 
-  it('mail that is sent slowly stays claimed for as long as its process lives', async () => {
+  it('an e-mail that takes long to send stays claimed while its process lives', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const time = clock()
@@ -199,7 +199,7 @@ export function describeMail(open: () => Sql): void {
     for (let minute = 0; minute < 10; minute += 1) {
       time.now += MINUTE
       vi.advanceTimersByTime(MINUTE)
-      // The claims are renewed by statements of their own, over whichever connection is free.
+      // Claims are renewed by separate statements over any free connection.
       await Promise.all(underWay)
       expect(await deliver()).toBe(0)
     }
@@ -208,7 +208,7 @@ export function describeMail(open: () => Sql): void {
     expect(letters).toHaveLength(0)
   })
 
-  it('a mailer that closes gives back what it claimed and did not begin to send, and gives up what is not taken in time', async () => {
+  it('a closing mailer releases unsent claims, and aborts a slow delivery after a limit', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const time = clock()
@@ -234,7 +234,7 @@ export function describeMail(open: () => Sql): void {
     expect((await listMail(open().run, 5)).map(({ attempts }) => attempts).sort()).toEqual([1, 1, 1, 1, 2])
   })
 
-  it('a mailer sends what it is woken for, and nothing more when it has closed', async () => {
+  it('a mailer sends when it is woken, and nothing after it is closed', async () => {
     const time = clock()
     const { url, letters } = await openFakeSmtpServer()
     const transport = smtpTransport({ url, from })

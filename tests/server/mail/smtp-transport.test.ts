@@ -9,11 +9,11 @@ it.each([
   ['smtp://shop:se%2Fcret@[::1]:2525', { host: '::1', port: 2525, requireTLS: false, auth: { pass: 'se/cret' } }],
   ['smtp://shop:secret@127.0.0.1', { requireTLS: false }],
   ['smtp://relay.example:25', { host: 'relay.example', port: 25, secure: false, requireTLS: false }],
-])('%s: the password of the mail server goes to no other machine without TLS', (url, expected) => {
+])('%s: the mail server’s password is sent to no other machine without TLS', (url, expected) => {
   expect(smtpServerOf(url)).toMatchObject(expected)
 })
 
-it('a mail server that offers no TLS is given no password where TLS is required', async () => {
+it('a mail server without TLS gets no password if TLS is required', async () => {
   const { url, letters } = await openFakeSmtpServer({ user: 'shop' })
   const server = createTransport({ ...smtpServerOf(url), requireTLS: true })
   await expect(server.sendMail({ from: 'a@x.example', to: 'b@x.example', text: 'x' })).rejects.toMatchObject({

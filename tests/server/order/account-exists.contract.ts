@@ -5,17 +5,17 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
 const HOUR = 60 * 60 * 1000
-/** How often one visitor is told, and how often anybody is told of one e-mail, in an hour. */
+/** How often an hour one visitor gets the answer, and how often it is given for one e-mail. */
 const [PER_VISITOR, PER_EMAIL] = [20, 10]
 
-/** Who hears at the checkout that an e-mail has an account. */
+/** The checkout's answer that an e-mail has an account. */
 export function describeAccountExists(open: () => Promise<OrderApp>): void {
   async function shopWithAccounts() {
     const shop = await open()
     const { browser, email, sell, accounts, sql } = shop
     const product = await sell({ stock: 1_000 })
     await browser().post('/api/register', { email: email('owner'), password: PASSWORD })
-    /** Another account, at less expense than by registering. */
+    /** Creates an account directly, which is faster than registering. */
     const account = async (name: string): Promise<string> => {
       await sql.run({
         text: `insert into customers (id, email, email_key, password_hash, password_version, shipping, cart_id, created_at)
@@ -24,7 +24,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       })
       return email(name)
     }
-    /** What a guest with a full cart hears who names an e-mail. */
+    /** The answer to a guest with a full cart who enters an e-mail. */
     const hears = async (guest: Browser, mail: string) => {
       const { body: cart } = await guest.get('/api/cart-guest')
       const total = cart.item_count > 0 ? cart.totals.total : await fill(guest, product)
@@ -34,8 +34,8 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
   }
   const exists = { status: 409, body: { code: 'account_exists' } }
 
-  describe('that an e-mail has an account', () => {
-    it('is told of an order that would be placed otherwise, and of no other', async () => {
+  describe('the answer that an e-mail has an account', () => {
+    it('is given only for an order that would otherwise be placed', async () => {
       const { browser, email, product, stockOf } = await shopWithAccounts()
       const guest = browser()
       const mail = email('owner')
@@ -48,7 +48,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(1_000)
     })
 
-    it('is answered again to who asks the same again, and counts once', async () => {
+    it('is repeated for the same request, and counts once', async () => {
       const { browser, email, product, hears } = await shopWithAccounts()
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('owner') })
@@ -56,7 +56,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect(await hears(guest, email('owner'))).toMatchObject(exists)
     })
 
-    it(`is told to one visitor ${PER_VISITOR} times an hour; then an order is a guest’s, as under any other e-mail`, async () => {
+    it(`is given to one visitor ${PER_VISITOR} times an hour; after that an order is a guest’s, as under any other e-mail`, async () => {
       const { browser, email, account, hears, shop } = await shopWithAccounts()
       const visitor = browser()
       for (let told = 0; told < PER_VISITOR; told += 1) {
@@ -72,7 +72,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect(await hears(visitor, email('one-more'))).toMatchObject(exists)
     })
 
-    it(`is told of one e-mail ${PER_EMAIL} times an hour, whoever asks; what is ordered then is not in the account`, async () => {
+    it(`is given for one e-mail ${PER_EMAIL} times an hour, to any visitors; later orders are not in the account`, async () => {
       const { browser, email, hears } = await shopWithAccounts()
       const mail = email('owner')
       for (let told = 0; told < PER_EMAIL; told += 1) expect(await hears(browser(), mail)).toMatchObject(exists)
@@ -85,7 +85,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect((await owner.get(`/api/orders/${body.order.id}`)).status).toBe(404)
     })
 
-    it('stops nobody who mistypes their password from ordering', async () => {
+    it('prevents nobody who mistypes their password from ordering', async () => {
       const { browser, email, product } = await shopWithAccounts()
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('owner') })

@@ -33,7 +33,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
   }
 
   describe('a customer’s orders', () => {
-    it('are in their account, and follow what happens to them', async () => {
+    it('are in their account, with their current status', async () => {
       const shop = await open()
       const { listed, order, pay } = await customerWithOrder(shop)
       expect(await listed()).toMatchObject([{ id: order.id, status: 'awaiting_payment', total: 50_000, item_count: 1 }])
@@ -41,7 +41,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       expect(await listed()).toMatchObject([{ id: order.id, status: 'paid' }])
     })
 
-    it('make them a buyer of what they paid for, and of nothing else', async () => {
+    it('make them a verified buyer of what they paid for, and of nothing else', async () => {
       const shop = await open()
       const { product, customerId, pay } = await customerWithOrder(shop)
       const buyers = purchaseHistory(shop.sql.run)
@@ -55,7 +55,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
   })
 
   describe('an order’s live connection', () => {
-    it('sends its position at once, and every change after that, to who has its key and to its customer', async () => {
+    it('sends its position at once, and every change after that, to holders of its key and to its customer', async () => {
       const shop = await open()
       await shop.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = shop.app.server.address() as AddressInfo
@@ -75,8 +75,8 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('the first answers to checkouts', () => {
-    it('are kept for a day: after that the same click finds an empty cart, and orders nothing', async () => {
+  describe('the stored answers to checkouts', () => {
+    it('are kept for a day: after that a repetition finds an empty cart, and orders nothing', async () => {
       const { browser, sell, email, checkout, shop, stockOf } = await open()
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('g') })
@@ -91,7 +91,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('a hostile body', () => {
+  describe('a hostile request body', () => {
     it.each([
       ['more than the shop reads', `{"total":"${'9'.repeat(2 * 1024 * 1024)}"}`, 413],
       ['no JSON', '{"total":', 400],
@@ -99,7 +99,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       ['nothing', 'null', 400],
       ['a prototype', '{"__proto__":{"total":1}}', 400],
       ['a text for an object', '{"contact":"x","shipping":1,"payment":null}', 400],
-    ])('of %s is answered in the usual shape', async (_what, payload, status) => {
+    ])('of %s is answered in the usual error format', async (_what, payload, status) => {
       const { app } = await open()
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
       const answer = await app.inject({ method: 'POST', url: '/api/checkout', headers, payload })

@@ -5,8 +5,8 @@ import { DAY, HOUR, letters, paid, placed, raise } from './placed-order.ts'
 
 /** An order until it is paid, cancelled or expired. */
 export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
-  describe('an order that is not paid', () => {
-    it('can be paid again and in another way, and only one of them pays it', async () => {
+  describe('an unpaid order', () => {
+    it('can be paid again and by another method, and only one payment counts', async () => {
       const shop = await open()
       const { guest, url, key, say, look, order } = await placed(shop)
       const again = await guest.post(`${url}/pay`, { key, method: 'ozow' })
@@ -20,7 +20,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect((await shop.story(order.id)).filter((type) => type === 'PaymentStarted')).toHaveLength(2)
     })
 
-    it('is cancelled by its shopper, and its piece and coupon use go back once', async () => {
+    it('can be cancelled by its shopper, which releases its stock and coupon use once', async () => {
       const shop = await open()
       const { browser, sell, email, coupon, stockOf, usesOf } = shop
       const [guest, product, promoCode] = [browser(), await sell({ stock: 3 }), await coupon({ limit: 2 })]
@@ -34,14 +34,14 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect([await stockOf(product.id), await usesOf(promoCode)]).toEqual([3, 0])
     })
 
-    it('that is paid can’t be cancelled by its shopper any more', async () => {
+    it('cannot be cancelled by its shopper once it is paid', async () => {
       const shop = await open()
       const { guest, url, key, say } = await placed(shop)
       await say(paid())
       expect(await guest.post(`${url}/cancel`, { key })).toMatchObject({ status: 409, body: { code: 'already_paid' } })
     })
 
-    it('expires after an hour, and its pieces go back', async () => {
+    it('expires after an hour, which releases its stock', async () => {
       const shop = await open()
       const { look, product, order } = await placed(shop)
       shop.shop.now += HOUR - 1
@@ -54,7 +54,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect(await letters(shop, order.number)).toContain(`Your order ${order.number} has expired`)
     })
 
-    it('waits on while its payment is pending at the provider, or the provider is silent, and takes its later answer', async () => {
+    it('stays open while its payment is pending at the provider, or the provider is unreachable, and takes its later answer', async () => {
       const shop = await open()
       const { look } = await placed(shop)
       shop.providers.outcome = () => ({ outcome: 'pending' })
@@ -71,7 +71,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('paid')
     })
 
-    it('is looked into by one process, however many look at once', async () => {
+    it('is checked by one process, however many check at once', async () => {
       const shop = await open()
       await placed(shop)
       let asked = 0
@@ -84,7 +84,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect(asked).toBe(1)
     })
 
-    it('waits for nothing for ever', async () => {
+    it('never waits indefinitely', async () => {
       const shop = await open()
       const { look } = await placed(shop)
       shop.providers.outcome = () => ({ outcome: 'pending' })
@@ -93,7 +93,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('expired')
     })
 
-    it('by transfer is kept three working days, and asked after once', async () => {
+    it('by bank transfer is kept for three working days, with one reminder', async () => {
       const shop = await open()
       const { look, order } = await placed(shop, 'bank_transfer')
       const payBy = Date.parse(order.pay_by)

@@ -4,7 +4,7 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 export function describeCheckout(open: () => Promise<OrderApp>): void {
   describe('a checkout', () => {
-    it('makes an order of the cart, takes its pieces, empties the cart, and says how to pay', async () => {
+    it('places an order of the cart, reserves its stock, empties the cart, and says how to pay', async () => {
       const { browser, sell, stockOf, email, story } = await open()
       const [guest, product] = [browser(), await sell({ stock: 5 })]
       const total = await fill(guest, product, 2)
@@ -28,7 +28,7 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect((await guest.get('/api/cart-guest')).body.item_count).toBe(0)
     })
 
-    it('sends the shopper to the provider under a reference of its own', async () => {
+    it('sends the shopper to the provider with a unique reference', async () => {
       const { browser, sell, email, providers } = await open()
       const guest = browser()
       const total = await fill(guest, await sell())
@@ -43,7 +43,7 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect(body.order.status).toBe('awaiting_payment')
     })
 
-    it('queues an e-mail with the bank details, and its link opens the order', async () => {
+    it('queues an e-mail with the bank details, whose link opens the order', async () => {
       const { browser, sell, email, sql } = await open()
       const guest = browser()
       const total = await fill(guest, await sell())
@@ -61,7 +61,7 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect(shown.body.order.id).toBe(body.order.id)
     })
 
-    it('of nothing costs nothing and is paid', async () => {
+    it('with a total of zero is paid at once', async () => {
       const { browser, sell, email, coupon } = await open()
       const [guest, product] = [browser(), await sell({ price: 60_000 })]
       await fill(guest, product)
@@ -73,7 +73,7 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect(body.order).toMatchObject({ status: 'paid', payment: { status: 'nothing_due', attempts: 0 } })
     })
 
-    it('whose provider is silent leaves an order that can be paid in another way', async () => {
+    it('with an unreachable provider creates an order that can be paid by another method', async () => {
       const { browser, sell, email, providers } = await open()
       const guest = browser()
       const total = await fill(guest, await sell())
@@ -88,10 +88,10 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('an e-mail that has an account', () => {
+  describe('a checkout under an e-mail that has an account', () => {
     const password = 'correct horse battery'
 
-    it('asks for its password in place, and the order goes on as its customer’s, once', async () => {
+    it('asks for its password in place, and the order is then its customer’s, once', async () => {
       const { browser, sell, email, stockOf } = await open()
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
       await browser().post('/api/register', { email: email('has'), password })
@@ -115,7 +115,7 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect((await guest.get(`/api/orders/${placed.order.id}`)).status).toBe(200)
     })
 
-    it('merges the carts as a login does: with more in the account’s cart the total is another, and the login stays', async () => {
+    it('merges the carts as a login does: if the account’s cart has more, the total changes, and the login stays', async () => {
       const { browser, sell, email } = await open()
       const [guest, product, other] = [browser(), await sell(), await sell()]
       const home = browser()
@@ -129,8 +129,8 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('an order is seen', () => {
-    it('by who has its key, and by its customer, and for anybody else there is none', async () => {
+  describe('an order', () => {
+    it('is shown to holders of its key and to its customer, and does not exist for anybody else', async () => {
       const { browser, sell, email } = await open()
       const [guest, thief] = [browser(), browser()]
       await thief.post('/api/register', { email: email('thief'), password: 'correct horse battery' })
@@ -148,7 +148,7 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect(await thief.get(`/api/orders/nothing?key=${body.order_key}`)).toMatchObject(missing)
     })
 
-    it('and nothing of its people or keys is in its stream or in its row', async () => {
+    it('has no personal data and no keys in its stream or in its row', async () => {
       const { browser, sell, email, sql } = await open()
       const guest = browser()
       const total = await fill(guest, await sell())

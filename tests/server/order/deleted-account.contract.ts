@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
 import { commandOf } from './placed-order.ts'
 
-/** The orders of an account that is deleted. */
+/** The orders of a deleted account. */
 export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
-  describe('an account that is deleted', () => {
-    it('stays until what it paid for is there', async () => {
+  describe('deleting an account', () => {
+    it('is refused until its paid orders are delivered', async () => {
       const shop = await open()
       const { browser, sell, email } = shop
       const home = browser()
@@ -26,7 +26,7 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
       expect((await home.post('/api/customer-delete', { password })).status).toBe(200)
     })
 
-    it('leaves its orders without anybody: nothing personal is left, and their streams stay', async () => {
+    it('removes all personal data from its orders, whose streams stay', async () => {
       const shop = await open()
       const { browser, sell, email, sql, story } = shop
       const home = browser()

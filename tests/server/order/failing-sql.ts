@@ -1,6 +1,6 @@
 import type { Run, Sql } from '#server/database/sql.ts'
 
-/** What a process says that is killed: nothing after it is done by that process. */
+/** Thrown by a killed process, which does nothing afterwards. */
 export class Killed extends Error {}
 
 export interface FailingSql {
@@ -10,8 +10,8 @@ export interface FailingSql {
 }
 
 /**
- * A database's connections in a process that is killed at a step: before a statement, or when what it stored is stored and nobody
- * knows it yet. A transaction that is open then is undone, as the database does when its connection breaks.
+ * The database connections of a process that is killed at a step: before a statement, or after it was committed but
+ * before its result arrived. An open transaction is rolled back, as when the connection breaks.
  */
 export function failingSql(sql: Sql, steps: number): FailingSql {
   let left = steps

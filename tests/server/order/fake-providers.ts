@@ -7,11 +7,11 @@ import type {
   RefundToMake,
 } from '#server/payments/payments.ts'
 
-/** Providers that do what a test says, and remember what they were asked. */
+/** Providers with a scripted behaviour, which record their calls. */
 export interface FakeProviders extends Payments {
   readonly begun: AttemptToPay[]
   readonly refunds: RefundToMake[]
-  /** What they say of an attempt. */
+  /** Their answer about an attempt. */
   outcome: (attempt: BegunAttempt) => PaymentOutcome | Error
   refunding: RefundResult | Error
   /** Whether they answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** What a guest gets who has lost the way to an order, and what a stranger learns who guesses. */
+/** Recovering the link to an order, and what a stranger can learn by guessing. */
 export function describeFindOrder(open: () => Promise<OrderApp>): void {
   async function placed() {
     const shop = await open()
@@ -19,7 +19,7 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
   }
 
   describe('a guest who has lost the link to an order', () => {
-    it('has it sent by its number and e-mail, as people type them, and it opens the order', async () => {
+    it('gets it by e-mail for its number and e-mail, as people type them, and it opens the order', async () => {
       const { order, mail, sent, ask, browser } = await placed()
       const typed = { number: ` ${order.number.toLowerCase().replace('r', 'r ')} `, email: ` ${mail.toUpperCase()} ` }
       expect((await ask(typed)).status).toBe(202)
@@ -29,7 +29,7 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
       expect((await browser().get(`/api/orders/${order.id}?key=${key}`)).body.order.number).toBe(order.number)
     })
 
-    it('is told the same as a stranger, who gets nothing', async () => {
+    it('gets the same answer as a stranger, to whom nothing is sent', async () => {
       const { order, email, sent, ask } = await placed()
       const right = await ask({})
       const strangers = [await ask({ email: email('stranger') }), await ask({ number: 'R100001' })]
@@ -38,7 +38,7 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
       expect(await sent()).toHaveLength(1)
     })
 
-    it('gets no more than three e-mails an hour about one order, whoever asks', async () => {
+    it('gets at most three e-mails an hour about one order, whoever asks', async () => {
       const { sent, ask, shop } = await placed()
       for (let times = 0; times < 5; times += 1) expect((await ask({})).status).toBe(202)
       expect(await sent()).toHaveLength(3)
@@ -58,7 +58,7 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
       ['number', '12', 'Enter an order number, such as R204816.'],
       ['number', '', 'Please complete all fields'],
       ['email', 'nobody', 'Invalid email'],
-    ])('hears what is wrong with a %s of “%s”', async (field, typed, message) => {
+    ])('gets an error for a %s of “%s”', async (field, typed, message) => {
       const { ask, sent } = await placed()
       expect(await ask({ [field]: typed })).toMatchObject({
         status: 400,

@@ -14,7 +14,7 @@ interface Ordering {
   readonly guest?: Browser
 }
 
-/** Money, and tries to pay, in ways that nobody means well by, or thinks of. */
+/** Unexpected and malicious payments. */
 export function describeHostileMoney(open: () => Promise<OrderApp>): void {
   async function shopWithOrder({ method = 'finchoice', guest: given }: Ordering = {}) {
     const shop = await open()
@@ -39,8 +39,8 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     return { ...shop, guest, product, order, key, reference, paid, command, look, pay, processDue }
   }
 
-  describe('a transfer for an order that a provider was to be paid for', () => {
-    it('goes back by hand, and never by the provider, though the order has expired', async () => {
+  describe('a bank transfer for an order with a provider’s payment', () => {
+    it('is refunded by hand, and never by the provider, even if the order has expired', async () => {
       const { order, command, look, processDue, shop, sql, product, providers } = await shopWithOrder()
       shop.now += DAY
       await processDue()
@@ -55,7 +55,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       expect(providers.refunds).toEqual([])
     })
 
-    it('goes back by hand, though the provider has paid the order', async () => {
+    it('is refunded by hand, even if the provider’s payment paid the order', async () => {
       const { order, command, paid, look, providers } = await shopWithOrder()
       await paid()
       const transfer = `transfer for ${order.number}`
@@ -68,7 +68,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'finchoice', status: 'paid' } })
     })
 
-    it('pays it where it comes late and the pieces are there, and is what paid it', async () => {
+    it('pays the order if it is late and the items are in stock', async () => {
       const { order, command, look, processDue, shop } = await shopWithOrder()
       shop.now += DAY
       await processDue()
@@ -77,8 +77,8 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('tries to pay an order', () => {
-    it('are twenty at most, since each is asked after when the order is due; staff may note a transfer all the same', async () => {
+  describe('payment attempts', () => {
+    it('are limited to twenty, since each is queried when the order is due; staff may still record a transfer', async () => {
       const { pay, look, command, order } = await shopWithOrder({ method: 'payfast' })
       for (let tries = 1; tries < 20; tries += 1) {
         expect((await pay({ method: tries % 2 === 0 ? 'payfast' : 'ozow' })).status).toBe(200)
@@ -89,7 +89,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('paid')
     })
 
-    it('are asked after all at once, so that a silent provider holds nobody up for long', async () => {
+    it('are queried in parallel, so that an unreachable provider delays nobody for long', async () => {
       const { pay, look, processDue, shop, providers } = await shopWithOrder({ method: 'payfast' })
       for (let tries = 1; tries < 5; tries += 1) await pay({ method: tries % 2 === 0 ? 'payfast' : 'ozow' })
       const answers: (() => void)[] = []
@@ -109,7 +109,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('expired')
     })
 
-    it('that a process died over are begun for no order that is closed by now', async () => {
+    it('of a crashed process are started for no order that is closed by now', async () => {
       const { browser, sell, email, sql, providers } = await open()
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, await sell()), email: email('g'), method: 'payfast' })
@@ -127,8 +127,8 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('what an order could not be read with again', () => {
-    it('is not stored, so that the provider sends it once more', async () => {
+  describe('an event that would make an order unreadable', () => {
+    it('is not stored, so that the provider sends its notification again', async () => {
       const { reference, checkout, order, story } = await shopWithOrder({ method: 'payjustnow' })
       const outcome = { outcome: 'paid', amount: order.totals.total, receipt: 'x'.repeat(501) } as const
       await expect(settlePayment(checkout, { provider: 'payjustnow', reference, outcome })).rejects.toThrow(
@@ -139,7 +139,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
   })
 
   describe('refunds', () => {
-    it('go one after another: the next begins when it is said how the last one went', async () => {
+    it('happen one after another: the next starts when the previous one’s outcome is known', async () => {
       const { order, command, paid, look } = await shopWithOrder({ method: 'bank_transfer' })
       expect((await command('transfer-received', order.number)).ok).toBe(true)
       expect((await paid()).ok).toBe(false)
@@ -154,8 +154,8 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('orders that no provider can be asked about', () => {
-    it('keep no other from expiring', async () => {
+  describe('orders with an unreachable provider', () => {
+    it('do not prevent others from expiring', async () => {
       const shop = await shopWithOrder({ method: 'payfast' })
       const { sql, shop: world, look, processDue } = shop
       world.now += DAY

@@ -6,16 +6,16 @@ import { tcpProxy } from '#tests/tcp-proxy.ts'
 const program = join(import.meta.dirname, '../../../server/app/main.ts')
 
 export interface KilledShop {
-  /** The same, however often it is killed. */
+  /** Stays the same across restarts. */
   readonly url: string
-  /** Ends it as a power cut does, and opens it again. */
+  /** Kills it with SIGKILL, and restarts it. */
   readonly killAndReopen: () => Promise<void>
   readonly close: () => Promise<void>
-  /** Sends a request until somebody answers it, and not with an error of the server's own. */
+  /** Repeats a request until it is answered without a server error. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** The whole shop in a process of its own, on a database, at an address that stays. */
+/** The complete shop in its own process, with a database, at a fixed address. */
 export async function openKilledShop(databaseUrl: string): Promise<KilledShop> {
   const proxy = await tcpProxy('http://127.0.0.1:1')
   const url = new URL(proxy.url).origin
@@ -34,7 +34,7 @@ export async function openKilledShop(databaseUrl: string): Promise<KilledShop> {
       next.stdout.on('data', (chunk: Buffer) => {
         const address = /is open at (\S+)/.exec(String(chunk))?.[1]
         if (address === undefined) return
-        proxy.leadTo(address)
+        proxy.connectTo(address)
         resolve()
       })
       next.once('exit', () => reject(new Error('The shop did not open')))

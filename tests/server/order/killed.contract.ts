@@ -16,17 +16,17 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import { failingSql, Killed } from './failing-sql.ts'
 import { fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** More steps than anything here has. */
+/** More steps than any operation here has. */
 const MOST = 200
 
 interface Deaths {
   readonly checkout: CheckoutPorts
   readonly act: (dying: CheckoutPorts) => Promise<unknown>
-  /** After each death, and at the end. */
+  /** Called after each crash, and at the end. */
   readonly look: () => Promise<void>
 }
 
-/** Does something over and over in processes that are killed one step later each time, until one lives to its end. */
+/** Repeats an operation in processes that are killed one step later each time, until one completes it. */
 async function killedAtEveryStep({ checkout, act, look }: Deaths): Promise<number> {
   for (let steps = 0; steps < MOST; steps += 1) {
     const { sql, isDead } = failingSql(checkout.sql, steps)
@@ -66,7 +66,7 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
   return { checkout, ordering, productId: product.id, code }
 }
 
-/** The same, ordered, and what PayFast is to say once it is paid. */
+/** An order, and PayFast's later notification that it is paid. */
 async function placed(shop: OrderApp, method?: 'bank_transfer') {
   const before = await prepared(shop, method)
   const result = await checkOut(before.checkout, before.ordering)
@@ -77,7 +77,7 @@ async function placed(shop: OrderApp, method?: 'bank_transfer') {
   return { ...before, id, totals, payment: { provider: 'payfast', reference, outcome } as const }
 }
 
-/** What the shop holds of one mailbox: all of an order, or nothing of it. */
+/** The data of one mailbox: all of an order, or none of it. */
 async function holdings({ sql, stockOf, usesOf, email }: OrderApp, { productId, code }: Prepared) {
   const [row] = await sql.run<Record<string, number>>({
     text: `select
@@ -108,7 +108,7 @@ async function isTrue({ sql }: OrderApp, orderId: string): Promise<void> {
 
 export function describeKilled(open: () => Promise<OrderApp>): void {
   describe('a process is killed between any two steps of', () => {
-    it('a checkout: all of the order is there or nothing, and the same click makes it one', async () => {
+    it('a checkout: the order exists completely or not at all, and a repetition creates one', async () => {
       const shop = await open()
       const prepare = await prepared(shop)
       const { checkout, ordering } = prepare
@@ -144,7 +144,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       expect(await shop.story(id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
     })
 
-    it('a late payment that revives its order: its pieces are taken once more, with the event', async () => {
+    it('a late payment that revives its order: its stock is taken once more, with the event', async () => {
       const shop = await open()
       const { checkout, productId, code, id, payment } = await placed(shop)
       shop.shop.now += 60 * 60 * 1000
@@ -156,7 +156,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
         act: (dying) => processDueOrders(dying, onError),
         look: async () => {
           await isTrue(shop, id)
-          // Until then it is the dead one's.
+          // Until then the crashed process holds the claim.
           shop.shop.now += 2 * 60_000
         },
       })
@@ -177,7 +177,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       ])
     })
 
-    it('a cancelled order: its pieces go back once, with the event', async () => {
+    it('a cancelled order: its stock is released once, with the event', async () => {
       const shop = await open()
       const { checkout, productId, code, id } = await placed(shop)
       const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
@@ -192,7 +192,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       expect([await shop.stockOf(productId), await shop.usesOf(code)]).toEqual([5, 0])
     })
 
-    it('another try to pay: every attempt in the stream can be begun', async () => {
+    it('another payment attempt: every attempt in the stream can be started', async () => {
       const shop = await open()
       const { checkout, id } = await placed(shop, 'bank_transfer')
       const paying = {
@@ -214,7 +214,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       expect((await shop.story(id)).filter((type) => type === 'PaymentStarted')).toHaveLength(row?.kept ?? -1)
     })
 
-    it('a refund: the provider is asked at most once before staff say how it went, and no more goes back than came', async () => {
+    it('a refund: the provider is called at most once before staff record the outcome, and no more is refunded than received', async () => {
       const shop = await open()
       const { checkout, id, totals, payment } = await placed(shop)
       await settlePayment(checkout, payment)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** The language in which somebody orders is the one of all that the shop writes about the order. */
+/** All e-mails about an order are in the language in which it was placed. */
 export function describeOrderLanguage(open: () => Promise<OrderApp>): void {
   async function ordering() {
     const shop = await open()
@@ -17,7 +17,7 @@ export function describeOrderLanguage(open: () => Promise<OrderApp>): void {
   }
 
   describe('the language of an order', () => {
-    it('is that of each of its e-mails, also of those that nobody in it asked for', async () => {
+    it('is that of all its e-mails, also of those that nobody requested', async () => {
       const { guest, mail, wish, sent, browser } = await ordering()
       const { status, body } = await checkOut(guest, { ...wish, language: 'af' })
       expect(status).toBe(200)
@@ -31,13 +31,13 @@ export function describeOrderLanguage(open: () => Promise<OrderApp>): void {
       ])
     })
 
-    it('is English where none is named', async () => {
+    it('is English if none is given', async () => {
       const { guest, wish, sent } = await ordering()
       const { body } = await checkOut(guest, wish)
       expect((await sent()).map(({ subject }) => subject)).toEqual([`Your order ${body.order.number}`])
     })
 
-    it.each(['xx', 'af-ZA', 'AF', 7])('is refused where the shop does not have it: %j', async (language) => {
+    it.each(['xx', 'af-ZA', 'AF', 7])('is refused if the shop does not have it: %j', async (language) => {
       const { guest, wish, sent } = await ordering()
       expect(await checkOut(guest, { ...wish, language })).toMatchObject({
         status: 400,
@@ -46,7 +46,7 @@ export function describeOrderLanguage(open: () => Promise<OrderApp>): void {
       expect(await sent()).toEqual([])
     })
 
-    it('makes no other checkout of the same one: an order that is asked for again in another is the first', async () => {
+    it('is not part of a checkout’s identity: a repetition in another language is the first order', async () => {
       const { guest, wish, sent } = await ordering()
       const key = crypto.randomUUID()
       const first = await checkOut(guest, { ...wish, language: 'af' }, key)
@@ -57,7 +57,7 @@ export function describeOrderLanguage(open: () => Promise<OrderApp>): void {
   })
 
   describe('the language of an account', () => {
-    it('is the one in which its owner registered, and then logged in last', async () => {
+    it('is that of its owner’s registration, and then of the last login', async () => {
       const { browser, email, sql } = await open()
       const form = { email: email('rekening'), password: 'n couch vir almal' }
       const last = async () => {
@@ -74,7 +74,7 @@ export function describeOrderLanguage(open: () => Promise<OrderApp>): void {
       expect(await last()).toBe('Your password reset code')
     })
 
-    it('is refused where the shop does not have it, and nobody is logged in', async () => {
+    it('is refused if the shop does not have it, and nobody is logged in', async () => {
       const { browser, email } = await open()
       const form = { email: email('onbekend'), password: 'n couch vir almal' }
       for (const call of ['/api/register', '/api/login']) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** Two processes of the shop, on one database. */
+/** Two shop processes with one database. */
 export function describeLoad(open: () => Promise<readonly [OrderApp, OrderApp]>): void {
   const BUYERS = 50
 
-  describe(`${BUYERS} buyers at once, at two processes of the shop,`, () => {
-    it('sell the last piece once', async () => {
+  describe(`${BUYERS} concurrent buyers at two processes of the shop`, () => {
+    it('get the last piece once', async () => {
       const shops = await open()
       const [one, two] = shops
       const product = await one.sell({ stock: 1 })
@@ -26,7 +26,7 @@ export function describeLoad(open: () => Promise<readonly [OrderApp, OrderApp]>)
       expect(await one.sql.run({ text, values: [product.id] })).toEqual([{ orders: 1 }])
     })
 
-    it('sell as many as there are, and not one more', async () => {
+    it('get as many pieces as there are, and no more', async () => {
       const [one, two] = await open()
       const product = await one.sell({ stock: 30 })
       two.shop.products.set(product.id, product)
@@ -39,7 +39,7 @@ export function describeLoad(open: () => Promise<readonly [OrderApp, OrderApp]>)
       expect(await one.stockOf(product.id)).toBe(0)
     })
 
-    it('use a coupon as often as it may be used; for the others it has lapsed, and they are told', async () => {
+    it('use a coupon as often as it allows; the others are told that it has expired', async () => {
       const [one, two] = await open()
       const product = await one.sell({ stock: 1_000 })
       const code = await one.coupon({ limit: 10 })
@@ -70,7 +70,7 @@ export function describeLoad(open: () => Promise<readonly [OrderApp, OrderApp]>)
       expect(await one.stockOf(product.id)).toBe(990)
     })
 
-    it('do not wait for each other for ever, whatever the order of the pieces in their carts', async () => {
+    it('never deadlock, whatever the order of the items in their carts', async () => {
       const [one, two] = await open()
       const pieces = [
         await one.sell({ stock: 1_000 }),

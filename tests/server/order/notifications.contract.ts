@@ -5,10 +5,10 @@ import { logWebhook } from '#server/payments/webhook-log.ts'
 import type { OrderApp } from './order-app.ts'
 import { HOUR, letters, paid, placed, raise } from './placed-order.ts'
 
-/** What a provider says of a payment, and money that comes too late. */
+/** Providers' notifications of payments, and late payments. */
 export function describePaymentNotifications(open: () => Promise<OrderApp>): void {
   describe('a provider’s notification', () => {
-    it('pays the order once, however often it comes, and the shopper gets one e-mail', async () => {
+    it('pays the order once, however often it arrives, and the shopper gets one e-mail', async () => {
       const shop = await open()
       const { say, look, order } = await placed(shop)
       const told = await Promise.all([say(paid()), say(paid()), say(paid())])
@@ -30,7 +30,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       expect(await shop.story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
     })
 
-    it('is shown to staff with what became of it, and without its secrets', async () => {
+    it('is shown to staff with its outcome, and without its secrets', async () => {
       const shop = await open()
       const { say, order, reference, command } = await placed(shop)
       const { run } = shop.sql
@@ -51,7 +51,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       expect([...lines, ...all.lines].join()).not.toContain(reference)
     })
 
-    it('out of order is corrected: a failure after the money changes nothing, money after a failure pays', async () => {
+    it('out of order is handled: a failure after the payment changes nothing, a payment after a failure pays', async () => {
       const shop = await open()
       const first = await placed(shop)
       await first.say(paid())
@@ -64,7 +64,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       expect((await second.look()).status).toBe('paid')
     })
 
-    it('of money twice, or of too little, is kept for staff and pays nothing', async () => {
+    it('of a second payment, or of too little, is kept for staff and pays nothing', async () => {
       const shop = await open()
       const { say, order, look } = await placed(shop)
       await say(paid('pf-0', 49_999))
@@ -82,8 +82,8 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
     })
   })
 
-  describe('money that comes too late', () => {
-    it('revives the order where its piece is still there, and takes it again', async () => {
+  describe('a late payment', () => {
+    it('revives the order if its items are in stock, and reserves them again', async () => {
       const shop = await open()
       const { say, look, product, order } = await placed(shop)
       shop.shop.now += HOUR
@@ -95,7 +95,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       expect((await shop.story(order.id)).slice(-3)).toEqual(['OrderExpired', 'OrderRevived', 'PaymentConfirmed'])
     })
 
-    it('is kept for staff where the piece is gone, and they give it back', async () => {
+    it('is kept for staff if the items are gone, and they refund it', async () => {
       const shop = await open()
       const { say, look, product, order, command } = await placed(shop)
       shop.shop.now += HOUR
@@ -111,7 +111,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
     })
   })
 
-  it('money that came too late takes no pieces when it is notified again, though there are some by then', async () => {
+  it('a late payment notified again takes no items, even if they are in stock by then', async () => {
     const shop = await open()
     const { say, look, product } = await placed(shop)
     shop.shop.now += HOUR

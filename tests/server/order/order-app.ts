@@ -22,32 +22,32 @@ import { testCheckout } from '#tests/server/test-checkout.ts'
 import { type FakeProviders, fakeProviders } from './fake-providers.ts'
 
 const shipped = shippedCatalogue()
-/** Ids that no other test on the same database has. */
+/** Ids that no other test on the same database uses. */
 let ids = 1_000_000 + (process.pid % 1_000) * 100_000
 
 interface OrderCalls {
   readonly checkout: CheckoutPorts
   readonly providers: FakeProviders
   readonly notifications: Notifications
-  /** How often a coupon may be used. */
+  /** The limits of the coupons' uses. */
   readonly limits: Map<string, number | null>
 }
 
 export interface OrderApp extends Omit<AccountApp, 'built'>, OrderCalls {
-  /** Puts a product on the shelf, which no other test sells. */
+  /** Adds a product that no other test sells. */
   readonly sell: (
     more?: Partial<Pick<SellableProduct, 'name' | 'price' | 'stock' | 'meta_data'>>,
   ) => Promise<SellableProduct>
-  /** How many pieces are in stock. */
+  /** The number of pieces in stock. */
   readonly stockOf: (productId: number) => Promise<number>
-  /** Lets a coupon be used so often. */
+  /** Adds a coupon with this limit. */
   readonly coupon: (terms: Partial<CouponTerms> & { readonly limit?: number }) => Promise<string>
   readonly usesOf: (code: string) => Promise<number>
-  /** The events of an order, by their types. */
+  /** The types of an order's events. */
   readonly story: (orderId: string) => Promise<string[]>
 }
 
-/** The calls from cart to order on a database that other tests share, with providers that do what a test says. */
+/** The calls from cart to order on a database shared with other tests, with scripted providers. */
 export async function orderApp(sql: Sql): Promise<OrderApp> {
   const { run } = sql
   const build = async (app: FastifyInstance, parts: AccountParts): Promise<OrderCalls> => {
@@ -132,7 +132,7 @@ interface Reloading {
   readonly limits: ReadonlyMap<string, number | null>
 }
 
-/** The shop's world as the database has it, as the live catalogue brings it up to date. */
+/** Reloads the shop's products and coupons from the database, as the live catalogue does. */
 async function reload({ sql, shop, limits }: Reloading): Promise<void> {
   const rows = await sql.run<{ id: number; stock: number; price: number; withdrawn: boolean }>({
     text: 'select id, stock, price, withdrawn from products where id = any($1::integer[])',
@@ -160,7 +160,7 @@ export interface Wish {
   readonly pickUp?: boolean
 }
 
-/** What a browser sends to order. */
+/** The body of a browser's checkout. */
 export function orderOf({ total, email, method = 'bank_transfer', months, pickUp = false }: Wish) {
   return {
     total,
@@ -170,16 +170,16 @@ export function orderOf({ total, email, method = 'bank_transfer', months, pickUp
   }
 }
 
-/** Puts pieces into a guest's cart; returns its total. */
+/** Adds pieces to a guest's cart, and returns its total. */
 export async function fill(guest: Browser, product: Pick<SellableProduct, 'id'>, quantity = 1): Promise<number> {
   const added = await guest.post('/api/cart-guest', { productId: product.id, productQuantity: quantity })
   return added.body.totals.total
 }
 
-/** By their key: who repeats a checkout names what its first call named. */
+/** By key: a repeated checkout names the same cart as the first. */
 const named = new Map<string, string | null>()
 
-/** Orders what the browser was shown last, as a page does, unless the body names another cart. */
+/** Orders the cart that the browser was shown last, as a page does, unless the body names another. */
 export function checkOut(guest: Browser, body: object, key: string = randomUUID()): Promise<Answer> {
   const cart_hash = named.get(key) ?? guest.seenCart()
   named.set(key, cart_hash)

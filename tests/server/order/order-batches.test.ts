@@ -4,14 +4,14 @@ import { BEGIN_PAYMENT_LEASE_MS } from '#server/order/begin-payment.ts'
 import { type KnownOrder, orderChoice } from '#server/order/order-batches.ts'
 import { ANSWER_TIMEOUT_MS } from '#server/payments/provider-http.ts'
 
-/** An order of a cart with a name, counted together with those of these names. */
+/** An order of a cart, counted against the same limits as others with these names. */
 function order(keyHash: string, { names = [], coupon = null }: { names?: string[]; coupon?: string | null } = {}) {
   return { keyHash, names, draft: { order: { order: { coupon } } } } as unknown as KnownOrder
 }
 
 const carts = (orders: readonly KnownOrder[]) => orders.map(({ keyHash }) => keyHash)
 
-it('an order with a coupon holds up no others, and goes next', () => {
+it('an order with a coupon delays no others, and goes next', () => {
   const choose = orderChoice()
   const [coupon, one, two, three] = [order('coupon', { coupon: 'WINTER' }), order('one'), order('two'), order('three')]
   expect(carts(choose([coupon, one, two], []))).toEqual(['one', 'two'])
@@ -25,7 +25,7 @@ it('an order with a coupon is written by itself', () => {
   expect(carts(choose([first, second], []))).toEqual(['first'])
 })
 
-it('an order is not written while one is under way that is counted together with it, and nobody overtakes it', () => {
+it('an order waits for a concurrent one that counts against the same limits, and nobody overtakes it', () => {
   const choose = orderChoice()
   const inProgress = order('first', { names: ['house 1'] })
   const waiting = [
@@ -37,13 +37,13 @@ it('an order is not written while one is under way that is counted together with
   expect(carts(choose(waiting, []))).toEqual(['same', 'other'])
 })
 
-it('no more orders than sixteen are written together', () => {
+it('at most sixteen orders are written together', () => {
   const choose = orderChoice()
   const waiting = Array.from({ length: 20 }, (_, index) => order(`cart ${index}`))
   expect(choose(waiting, [])).toHaveLength(16)
 })
 
-it('an order that waits as long as any may is begun at its provider before anybody else may ask', () => {
+it('an order that waited as long as any may is started at its provider before anybody else may retry it', () => {
   const { lock: wait, connect, answer } = databaseBounds
   expect(wait + connect + answer + ANSWER_TIMEOUT_MS).toBeLessThan(BEGIN_PAYMENT_LEASE_MS)
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { OrderApp } from './order-app.ts'
 import { letters, paid, placed } from './placed-order.ts'
 
-/** What staff do to an order by `npm run order`. */
+/** The staff's command `npm run order`. */
 export function describeOrderCommand(open: () => Promise<OrderApp>): void {
   describe('staff', () => {
-    it('note a transfer, dispatch, and note the delivery: each an event with its author', async () => {
+    it('record a transfer, dispatch, and record the delivery: each an event with its author', async () => {
       const shop = await open()
       const { look, order, command } = await placed(shop, 'bank_transfer')
       const by = ['--by', 'Thandi']
@@ -33,14 +33,14 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await letters(shop, number)).toContain(`Your order ${number} is on its way`)
     })
 
-    it('note a transfer for an order that was to be paid in another way', async () => {
+    it('record a transfer for an order with another payment method', async () => {
       const shop = await open()
       const { look, order, command } = await placed(shop, 'payfast')
       expect(await command('transfer-received', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
       expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'bank_transfer' } })
     })
 
-    it('keep a transfer of another amount apart, and give it back by hand', async () => {
+    it('keep a transfer of another amount separate, and refund it by hand', async () => {
       const shop = await open()
       const { look, order, command } = await placed(shop, 'bank_transfer')
       const by = ['--by', 'Thandi']
@@ -57,7 +57,7 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await waiting()).toBe(false)
     })
 
-    it('hand an order over to who fetches it', async () => {
+    it('hand an order to the person who collects it', async () => {
       const shop = await open()
       const { look, order, command } = await placed(shop, 'bank_transfer', true)
       const by = ['--by', 'Thandi']
@@ -70,7 +70,7 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await letters(shop, order.number)).toContain(`Your order ${order.number} is ready to collect`)
     })
 
-    it('never begin a refund twice: one that nobody knows of stays under way until they say how it went', async () => {
+    it('never start a refund twice: one with an unknown outcome stays in progress until they record it', async () => {
       const shop = await open()
       const { say, look, order, command } = await placed(shop)
       await say(paid())
@@ -87,7 +87,7 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'refunded', refunded: 50_000 })
     })
 
-    it('give the pieces back with the money while these are still here', async () => {
+    it('return items to stock with the refund while these are still in the shop', async () => {
       const shop = await open()
       const { say, product, order, command } = await placed(shop)
       await say(paid())
@@ -96,7 +96,7 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await shop.stockOf(product.id)).toBe(3)
     })
 
-    it('are told in words what can’t be', async () => {
+    it('get an error message for what is not possible', async () => {
       const shop = await open()
       const { order, command } = await placed(shop)
       const { number } = order

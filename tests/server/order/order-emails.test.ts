@@ -46,10 +46,10 @@ function letterTo(people: OrderPeople, ...events: readonly OrderEvent[]) {
   return emailOf(last, events.length, { ...facts, now: NOW })
 }
 
-describe('the e-mail about a payment', () => {
+describe('the payment e-mail', () => {
   const letter = letterAfter(placed(), started(), confirmed())
 
-  it('is a tax invoice: who sells to whom, their VAT number, when, what, and how much of it is VAT', () => {
+  it('is a tax invoice: seller, buyer, VAT number, date, items, and the VAT amount', () => {
     for (const said of [
       'Tax invoice: R482913',
       'From: Rusbank (Pty) Ltd, 21 Bofors Circle, Cape Town, 7475',
@@ -64,14 +64,14 @@ describe('the e-mail about a payment', () => {
     }
   })
 
-  it('says the same in HTML, in which nobody’s name is markup', () => {
+  it('has the same content in HTML, with names escaped', () => {
     expect(letter?.html).toContain('&lt;b&gt;Khumalo')
     expect(letter?.html).not.toContain('<b>Khumalo')
     expect(letter?.html).toContain('https://rusbank.example/checkout/order/order1?key=key1')
   })
 })
 
-it('no e-mail makes a link of what a guest wrote, whose mailbox may be a stranger’s, and none holds the note', () => {
+it('no e-mail turns a guest’s text into a link, since the mailbox may be a stranger’s, and none contains the note', () => {
   const hostile = {
     ...people,
     contact: { ...people.contact, first_name: 'See evil.example', last_name: 'https://evil.example' },
@@ -83,7 +83,7 @@ it('no e-mail makes a link of what a guest wrote, whose mailbox may be a strange
   expect(`${text}${html}`).not.toMatch(/evil\.example|\/\/evil|www\.evil|@evil|Your refund/)
 })
 
-it('an e-mail holds the shop’s own words alone until somebody has paid: its mailbox may be a stranger’s', () => {
+it('an e-mail contains only the shop’s own words until somebody has paid: its mailbox may be a stranger’s', () => {
   for (const events of [[placed()], [fetched()], [placed(), started(), expired], [placed(), started(), cancelled]]) {
     const { text, html } = letterTo(people, ...events) ?? {}
     expect(text?.startsWith('Hello,\n')).toBe(true)
@@ -96,8 +96,8 @@ it('an e-mail holds the shop’s own words alone until somebody has paid: its ma
   expect(letterAfter(placed(), started(), confirmed())?.text).toMatch(/^Hello Lindiwe,/)
 })
 
-describe('a shopper is written to', () => {
-  it('about what they have to know, once for each event, and about nothing else', () => {
+describe('a shopper gets e-mails', () => {
+  it('about what they have to know, once per event, and about nothing else', () => {
     expect(letterAfter(placed(), started())).toBeNull()
     expect(letterAfter(placed(), started(), confirmed(), refundStarted())).toBeNull()
     expect(letterAfter(placed(), started(), expired)?.subject).toBe('Your order R482913 has expired')
@@ -131,7 +131,7 @@ describe('an e-mail about an order in Afrikaans', () => {
     ['paid wrongly', [placed(), started(), unexpected('wrong_amount')]],
   ]
 
-  it.each(stories)('that was %s says nothing that the English one says, but names and amounts', (_, events) => {
+  it.each(stories)('that was %s shares no words with the English one, except names and amounts', (_, events) => {
     const [english, afrikaans] = [letterTo(people, ...events), letterTo(inAfrikaans, ...events)]
     expect(afrikaans?.key).toBe(english?.key)
     expect(sharedLines(english, afrikaans)).toEqual([])
@@ -139,7 +139,7 @@ describe('an e-mail about an order in Afrikaans', () => {
     expect(afrikaans?.text).toContain('https://rusbank.example/af/checkout/order/order1?key=key1')
   })
 
-  it('reminds and sends the link in it, too', () => {
+  it('covers the reminder and the order link, too', () => {
     const { order } = orderAfter(placed(), started('a1', 'bank_transfer'))
     if (order === null) throw new Error('It was not placed')
     const facts = { id: 'order1', order, account, seller, publicUrl: null, orderKey: 'key1', now: NOW }
@@ -149,7 +149,7 @@ describe('an e-mail about an order in Afrikaans', () => {
     expect(reminderEmail({ ...facts, people: inAfrikaans }).text).toMatch(/Betaal asseblief teen: .* om \d\d:\d\d/)
   })
 
-  it('names options, colours and days in it', () => {
+  it('has options, colours and days in Afrikaans', () => {
     const [line] = placed().data.lines
     if (line === undefined) throw new Error('Nothing was ordered')
     const offer = { ...line.offer, colourName: 'Sage green', options: [{ name: 'Filling', option: 'Pocket spring' }] }
@@ -159,7 +159,7 @@ describe('an e-mail about an order in Afrikaans', () => {
   })
 })
 
-/** What both say, without what stands beside a name that differs. */
+/** The lines that are equal in both languages, except those with equal names. */
 function sharedLines(english: Mail | null, afrikaans: Mail | null): string[] {
   const linesOf = (mail: Mail | null) => [mail?.subject ?? '', ...(mail?.text ?? '').split('\n')]
   const said = new Set(linesOf(english))

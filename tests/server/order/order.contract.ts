@@ -20,7 +20,7 @@ import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
 
-/** On a database that has its tables, of either kind. */
+/** Runs on any migrated database. */
 export function describeOrders(sql: () => Sql): void {
   const open = () => orderApp(sql())
   describeCheckout(open)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PaymentMethodsSchema } from '#domain/checkout/checkout-calls.ts'
 import { openApp } from '#tests/server/open-app.ts'
 
-test('the ways to pay are everybody’s, and may be kept for a minute: a checkout that was prefetched waits for nothing', async () => {
+test('the payment methods are public, and may be cached for a minute: a prefetched checkout waits for nothing', async () => {
   const { app } = await openApp()
   const answer = await app.inject('/api/payment-methods')
   expect(v.parse(PaymentMethodsSchema, answer.json()).methods.length).toBeGreaterThan(0)

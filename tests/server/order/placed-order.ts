@@ -6,12 +6,12 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 export const HOUR = 60 * 60 * 1000
 export const DAY = 24 * HOUR
 
-/** Staff's `npm run order`. */
+/** The staff's `npm run order`. */
 export function commandOf({ checkout }: OrderApp) {
   return (...words: string[]) => orderCommand(words, { orders: async () => checkout })
 }
 
-/** An order of one piece at R 500.00, to be paid online. */
+/** Places an order of one piece at R 500.00, to be paid online. */
 export async function placed(shop: OrderApp, method: PaymentMethod = 'payfast', pickUp = false) {
   const { browser, sell, email, providers } = shop
   const [guest, product] = [browser(), await sell({ stock: 3 })]
@@ -27,10 +27,10 @@ export async function placed(shop: OrderApp, method: PaymentMethod = 'payfast', 
   return { guest, product, order: body.order, key: body.order_key, url, reference, say, look, command }
 }
 
-/** What a provider says of an order that was paid. */
+/** A provider's answer about a paid order. */
 export const paid = (receipt = 'pf-1', amount = 50_000) => ({ outcome: 'paid', amount, receipt }) as const
 
-/** The subjects of the e-mails about an order, in the order in which they were written. */
+/** The subjects of the e-mails about an order, in order. */
 export async function letters(shop: OrderApp, number: string): Promise<string[]> {
   const text = 'select subject from outbox where subject like $1 order by id'
   return (await shop.sql.run<{ subject: string }>({ text, values: [`%${number}%`] })).map(({ subject }) => subject)

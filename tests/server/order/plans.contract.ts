@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** More than PostgreSQL plans anew for each value before it compares that with a plan for all of them. */
+/** More executions than PostgreSQL needs before it considers a generic plan. */
 const CHECKOUTS = 8
 
-/** On a PostgreSQL of one connection. */
+/** Runs on a PostgreSQL with one connection. */
 export function describePlans(open: () => Promise<OrderApp>): void {
   describe('checkouts over one connection', () => {
     it('plan the statement that writes an order once', async () => {
@@ -21,7 +21,7 @@ export function describePlans(open: () => Promise<OrderApp>): void {
   })
 }
 
-/** How often the prepared statements of this connection were planned anew for their values, and how often run by a plan that is kept. */
+/** How often a prepared statement of this connection ran with a custom plan, and with a generic one. */
 function plansOf({ run }: Sql, name: string): Promise<unknown[]> {
   const text = `select custom_plans::integer as anew, generic_plans::integer as kept from pg_prepared_statements where name like $1`
   return run({ text, values: [name] })

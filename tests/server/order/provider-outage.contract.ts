@@ -7,7 +7,7 @@ import { openPaymentProviders } from '#server/payments/open-payments.ts'
 import { providerFetch } from '#server/payments/provider-http.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** Takes every call and answers none. */
+/** A server that accepts connections and never answers. */
 async function hangingServer(): Promise<string> {
   const server = createServer()
   const sockets = new Set<{ destroy: () => void }>()
@@ -21,7 +21,7 @@ async function hangingServer(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-/** The real talk with providers, whose servers are all at this address; it waits no longer than it has to. */
+/** The real provider clients, all connected to this address with short timeouts. */
 function providersAt(url: string, { run }: Sql) {
   const parsed = parseConfig({})
   if (!parsed.ok) throw new Error(parsed.problems.join())
@@ -37,13 +37,13 @@ function providersAt(url: string, { run }: Sql) {
   })
 }
 
-/** Orders whose provider's server is in trouble while the shopper waits. */
+/** Orders while their provider's server fails. */
 export function describeProviderOutage(open: () => Promise<OrderApp>): void {
   describe.each([
     ['takes the call and never answers', hangingServer],
     ['is not there', async () => 'http://127.0.0.1:1'],
   ])('an order whose provider’s server %s', (_what, address) => {
-    it('is placed all the same, says so within a bounded time, and is paid in another way', async () => {
+    it('is placed, says so within a bounded time, and can be paid by another method', async () => {
       const { browser, sell, email, providers, sql, story } = await open()
       const guest = browser()
       const total = await fill(guest, await sell())
@@ -61,7 +61,7 @@ export function describeProviderOutage(open: () => Promise<OrderApp>): void {
       expect(await story(body.order.id)).toEqual(['OrderPlaced', ...tried, ...tried, 'PaymentStarted'])
     })
 
-    it('waits beyond its time while nobody can tell whether it was paid, and is let go when somebody can', async () => {
+    it('stays open beyond its time while its payment status is unknown, and expires when it is known', async () => {
       const shop = await open()
       const { browser, sell, email, providers, sql, checkout } = shop
       const guest = browser()

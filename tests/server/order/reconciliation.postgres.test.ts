@@ -15,7 +15,7 @@ const PIECE = 2011
 const STOCK = 100_000
 const TOTAL = 54_900
 const SHOPPERS = 8
-/** Orders of each shopper before the shop is killed for the last time; they go on until then. */
+/** Orders of each shopper before the shop is killed for the last time. They continue until then. */
 const LEAST = 3
 const KILLS = 3
 const PROVIDERS = ['payfast', 'ozow', 'payjustnow', 'finchoice'] as const
@@ -34,7 +34,7 @@ const json = (body: unknown, headers: Readonly<Record<string, string>> = {}): Re
   headers: { 'content-type': 'application/json', ...headers },
 })
 
-/** One order: a full cart, a click that is repeated until it is answered, and a payment or two in whatever way. */
+/** Places one order: a full cart, a checkout repeated until it is answered, and one or two payments. */
 async function buy({ shop, name, pick }: Shopper): Promise<string> {
   const add = json({ productId: PIECE, productQuantity: 1 }, { 'idempotency-key': randomUUID() })
   const added = await (await shop.ask('/api/cart-guest', add)).json()
@@ -42,7 +42,7 @@ async function buy({ shop, name, pick }: Shopper): Promise<string> {
   if (added.cart_key === undefined) return buy({ shop, name, pick })
   const method = pick(PROVIDERS)
   const key = randomUUID()
-  // Nobody may have many unpaid orders open: each is somebody else's, from another network address.
+  // Unpaid orders per person are limited: each has another e-mail and another network address.
   const email = `${name}.${key}@example.com`
   const wish = { total: TOTAL, email, method, ...(method === 'finchoice' && { months: 6 }) }
   const body = { ...orderOf(wish), cartKey: added.cart_key, cart_hash: added.cart_hash }
@@ -60,7 +60,7 @@ async function buy({ shop, name, pick }: Shopper): Promise<string> {
   return placed.order.id
 }
 
-/** What a person does on the provider's page. */
+/** A person's action on the provider's page. */
 async function decide({ shop, pick }: Shopper, payment: PaymentToMake): Promise<void> {
   const page = await pageOf(shop, payment)
   if (page === null) return
@@ -84,7 +84,7 @@ async function pageOf(shop: KilledShop, payment: PaymentToMake): Promise<string 
   }
 }
 
-/** The shop's orders beside the sandbox's own book: cent for cent, for every attempt. */
+/** Compares the shop's orders with the sandbox's ledger, to the cent, for every attempt. */
 async function reconcile(sql: Sql): Promise<{ readonly orders: number; readonly paid: number }> {
   const rows = await sql.run<{ id: string; status: string }>({ text: 'select id, status from orders' })
   const attempts = await sql.run<{ id: string; reference: string; order_id: string }>({
@@ -120,8 +120,8 @@ async function reconcile(sql: Sql): Promise<{ readonly orders: number; readonly 
   return { orders: rows.length, paid }
 }
 
-describe('a shop that is killed again and again while its shoppers pay', () => {
-  it('has in the end exactly the money of the providers’ ledger, order by order, and has lost or doubled no click', async () => {
+describe('a shop that is killed repeatedly while its shoppers pay', () => {
+  it('agrees with the providers’ ledger in the end, order by order, and has lost or doubled no checkout', async () => {
     const url = await createDatabase(inject('postgresUrl'))
     const shop = await openKilledShop(url)
     onTestFinished(shop.close)
@@ -152,7 +152,7 @@ describe('a shop that is killed again and again while its shoppers pay', () => {
     isOver = true
     await Promise.all(shoppers)
 
-    // Providers tell again what they did not get through with.
+    // Providers repeat undelivered notifications.
     for (const { id } of await listSandboxPayments(sql.run, 1_000_000)) {
       const say = new URLSearchParams({ say: 'result' })
       await shop.ask(`/sandbox/book/${id}`, { method: 'POST', body: say })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** What no order is made of. */
+/** Checkouts that place no order. */
 export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
   describe('a checkout is refused, and nothing is ordered,', () => {
     it('without an Idempotency-Key', async () => {
@@ -15,7 +15,7 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(10)
     })
 
-    it('for another total than the shown one, and says what changed line by line', async () => {
+    it('for another total than the shown one, and lists the changes line by line', async () => {
       const { browser, sell, email, shop, stockOf } = await open()
       const [guest, product] = [browser(), await sell({ name: 'Bolster' })]
       const total = await fill(guest, product)
@@ -30,7 +30,7 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(10)
     })
 
-    it('at a price that another process has changed already', async () => {
+    it('at a price that another process has already changed', async () => {
       const { browser, sell, email, sql } = await open()
       const [guest, product] = [browser(), await sell()]
       const total = await fill(guest, product)
@@ -40,7 +40,7 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       expect(await checkOut(guest, orderOf({ total: 60_000, email: email('g') }))).toMatchObject({ status: 200 })
     })
 
-    it('of a product that was withdrawn', async () => {
+    it('of a withdrawn product', async () => {
       const { browser, sell, email, sql } = await open()
       const [guest, product] = [browser(), await sell()]
       const total = await fill(guest, product)
@@ -52,7 +52,7 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       })
     })
 
-    it('of an empty cart, of no cart, and of a cart that nobody knows', async () => {
+    it('of an empty cart, of no cart, and of an unknown cart', async () => {
       const { browser, sell, email } = await open()
       const guest = browser()
       const body = orderOf({ total: 0, email: email('g') })
@@ -65,7 +65,7 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       expect(await checkOut(browser(), { ...body, cartKey: '../..' })).toMatchObject({ status: 404 })
     })
 
-    it('with a plan that the total is too small or too large for', async () => {
+    it('with a payment plan that does not take the total', async () => {
       const { browser, sell, email } = await open()
       const guest = browser()
       const total = await fill(guest, await sell({ price: 40_000 }))
@@ -101,7 +101,7 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(10)
     })
 
-    it('with the words that stand beside the fields', async () => {
+    it('with the same error messages as beside the fields', async () => {
       const { browser, email } = await open()
       const empty = { ...orderOf({ total: 1, email: email('g') }), contact: { email: '', first_name: ' ' } }
       expect((await checkOut(browser(), empty)).body).toMatchObject({

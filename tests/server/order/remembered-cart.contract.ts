@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** A process that wrote a cart remembers it, and orders it without reading it again. */
+/** A process caches a cart that it wrote, and orders it without reading it again. */
 export function describeRememberedCart(open: () => Promise<OrderApp>): void {
-  /** A guest with a cart that one process remembers, at that process and at another on the same database. */
+  /**
+   * A guest with a cart that one process has cached, and browsers at that process and at another on the same
+   * database.
+   */
   const guestOfTwo = async () => {
     const [here, there] = [await open(), await open()]
     const product = await here.sell({ stock: 5 })
@@ -22,8 +25,8 @@ export function describeRememberedCart(open: () => Promise<OrderApp>): void {
     return { product, guest, sameGuest, wish, kept }
   }
 
-  describe('a cart that a process remembers', () => {
-    it('is not ordered as it was, where another process has changed it since', async () => {
+  describe('a cart in a process’s cache', () => {
+    it('is not ordered if another process has changed it since', async () => {
       const { product, guest, sameGuest, wish, kept } = await guestOfTwo()
       await fill(sameGuest, product, 1)
       const { status, body } = await checkOut(guest, wish)
@@ -32,7 +35,7 @@ export function describeRememberedCart(open: () => Promise<OrderApp>): void {
       expect(await kept()).toEqual({ orders: 0, letters: 0, stock: 5 })
     })
 
-    it('is not ordered again, where another process has ordered it', async () => {
+    it('is not ordered again if another process has ordered it', async () => {
       const { guest, sameGuest, wish, kept } = await guestOfTwo()
       const [key, seen] = [randomUUID(), { cart_hash: guest.seenCart() }]
       const first = await checkOut(sameGuest, { ...wish, ...seen }, key)
@@ -43,7 +46,7 @@ export function describeRememberedCart(open: () => Promise<OrderApp>): void {
       expect(await kept()).toEqual({ orders: 1, letters: 1, stock: 3 })
     })
 
-    it('is ordered once by as many presses as come at once', async () => {
+    it('is ordered once by any number of concurrent requests', async () => {
       const { guest, wish, kept } = await guestOfTwo()
       const answers = await Promise.all(Array.from({ length: 6 }, () => checkOut(guest, wish)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
@@ -51,8 +54,8 @@ export function describeRememberedCart(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('orders that come at the same moment', () => {
-    it('take no other along where something is in the way of one', async () => {
+  describe('concurrent orders', () => {
+    it('do not fail because one of them does', async () => {
       const [here, there] = [await open(), await open()]
       const { browser, sell, email, sql, stockOf } = here
       const [product, soldOut] = [await sell({ stock: 20 }), await sell({ stock: 20 })]

@@ -5,9 +5,9 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** A checkout that comes again, also from a shopper who has logged in or out meanwhile. */
+/** Repeated checkouts, also by a shopper who has logged in or out meanwhile. */
 export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
-  /** A guest has ordered, and has an account elsewhere; of the order they know only what they asked. */
+  /** A guest with an order whose answer was lost, and an account on another device. */
   async function guestWithOrder() {
     const shop = await open()
     const { browser, sell, email } = shop
@@ -20,7 +20,7 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
     return { ...shop, guest, home, product, key, body, cartKey, placed, logIn }
   }
 
-  describe('a checkout that is repeated', () => {
+  describe('a repeated checkout', () => {
     it('gets its first answer, whatever happened since', async () => {
       const { browser, sell, email, checkout, stockOf } = await open()
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
@@ -36,7 +36,7 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect(checkout.now()).toBeGreaterThan(0)
     })
 
-    it('with many clicks at once makes one order, asks the provider once, and answers all the same', async () => {
+    it('with many concurrent requests creates one order, calls the provider once, and answers all the same', async () => {
       const { browser, sell, email, providers, stockOf } = await open()
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('g'), method: 'payjustnow' })
@@ -79,7 +79,7 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect(await checkOut(guest, body, key)).toMatchObject({ status: 409, body: first.body })
     })
 
-    it('with somebody else’s key and their words opens nobody’s order', async () => {
+    it('with somebody else’s key and input opens nobody’s order', async () => {
       const { browser, sell, email } = await open()
       const [guest, thief, key] = [browser(), browser(), randomUUID()]
       const product = await sell()
@@ -95,8 +95,8 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('a checkout that is asked for again', () => {
-    it('after a login that took the guest’s cart along is the same order', async () => {
+  describe('a retried checkout', () => {
+    it('after a login that merged the guest’s cart is the same order', async () => {
       const { guest, key, body, placed, logIn, product, stockOf } = await guestWithOrder()
       expect((await logIn()).status).toBe(200)
       expect(await checkOut(guest, body, key)).toEqual(expect.objectContaining({ status: 200, body: placed }))
@@ -112,14 +112,14 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect((await guest.get('/api/cart')).body.item_count).toBe(1)
     })
 
-    it('after a login with other words is another checkout, and refused', async () => {
+    it('after a login with other input is another checkout, and refused', async () => {
       const { guest, key, body, logIn } = await guestWithOrder()
       await logIn()
       const other = await checkOut(guest, { ...body, note: 'Ring twice' }, key)
       expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     })
 
-    it('by another key of the same cart is the same order', async () => {
+    it('under another key of the same cart is the same order', async () => {
       const { browser, key, body, placed, cartKey, sql } = await guestWithOrder()
       const further = randomUUID().replaceAll('-', '').padEnd(43, 'x')
       await sql.run({
@@ -130,7 +130,7 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect(again.body.order).toEqual(placed.order)
     })
 
-    it('without the password, whose cookies were lost with the answer, is the order that the password placed', async () => {
+    it('without the password, if cookies and answer were lost, is the order placed with the password', async () => {
       const { browser, sell, email } = await open()
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
       await browser().post('/api/register', { email: email('anna'), password: PASSWORD })
@@ -143,7 +143,7 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect((await checkOut(reloaded, body, key)).body.order).toEqual(placed.order)
     })
 
-    it('only to hear what became of it is the same order, also where a login closed its cart and its answer was lost', async () => {
+    it('only to look up its outcome is the same order, also if a login closed its cart and its answer was lost', async () => {
       const { browser, key, body, placed, cartKey, logIn } = await guestWithOrder()
       const asked = { ...body, cartKey, only_repeat: true }
       expect((await checkOut(browser(), asked, key)).body.order).toEqual(placed.order)
@@ -152,7 +152,7 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect((await checkOut(elsewhere, asked, key)).body.order).toEqual(placed.order)
     })
 
-    it('only to hear what became of it orders nothing where nothing was, and keeps nobody from ordering', async () => {
+    it('only to look up its outcome orders nothing if there was none, and does not block an order', async () => {
       const { browser, sell, stockOf, email } = await open()
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('guest') })
@@ -163,7 +163,7 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(9)
     })
 
-    it('by somebody who knows its key, but has no cart that is one with it, opens nothing', async () => {
+    it('by somebody who knows its key, but has an unrelated cart, opens nothing', async () => {
       const { browser, email, sell, key, body, placed, logIn } = await guestWithOrder()
       await logIn()
       const [stranger, customer] = [browser(), browser()]

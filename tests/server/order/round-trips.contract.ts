@@ -5,7 +5,7 @@ import type { Run, Sql, Statement } from '#server/database/sql.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** A database that writes down what waits for it: an entry is a round trip. */
+/** A database that records its round trips. */
 function heardSql(sql: Sql) {
   const trips: string[] = []
   const named = ({ name, text }: Statement) => name ?? text
@@ -32,7 +32,7 @@ function heardSql(sql: Sql) {
   return { sql: heardOne, trips }
 }
 
-/** How often a checkout, and an exchange, wait for the database. */
+/** How many round trips to the database a checkout and an exchange take. */
 export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<OrderApp>): void {
   describe('an exchange of a guest’s browser', () => {
     const browsing = async () => {
@@ -67,14 +67,14 @@ export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<O
       return { add, exchange }
     }
 
-    it('is one round trip for every push, from the one that makes the cart on', async () => {
+    it('takes one round trip for every push, from the one that creates the cart on', async () => {
       const { add } = await browsing()
       expect(await add()).toEqual(['insert cart, events, facts, keys'])
       expect(await add()).toEqual(['update carts, events, facts'])
       expect(await add()).toEqual(['update carts, events, facts'])
     })
 
-    it('is one round trip where it brings nothing', async () => {
+    it('takes one round trip if it pushes nothing', async () => {
       const { add, exchange } = await browsing()
       await add()
       await add()
@@ -98,12 +98,12 @@ export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<O
     }
     const placing = expect.stringMatching(/^place order \d+$/)
 
-    it('is one round trip in the process that wrote the cart last', async () => {
+    it('takes one round trip in the process that wrote the cart last', async () => {
       const { order } = await ready()
       expect(await order()).toEqual([expect.stringMatching(/^hold carts by key, with names \+ place order \d+$/)])
     })
 
-    it('is one round trip together with others that come at the same moment', async () => {
+    it('takes one round trip together with concurrent ones', async () => {
       const { sql: heard, trips } = heardSql(sql())
       const { browser, sell, email } = await open(heard)
       const guests = [browser(), browser(), browser(), browser()]
@@ -116,7 +116,7 @@ export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<O
       expect(trips).toEqual([expect.stringMatching(/^hold carts by key, with names \+ place order \d+$/)])
     })
 
-    it('is four in any other: one of them holds the cart, and one writes all that there is', async () => {
+    it('takes four in any other: one locks the cart, and one writes everything', async () => {
       const { checkout, guest, order } = await ready()
       checkout.known.delete({ keyHash: hashOfSecret(guest.cookies.get('rusbank_cart') ?? '') })
       expect(await order()).toEqual(['begin', 'cart by key, locked, with names', placing, 'commit'])

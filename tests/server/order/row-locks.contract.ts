@@ -6,10 +6,10 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
-/** What happens to the same rows at once, where somebody has to wait: on a database with more than one connection. */
+/** Concurrent operations on the same rows. Needs a database with more than one connection. */
 export function describeRowLocks(open: () => Promise<OrderApp>): void {
   describe('a checkout and the end of another order', () => {
-    it('of the same piece and coupon wait for each other, and both are done', async () => {
+    it('of the same item and coupon wait for each other, and both complete', async () => {
       const { browser, sell, coupon, email, checkout, sql, stockOf, usesOf } = await open()
       const [first, second, product, promoCode] = [browser(), browser(), await sell(), await coupon({})]
       const placed = async (guest: typeof first) => {
@@ -34,8 +34,8 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('orders of a piece that somebody holds', () => {
-    it('do not hold up the order of another piece', async () => {
+  describe('orders of an item with a locked row', () => {
+    it('do not delay orders of other items', async () => {
       const { browser, sell, email, sql, stockOf } = await open()
       const [held, free] = [await sell(), await sell()]
       const guest = async (name: string, piece: typeof held) => {
@@ -62,7 +62,7 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
       expect([await stockOf(held.id), await stockOf(free.id)]).toEqual([8, 9])
     })
 
-    it('do not keep what they hold from others while they wait together', async () => {
+    it('do not hold their locks while they wait together', async () => {
       const { browser, sell, email, sql } = await open()
       const [held, free] = [await sell(), await sell()]
       const [first, second] = [browser(), browser()]
@@ -80,7 +80,7 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('an account that is deleted while something happens to its order', () => {
+  describe('deleting an account while its order changes', () => {
     it('leaves no e-mail about it', async () => {
       const { browser, sell, email, checkout, accounts, sql } = await open()
       const [home, mail] = [browser(), email('leaver')]
@@ -105,7 +105,7 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
       expect(await sql.run({ text: 'select key from outbox where recipient = $1', values: [mail] })).toEqual([])
     })
 
-    it('waits for an order that is being placed, and cuts its customer out of that one too', async () => {
+    it('waits for an order that is being placed, and anonymises that one too', async () => {
       const { browser, sell, email, accounts, sql } = await open()
       const [home, mail] = [browser(), email('leaver')]
       await home.post('/api/register', { email: mail, password: 'correct horse battery' })
@@ -128,7 +128,7 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
   })
 }
 
-/** A transaction that has done something, and ends when it is released. */
+/** Starts a transaction that stays open until it is released. */
 async function hold(sql: Sql, work: (run: Run) => Promise<unknown>) {
   const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ended = sql.transaction(async (run) => {
@@ -145,7 +145,7 @@ async function hold(sql: Sql, work: (run: Run) => Promise<unknown>) {
   }
 }
 
-/** Resolves when so many transactions of this database wait for another. */
+/** Resolves when this many transactions of this database wait for a lock. */
 async function waiters(sql: Sql, count: number): Promise<void> {
   const text = `select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`

@@ -6,9 +6,9 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 const PASSWORD = 'correct horse battery'
 const colour = (slug: string, name: string) => ({ slug, name, hex: '#334455', swatch: `swatches/${slug}.webp` })
 
-/** Nobody orders what they did not see: not in another colour, not from another cart. */
+/** An order must equal the cart that its shopper saw: not another colour, not another cart. */
 export function describeSeenCart(open: () => Promise<OrderApp>): void {
-  /** A couch in two colours at one price, in stone in a guest's cart. */
+  /** A guest's cart with a stone couch that is sold in two colours at one price. */
   async function guestWithStone() {
     const shop = await open()
     const { browser, sell, email } = shop
@@ -22,8 +22,8 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
   }
   const changed = { status: 409, body: { code: 'total_changed' } }
 
-  describe('a checkout names what was seen', () => {
-    it('so that what another device put into the cart is not ordered, though the total is the same', async () => {
+  describe('a checkout names the cart that was shown', () => {
+    it('so that an item added on another device is not ordered, though the total is the same', async () => {
       const { guest, browser, couch, put, order, cartKey, stockOf } = await guestWithStone()
       const phone = browser()
       phone.cookies.set('rusbank_cart', cartKey)
@@ -37,7 +37,7 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
       expect(placed).toMatchObject({ status: 200, body: { order: { lines: [{ colour: 'Rust' }] } } })
     })
 
-    it('in every answer that shows a cart, and in the same words for the same cart', async () => {
+    it('by a hash in every answer with a cart, equal for equal carts', async () => {
       const { guest, cartKey } = await guestWithStone()
       const shown = guest.seenCart()
       expect(shown).toMatch(/^[0-9a-f]{64}$/)
@@ -52,7 +52,7 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
       expect(synced.body.cart.cart_hash).toBe(shown)
     })
 
-    it('and one that names nothing, or nonsense, orders nothing and gets the cart', async () => {
+    it('and one without a valid hash orders nothing and gets the cart', async () => {
       const { guest, order, couch, stockOf } = await guestWithStone()
       const shown = guest.seenCart()
       for (const cart_hash of [undefined, null, '', 'x'.repeat(64)]) {
@@ -62,7 +62,7 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
       expect(await stockOf(couch.id)).toBe(10)
     })
 
-    it('and is of that cart alone: one of another cart with the same in it orders nothing', async () => {
+    it('and the hash is of that cart only: another cart with the same lines orders nothing', async () => {
       const { guest, browser, put, order } = await guestWithStone()
       const stranger = browser()
       await put(stranger, 'stone')
@@ -70,14 +70,14 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('a cart that its key names in the body', () => {
+  describe('a cart named by its key in the body', () => {
     it('is ordered without any cookie', async () => {
       const { guest, browser, order, cartKey } = await guestWithStone()
       const cookieless = await checkOut(browser(), { ...order, cartKey, cart_hash: guest.seenCart() })
       expect(cookieless).toMatchObject({ status: 200, body: { order: { item_count: 1 } } })
     })
 
-    it('is ordered, and not the one of the cookie', async () => {
+    it('is ordered instead of the cookie’s', async () => {
       const { guest, browser, put, order, cartKey } = await guestWithStone()
       const other = browser()
       await put(other, 'stone')
@@ -88,14 +88,14 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('a guest’s cart that has gone into an account’s', () => {
+  describe('a guest’s cart that was merged into an account’s', () => {
     async function owner(shop: OrderApp) {
       const home = shop.browser()
       await home.post('/api/register', { email: shop.email('owner'), password: PASSWORD })
       return home
     }
 
-    it('by the password of this very press is ordered where it is all that is in it', async () => {
+    it('by this request’s password is ordered if the account’s cart was empty', async () => {
       const shop = await guestWithStone()
       await owner(shop)
       const order = { ...shop.order, contact: { ...shop.order.contact, email: shop.email('owner') } }
@@ -103,7 +103,7 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
       expect(placed).toMatchObject({ status: 200, body: { session: { email: shop.email('owner') } } })
     })
 
-    it('by the password of this very press is not ordered with more in it, and the next press orders what was shown', async () => {
+    it('by this request’s password is not ordered if there is more in it, and the next press orders what was shown', async () => {
       const shop = await guestWithStone()
       const home = await owner(shop)
       const free = await shop.sell({ price: 0 })
@@ -114,7 +114,7 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
       expect(await checkOut(shop.guest, order)).toMatchObject({ status: 200, body: { order: { item_count: 2 } } })
     })
 
-    it('before the press is another cart, and shown before it is ordered', async () => {
+    it('before this request is another cart, and shown before it is ordered', async () => {
       const shop = await guestWithStone()
       await owner(shop)
       const seen = shop.guest.seenCart()
@@ -124,7 +124,7 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
     })
   })
 
-  it('a page that says what it saw gets the first answer again, whatever is in the cart by then', async () => {
+  it('a repeated request with its hash gets the first answer again, whatever is in the cart by then', async () => {
     const { guest, order, couch, put, stockOf } = await guestWithStone()
     const key = randomUUID()
     const first = await checkOut(guest, order, key)
@@ -133,7 +133,7 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
     expect(await stockOf(couch.id)).toBe(9)
   })
 
-  it('a cart with nothing in it is empty, whatever was seen of it', async () => {
+  it('an empty cart is refused as empty, with any hash', async () => {
     const { browser, sell, email } = await open()
     const guest = browser()
     const total = await fill(guest, await sell())

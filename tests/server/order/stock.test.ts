@@ -13,7 +13,7 @@ const VARIATION = 100101
 const PRICE = 50_000
 const offer = { ...placedData().lines[0]?.offer, price: PRICE } as Line['offer']
 
-/** A line of a couch of this variation, or of the plain bolster where there is none. */
+/** A line of a couch with this variation, or of the plain bolster without one. */
 function lineOf(quantity: number, colour: string | null = null, price = PRICE): Line {
   const [productId, variation] = colour === null ? [2002, null] : [1001, VARIATION]
   return {
@@ -60,7 +60,7 @@ describe('stock', () => {
     return rows.map(({ stock }) => stock)
   }
   type Reserved = Pick<Order, 'lines' | 'coupon'>
-  /** Whether all was there of the orders that are placed, which is the first. */
+  /** Reserves concurrent orders, and returns whether the first one got everything. */
   const reserve = async (orders: readonly Reserved[], couponLimit: number | null = null, count = 1) => {
     const ids = orders.map((_, index) => `order ${index}`)
     const named = orders.map((order, index) => ({ id: ids[index] ?? '', order }))
@@ -77,7 +77,7 @@ describe('stock', () => {
   const ordered = (...lines: Line[]): Reserved => ({ lines, coupon: null })
   const take = (...lines: Line[]) => reserve([ordered(...lines)])
 
-  it('gives all that it has, and not one more', async () => {
+  it('sells all that there is, and no more', async () => {
     await holding(3)
     expect(await take(lineOf(3), lineOf(3, 'stone'))).toBe(true)
     expect(await left()).toEqual([0, 0])
@@ -85,19 +85,19 @@ describe('stock', () => {
     expect(await take(lineOf(1, 'stone'))).toBe(false)
   })
 
-  it('gives two colours of a variation the pieces of both', async () => {
+  it('is shared by two colours of a variation', async () => {
     await holding(3)
     expect(await take(lineOf(1, 'stone'), lineOf(2, 'rust'))).toBe(true)
     expect(await left()).toEqual([3, 0])
   })
 
-  it('gives nothing at another price than its own', async () => {
+  it('is sold at its own price only', async () => {
     await holding(3)
     expect(await take(lineOf(1, null, PRICE - 1))).toBe(false)
     expect(await take(lineOf(1, 'stone', PRICE - 1))).toBe(false)
   })
 
-  it('gives orders that are placed together what all of them want, and not one more', async () => {
+  it('serves concurrent orders up to its limit, and no more', async () => {
     await holding(3)
     expect(await reserve([ordered(lineOf(1)), ordered(lineOf(2), lineOf(3, 'rust'))], null, 2)).toBe(true)
     expect(await left()).toEqual([0, 0])
@@ -105,12 +105,12 @@ describe('stock', () => {
     expect(await reserve([ordered(lineOf(2)), ordered(lineOf(2))], null, 2)).toBe(false)
   })
 
-  it('gives orders that are placed together nothing at two prices', async () => {
+  it('refuses concurrent orders at two prices', async () => {
     await holding(3)
     expect(await reserve([ordered(lineOf(1)), ordered(lineOf(1, null, PRICE - 1))], null, 2)).toBe(false)
   })
 
-  it('gives nothing to an order that is not placed, and all to the one beside it', async () => {
+  it('gives nothing to an order that fails, and all to the one beside it', async () => {
     await holding(3)
     expect(await reserve([ordered(lineOf(1)), ordered(lineOf(2, 'stone'))])).toBe(true)
     expect(await left()).toEqual([2, 3])
@@ -119,13 +119,13 @@ describe('stock', () => {
   const uses = async (code: string): Promise<number | undefined> =>
     (await sql.run<{ uses: number }>({ text: 'select uses from coupons where code = $1', values: [code] }))[0]?.uses
 
-  it('a coupon is used as often as it may be, and not once more', async () => {
+  it('lets a coupon be used as often as it allows, and no more', async () => {
     const use = () => reserve([{ lines: [], coupon: 'TWICE' }], 2)
     expect([await use(), await use(), await use()]).toEqual([true, true, false])
     expect(await uses('TWICE')).toBe(2)
   })
 
-  it('takes no use of its coupon for an order that came too late for its pieces', async () => {
+  it('uses up no coupon for an order that came too late for its items', async () => {
     await holding(0)
     const { order } = orderAfter(placed({ coupon: 'LATE' }), started(), expired)
     const late = { order, amount: TOTAL, receipt: 'r1' }

@@ -3,9 +3,9 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** What somebody learns, or takes away, who only says that an e-mail is theirs. */
+/** What somebody can read or delete by registering with another person's e-mail. */
 export function describeStrangers(open: () => Promise<OrderApp>): void {
-  /** A guest has ordered under an e-mail, for which somebody then makes an account. */
+  /** A guest's order under an e-mail with which somebody registers afterwards. */
   async function accountOverGuest() {
     const shop = await open()
     const { browser, email, sell, sql } = shop
@@ -22,7 +22,7 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
       })
       return /\b\d{8}\b/.exec(letter?.text ?? '')?.[0] ?? ''
     }
-    /** Shows that the mailbox is theirs, as nobody can who only says so, and wants what is under it. */
+    /** Confirms the e-mail, which a stranger cannot, and accepts the guest's data. */
     const showMailbox = async () => {
       await owner.post('/api/customer-lost-password-set', { email: mail, code: await code(), password: PASSWORD })
       expect((await owner.post('/api/login', { email: mail, password: PASSWORD })).status).toBe(200)
@@ -43,7 +43,7 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
       }
     })
 
-    it('takes nothing of the guest’s away when it is deleted', async () => {
+    it('deletes nothing of the guest’s with itself', async () => {
       const { owner, look, mail, sql } = await accountOverGuest()
       expect((await owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
       expect(await look()).toMatchObject({ contact: { email: mail }, address: { city: 'Cape Town' } })
@@ -54,7 +54,7 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
       expect(left.map(({ key }) => key.split(' ')[0])).toEqual(['order'])
     })
 
-    it('has the guest’s data too once its mailbox was shown to be theirs and its customer wants them: they are handed over, and go with it', async () => {
+    it('includes the guest’s data once its e-mail is confirmed and its customer agrees: they are exported, and deleted with it', async () => {
       const { owner, placed, showMailbox, sql, mail } = await accountOverGuest()
       await showMailbox()
       const { body } = await owner.get('/api/customer/export')
@@ -67,7 +67,7 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
       expect(rows).toEqual([])
     })
 
-    it('has nothing of an order in somebody else’s account', async () => {
+    it('includes nothing of an order in another account', async () => {
       const { browser, email, sell, owner, mail, showMailbox } = await accountOverGuest()
       await showMailbox()
       const friend = browser()
@@ -84,8 +84,8 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('what an account hands over', () => {
-    it('opens nothing: neither a code for a new password nor a key of an order is in it', async () => {
+  describe('an account’s data export', () => {
+    it('contains no secret: neither a reset code nor an order’s key', async () => {
       const { owner, placed, code, showMailbox } = await accountOverGuest()
       await showMailbox()
       const last = await code()

@@ -6,25 +6,25 @@ import type { Answer } from '#tests/server/customer/browser.ts'
 import { checkOut, fill, type OrderApp, orderOf, type Wish } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
-/** What one person, and one network address, may have open at once. */
+/** The limits of unpaid orders per person and per network address. */
 const PERSON = { orders: 5, pieces: 60 }
 const HOUSE = { orders: 30, pieces: 300 }
 
 interface Ordering extends Partial<Wish> {
-  /** Under which e-mail, and from which network address; others than all before, if not said. */
+  /** The e-mail and the network address. By default unused ones. */
   readonly as?: string
   readonly from?: string
   readonly pieces?: number
 }
 
-/** How many orders may wait for their payment at once: each keeps its pieces off the shelf. */
+/** The limits of unpaid orders, which reserve stock. */
 export function describeUnpaid(open: () => Promise<OrderApp>): void {
   async function shopWithStock() {
     const shop = await open()
     const { browser, email, sell, providers, checkout } = shop
     const product = await sell({ stock: 100_000 })
     let others = 0
-    /** A guest, with a cart of their own. */
+    /** Places an order as a new guest with a cart. */
     const order = async ({ as, from, pieces = 1, method = 'bank_transfer' }: Ordering = {}): Promise<Answer> => {
       others += 1
       const mail = email(as ?? `other${others}`)
@@ -48,8 +48,8 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
   }
   const refused = { status: 409, body: { code: 'too_many_unpaid_orders', data: { status: 409 } } }
 
-  describe('orders that wait for their payment', () => {
-    it(`are ${PERSON.orders} at once under one e-mail, wherever it is typed, and a paid or cancelled one makes room`, async () => {
+  describe('unpaid orders', () => {
+    it(`are limited to ${PERSON.orders} per e-mail, wherever it is typed, and a paid or cancelled one makes room`, async () => {
       const { order, orders, cancel, pay } = await shopWithStock()
       await orders(PERSON.orders - 2, { as: 'lindiwe' })
       const [first, second] = [await order({ as: 'lindiwe' }), await order({ as: 'lindiwe', method: 'payfast' })]
@@ -76,7 +76,7 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       expect(await order({ as: 'late' })).toMatchObject(refused)
     })
 
-    it(`hold ${PERSON.pieces} pieces at once for one person; but one order may hold what it likes`, async () => {
+    it(`reserve at most ${PERSON.pieces} pieces per person; but a single order may reserve any number`, async () => {
       const { order } = await shopWithStock()
       expect((await order({ as: 'guesthouse', pieces: 99 })).status).toBe(200)
       expect(await order({ as: 'guesthouse' })).toMatchObject(refused)
@@ -85,14 +85,14 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       expect((await order({ as: 'flat', pieces: 1 })).status).toBe(200)
     })
 
-    it(`are ${HOUSE.orders} at once from one network address, whoever orders`, async () => {
+    it(`are limited to ${HOUSE.orders} per network address, whoever orders`, async () => {
       const { order, orders } = await shopWithStock()
       await orders(HOUSE.orders, { from: '198.51.100.1' })
       expect(await order({ from: '198.51.100.1' })).toMatchObject(refused)
       expect((await order({ from: '198.51.100.2' })).status).toBe(200)
     })
 
-    it(`hold ${HOUSE.pieces} pieces at once from one network address, and no order more`, async () => {
+    it(`reserve at most ${HOUSE.pieces} pieces per network address`, async () => {
       const { order, orders, browser, email, sell } = await shopWithStock()
       await orders(6, { from: '2001:db8:7:7::1', pieces: 50 })
       expect(await order({ from: '2001:db8:7:7::2' })).toMatchObject(refused)
@@ -105,7 +105,7 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       expect(large.body.message).toContain('order fewer')
     })
 
-    it('are a customer’s own: nobody uses them up by ordering under the customer’s e-mail', async () => {
+    it('count per customer: nobody uses them up by ordering under the customer’s e-mail', async () => {
       const { browser, email, orders, product, order } = await shopWithStock()
       await orders(PERSON.orders, { as: 'anna' })
       const home = browser()
@@ -124,7 +124,7 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       expect((await order({ as: 'somebody' })).status).toBe(200)
     })
 
-    it('are refused without a trace: the cart stays, nothing is taken, and a repetition is refused alike', async () => {
+    it('over the limit leave no trace: the cart stays, nothing is reserved, and a repetition is refused alike', async () => {
       const { browser, email, order, orders, cancel, product, stockOf } = await shopWithStock()
       const earlier = await order({ as: 'full' })
       await orders(PERSON.orders - 1, { as: 'full' })
@@ -139,7 +139,7 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       expect((await send()).body).toEqual(first.body)
     })
 
-    it('are as many when they are placed all at once', async () => {
+    it('have the same limit when they are placed concurrently', async () => {
       const { order } = await shopWithStock()
       const at = (answers: readonly Answer[], status: number) => answers.filter((each) => each.status === status).length
       const person = await Promise.all(Array.from({ length: 12 }, () => order({ as: 'quick' })))
@@ -148,7 +148,7 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       expect([at(house, 200), at(house, 409)]).toEqual([HOUSE.orders, 40 - HOUSE.orders])
     })
 
-    it('leave nothing of whose they are when they wait no longer', async () => {
+    it('drop the data used for the limit when they are no longer open', async () => {
       const { order, cancel, sql, email } = await shopWithStock()
       const placed = await order({ as: 'gone', from: '198.51.100.5' })
       const rows = () =>

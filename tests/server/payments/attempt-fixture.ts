@@ -76,7 +76,7 @@ export function begun(provider: ProviderId, more: Partial<KnownAttempt> = {}): K
   }
 }
 
-/** A shop that knows these attempts and writes down what it is told to settle. */
+/** A fake shop that knows these attempts and records its settlements. */
 export function deskOf(attempts: readonly KnownAttempt[]): OrderSettlement & { readonly settled: ProvenOutcome[] } {
   const settled: ProvenOutcome[] = []
   return {

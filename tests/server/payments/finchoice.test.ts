@@ -55,7 +55,7 @@ function read(said: object, secret = callbackSecret) {
 }
 
 describe('a payment by FinChoice', () => {
-  it('is begun by an application over its months, named by the attempt', async () => {
+  it('starts with an application over its number of months, under the attempt’s reference', async () => {
     const played = provider(started)
     const begin = await played.begin(attempt, waysBack('finchoice'))
     expect(begin).toEqual({ ok: true, payment: { kind: 'redirect', url: started.redirect_url }, providerToken: 'FC-1' })
@@ -74,13 +74,13 @@ describe('a payment by FinChoice', () => {
     ['no months', { months: null }],
     ['under R 500', { amount: 49_999 }],
     ['over R 60 000', { amount: 6_000_001 }],
-  ])('is not begun with %s, and nobody is asked', async (_what, more) => {
+  ])('is not started with %s, and no request is sent', async (_what, more) => {
     const played = provider(started)
     expect(await played.begin({ ...attempt, ...more }, waysBack('finchoice'))).toEqual({ ok: false })
     expect(played.sent).toEqual([])
   })
 
-  it('is asked for once more under the same name where nobody knows what became of it', async () => {
+  it('is requested again under the same reference if the outcome is unknown', async () => {
     const keys: (string | undefined)[] = []
     const ask: FinchoiceOptions['ask'] = async ({ headers }) => {
       keys.push(headers?.['idempotency-key'])
@@ -98,7 +98,7 @@ describe('a payment by FinChoice', () => {
     ['declined', { outcome: 'failed' }],
     ['expired', { outcome: 'failed' }],
     ['cancelled', { outcome: 'cancelled' }],
-  ])('that is %s is so by the callback and by the answer alike', async (status, outcome) => {
+  ])('that is %s is so by the callback and by the query alike', async (status, outcome) => {
     const said = { ...application, status }
     expect(await read(said)).toEqual({ ok: true, reference: 'ref-1', outcome })
     expect(await provider(said).outcomeOf?.(asked(known))).toEqual(outcome)
@@ -125,7 +125,7 @@ describe('a payment by FinChoice', () => {
     },
   )
 
-  it('is not paid by a callback that somebody else signed, or that was changed, or that is not signed', async () => {
+  it('is not paid by a callback that is unsigned, changed, or signed by somebody else', async () => {
     expect(await read(application, 'a guess')).toMatchObject({ reason: 'bad_signature' })
     const headers = { [FINCHOICE_SIGNATURE]: finchoiceSignature('{}', callbackSecret) }
     const changed = rawNotification({ body: JSON.stringify(application), headers })
@@ -135,11 +135,11 @@ describe('a payment by FinChoice', () => {
     })
   })
 
-  it('is postponed where its application is not stored yet', async () => {
+  it('is postponed while its application is not stored', async () => {
     expect(await read({ ...application, reference: 'ref-young' })).toEqual({ ok: 'later', reference: 'ref-young' })
   })
 
-  it('is unknown where FinChoice knows none, or answers of another', async () => {
+  it('is unknown if FinChoice has none, or answers about another', async () => {
     expect(await provider({}, { status: 404 }).outcomeOf?.(asked(known))).toEqual({ outcome: 'unknown' })
     expect(await provider({ ...application, reference: 'ref-2' }).outcomeOf?.(asked(known))).toEqual({
       outcome: 'unknown',
@@ -147,7 +147,7 @@ describe('a payment by FinChoice', () => {
     await expect(provider({ status: 'ok' }).outcomeOf?.(asked(known))).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('goes back once for each refund, however often it is asked for', async () => {
+  it('is refunded once per refund, however often it is requested', async () => {
     const played = provider({ status: 'refunded', refund_id: 'R-1' })
     const refund = { ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: 'returned' }
     expect(await played.refund?.(refund)).toEqual({ outcome: 'done', providerReference: 'R-1' })
@@ -158,7 +158,7 @@ describe('a payment by FinChoice', () => {
   })
 
   it.each(['', 'x'.repeat(201), undefined])(
-    'goes back under whatever number, also one that nobody can note',
+    'is refunded under any refund number, also one that cannot be recorded',
     async (refund_id) => {
       const played = provider({ status: 'refunded', refund_id })
       const refund = { ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: null }

@@ -1,4 +1,4 @@
-/** What is not a signature, however much of it is: by name. */
+/** Invalid variants of a signature, by name. */
 export function forgedOf(signature: string): [string, string][] {
   const half = Math.floor(signature.length / 2)
   const other = (letter = ''): string => (letter === 'a' ? 'b' : 'a')

@@ -21,13 +21,13 @@ function opened(environment: Readonly<Record<string, string>>) {
   })
 }
 
-describe('the ways to pay', () => {
+describe('the payment methods', () => {
   it('are all five in the sandbox', () => {
     const methods = ['payfast', 'ozow', 'bank_transfer', 'payjustnow', 'finchoice']
     expect(opened({}).methods()).toEqual(methods.map((id) => ({ id, sandbox: true })))
   })
 
-  it('are only those that are set, otherwise', () => {
+  it('are otherwise only those that are configured', () => {
     const real = opened({ ...payfast, ...ozow })
     expect(real.methods().map(({ id, sandbox }) => [id, sandbox])).toEqual([
       ['payfast', false],
@@ -37,7 +37,7 @@ describe('the ways to pay', () => {
     expect(opened({ NODE_ENV: 'production' }).methods()).toEqual([{ id: 'bank_transfer', sandbox: false }])
   })
 
-  it('that go by a form are named in what a page may send forms to', async () => {
+  it('that use a form are listed in the CSP’s form-action', async () => {
     const { app } = await openApp({ payments: opened({ ...payfast, ...ozow }) })
     const answer = await app.inject('/healthz')
     expect(answer.headers['content-security-policy']).toContain(
@@ -46,12 +46,12 @@ describe('the ways to pay', () => {
     expect(opened({ ...payfast, PAYFAST_SANDBOX: 'true' }).formOrigins).toEqual(['https://sandbox.payfast.co.za'])
   })
 
-  it('have no sandbox beside them where one is real', async () => {
+  it('exclude the sandbox if one of them is real', async () => {
     const { app } = await openApp({ payments: opened(payfast) })
     expect((await app.inject('/sandbox/book')).statusCode).toBe(404)
   })
 
-  it('get their webhooks through also where the shop asks for a password', async () => {
+  it('receive their webhooks even if the shop is behind a password', async () => {
     const { app } = await openApp({ payments: opened({}), sitePassword: 'open sesame' })
     expect((await app.inject({ method: 'POST', url: '/api/payments/payfast/notify' })).statusCode).toBe(400)
     expect((await app.inject({ method: 'POST', url: '/checkout/ozow/confirmed' })).statusCode).toBe(303)
@@ -59,8 +59,8 @@ describe('the ways to pay', () => {
   })
 })
 
-describe('the log', () => {
-  it('knows no secret that stands in a path', async () => {
+describe('the request log', () => {
+  it('masks secrets in a path', async () => {
     let logged = ''
     const stream = new Writable({
       write(chunk, _encoding, done) {

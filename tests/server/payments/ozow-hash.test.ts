@@ -3,8 +3,8 @@ import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from '#server/paymen
 
 const privateKey = '215114531AFF7134A94C88CEEA48E'
 
-describe('the hash of Ozow', () => {
-  it('of a payment is that of the published example', () => {
+describe('the Ozow hash', () => {
+  it('of a payment matches the published example', () => {
     const fields = new Map([
       ['IsTest', 'false'],
       ['SiteCode', 'TSTSTE0001'],
@@ -23,7 +23,7 @@ describe('the hash of Ozow', () => {
     )
   })
 
-  it('of an answer is over thirteen fields, and over none that came later', () => {
+  it('of a response covers thirteen fields, and none that were added later', () => {
     const fields = new Map([
       ['SiteCode', 'TSTSTE0001'],
       ['TransactionId', 'f0fe3d0c-0000-4000-8000-000000000001'],
@@ -40,7 +40,7 @@ describe('the hash of Ozow', () => {
     )
   })
 
-  it('is compared without the zeros at its begin, which Ozow may leave out', () => {
+  it('is compared without leading zeros, which Ozow may omit', () => {
     expect(withoutZeros('00aB0')).toBe('ab0')
   })
 })

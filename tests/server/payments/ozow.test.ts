@@ -56,7 +56,7 @@ const { find } = deskOf([begun('ozow'), begun('payfast', { reference: 'ref-payfa
 const paid = { outcome: 'paid', amount: 124_999, receipt: transaction.transactionId }
 
 describe('a payment by Ozow', () => {
-  it('is begun by a form with the hash of its fields', async () => {
+  it('starts with a form that includes the hash of its fields', async () => {
     const begin = await provider([]).begin(anAttempt({ method: 'ozow' }), waysBack('ozow'))
     if (!begin.ok || begin.payment.kind !== 'form') throw new Error('It is a form')
     const fields = new Map(begin.payment.fields)
@@ -68,12 +68,12 @@ describe('a payment by Ozow', () => {
     })
   })
 
-  it('is not begun at an address that is longer than Ozow takes', async () => {
+  it('is not started with an address longer than Ozow allows', async () => {
     const back = { ...waysBack('ozow'), confirmed: `https://${'a'.repeat(150)}.example/` }
     expect(await provider([]).begin(anAttempt({ method: 'ozow' }), back)).toEqual({ ok: false })
   })
 
-  it('is what Ozow answers to a query, and not what the notification claims', async () => {
+  it('has the status that Ozow answers to a query, and not the notification’s', async () => {
     const say = (transactions: unknown, body = news()) =>
       provider(transactions).readNotification(rawNotification({ body }), find)
     expect(await say([transaction])).toEqual({ ok: true, reference: 'ref-1', outcome: paid })
@@ -121,12 +121,12 @@ describe('a payment by Ozow', () => {
     expect(await provider([{ ...transaction, ...more }]).outcomeOf?.(asked(begun('ozow')))).toEqual({ outcome })
   })
 
-  it('is paid where one of several tries is', async () => {
+  it('is paid if one of several attempts is', async () => {
     const tries = [{ ...transaction, status: 'Cancelled' }, transaction, { ...transaction, status: 'Error' }]
     expect(await provider(tries).outcomeOf?.(asked(begun('ozow')))).toEqual(paid)
   })
 
-  it('that came twice under one reference is reported twice, each with its own number', async () => {
+  it('that was paid twice under one reference is reported twice, each with its own number', async () => {
     const again = { ...transaction, transactionId: 'f0fe3d0c-0000-4000-8000-000000000002' }
     const say = (TransactionId: string) =>
       provider([transaction, again]).readNotification(rawNotification({ body: news({ TransactionId }) }), find)
@@ -135,7 +135,7 @@ describe('a payment by Ozow', () => {
     expect(await say('another')).toMatchObject({ outcome: paid })
   })
 
-  it('is postponed where Ozow does not answer, or answers something unreadable', async () => {
+  it('is postponed if Ozow does not answer, or answers something unreadable', async () => {
     const ask = () => Promise.reject(new ProviderUnavailable('Ozow did not answer'))
     const raw = rawNotification({ body: news() })
     expect(await provider([], { ask }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })

@@ -3,7 +3,7 @@ import { parseForm, phpEncoded } from '#server/payments/form-encoding.ts'
 import { payfastForm, payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 
 describe('the signature of a PayFast form', () => {
-  it('is that of PayFast’s own published example, in which a value of 0 is no blank', () => {
+  it('matches PayFast’s own published example, in which a value of 0 is not blank', () => {
     const pairs = payfastForm({
       cycles: '0',
       merchant_id: '10028084',
@@ -51,18 +51,18 @@ describe('the signature of a PayFast form', () => {
   it.each([
     [null, '6a3747d632a4683685f8e8f40babd910'],
     ['jt7NOE43FZPn', '39735fbdd9a9718acc94589a59eeffc6'],
-  ])('encodes as PHP does, and ends in the passphrase %s', (passphrase, signature) => {
+  ])('uses PHP’s encoding, and ends in the passphrase %s', (passphrase, signature) => {
     expect(payfastSignature(named, passphrase)).toBe(signature)
   })
 
-  it('leaves out what is blank, and posts what it signs', () => {
+  it('leaves out blank fields, and posts what it signs', () => {
     expect(named.map(([name]) => name)).not.toContain('item_description')
     expect(named).toContainEqual(['name_first', 'Zoë'])
   })
 })
 
 describe('the fields of a form', () => {
-  it('come back in their order, blanks too, whatever is in them', () => {
+  it('are parsed in order, blanks too, whatever is in them', () => {
     const pairs = [
       ['a', 'x y+z'],
       ['blank', ''],
@@ -71,11 +71,11 @@ describe('the fields of a form', () => {
     expect(parseForm(payfastText(pairs))).toEqual(pairs)
   })
 
-  it('are none where the text can’t be read', () => {
+  it('are empty if the text can’t be decoded', () => {
     expect(parseForm('a=%E0%A4%A')).toBeNull()
   })
 
-  it('encode half a character as what stands for what nobody can read', () => {
+  it('encode a lone surrogate as the replacement character', () => {
     expect(phpEncoded('\ud800')).toBe('%EF%BF%BD')
   })
 })

@@ -63,7 +63,7 @@ const read = (body: string, played: Played = {}, more = {}) =>
   provider(played).readNotification(rawNotification({ body, ...more }), find)
 
 describe('a payment by PayFast', () => {
-  it('is begun by a signed form, whose fields keep their bounds and are never blank', async () => {
+  it('starts with a signed form, whose fields respect their limits and are never blank', async () => {
     const contact = {
       email: `${'a'.repeat(120)}@x.za`,
       first_name: '  ',
@@ -100,7 +100,7 @@ describe('a payment by PayFast', () => {
     ['failed', 'FAILED'],
     ['pending', 'pending'],
     ['cancelled', 'Cancelled'],
-  ])('is %s where PayFast says %s', async (outcome, status) => {
+  ])('is %s if PayFast says %s', async (outcome, status) => {
     expect(await read(signed(itn({ payment_status: status })))).toMatchObject({ ok: true, outcome: { outcome } })
   })
 
@@ -143,7 +143,7 @@ describe('a payment by PayFast', () => {
     expect(await read(body)).toMatchObject({ ok: false, reason })
   })
 
-  it('is not paid by a notification from elsewhere', async () => {
+  it('is not paid by a notification from another address', async () => {
     expect(await read(signed(itn()), {}, { ip: '41.0.0.1' })).toMatchObject({ ok: false, reason: 'bad_source' })
     expect(await read(signed(itn()), { isPayfast: null }, { ip: '41.0.0.1' })).toMatchObject({ ok: true })
   })
@@ -153,20 +153,20 @@ describe('a payment by PayFast', () => {
     expect(await read(signed(itn()), { validates: '<html>VALID</html>' })).toMatchObject({ reason: 'not_confirmed' })
   })
 
-  it('is postponed where PayFast can’t be asked, or its addresses can’t be looked up', async () => {
+  it('is postponed if PayFast is unreachable, or its addresses cannot be resolved', async () => {
     const ask = () => Promise.reject(new ProviderUnavailable('payfast did not answer'))
     expect(await read(signed(itn()), { ask })).toEqual({ ok: 'later', reference: 'ref-1' })
     expect(await read(signed(itn()), { isPayfast: async () => null })).toEqual({ ok: 'later', reference: 'ref-1' })
   })
 
-  it('keeps the amount that was paid, which may be another than was asked for', async () => {
+  it('keeps the amount that was paid, which may differ from the requested one', async () => {
     const reading = await read(signed(itn({ amount_gross: '12.49' })))
     expect(reading).toMatchObject({ ok: true, outcome: { outcome: 'paid', amount: 1_249 } })
   })
 })
 
-describe('the addresses of PayFast', () => {
-  it('are looked up by name, and kept for minutes', async () => {
+describe('PayFast’s IP addresses', () => {
+  it('are resolved by DNS, and cached for minutes', async () => {
     let [now, asked] = [0, 0]
     const source = payfastSource({
       now: () => now,
@@ -187,7 +187,7 @@ describe('the addresses of PayFast', () => {
     expect(asked).toBe(8)
   })
 
-  it('are unknown where no name can be looked up', async () => {
+  it('are unknown if DNS fails', async () => {
     expect(await payfastSource({ resolve: () => Promise.reject(new Error('down')) })('41.0.0.1')).toBeNull()
   })
 })

@@ -56,7 +56,7 @@ interface Misfit {
 }
 
 describe('a payment by PayJustNow', () => {
-  it('is begun in cents, with the credentials in the header, and with items that add up to the total', async () => {
+  it('starts with amounts in cents, credentials in the header, and items that add up to the total', async () => {
     const played = provider(started)
     const begin = await played.begin(anAttempt({ method: 'payjustnow' }), waysBack('payjustnow'))
     expect(begin).toEqual({
@@ -77,7 +77,7 @@ describe('a payment by PayJustNow', () => {
     expect(order.success_callback_url).toBe(`https://shop.example/api/payments/payjustnow/notify/${path('success')}`)
   })
 
-  it('takes the address of the delivery, its province in words', async () => {
+  it('includes the delivery address, with the province’s name', async () => {
     const address = {
       address: '1 Main',
       suburb: null,
@@ -98,16 +98,16 @@ describe('a payment by PayJustNow', () => {
     ['no token', { data: { redirect_to: 'https://pay.payjustnow.com' } }],
     ['no address', { data: { token: 'x', redirect_to: 'nowhere' } }],
     ['nothing', null],
-  ])('is not begun where the answer is %s', async (_what, answer) => {
+  ])('is not started if the answer is %s', async (_what, answer) => {
     expect(await provider(answer).begin(anAttempt(), waysBack('payjustnow'))).toEqual({ ok: false })
   })
 
-  it('is not begun where PayJustNow does not answer', async () => {
+  it('is not started if PayJustNow does not answer', async () => {
     const ask = () => Promise.reject(new ProviderUnavailable('down'))
     expect(await provider(started, { ask }).begin(anAttempt(), waysBack('payjustnow'))).toEqual({ ok: false })
   })
 
-  it('is paid by the call to its secret address, which is answered with where the shopper goes', async () => {
+  it('is paid by the call to its secret address, which is answered with the shopper’s next page', async () => {
     expect(await read(path('success'))).toEqual({
       ok: true,
       reference: 'ref-1',
@@ -116,7 +116,7 @@ describe('a payment by PayJustNow', () => {
     })
   })
 
-  it('is not paid by the address for failures, whatever the call says', async () => {
+  it('is not paid through the address for failures, whatever the call says', async () => {
     const answer = { return_url: `https://shop.example/checkout/payjustnow/cancelled/${TICKET}` }
     expect(await read(path('fail'))).toMatchObject({ ok: true, outcome: { outcome: 'failed' }, answer })
     const query = { token: 'token-1', status: 'CANCELLED' }
@@ -156,7 +156,7 @@ describe('a payment by PayJustNow', () => {
     })
   })
 
-  it('is postponed where its token is not stored yet', async () => {
+  it('is postponed while its token is not stored', async () => {
     expect(await read(path('success', 'ref-young'))).toEqual({ ok: 'later', reference: 'ref-young' })
   })
 })
@@ -174,12 +174,12 @@ describe('a refund by PayJustNow', () => {
     ])
   })
 
-  it('fails where PayJustNow refuses it, and is unknown where it answers what nobody can read', async () => {
+  it('fails if PayJustNow refuses it, and is unknown if its answer is unreadable', async () => {
     expect(await provider({ status: 'FAILED' }).refund?.(refund)).toMatchObject({ outcome: 'failed' })
     await expect(provider('?').refund?.(refund)).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('under the longest token that is taken can be written down', async () => {
+  it('can be stored under the longest token that is accepted', async () => {
     const token = 'x'.repeat(500)
     const begin = await provider({ data: { ...started.data, token } }).begin(anAttempt(), waysBack('payjustnow'))
     expect(begin).toMatchObject({ ok: true, providerToken: token })

@@ -13,15 +13,15 @@ const paymentsOf = (environment: Readonly<Record<string, string>>) => {
   return parsed.ok ? parsed.config.payments : parsed.problems
 }
 
-describe('the settings of payments', () => {
-  it('are a sandbox where nothing is set, and nothing at all in production', () => {
+describe('the payment configuration', () => {
+  it('is a sandbox if nothing is set, and nothing at all in production', () => {
     const none = { payfast: null, ozow: null, payjustnow: null, finchoice: null, bankAccount: null }
     expect(paymentsOf({})).toEqual({ sandbox: true, ...none })
     expect(paymentsOf({ NODE_ENV: 'production' })).toEqual({ sandbox: false, ...none })
     expect(paymentsOf({ PAYMENT_SANDBOX: 'false' })).toEqual({ sandbox: false, ...none })
   })
 
-  it('shut the sandbox out where a provider is real', () => {
+  it('excludes the sandbox if a provider is real', () => {
     expect(paymentsOf(payfast)).toMatchObject({
       sandbox: false,
       payfast: { sandbox: false, checkSource: true },
@@ -52,16 +52,16 @@ describe('the settings of payments', () => {
       { FINCHOICE_URL: 'http://finchoice.example' },
       'FINCHOICE_URL: expected an address such as https://api.finchoice.example',
     ],
-  ])('%o stop the start, by name and without any value', (environment, problem) => {
+  ])('%o prevents the start, with an error that names variables but no value', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])
     expect(problemsOf(environment).join()).not.toContain('hunter2')
   })
 
-  it('name each half of a provider that is missing', () => {
+  it('names each missing half of a provider’s settings', () => {
     expect(problemsOf({ FINCHOICE_URL: 'https://api.finchoice.example' })).toHaveLength(3)
   })
 
-  it('may name another account for transfers than the company’s', () => {
+  it('may name another bank account than the company’s', () => {
     const account = {
       BANK_NAME: 'Bank',
       BANK_ACCOUNT_HOLDER: 'Rusbank',

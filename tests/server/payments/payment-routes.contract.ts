@@ -11,19 +11,19 @@ const notify = '/api/payments/payfast/notify'
 
 export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): void {
   describe('the webhook routes', () => {
-    it('takes a form from another site, without a cookie', async () => {
+    it('accept a form from another site, without a cookie', async () => {
       const { url } = await open()
       const headers = { origin: 'https://www.payfast.co.za', 'sec-fetch-site': 'cross-site' }
       const answer = await fetch(url + notify, { method: 'POST', headers, body: new URLSearchParams({ a: 'b' }) })
       expect(await answer.json()).toMatchObject({ code: 'not_believed', data: { status: 400 } })
     })
 
-    it('reads no more than a notification may hold', async () => {
+    it('read no more than a notification may contain', async () => {
       const { post } = await open()
       expect((await post(notify, { a: 'x'.repeat(70_000) })).status).toBe(413)
     })
 
-    it('counts forgeries by the day, and stores nothing of their content', async () => {
+    it('count forged notifications per day, and store nothing of their content', async () => {
       const shop = await open()
       for (const name of ['Zoë', 'Sipho', 'Aadil']) {
         await shop.post(notify, { name_first: name, m_payment_id: 'ref-1', signature: 'x' })
@@ -38,7 +38,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(shop.settled).toEqual([])
     })
 
-    it('believes PayFast no more than PayFast confirms, however well it is signed', async () => {
+    it('trust a PayFast notification only if PayFast confirms it, however well it is signed', async () => {
       const shop = await open()
       await shop.begin('payfast')
       const pairs = [
@@ -57,7 +57,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(await listWebhooks(shop.sql.run, 1)).toMatchObject([{ outcome: 'not_confirmed', said: null, count: 1 }])
     })
 
-    it('ask for the webhook again while a provider can’t be asked, and mark nothing as paid', async () => {
+    it('request the webhook again while a provider is unreachable, and mark nothing as paid', async () => {
       const shop = await open()
       const page = await shop.begin('ozow')
       shop.network.isDown = true
@@ -72,9 +72,9 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
     })
   })
 
-  describe('where a browser comes back to', () => {
+  describe('the return route from a provider', () => {
     it.each(PROVIDER_IDS)(
-      'from %s without a ticket finds no order, and leads to the page that says where it is',
+      'without a ticket from %s finds no order, and redirects to the page that explains it',
       async (provider) => {
         const { get } = await open()
         const path = `/checkout/${provider}/confirmed`
@@ -83,7 +83,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       },
     )
 
-    it('proves nothing: it leads to the order, and the provider is asked', async () => {
+    it('proves no payment: it redirects to the order, and the provider is queried', async () => {
       const shop = await open()
       const page = await shop.begin('ozow')
       const ways = /checkout\/ozow\/confirmed\?ticket=[\w-]{22}/
@@ -104,7 +104,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(shop.settled.map(({ outcome }) => outcome.outcome)).toEqual(['pending', 'paid'])
     })
 
-    it('works ten minutes for a ticket that was used, and a day for one that was not', async () => {
+    it('works ten minutes for a used ticket, and a day for an unused one', async () => {
       const shop = await open()
       const back = async (reference: string) => {
         await shop.begin('finchoice', { reference })
@@ -126,7 +126,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(await shop.sql.run({ text: 'select 1 from payment_returns' })).toEqual([])
     })
 
-    it('keeps nothing that opens an order', async () => {
+    it('stores nothing that opens an order', async () => {
       const shop = await open()
       await shop.begin('payfast')
       const rows = await shop.sql.run({ text: 'select * from payment_returns' })
@@ -134,7 +134,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(JSON.stringify(rows)).not.toContain('order-key')
     })
 
-    it('leads back to the order’s page in the language of the order', async () => {
+    it('redirects to the order’s page in the order’s language', async () => {
       const shop = await open()
       const { people } = anAttempt()
       const page = await shop.begin('payfast', { people: { ...people, language: 'af' } })
@@ -143,7 +143,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(back.headers.get('location')).toBe('/af/checkout/order/order-1?key=order-key')
     })
 
-    it('leads to the page that says where the order is in its language too, when the ticket has expired and is deleted', async () => {
+    it('redirects to the explaining page in the order’s language too, when the ticket has expired and is deleted', async () => {
       const shop = await open()
       const { people } = anAttempt()
       const page = await shop.begin('payfast', { people: { ...people, language: 'af' } })
@@ -155,7 +155,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect((await shop.get(back)).headers.get('location')).toBe('/af/checkout/return-expired')
     })
 
-    it('leads a customer who is known by their session to the order without any key', async () => {
+    it('redirects a customer with a session to the order without any key', async () => {
       const shop = await open()
       const page = await shop.begin('payfast', { orderKey: null })
       const acted = await shop.post(page, { act: 'cancel', notify: 'held' })

@@ -24,30 +24,28 @@ export interface PaymentsFixture {
   readonly url: string
   readonly sql: Sql
   readonly payments: PaymentProviders
-  /** Everything that was logged. */
+  /** All log lines. */
   readonly logged: string[]
   readonly settled: ProvenOutcome[]
-  /** Resolves when the shop has settled this often. */
+  /** Resolves when this number of settlements is reached. */
   readonly settledTimes: (count: number) => Promise<void>
-  /** Begins a payment as the checkout does, and gives its page. */
+  /** Starts a payment as the checkout does, and returns its page. */
   readonly begin: (provider: ProviderId, more?: Partial<AttemptToPay>) => Promise<string>
   readonly post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Response>
   readonly get: (path: string) => Promise<Response>
-  /** The server's own talk with the sandbox: as it is, or cut; and how long it waits for an answer, in ms. */
+  /** The server's connection to the sandbox, up or down, and its timeout in ms. */
   readonly network: { isDown: boolean; patience: number }
-  /** Another process on the same database. */
+  /** Starts another process on the same database. */
   readonly reopen: () => Promise<void>
   clock: number
 }
 
-/**
- * Opens a fixture on one database for all tests of a file, which is empty at the begin of each.
- */
+/** Opens a fixture for all tests of a file, on one database that is emptied before each test. */
 export function paymentsFixtureOn(sql: () => Sql): () => Promise<PaymentsFixture> {
   return () => openPaymentsFixture(sql())
 }
 
-/** The routes of payments and the sandbox on a free port of this machine, around attempts that are begun here. */
+/** The payment and sandbox routes on a free local port, with attempts started here. */
 async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
   const { run } = sql
   await run({ text: 'truncate payment_notices, payment_returns, sandbox_payments, sandbox_troubles cascade' })
@@ -74,7 +72,7 @@ async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
   const payments = openPaymentProviders({ config, run, localUrl: () => url, pickUp, now, ask })
   const open = async (): Promise<void> => {
     const app = Fastify({
-      // A connection that the sandbox still holds is not waited for.
+      // The sandbox may still hold a connection.
       forceCloseConnections: true,
       logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } },
     })
@@ -115,7 +113,7 @@ async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
   })
 }
 
-/** Where a browser is after the sandbox has sent it back. */
+/** The browser's address after the sandbox's redirect. */
 export async function returnPathOf({ post, url }: PaymentsFixture, acted: Response): Promise<string> {
   const location = acted.headers.get('location')
   if (location !== null) return location.replace(url, '')

@@ -17,13 +17,13 @@ const ask = providerFetch()
 const get = (url: string) =>
   ask({ url: `${url}/path?secret=hunter2`, method: 'GET', headers: { authorization: 'hunter2' } })
 
-describe('asking a provider', () => {
-  it('gives its status and its words', async () => {
+describe('a request to a provider', () => {
+  it('returns the status and the body', async () => {
     const url = await served((_request, response) => response.writeHead(422).end('{"message":"no"}'))
     expect(await get(url)).toEqual({ status: 422, text: '{"message":"no"}' })
   })
 
-  it('does not go where its answer leads on to', async () => {
+  it('follows no redirect', async () => {
     const url = await served((_request, response) =>
       response.writeHead(302, { location: 'https://elsewhere.example' }).end(),
     )
@@ -39,19 +39,19 @@ describe('asking a provider', () => {
         response.writeHead(200, { 'content-length': '100' }).write('half', () => request.socket.destroy()),
     ],
     ['talks without an end', (_request, response) => response.end('x'.repeat(300 * 1024))],
-  ])('is in vain where it %s, which is said without any secret', async (_what, answer) => {
+  ])('fails if the provider %s, with an error without any secret', async (_what, answer) => {
     const url = await served(answer)
     const error: unknown = await get(url).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ProviderUnavailable)
     expect(JSON.stringify([error, String(error)])).not.toContain('hunter2')
   })
 
-  it('is in vain where it takes too long', async () => {
+  it('fails after a timeout', async () => {
     const url = await served(() => {})
     await expect(providerFetch({ patience: 50 })({ url, method: 'GET' })).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('is in vain where there is nobody', async () => {
+  it('fails if nobody listens', async () => {
     await expect(ask({ url: 'http://127.0.0.1:1/', method: 'GET' })).rejects.toThrow(ProviderUnavailable)
   })
 })

@@ -8,7 +8,7 @@ const words = async ({ sql }: PaymentsFixture) => (await listWebhooks(sql.run, 9
 
 export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
   describe('the webhook log', () => {
-    it('is kept with what became of it: accepted, already recorded, not decided yet', async () => {
+    it('stores the outcome of a webhook: accepted, already recorded, or undecided', async () => {
       const shop = await open()
       await shop.post(await shop.begin('payfast'), { act: 'pay', notify: 'disordered' })
       await shop.post(await shop.begin('ozow', { reference: 'ref-2' }), { act: 'cancel', notify: 'twice' })
@@ -20,7 +20,7 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       ])
     })
 
-    it('says how much came, where it is not what was asked for', async () => {
+    it('stores the amount if it is not the requested one', async () => {
       const shop = await open()
       await shop.post(await shop.begin('finchoice'), { act: 'pay', notify: 'wrong_amount' })
       expect(await words(shop)).toEqual([
@@ -28,7 +28,7 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       ])
     })
 
-    it('is there also where nobody could tell whether it was true, and once it could', async () => {
+    it('stores a webhook that could not be verified at first, and its later outcome', async () => {
       const shop = await open()
       const page = await shop.begin('ozow')
       shop.network.isDown = true
@@ -42,21 +42,21 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       ])
     })
 
-    it.each(PROVIDER_IDS)('and was forged names the payment of %s at which it aimed', async (provider) => {
+    it.each(PROVIDER_IDS)('stores for a forged webhook the payment of %s that it names', async (provider) => {
       const shop = await open()
       await shop.post(await shop.begin(provider), { act: 'silent', notify: 'forged' })
       const text = 'select provider, outcome, reference from payment_notices'
       expect(await shop.sql.run({ text })).toEqual([{ provider, outcome: 'bad_signature', reference: 'ref-1' }])
     })
 
-    it('and names what no reference of ours looks like is refused as any other', async () => {
+    it('stores a webhook with an unknown reference as refused, like any other', async () => {
       const shop = await open()
       const forged = { m_payment_id: 'a\u0000b', signature: 'x' }
       expect((await shop.post('/api/payments/payfast/notify', forged)).status).toBe(400)
       expect(await words(shop)).toEqual(['Unverified message as PayFast: rejected, wrong signature'])
     })
 
-    it('is counted by the day', async () => {
+    it('counts webhooks per day', async () => {
       const shop = await open()
       for (const _ of [1, 2, 3]) await shop.post('/api/payments/payjustnow/notify/success', {})
       shop.clock += 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cleanUp } from '#server/retention/clean-up.ts'
 
-it('what can’t be deleted keeps nothing else from being deleted, and is told', async () => {
+it('a failed deletion does not prevent the others, and is reported', async () => {
   const done: string[] = []
   const told: unknown[] = []
   const failed = new Error('it took too long')

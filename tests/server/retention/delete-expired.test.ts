@@ -6,7 +6,7 @@ import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
 const NOW = Date.UTC(2030, 0, 1)
-/** The moment before which rows have had their time. */
+/** Rows from before this time have expired. */
 const endOf = (name: RetentionName): number => NOW - termInMs(RETENTION[name].term)
 
 const sql = memorySql()
@@ -77,7 +77,7 @@ beforeEach(async () => {
   }
 })
 
-describe('what was kept for as long as the privacy page says', () => {
+describe('data past the retention times of the privacy page', () => {
   const rows: readonly [RetentionName, string, string, (at: number) => Row][] = [
     [
       'browserReports',
@@ -109,7 +109,7 @@ describe('what was kept for as long as the privacy page says', () => {
     },
   )
 
-  it('is deleted whole where it is more than one statement may delete', async () => {
+  it('are all deleted, also if there are more than one statement may delete', async () => {
     await sql().run({
       text: `insert into browser_facts (cart_id, client_id, id, type, at, received_at, data)
         select 'c', 'b', n::text, 't', 1, 1, '{}' from generate_series(1, 1234) n`,
@@ -118,7 +118,7 @@ describe('what was kept for as long as the privacy page says', () => {
     expect(await idsOf('browser_facts', 'id')).toEqual([])
   })
 
-  it('an order names nobody after five years, and stays', async () => {
+  it('include the personal data of an order after five years; the order stays', async () => {
     await order({ id: 'kept', status: 'delivered', at: endOf('orders') })
     await order({ id: 'old', status: 'delivered', at: endOf('orders') - 1 })
     await deleteExpired(sql().run, NOW)
@@ -127,7 +127,7 @@ describe('what was kept for as long as the privacy page says', () => {
     expect(await idsOf('orders', 'id')).toEqual(['kept', 'old'])
   })
 
-  it('an order that no money came for names nobody after 90 days; where money came it is an invoice', async () => {
+  it('include the personal data of an unpaid order after 90 days; a paid one is an invoice', async () => {
     const at = endOf('unpaidOrders') - 1
     await order({ id: 'cancelled', status: 'cancelled', at })
     await order({ id: 'expired', status: 'expired', at, types: ['PaymentStarted', 'OrderExpired'] })
@@ -141,7 +141,7 @@ describe('what was kept for as long as the privacy page says', () => {
     ])
   })
 
-  it('a form for a payment provider is emptied, and its attempt stays', async () => {
+  it('include a form for a payment provider; its attempt stays', async () => {
     await order({ id: 'o', status: 'paid', at: NOW })
     for (const [id, created_at] of [
       ['kept', endOf('paymentForms')],
@@ -158,7 +158,7 @@ describe('what was kept for as long as the privacy page says', () => {
     ])
   })
 
-  it('a session ends 90 days after it was left, with its events; a device is known for a year', async () => {
+  it('include a session 90 days after its end, with its events; a device is kept for a year', async () => {
     await customer({ id: 'anna', cartTouched: NOW })
     const at = endOf('logins')
     await session({ id: 'left', customer_id: 'anna', last_seen_at: at - 1 })
@@ -174,8 +174,8 @@ describe('what was kept for as long as the privacy page says', () => {
   })
 })
 
-describe('a customer’s cart that nobody used for a year', () => {
-  it('is deleted with its events, and its customer gets the name of a new one', async () => {
+describe('a customer’s cart that was not used for a year', () => {
+  it('is deleted with its events, and its customer gets a new cart id', async () => {
     await customer({ id: 'gone', cartTouched: endOf('carts') - 1 })
     await customer({ id: 'used', cartTouched: endOf('carts') })
     await customer({ id: 'here', cartTouched: endOf('carts') - 1 })
@@ -190,7 +190,7 @@ describe('a customer’s cart that nobody used for a year', () => {
 })
 
 describe('the key of an order', () => {
-  it('lies in the outbox until its mail was sent, and no longer', async () => {
+  it('is in the outbox until its e-mail was sent, and no longer', async () => {
     const link = 'https://shop.example/checkout/order/1'
     const mail = { key: 'order 1 placed', to: 'anna@x.example', subject: 'Your order' }
     await queueMail(

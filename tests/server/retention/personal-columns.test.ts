@@ -5,10 +5,10 @@ import { personalOrders } from '#server/order/personal-orders.ts'
 import { personalReviews } from '#server/reviews/personal-reviews.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
-/** How a column with personal data ends, and where "download my data" hands it over. */
+/** How a column with personal data is deleted, and where "download my data" exports it. */
 interface Personal {
   readonly columns: string
-  /** A row of the privacy page's table, or with the account, or by itself within a day or so. */
+  /** A row of the privacy page's table, with the account or the session, or within about a day. */
   readonly ends: RetentionName | 'with the account' | 'within days' | 'with the session'
   /** A part of the download, or why it is in none. */
   readonly handedOver: 'account' | 'sessions' | 'cart' | 'order_details' | 'reviews' | 'mail' | `no: ${string}`
@@ -56,7 +56,7 @@ const PERSONAL: Readonly<Record<string, Personal>> = {
   unpaid_orders: { columns: 'who', ends: 'within days', handedOver: 'no: a hash' },
 }
 
-/** Everything else: ids, numbers, times, amounts, and what belongs to the shop or to those who work for it. */
+/** Everything else: ids, numbers, times, amounts, and data of the shop or its staff. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   allowances: 'name taken ends_at',
   browser_facts: 'cart_id id type at received_at acknowledged',
@@ -110,7 +110,7 @@ const sql = memorySql()
 const columnsIn = (tables: Readonly<Record<string, string>>): string[] =>
   Object.entries(tables).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`))
 
-it('of every column somebody has said whether it is personal, and how what is personal ends', async () => {
+it('every column is classified as personal or not, and every personal one has an end', async () => {
   const found = await sql().run<{ column: string }>({
     text: `select table_name || '.' || column_name as column from information_schema.columns where table_schema = 'public'`,
   })
@@ -119,7 +119,7 @@ it('of every column somebody has said whether it is personal, and how what is pe
   expect(found.map(({ column }) => column).toSorted()).toEqual(said.toSorted())
 })
 
-it('every row of the privacy page’s table ends something', () => {
+it('every row of the privacy page’s table deletes something', () => {
   const ended = new Set(Object.values(PERSONAL).map(({ ends }) => ends))
   const withoutTable = Object.keys(RETENTION).filter(
     (name) => name !== 'unpaidOrders' && name !== 'pageSpeed' && !ended.has(name as RetentionName),
@@ -127,7 +127,7 @@ it('every row of the privacy page’s table ends something', () => {
   expect(withoutTable).toEqual([])
 })
 
-it('what is handed over by a part of the download is in a part that there is', () => {
+it('every exported personal column is in an existing part of the download', () => {
   const parts = [personalMail, personalOrders, personalReviews].map(({ name }) => name)
   const known = new Set([...parts, 'account', 'sessions', 'cart'])
   const missing = Object.values(PERSONAL).filter(

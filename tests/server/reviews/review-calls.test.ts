@@ -23,7 +23,7 @@ const dashboard = async (query = '') => (await front().app.inject({ url: `/api/r
 const command = (...words: string[]) =>
   reviewsCommand(words, { run: front().database.sql.run, catalogue: front().database, now: Date.now() })
 
-/** Writes and publishes a review; its id. */
+/** Writes and publishes a review, and returns its id. */
 async function published(more: Partial<typeof good>): Promise<number> {
   const { id } = (await write({ ...good, ...more })).json()
   await command('approve', String(id))
@@ -33,7 +33,7 @@ async function published(more: Partial<typeof good>): Promise<number> {
 beforeEach(async () => void (await front().database.sql.run({ text: 'delete from reviews' })))
 
 describe('a review', () => {
-  it('is news for pages that are kept when it is shown or taken back, and not before', async () => {
+  it('invalidates cached pages when it is published or withdrawn, and not before', async () => {
     let news = 0
     const end = front().database.notifications.subscribe('reviews', () => {
       news += 1
@@ -47,7 +47,7 @@ describe('a review', () => {
     end()
   })
 
-  it('waits until it was read, and then shows everything but the e-mail', async () => {
+  it('is moderated, and then published without the e-mail', async () => {
     const answer = await write(good)
     expect(answer.statusCode).toBe(201)
     expect(v.is(ReviewAcceptedSchema, answer.json())).toBe(true)
@@ -71,7 +71,7 @@ describe('a review', () => {
     expect(JSON.stringify([answer.json(), shown])).not.toMatch(/anna@|"email"/)
   })
 
-  it('is one of a person about a product, whatever the case of the e-mail', async () => {
+  it('is limited to one per person and product, ignoring the case of the e-mail', async () => {
     await write(good)
     const second = await write({ ...good, email: 'ANNA@example.org', message: 'Another message altogether.' })
     expect(second.statusCode).toBe(401)
@@ -91,7 +91,7 @@ describe('a review', () => {
     expect(again.json()).toEqual(first.json())
   })
 
-  it('of ten that come together is one', async () => {
+  it('sent ten times concurrently is stored once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => write({ ...good, message: `It is number ${index} of ten.` })),
     )
@@ -101,7 +101,7 @@ describe('a review', () => {
     ])
   })
 
-  it('that was refused is never shown, and its author may write another', async () => {
+  it('that was refused is never published, and its author may write another', async () => {
     const { id } = (await write(good)).json()
     await command('refuse', String(id))
     expect(await read()).toMatchObject({ total: 0 })
@@ -112,13 +112,13 @@ describe('a review', () => {
     })
   })
 
-  it('of a variation is one of its product', async () => {
+  it('of a variation is stored for its product', async () => {
     const { id } = (await write({ ...good, productId: '100801' })).json()
     await command('approve', String(id))
     expect((await read(`?productId=${FJORD}`)).total).toBe(1)
   })
 
-  it('may come as a form, with digits for numbers', async () => {
+  it('may be sent as a form, with numbers as digits', async () => {
     const answer = await front().app.inject({
       method: 'POST',
       url: '/api/review-create',
@@ -129,14 +129,14 @@ describe('a review', () => {
     expect(answer.statusCode).toBe(201)
   })
 
-  it('in the name of nobody is refused with 401, and nothing is stored', async () => {
+  it('without a name is refused with 401, and nothing is stored', async () => {
     const answer = await write({ ...good, token: 'not-a-session' })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'unauthorized', data: { status: 401 } })
     expect((await command('list')).lines).toEqual(['No reviews are waiting.'])
   })
 
-  it('of a product that is not sold is refused with 404', async () => {
+  it('of an unknown product is refused with 404', async () => {
     expect((await write({ ...good, productId: 999_999 })).statusCode).toBe(404)
   })
 
@@ -171,11 +171,11 @@ describe('a review', () => {
     expect((await command('list')).lines).toEqual(['No reviews are waiting.'])
   })
 
-  it.each([null, [], 'a review', 7])('%j is no review', async (payload) => {
+  it.each([null, [], 'a review', 7])('is not accepted as %j', async (payload) => {
     expect((await write(payload)).statusCode).toBe(400)
   })
 
-  it('a visitor writes at most ten in an hour, and another visitor is not kept from it', async () => {
+  it('is limited to ten an hour per visitor', async () => {
     const visitor = newVisitor()
     const of = (index: number) => ({ ...good, email: `visitor${index}@example.org` })
     for (let index = 0; index < 10; index += 1) expect((await write(of(index), visitor)).statusCode).toBe(201)
@@ -202,7 +202,7 @@ describe('a product’s reviews', () => {
     expect(await read()).toMatchObject({ totalAll: 5, rating: 3.4 })
   })
 
-  it('are sorted, paged and narrowed', async () => {
+  it('are sorted, paged and filtered', async () => {
     const ids: number[] = []
     for (const [index, rating] of [3, 5, 1, 4].entries())
       ids.push(await published({ rating, email: `r${index}@example.org` }))

@@ -5,7 +5,7 @@ import { paymentsFixtureOn } from '../payments/payments-fixture.ts'
 
 const sql = memorySql()
 
-test('what was left to tell is read before the first call is taken: of what is paid later, the call itself tells', async () => {
+test('pending notifications are read before the first call is accepted: later payments notify through their own call', async () => {
   const asked = Promise.withResolvers<'asked'>()
   const answering = Promise.withResolvers<void>()
   const run: Run = async (statement) => {

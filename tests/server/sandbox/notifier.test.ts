@@ -3,7 +3,7 @@ import { openNotifier } from '#server/sandbox/notifier.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('nothing is told any more once the sandbox is closed, whenever it was to be told', () => {
+test('no notification is sent once the sandbox is closed, whenever it was due', () => {
   vi.useFakeTimers()
   const options = { run: async () => [], localUrl: () => '', onError: () => {}, now: () => 0 }
   const notifier = openNotifier(options)

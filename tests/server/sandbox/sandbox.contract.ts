@@ -12,7 +12,7 @@ const order = '/checkout/order/order-1?key=order-key'
 
 export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
   describe.each(PROVIDER_IDS)('a payment in the sandbox of %s', (provider: ProviderId) => {
-    it('shows its page with what can be done, by name', async () => {
+    it('shows its page with the possible actions, by name', async () => {
       const { begin, get } = await open()
       const answer = await get(await begin(provider))
       const page = await answer.text()
@@ -27,7 +27,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       ['cancel', 'cancelled', 'cancelled'],
       ['fail', 'failed', 'failed'],
     ])(
-      'that is told to %s is %s in its book, and the shop is notified before the shopper is back',
+      'that gets the action %s is %s in its ledger, and the shop is notified before the shopper is back',
       async (act, ...expected) => {
         const [status, outcome] = expected
         const shop = await open()
@@ -42,7 +42,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       },
     )
 
-    it('keeps nothing of who pays', async () => {
+    it('stores nothing about the payer', async () => {
       const shop = await open()
       await shop.post(await shop.begin(provider), { act: 'pay', notify: 'before' })
       const rows = await shop.sql.run<{ row: string }>({
@@ -53,7 +53,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       expect(rows.map(({ row }) => decodeURIComponent(row)).join()).not.toMatch(/Zoë|Brien|zoe|821234567/)
     })
 
-    it('does not notify the shop where its page is closed', async () => {
+    it('sends no notification if its page is closed', async () => {
       const shop = await open()
       const acted = await shop.post(await shop.begin(provider), { act: 'silent', notify: 'before' })
       expect(await acted.text()).toContain('hasn’t told the shop anything')
@@ -61,7 +61,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       expect(await listSandboxPayments(shop.sql.run, 9)).toMatchObject([{ status: 'silent', paid: 0 }])
     })
 
-    it('is notified twice, and out of order, of the same money', async () => {
+    it('can be notified twice, and out of order', async () => {
       const shop = await open()
       await shop.post(await shop.begin(provider), { act: 'pay', notify: 'twice' })
       await shop.post(await shop.begin(provider, { reference: 'ref-2' }), { act: 'pay', notify: 'disordered' })
@@ -79,7 +79,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       expect(await listWebhooks(shop.sql.run, 9)).toMatchObject([{ provider, outcome: 'bad_signature', count: 1 }])
     })
 
-    it('is notified on demand, at any later time', async () => {
+    it('can be notified at any later time', async () => {
       const shop = await open()
       await shop.post(await shop.begin(provider), { act: 'pay', notify: 'held' })
       expect(shop.settled).toEqual([])
@@ -91,7 +91,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       expect(await notificationsOf(shop.sql.run, payment?.id ?? '')).toMatchObject([{ kind: 'result', answered: 200 }])
     })
 
-    it('is paid once, and leads back, also where its button is pressed twice', async () => {
+    it('is paid once, and redirects back, also if its button is pressed twice', async () => {
       const shop = await open()
       const page = await shop.begin(provider)
       const press = () => shop.post(page, { act: 'pay', notify: 'before' })
@@ -103,7 +103,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       expect(await listSandboxPayments(shop.sql.run, 9)).toMatchObject([{ paid: AMOUNT }])
     })
 
-    it('ends once', async () => {
+    it('is final', async () => {
       const shop = await open()
       const page = await shop.begin(provider)
       await shop.post(page, { act: 'cancel', notify: 'held' })
@@ -131,7 +131,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
   })
 
   describe.each(['payfast', 'ozow', 'finchoice'] as const)('an amount in the sandbox of %s', (provider) => {
-    it('that is another than was asked for reaches the order as it is, and staff as well', async () => {
+    it('that differs from the requested one reaches the order and staff unchanged', async () => {
       const shop = await open()
       await shop.post(await shop.begin(provider), { act: 'pay', notify: 'wrong_amount' })
       expect(shop.settled).toMatchObject([{ outcome: { outcome: 'paid', amount: AMOUNT - 100 } }])
@@ -141,8 +141,8 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
     })
   })
 
-  describe.each(['ozow', 'finchoice'] as const)('what %s did not notify the shop of', (provider) => {
-    it('it learns by asking', async () => {
+  describe.each(['ozow', 'finchoice'] as const)('a payment that %s did not notify the shop of', (provider) => {
+    it('is found by a query', async () => {
       const shop = await open()
       const page = await shop.begin(provider)
       const providerToken = null
@@ -157,7 +157,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
     const trouble = ({ post }: PaymentsFixture, provider: ProviderId, how = server as string) =>
       post(`/sandbox/servers/${provider}`, { server: how })
 
-    it.each(['payjustnow', 'finchoice'] as const)('begins nothing for %s, in bounded time', async (method) => {
+    it.each(['payjustnow', 'finchoice'] as const)('starts no payment by %s, in bounded time', async (method) => {
       const shop = await open()
       await trouble(shop, method)
       shop.network.patience = 100
@@ -166,7 +166,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       expect(await listSandboxPayments(shop.sql.run, 9)).toEqual([])
     })
 
-    it.each(['ozow', 'finchoice'] as const)('says nothing of how a payment by %s went', async (method) => {
+    it.each(['ozow', 'finchoice'] as const)('answers no query about a payment by %s', async (method) => {
       const shop = await open()
       await shop.begin(method)
       await trouble(shop, method)
@@ -175,7 +175,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       await expect(shop.payments.outcomeOf(asked)).rejects.toThrow(ProviderUnavailable)
     })
 
-    it('lets the shop believe a notification of its later, when it answers again', async () => {
+    it('lets the shop trust a later notification, when it answers again', async () => {
       const shop = await open()
       const page = await shop.begin('payfast')
       await trouble(shop, 'payfast')
@@ -187,13 +187,13 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       await trouble(shop, 'payfast', 'answers')
       const [payment] = await listSandboxPayments(shop.sql.run, 1)
       await shop.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
-      // The sandbox tells the same again by itself, 2 s after it could not be believed.
+      // The sandbox repeats a notification 2 s after it could not be verified.
       const [told, ...again] = shop.settled
       expect(told).toMatchObject({ outcome: { outcome: 'paid' } })
       for (const each of again) expect(each).toEqual(told)
     })
 
-    it('is no other’s matter, and shows browsers its pages', async () => {
+    it('affects no other provider, and shows browsers its pages', async () => {
       const shop = await open()
       await trouble(shop, 'ozow')
       await trouble(shop, 'payjustnow')
@@ -205,7 +205,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
   })
 
   describe('a refund in the sandbox', () => {
-    it.each(['payjustnow', 'finchoice'] as const)('of %s gives back no more than was paid', async (provider) => {
+    it.each(['payjustnow', 'finchoice'] as const)('of %s is at most what was paid', async (provider) => {
       const shop = await open()
       await shop.post(await shop.begin(provider), { act: 'pay', notify: 'before' })
       const [payment] = await listSandboxPayments(shop.sql.run, 1)
@@ -225,7 +225,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       expect(await listSandboxPayments(shop.sql.run, 1)).toMatchObject([{ refunded: AMOUNT }])
     })
 
-    it('of FinChoice that is asked for twice is one', async () => {
+    it('of FinChoice requested twice is one', async () => {
       const shop = await open()
       await shop.post(await shop.begin('finchoice'), { act: 'pay', notify: 'before' })
       const [payment] = await listSandboxPayments(shop.sql.run, 1)
@@ -254,7 +254,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
   })
 
   describe('a sandbox that was killed before the shop had accepted a notification', () => {
-    it('sends it again when it is opened again', async () => {
+    it('sends it again when it is restarted', async () => {
       const shop = await open()
       await shop.begin('payfast')
       const [payment] = await listSandboxPayments(shop.sql.run, 1)

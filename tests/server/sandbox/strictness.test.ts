@@ -28,8 +28,8 @@ const signedPayfast = (pairs: readonly FormField[]): readonly FormField[] => [
 const change = (pairs: readonly FormField[], name: string, value: string): readonly FormField[] =>
   pairs.map((pair) => (pair[0] === name ? [name, value] : pair))
 
-describe('PayFast in the sandbox', () => {
-  it('takes what fits', () => {
+describe('the sandbox’s PayFast', () => {
+  it('accepts a valid request', () => {
     expect(payfastProblems(signedPayfast(payfastFields))).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describe('PayFast in the sandbox', () => {
     ['another key', 'merchant_key', 'x', 'merchant_key is not the merchant’s.'],
     ['no address', 'return_url', '/checkout', 'return_url is no address.'],
     ['no e-mail address', 'email_address', 'zoe', 'email_address is no e-mail address.'],
-  ])('does not take %s', ([, name, value, problem]) => {
+  ])('rejects %s', ([, name, value, problem]) => {
     expect(payfastProblems(signedPayfast(change(payfastFields, name, value)))).toContain(problem)
   })
 
@@ -55,7 +55,7 @@ describe('PayFast in the sandbox', () => {
     ['a field missing', signedPayfast(payfastFields.slice(0, -1)), 'item_name is missing.'],
     ['another signature', [...payfastFields, ['signature', 'x']], wronglySigned],
     ['what was changed after it was signed', change(signedPayfast(payfastFields), 'amount', '12.49'), wronglySigned],
-  ])('does not take %s', (_what, pairs, problem) => {
+  ])('rejects %s', (_what, pairs, problem) => {
     expect(payfastProblems(pairs)).toContain(problem)
   })
 })
@@ -75,8 +75,8 @@ const signedOzow = (pairs: readonly FormField[]): readonly FormField[] => {
   return [...pairs, ['HashCheck', ozowHash({ order: OZOW_FIELDS.keys(), fields: new Map(pairs), privateKey })]]
 }
 
-describe('Ozow in the sandbox', () => {
-  it('takes what fits', () => {
+describe('the sandbox’s Ozow', () => {
+  it('accepts a valid request', () => {
     expect(ozowProblems(signedOzow(ozowFields))).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('Ozow in the sandbox', () => {
     ['an address that is too long', 'SuccessUrl', longUrl, 'SuccessUrl is longer than 150 characters.'],
     ['another site', 'SiteCode', 'OTHER', 'SiteCode is nobody’s.'],
     ['neither a test nor none', 'IsTest', '1', 'IsTest is neither true nor false.'],
-  ])('does not take %s', ([, name, value, problem]) => {
+  ])('rejects %s', ([, name, value, problem]) => {
     expect(ozowProblems(signedOzow(change(ozowFields, name, value)))).toContain(problem)
   })
 
@@ -107,24 +107,24 @@ describe('Ozow in the sandbox', () => {
       'HashCheck value has failed.',
     ],
     ['no hash', ozowFields, 'HashCheck is missing.'],
-  ])('does not take %s', (_what, pairs, problem) => {
+  ])('rejects %s', (_what, pairs, problem) => {
     expect(ozowProblems(pairs)).toContain(problem)
   })
 })
 
-describe('the others in the sandbox', () => {
+describe('the sandbox’s other providers', () => {
   it.each([
     ['/sandbox/payjustnow/api/v1/merchant/checkout', 'Basic eDp5', 401],
     ['/sandbox/payjustnow/api/v1/merchant/checkout', 'Basic MTpzZWNyZXQ=', 422],
     ['/sandbox/finchoice/v1/applications', 'Bearer guess', 401],
     ['/sandbox/finchoice/v1/applications', `Bearer ${SANDBOX_CREDENTIALS.finchoice.apiKey}`, 422],
-  ])('at %s want to know who asks, and for what', async (path, authorization, status) => {
+  ])('at %s require credentials and a valid request', async (path, authorization, status) => {
     const { url } = await open()
     const headers = { authorization, 'content-type': 'application/json' }
     expect((await fetch(url + path, { method: 'POST', headers, body: '{}' })).status).toBe(status)
   })
 
-  it('take no application in rand, nor one that is too small, too large, or too long', () => {
+  it('accept no application in rand, nor one that is too small, too large, or too long', () => {
     const application = {
       merchant_id: 'RUSBANK',
       reference: 'ref-1',

@@ -14,7 +14,7 @@ const dictionary = composeDictionary({
   ],
 })
 
-describe('the words of a text', () => {
+describe('tokenizing a text', () => {
   it.each([
     ['Bouclé Couches', ['boucle', 'couches']],
     ['the dog’s 2.5-seater', ['the', 'dogs', '2point5', 'seater']],
@@ -22,12 +22,12 @@ describe('the words of a text', () => {
     ['<script>', ['script']],
     ['…!?', []],
     ['', []],
-  ])('of %j are %j', (text, words) => {
+  ])('splits %j into %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
   })
 })
 
-describe('words that mean the same', () => {
+describe('synonyms', () => {
   it.each([
     ['sofa', ['couch']],
     ['sofas', ['couch']],
@@ -35,29 +35,29 @@ describe('words that mean the same', () => {
     ['rus bank', ['couch']],
     ['a grey sofa', ['a', 'grey', 'couch']],
     ['table', ['table']],
-  ])('%s is looked up as %j', (text, canonical) => {
+  ])('map %s to %j', (text, canonical) => {
     expect(dictionary.canonical(wordsOf(text))).toEqual(canonical)
   })
 
-  it('go by the longest phrase: a sofa bed is no couch, and a bank transfer neither', () => {
+  it('match the longest phrase: a sofa bed is no couch, and a bank transfer neither', () => {
     expect(dictionary.canonical(['velvet', 'sofa', 'bed'])).toEqual(['velvet', 'sleeper'])
     expect(dictionary.canonical(['bank', 'transfer'])).toEqual(['transfer'])
   })
 
-  it('are known from their first letters, and a whole word is no other one’s beginning', () => {
+  it('match by prefix, but a whole word is not the prefix of another one', () => {
     expect(dictionary.withPrefix('so')).toEqual(['couch'])
     expect(dictionary.withPrefix('sofa')).toEqual(['couch'])
     expect(dictionary.withPrefix('x')).toEqual([])
   })
 })
 
-describe('the shop’s own list of words', () => {
-  it('has no word under two meanings', () => {
+describe('the shop’s list of synonyms', () => {
+  it('has no word with two meanings', () => {
     const phrases = shippedWords.same.flatMap(({ word, also }) => [word, ...also])
     expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([])
   })
 
-  it('names every type of product, and only colours that the shop has', () => {
+  it('has every type of product, and only colours that the shop has', () => {
     const types = new Set(shippedCatalogue().cards.map(({ type }) => type))
     expect([...types].filter((type) => !Object.hasOwn(shippedWords.types, type))).toEqual([])
     const slugs = v.parse(coloursSchema, colours).map(({ slug }) => slug)

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { textOfHtml } from '#server/search/documents.ts'
 
 describe('the words of a page', () => {
-  it('run on over the end of a link or an emphasis, into the stop behind it', () => {
+  it('continue over the end of a link or an emphasis, into the following punctuation', () => {
     const html =
       '<p><a href="/product-category/weave">Weave</a>: with a cat, take <em>velvet</em>, which has no loops.</p>'
     expect(textOfHtml(html)).toBe('Weave: with a cat, take velvet, which has no loops.')
   })
 
-  it('stand apart where one part of the page ends and another begins', () => {
+  it('are separated between two blocks of the page', () => {
     expect(textOfHtml('<h2>Frame</h2><p>Saligna &amp; birch,<br>glued.</p>')).toBe('Frame Saligna & birch, glued.')
   })
 })

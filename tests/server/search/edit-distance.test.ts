@@ -4,7 +4,7 @@ import { editDistance } from '#server/search/edit-distance.ts'
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
 
-describe('slips of the finger', () => {
+describe('the edit distance', () => {
   it.each([
     ['couch', 'couch', 0],
     ['coutch', 'couch', 1],
@@ -14,11 +14,11 @@ describe('slips of the finger', () => {
     ['armchiar', 'armchair', 1],
     ['', 'sofa', 4],
     ['sofa', '', 4],
-  ])('between %j and %j are %i', (a, b, slips) => {
+  ])('between %j and %j is %i', (a, b, slips) => {
     expect(editDistance(a, b)).toBe(slips)
   })
 
-  it('are as many there as back, none only between equals, and never more than letters', () => {
+  it('is symmetric, zero only between equals, and never more than the number of letters', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const slips = editDistance(a, b)

@@ -6,8 +6,8 @@ import { openStorefront } from '../open-storefront.ts'
 const front = openStorefront()
 const ask = (url: string) => front().app.inject({ url })
 
-describe('the search as a call', () => {
-  it('finds, and says what it understood', async () => {
+describe('the search call', () => {
+  it('returns results, and the interpretation of the query', async () => {
     const answer = await ask('/api/search?q=coutch')
     expect(answer.statusCode).toBe(200)
     expect(v.is(SearchResultSchema, answer.json())).toBe(true)
@@ -15,7 +15,7 @@ describe('the search as a call', () => {
     expect(answer.headers['cache-control']).toContain('max-age=60')
   })
 
-  it('suggests in under 5 KB', async () => {
+  it('returns suggestions in less than 5 KB', async () => {
     const answer = await ask('/api/search/suggest?q=vel')
     expect(v.is(SuggestionsSchema, answer.json())).toBe(true)
     expect(Buffer.byteLength(answer.payload)).toBeLessThan(5_000)

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#domain/catalogue/paging.ts'
 import { SearchQuerySchema, SearchResultSchema, SuggestionsSchema } from '#domain/search/search.ts'
 import type { ShopSearch } from '#server/search/shop-search.ts'
 
-/** The rules of a search over the shop as it ships, whatever the database. */
+/** The contract of the search over the shipped shop, for any database. */
 export function describeSearch(open: () => ShopSearch): void {
   const search = async (q: string, page = 1) => {
     const result = await open().search({ q, page })
@@ -14,7 +14,7 @@ export function describeSearch(open: () => ShopSearch): void {
   const slugs = async (q: string) => (await search(q)).products.map(({ slug }) => slug)
 
   it.each(['sofa', 'settee', 'bank', 'rusbank', 'Rus Bank', 'couches', 'sofas', 'COUCH'])(
-    '%s finds what couch finds',
+    '%s has the same results as couch',
     async (q) => {
       const couch = await search('couch')
       expect(couch.total).toBeGreaterThan(20)
@@ -52,18 +52,18 @@ export function describeSearch(open: () => ShopSearch): void {
     ['sofe', 'sofa'],
     ['ottomon', 'ottoman'],
     ['velv', 'velvet'],
-  ])('%s is understood as %s, and says so', async (q, corrected) => {
+  ])('%s is corrected to %s, which is shown', async (q, corrected) => {
     const result = await search(q)
     expect(result).toMatchObject({ corrected, match: 'every_word' })
     expect(result.products.length).toBeGreaterThan(0)
     expect(result.products).toEqual((await search(corrected)).products)
   })
 
-  it('says nothing of a correction where there was nothing to correct', async () => {
+  it('shows no correction if nothing was corrected', async () => {
     expect(await search('velvet')).not.toHaveProperty('corrected')
   })
 
-  it('shows the thing itself before what is only said to go with it', async () => {
+  it('ranks the product itself above accessories that mention it', async () => {
     expect((await slugs('fjord')).slice(0, 3)).toEqual(['fjord-3-seater', 'fjord-4-seater', 'fjord-armchair'])
     expect((await slugs('sleeper'))[0]).toBe('nora-sleeper')
     expect((await slugs('2.5 seater'))[0]).toBe('sage-2-5-seater')
@@ -72,12 +72,12 @@ export function describeSearch(open: () => ShopSearch): void {
     expect(velvets.products.slice(firstAccessory).every(({ type }) => type === 'accessory')).toBe(true)
   })
 
-  it('finds a couch by the plain word for its colour', async () => {
+  it('finds a couch by the common name of its colour', async () => {
     const { products } = await search('grey corner couch')
     expect(products.map(({ slug }) => slug)).toContain('atlas-corner')
   })
 
-  it('finds articles and pages beside products', async () => {
+  it('finds articles and pages as well as products', async () => {
     expect((await search('warranty')).information.map(({ path }) => path)).toContain('/information/guarantee')
     expect((await search('bank transfer')).information[0]?.path).toBe('/information/payment-methods')
     expect((await search('dogs')).articles[0]?.slug).toBe('a-couch-for-children-and-dogs')
@@ -86,7 +86,7 @@ export function describeSearch(open: () => ShopSearch): void {
   })
 
   it.each(['refund', 'returns', 'terugbetaling', 'warranty', 'delivery'])(
-    '%s finds help, and no category whose description mentions it by the way',
+    '%s finds help pages, and no category that only mentions it',
     async (q) => {
       const { categories, information } = await search(q)
       expect(categories.map(({ slug }) => slug)).toEqual([])
@@ -94,19 +94,19 @@ export function describeSearch(open: () => ShopSearch): void {
     },
   )
 
-  it('tells of a question what its answer says, without the link to more at its end', async () => {
+  it('shows for a question the text of its answer, without the link at its end', async () => {
     const { information } = await search('return couch refund')
     const asked = information.find(({ path }) => path === '/information/faqs#change-mind')
     expect(asked?.description).toMatch(/never over R 950\.$/)
   })
 
-  it('shows what has some of the words where nothing has all of them, and says so', async () => {
+  it('shows partial matches if nothing matches all words, and says so', async () => {
     const result = await search('red leather couch')
     expect(result.match).toBe('some_words')
     expect(result.products[0]?.fabric).toBe('leather')
   })
 
-  it('pages through everything once, and answers a page past the end with the last', async () => {
+  it('pages through every result once, and answers a page past the end with the last', async () => {
     const first = await search('couch')
     expect(first.products).toHaveLength(PAGE_SIZE)
     const second = await search('couch', 2)
@@ -134,7 +134,7 @@ export function describeSearch(open: () => ShopSearch): void {
     `${'a'.repeat(60)} ${'b'.repeat(60)}`,
     'é'.repeat(3000),
     'couch '.repeat(400),
-  ])('takes %j for what it is', async (q) => {
+  ])('searches %j literally', async (q) => {
     const query = v.parse(SearchQuerySchema, { q })
     expect(query.q.length).toBeLessThanOrEqual(100)
     await search(query.q)
@@ -146,7 +146,7 @@ export function describeSearch(open: () => ShopSearch): void {
     expect(await search(q)).toMatchObject({ match: 'nothing', products: [], total: 0, page: 1, pages: 1 })
   })
 
-  it('suggests while a word is being typed, few and small', async () => {
+  it('suggests while a word is being typed, few results and a small answer', async () => {
     for (const q of ['so', 'sof', 'cou', 'vel', 'c', 'leather c', 'fjo', 'coutch', 'velvet so']) {
       const answer = await open().suggest(q)
       expect(answer.suggestions.length).toBeGreaterThan(0)
@@ -155,7 +155,7 @@ export function describeSearch(open: () => ShopSearch): void {
     }
   })
 
-  it('suggests products with price and picture, and pages by their address', async () => {
+  it('suggests products with price and picture, and pages with their address', async () => {
     const { suggestions } = await open().suggest('velve')
     expect(suggestions[0]).toMatchObject({
       kind: 'product',

@@ -17,7 +17,7 @@ describe('a search in the embedded database', () => {
   describeSearch(() => search)
 })
 
-describe('the index', () => {
+describe('the search index', () => {
   const sql = memorySql()
 
   const dictionary = composeDictionary({ same: [] })
@@ -27,7 +27,7 @@ describe('the index', () => {
   const index = (documents: readonly SearchDocument[], now: number) =>
     indexDocuments(sql(), { documents, dictionary, now })
 
-  it('knows when each page last changed, whatever else changed and wherever it stands', async () => {
+  it('knows when each page last changed, independent of other pages', async () => {
     await index([document('sage', 'sage couch'), document('fjord', 'fjord couch', 1)], 1_000)
     await index(
       [document('nora', 'nora bed'), document('sage', 'sage sofa', 1), document('fjord', 'fjord couch', 2)],
@@ -41,7 +41,7 @@ describe('the index', () => {
     })
   })
 
-  it('removes what is no longer there', async () => {
+  it('removes pages that no longer exist', async () => {
     await index([document('fjord', 'fjord couch')], 3_000)
     expect([...(await pageChanges(sql().run)).keys()]).toEqual(['product/fjord'])
   })

@@ -11,7 +11,7 @@ import { shippedTexts } from '../texts/shipped-texts.ts'
 const file = new URL('../../../content/search-words.json', import.meta.url)
 export const shippedWords = v.parse(SearchWordsSchema, JSON.parse(readFileSync(file, 'utf8')))
 
-/** A search over the shop as it ships, in a database that has its tables. */
+/** A search over the shipped shop, on a migrated database. */
 export async function shippedSearch(sql: Sql): Promise<ShopSearch> {
   const catalogue = shippedCatalogue()
   const texts = await shippedTexts()

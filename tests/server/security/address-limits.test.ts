@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { callsPerMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { memoryQuota } from '#server/security/memory-quota.ts'
 
-// Thousands of calls, on however slow a machine.
+// Thousands of calls, also on a slow machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const HOUR = 3_600_000
@@ -19,8 +19,8 @@ function clock() {
   }
 }
 
-describe('what is counted in memory', () => {
-  it('is used up, and there again when its time has passed since the first use', () => {
+describe('an in-memory counter', () => {
+  it('is used up, and is available again a period after its first use', () => {
     const { elapsed, pass } = clock()
     const { consume } = memoryQuota({ limit: 10, window: 1_000, elapsed })
     expect(consume('a', 6)).toEqual({ ok: true })
@@ -32,7 +32,7 @@ describe('what is counted in memory', () => {
     expect(consume('a', 10)).toEqual({ ok: true })
   })
 
-  it('is forgotten for whom it was counted first, where there are too many', () => {
+  it('drops its oldest entries if there are too many', () => {
     const { consume } = memoryQuota({ limit: 1, window: HOUR })
     for (let visitor = 0; visitor <= 10_000; visitor += 1) consume(`${visitor}`, 1)
     expect(consume('10000', 1).ok).toBe(false)
@@ -62,7 +62,7 @@ async function pacedApp() {
 }
 
 describe('the calls of an address', () => {
-  it('are so many in a minute, and no one else’s', async () => {
+  it('are limited per minute, independent of others', async () => {
     const { ask, flood, pass } = await pacedApp()
     await flood('198.51.100.1')
     const refused = await ask('198.51.100.1')
@@ -72,14 +72,14 @@ describe('the calls of an address', () => {
     expect((await ask('198.51.100.1')).statusCode).toBe(200)
   })
 
-  it('are those of all addresses that one connection has', async () => {
+  it('are counted together with all addresses of one internet connection', async () => {
     const { ask, flood } = await pacedApp()
     await flood('2001:db8:1:2::1')
     expect((await ask('2001:db8:1:2::2')).statusCode).toBe(429)
     expect((await ask('2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
-  it('are there again after a minute, when the clock was set back an hour', async () => {
+  it('are available again after a minute, even if the clock was set back an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
     onTestFinished(() => void vi.useRealTimers())
     const { ask, flood, pass } = await pacedApp()
@@ -89,7 +89,7 @@ describe('the calls of an address', () => {
     expect((await ask('198.51.100.3')).statusCode).toBe(200)
   })
 
-  it('are not counted from this machine', async () => {
+  it('are not limited for this machine', async () => {
     const { app } = await pacedApp()
     const statuses = new Set<number>()
     for (let calls = 0; calls < 1_300; calls += 1) statuses.add((await app.inject({ url: '/' })).statusCode)
@@ -97,8 +97,8 @@ describe('the calls of an address', () => {
   })
 })
 
-describe('what an address brings into carts', () => {
-  it('is so much in an hour, and no one else’s', async () => {
+describe('the number of events an address sends to carts', () => {
+  it('is limited per hour, independent of others', async () => {
     const { ask, pass } = await pacedApp()
     const take = async (address: string) => (await ask(address, '/take')).json().refused
     expect(await take('198.51.100.4')).toBe(null)
@@ -108,7 +108,7 @@ describe('what an address brings into carts', () => {
     expect(await take('198.51.100.4')).toBe(null)
   })
 
-  it('is not even counted of a proxy on this machine that says nothing of its visitors', async () => {
+  it('is not counted for a proxy on this machine that forwards no visitor address', async () => {
     const { app, ask, timesCounted } = await pacedApp()
     expect((await app.inject({ url: '/take' })).json().refused).toBe(null)
     expect(timesCounted()).toBe(0)

@@ -16,7 +16,7 @@ it.each<[string, Readonly<Record<string, string>>]>([
   ['a page of the shop in an old browser', { origin: 'http://localhost:3000' }],
   ['a page of the shop behind a proxy, in an old browser', { origin: 'https://rusbank.example' }],
   ['what is no browser', {}],
-])('what %s asks for is done', async (_, headers) => {
+])('a request by %s is accepted', async (_, headers) => {
   expect(await asked('POST', headers)).toBe(200)
   expect(await asked('DELETE', headers)).toBe(200)
 })
@@ -29,7 +29,7 @@ it.each<[string, Readonly<Record<string, string>>]>([
   ['a sandboxed frame', { origin: 'null' }],
   ['a page of the shop over plain http', { origin: 'http://rusbank.example' }],
   ['another site that lies about its origin', { 'sec-fetch-site': 'cross-site', origin: 'https://rusbank.example' }],
-])('what %s makes a browser ask for is refused', async (_, headers) => {
+])('a request that %s makes a browser send is refused', async (_, headers) => {
   expect(await asked('POST', headers)).toBe(403)
   expect(await asked('DELETE', headers)).toBe(403)
   expect(await asked('GET', headers)).toBe(200)

@@ -12,11 +12,11 @@ describe('a one-time code', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('is what RFC 6238 says at %i seconds', (seconds, code) => {
+  ])('matches RFC 6238 at %i seconds', (seconds, code) => {
     expect(codeAt({ secret: RFC_SECRET, step: stepAt(seconds * 1000), digits: 8 })).toBe(code)
   })
 
-  it('is right a step early or late, and not two', () => {
+  it('is valid one step early or late, and not two', () => {
     const secret = newCodeSecret()
     const now = 1_800_000_000_000
     const verdict = (by: number) =>
@@ -24,7 +24,7 @@ describe('a one-time code', () => {
     expect([-2, -1, 0, 1, 2].map(verdict)).toEqual([null, stepAt(now) - 1, stepAt(now), stepAt(now) + 1, null])
   })
 
-  it('is not right once its step, or a later one, was used', () => {
+  it('is refused once its step, or a later one, was used', () => {
     const secret = newCodeSecret()
     const now = 1_800_000_000_000
     const step = stepAt(now)
@@ -40,7 +40,7 @@ describe('a one-time code', () => {
     }
   })
 
-  it('is enrolled by a link that apps read', () => {
+  it('is enrolled by an otpauth link', () => {
     expect(enrolmentUri({ email: 'thandi@rusbank.example', secret: RFC_SECRET })).toBe(
       `otpauth://totp/Rusbank:thandi%40rusbank.example?secret=${RFC_SECRET}&issuer=Rusbank&algorithm=SHA1&digits=6&period=30`,
     )

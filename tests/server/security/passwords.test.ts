@@ -4,13 +4,13 @@ import { CURRENT_COST, isCommonPassword, passwordsAt } from '#server/security/pa
 const cheap = { memory: 64, passes: 1, parallelism: 1 }
 
 describe('passwords', () => {
-  it('are argon2id as everybody writes it: the reference implementation’s own hash is right here', async () => {
+  it('are hashed with standard argon2id: the reference implementation’s hash verifies here', async () => {
     const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await passwordsAt().verify('password', stored)).toBe('right')
     expect(await passwordsAt().verify('Password', stored)).toBe('wrong')
   })
 
-  it('cost 19 MiB and two passes, and each has a salt of its own', async () => {
+  it('use 19 MiB and two passes, and a separate salt each', async () => {
     const { hash, verify } = passwordsAt()
     const [first, second] = await Promise.all([hash('a couch is forever'), hash('a couch is forever')])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -18,26 +18,26 @@ describe('passwords', () => {
     expect(await verify('a couch is forever', first)).toBe('right')
   })
 
-  it('hashed at a lower cost are right, and to be hashed anew', async () => {
+  it('hashed at a lower cost verify, and are marked for rehashing', async () => {
     const old = await passwordsAt(cheap).hash('a couch is forever')
     expect(await passwordsAt(CURRENT_COST).verify('a couch is forever', old)).toBe('outdated')
     expect(await passwordsAt(CURRENT_COST).verify('another', old)).toBe('wrong')
     expect(await passwordsAt(cheap).verify('a couch is forever', old)).toBe('right')
   })
 
-  it('are the same however a keyboard composes their letters, and whole to the last character', async () => {
+  it('are Unicode-normalised, and never truncated', async () => {
     const { hash, verify } = passwordsAt(cheap)
     const stored = await hash(`${'crème brûlée'.normalize('NFC')} ${'x'.repeat(180)}1`)
     expect(await verify(`${'crème brûlée'.normalize('NFD')} ${'x'.repeat(180)}1`, stored)).toBe('right')
     expect(await verify(`${'crème brûlée'.normalize('NFC')} ${'x'.repeat(180)}2`, stored)).toBe('wrong')
   })
 
-  it('of nobody are wrong, after the same work', async () => {
+  it('of an unknown account fail after the same work', async () => {
     const { verify } = passwordsAt(cheap)
     expect(await verify('a couch is forever', null)).toBe('wrong')
   })
 
-  it('come out right however many are asked for at once', async () => {
+  it('verify correctly under concurrency', async () => {
     const { hash, verify } = passwordsAt(cheap)
     const words = Array.from({ length: 40 }, (_, index) => `password number ${index}`)
     const stored = await Promise.all(words.map(hash))
@@ -48,21 +48,21 @@ describe('passwords', () => {
 
 describe('common passwords', () => {
   it.each(['1234567890', 'qwertyuiop', 'QWERTYUIOP', 'basketball', 'password123', '１２３４５６７８９０'])(
-    '%s is one',
+    'include %s',
     (common) => {
       expect(isCommonPassword(common)).toBe(true)
     },
   )
 
   it.each(['rusbank2026', 'RusBank!RusBank!', 'my Rusbank 123'])(
-    '%s, little else than the shop’s name, is one',
+    'include %s, little more than the shop’s name',
     (common) => {
       expect(isCommonPassword(common)).toBe(true)
     },
   )
 
   it.each(['a couch is forever', 'correct horse battery staple', 'Vrystaat1838', 'rusbank in Vrystaat'])(
-    '%s is none',
+    'do not include %s',
     (password) => {
       expect(isCommonPassword(password)).toBe(false)
     },

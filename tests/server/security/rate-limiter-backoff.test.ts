@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const policy: BackoffPolicy = { name: 'test', freeAttempts: 3, forgiveAfter: MINUTE, minWait: SECOND, maxWait: MINUTE }
 
-describe('guesses', () => {
+describe('password guesses', () => {
   const sql = memorySql()
 
   let people = 0
@@ -22,19 +22,19 @@ describe('guesses', () => {
   }
   const waits = { ok: false, retryAfter: SECOND }
 
-  it('are free three times; the one after them is the last without a wait', async () => {
+  it('are free three times; the fourth is the last without a wait', async () => {
     const { guesses } = somebody()
     for (const _ of [1, 2, 3, 4]) expect(await guesses()).toEqual({ ok: true })
     expect(await guesses()).toEqual(waits)
   })
 
-  it('that come together are no more than those that come one after another', async () => {
+  it('count the same in parallel as in sequence', async () => {
     const { guesses } = somebody()
     const admitted = await Promise.all(Array.from({ length: 20 }, () => guesses()))
     expect(admitted.filter(({ ok }) => ok)).toHaveLength(4)
   })
 
-  it('that are forgiven come back one by one', async () => {
+  it('that are forgiven are restored one by one', async () => {
     const { guesses, isForgiven } = somebody()
     for (const _ of [1, 2, 3, 4]) await guesses()
     await isForgiven()
@@ -42,7 +42,7 @@ describe('guesses', () => {
     expect(await guesses()).toEqual(waits)
   })
 
-  it('come back by themselves one a minute, and no faster', async () => {
+  it('are restored one a minute, and no faster', async () => {
     const { guesses } = somebody()
     for (const _ of [1, 2, 3, 4]) await guesses()
     expect(await guesses(NOW + MINUTE)).toEqual({ ok: true })
@@ -56,7 +56,7 @@ describe('guesses', () => {
     expect(await guesses(NOW - HOUR)).toEqual({ ok: true })
   })
 
-  it('that have to wait do so no longer than before when the clock was set back an hour, and are not forgiven by it', async () => {
+  it('wait no longer, and are not forgiven, when the clock was set back an hour', async () => {
     const { guesses } = somebody()
     for (const _ of [1, 2, 3, 4]) await guesses()
     expect(await guesses(NOW - HOUR)).toEqual(waits)
@@ -67,7 +67,7 @@ describe('guesses', () => {
     })
   })
 
-  it('that have to wait make no wait longer', async () => {
+  it('during a wait do not extend it', async () => {
     const { guesses } = somebody()
     for (const _ of [1, 2, 3, 4]) await guesses()
     for (const _ of [1, 2, 3]) expect(await guesses()).toEqual(waits)

@@ -5,10 +5,10 @@ import { postgresTestSql } from '#tests/server/test-sql.ts'
 
 const NOW = 1_800_000_000_000
 
-describe('over many connections to a PostgreSQL', () => {
+describe('over many connections to PostgreSQL', () => {
   const sql = postgresTestSql()
 
-  it('an quota is not taken twice by who comes twice at once', async () => {
+  it('a quota is not used twice by concurrent requests', async () => {
     const quota = { name: 'test', limit: 10, window: 60_000 }
     const takings = Array.from({ length: 100 }, () =>
       consumeQuota(sql().run, { quota, address: '192.0.2.1', now: NOW }),
@@ -16,7 +16,7 @@ describe('over many connections to a PostgreSQL', () => {
     expect((await Promise.all(takings)).filter(({ ok }) => ok)).toHaveLength(10)
   })
 
-  it('of a person’s reviews that come together one is taken, and the same one sent again is that one', async () => {
+  it('one of a person’s concurrent reviews is accepted, and the same one sent again is that one', async () => {
     const { write, byStatus, decide } = reviewStore({ run: sql().run, onChanged: () => {} })
     const review = {
       customerId: null,

@@ -6,7 +6,7 @@ import { memorySql } from '#tests/server/test-sql.ts'
 const HOUR = 3_600_000
 const NOW = 1_800_000_000_000
 
-describe('an quota', () => {
+describe('a quota', () => {
   const sql = memorySql()
 
   let made = 0
@@ -16,7 +16,7 @@ describe('an quota', () => {
   }
   const taking = (quota: Quota, now = NOW, address = '192.0.2.1') => consumeQuota(sql().run, { quota, address, now })
 
-  it('is used up, and there again when its time has passed since the first', async () => {
+  it('is used up, and is available again a period after its first use', async () => {
     const quota = three()
     for (const later of [0, 1, 2]) expect(await taking(quota, NOW + later)).toEqual({ ok: true })
     expect(await taking(quota, NOW + 10)).toEqual({ ok: false, retryAfter: HOUR - 10 })
@@ -24,14 +24,14 @@ describe('an quota', () => {
     expect(await taking(quota, NOW + HOUR)).toEqual({ ok: true })
   })
 
-  it('is there again after its time, also when the clock was set back', async () => {
+  it('is available again after its period, even if the clock was set back', async () => {
     const quota = three()
     for (const _ of [1, 2, 3]) expect(await taking(quota)).toEqual({ ok: true })
     expect(await taking(quota, NOW - 5 * HOUR)).toEqual({ ok: false, retryAfter: HOUR })
     expect(await taking(quota, NOW - 4 * HOUR)).toEqual({ ok: true })
   })
 
-  it('that is only asked for is there again after its time, also when the clock was set back', async () => {
+  it('that is only read is available again after its period, even if the clock was set back', async () => {
     const quota = three()
     for (const _ of [1, 2, 3]) await taking(quota)
     const ask = (now: number) => checkQuota(sql().run, { quota, address: '192.0.2.1', now })
@@ -40,27 +40,27 @@ describe('an quota', () => {
     expect(await ask(NOW - 4 * HOUR)).toEqual({ ok: true })
   })
 
-  it('is every visitor’s own, and every kind’s', async () => {
+  it('is separate for every visitor and every kind', async () => {
     const quota = three()
     for (const _ of [0, 1, 2, 3]) await taking(quota)
     expect(await taking(quota, NOW, '192.0.2.2')).toEqual({ ok: true })
     expect(await taking(three())).toEqual({ ok: true })
   })
 
-  it('is not taken twice by who comes twice at once', async () => {
+  it('is not used twice by concurrent requests', async () => {
     const quota = three()
     const taken = await Promise.all(Array.from({ length: 20 }, () => taking(quota)))
     expect(taken.filter(({ ok }) => ok)).toHaveLength(3)
   })
 
-  it('can be given back', async () => {
+  it('can be returned', async () => {
     const quota = three()
     for (const _ of [0, 1, 2, 3]) await taking(quota)
     await resetQuota(sql().run, { quota, address: '192.0.2.1' })
     expect(await taking(quota)).toEqual({ ok: true })
   })
 
-  it('is forgotten when it has run out, and holds no address', async () => {
+  it('is deleted after its period, and stores no address', async () => {
     await taking(three(), NOW, '203.0.113.77')
     const rows = await sql().run({ text: 'select * from allowances' })
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
@@ -78,7 +78,7 @@ describe('a network prefix', () => {
     ['2001:db8::9', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('with the address %s is %s', (address, prefix) => {
+  ])('of the address %s is %s', (address, prefix) => {
     expect(networkPrefix(address)).toBe(prefix)
   })
 })

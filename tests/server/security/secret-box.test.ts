@@ -4,20 +4,20 @@ import { isSealed, secretBox, UnopenedSecretError } from '#server/security/secre
 
 const key = randomBytes(32)
 
-describe('a sealed secret', () => {
-  it('opens by the key that sealed it, at its own place', () => {
+describe('an encrypted secret', () => {
+  it('is decrypted with its key, in its own context', () => {
     const sealed = secretBox(key).seal('the secret of Zoë', 'staff 1')
     expect(isSealed(sealed)).toBe(true)
     expect(sealed).not.toContain('secret of')
     expect(secretBox(key).open(sealed, 'staff 1')).toBe('the secret of Zoë')
   })
 
-  it('is another text each time, so that two that are equal can’t be told', () => {
+  it('has a different ciphertext each time, so that equal secrets cannot be recognised', () => {
     const { seal } = secretBox(key)
     expect(seal('same', 'place')).not.toBe(seal('same', 'place'))
   })
 
-  it('has one spelling: another that decodes to the same bytes does not open', () => {
+  it('has one encoding: another that decodes to the same bytes is refused', () => {
     const box = secretBox(key)
     const sealed = box.seal('secret', 'staff 1')
     const [prefix, bytes] = [sealed.slice(0, -4), sealed.slice(-4)]
@@ -33,7 +33,7 @@ describe('a sealed secret', () => {
     }
   })
 
-  it('does not open by another key, at another place, changed, cut short, or never sealed', () => {
+  it('is refused with another key, in another context, changed, truncated, or never encrypted', () => {
     const box = secretBox(key)
     const sealed = box.seal('secret', 'staff 1')
     const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`

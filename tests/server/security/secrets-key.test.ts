@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { secretsKeyIn } from '#server/security/secrets-key.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-describe('the key of the secrets in the data folder', () => {
-  it('is made once, and is its owner’s alone', async () => {
+describe('the encryption key in the data folder', () => {
+  it('is created once, readable by its owner only', async () => {
     const folder = join(temporaryFolder(), 'data')
     const key = await secretsKeyIn(folder)
     expect(key).toHaveLength(32)
@@ -15,7 +15,7 @@ describe('the key of the secrets in the data folder', () => {
     expect(readdirSync(folder)).toEqual(['secrets.key'])
   })
 
-  it('is taken from others who were let in to it', async () => {
+  it('is restricted again if others got access to it', async () => {
     const folder = temporaryFolder()
     await secretsKeyIn(folder)
     chmodSync(join(folder, 'secrets.key'), 0o644)
@@ -30,7 +30,7 @@ describe('the key of the secrets in the data folder', () => {
     expect(readdirSync(folder)).toEqual(['secrets.key'])
   })
 
-  it('is not replaced where its file is spoilt', async () => {
+  it('is not replaced if its file is damaged', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'secrets.key'), 'not a key\n')
     await expect(secretsKeyIn(folder)).rejects.toThrow(/not 32 bytes in base64: .*secrets\.key/)

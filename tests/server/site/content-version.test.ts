@@ -3,7 +3,7 @@ import { localNotifications } from '#server/database/notifications.ts'
 import { contentVersion } from '#server/site/content-version.ts'
 import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 
-it('what public pages show has another version once the catalogue is read anew, and once a review is published', () => {
+it('the content version of public pages changes when the catalogue is reloaded, and when a review is published', () => {
   const notifications = localNotifications()
   let catalogue = { ...shippedCatalogue() }
   const version = contentVersion({ catalogue: () => catalogue, notifications })
@@ -19,7 +19,7 @@ it('what public pages show has another version once the catalogue is read anew, 
   const third = version()
   expect([first, second]).not.toContain(third)
 
-  // Whoever may have missed a notification takes it that everything has changed.
+  // After possibly missed notifications everything counts as changed.
   notifications.publish('missed', {})
   expect(version()).not.toBe(third)
 

@@ -15,7 +15,7 @@ const NEW = `${LINES}\nexport const release = 'now'\n`
 const HASH = createHash('sha256').update(OLD).digest()
 const BEFORE = `:${HASH.toString('base64')}:`
 
-/** A release after another one, as the build leaves it, behind what serves files. */
+/** A release built after another one, with the route that serves its files. */
 async function openRelease() {
   const folder = temporaryFolder()
   const [before, assets] = ['before', 'now'].map((name) => join(folder, name)) as [string, string]
@@ -25,7 +25,7 @@ async function openRelease() {
   compressFiles(assets)
   writeDifferences({ assets, before: [before, join(folder, 'never')] })
   const app = Fastify()
-  // As where the site has a password.
+  // As on a site behind a password.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Cookie'))
   await compressionDictionaries(app, assets, 'public, max-age=60, immutable')
   app.get('/assets/*', () => 'the whole file')
@@ -33,7 +33,7 @@ async function openRelease() {
   return (headers: Readonly<Record<string, string>>) => app.inject({ url: '/assets/shop-bbbbbbbb.js', headers })
 }
 
-it('a browser that has the file of the release before is sent what differs', async () => {
+it('a browser that has the file of the previous release gets only the differences', async () => {
   const get = await openRelease()
   const { rawPayload, headers } = await get({ 'accept-encoding': 'gzip, br, dcb, dcz', 'available-dictionary': BEFORE })
   expect(headers).toMatchObject({
@@ -55,7 +55,7 @@ it.for([
   ],
   ['can’t put it together', { 'accept-encoding': 'br', 'available-dictionary': BEFORE }],
   ['names a file in no words', { 'accept-encoding': 'dcz', 'available-dictionary': '../../secret' }],
-] as const)('a browser that %s is sent all of it, as the dictionary of what comes after', async ([, headers]) => {
+] as const)('a browser that %s gets the whole file, as the dictionary for the next release', async ([, headers]) => {
   const get = await openRelease()
   const answer = await get(headers)
   expect(answer.body).toBe('the whole file')

@@ -9,7 +9,7 @@ import { siteTextCalls } from '#server/texts/site-text-calls.ts'
 import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 import { shippedTexts } from '../texts/shipped-texts.ts'
 
-it('a browser gets for later what the calls themselves answer: of every product, category, article and page', async () => {
+it('the offline data equal the calls’ own answers: for every product, category, article and page', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   readValibotSchemas(app)

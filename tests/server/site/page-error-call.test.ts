@@ -16,7 +16,7 @@ function openCall() {
   return { send, logged: () => lines.map((line) => JSON.parse(line).pageError) }
 }
 
-it('an error on a page is in the shop’s log', async () => {
+it('an error on a page is logged by the shop', async () => {
   const { send, logged } = openCall()
   expect(await send(good)).toBe(202)
   expect(logged()).toEqual([good])
@@ -27,7 +27,7 @@ it.each([
   { ...good, frames: ['https://shop.example/my-account/view-order/1'] },
   { ...good, frames: Array(6).fill(good.frames[0]) },
   { ...good, reactCode: -1 },
-])('what could be a person’s, or is too much, is refused and not logged', async (body) => {
+])('an error that may contain personal data, or is too large, is refused and not logged', async (body) => {
   const { send, logged } = openCall()
   expect(await send(body)).toBe(400)
   expect(logged()).toEqual([])

@@ -9,7 +9,7 @@ import { sendPageHeaders } from '#server/security/send-page-headers.ts'
 import { pageRoutes } from '#server/site/page-routes.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** What the server's bundle would be: each page says how often one was rendered, and for whom. */
+/** A fake server bundle: each page shows how often it was rendered, and for whom. */
 const BUNDLE = `
 import { Readable } from 'node:stream'
 let renderings = 0
@@ -27,16 +27,16 @@ export const createRenderer = ({ fetchApi }) => async (request, { nonce, onError
 interface Pages {
   readonly app: FastifyInstance
   readonly logged: () => string
-  /** What the page shows at an address, to who sends these headers. */
+  /** The text of the page at an address, for a request with these headers. */
   readonly shown: (url: string, headers?: Readonly<Record<string, string>>) => Promise<string>
-  /** What public pages show has changed. */
+  /** Changes the content of public pages. */
   readonly change: () => void
 }
 
 interface Faults {
-  /** How long what a page asks takes. */
+  /** How long a page's data take to load. */
   readonly wait?: () => Promise<void>
-  /** In ms; long, if not said. */
+  /** In ms. By default long. */
   readonly loadingDeadline?: number
 }
 
@@ -72,8 +72,8 @@ async function openPages({ wait = async () => {}, loadingDeadline = 60_000 }: Fa
   }
 }
 
-describe('a page that is the same for everybody', () => {
-  it('is rendered once, for all who ask for it at the same time and later', async () => {
+describe('a public page', () => {
+  it('is rendered once, for concurrent and later requests', async () => {
     const { promise, resolve: open } = Promise.withResolvers<void>()
     const { shown } = await openPages({ wait: () => promise })
     const asked = Promise.all([shown('/'), shown('/'), shown('/')])
@@ -83,21 +83,21 @@ describe('a page that is the same for everybody', () => {
     expect(await shown('/blog')).toBe('2 for nobody')
   })
 
-  it('is rendered anew when what it shows has changed', async () => {
+  it('is rendered again when its content has changed', async () => {
     const { shown, change } = await openPages()
     expect(await shown('/')).toBe('1 for nobody')
     change()
     expect(await shown('/')).toBe('2 for nobody')
   })
 
-  it('is another one in another language', async () => {
+  it('is cached separately for each language', async () => {
     const { shown } = await openPages()
     expect(await shown('/cart')).toBe('1 for nobody')
     expect(await shown('/af/cart')).toBe('2 for nobody')
     expect(await shown('/cart')).toBe('1 for nobody')
   })
 
-  it('is never shown to who has a cart or an account, and theirs to nobody', async () => {
+  it('is never served to a visitor with a cart or an account, nor theirs to others', async () => {
     const { shown } = await openPages()
     expect(await shown('/')).toBe('1 for nobody')
     expect(await shown('/', { cookie: 'rusbank_cart=k' })).toBe('2 for rusbank_cart=k')
@@ -105,7 +105,7 @@ describe('a page that is the same for everybody', () => {
     expect(await shown('/', { cookie: '_ga=1' })).toBe('1 for nobody')
   })
 
-  it('lets its own scripts run by their hashes, and carries no nonce that somebody else could know', async () => {
+  it('allows its own scripts by their hashes, and has no nonce', async () => {
     const { app } = await openPages()
     await app.inject({ url: '/' })
     const { body, headers } = await app.inject({ url: '/' })
@@ -116,7 +116,7 @@ describe('a page that is the same for everybody', () => {
     expect(body).not.toContain('nonce')
   })
 
-  it('is asked after by its tag, compressed for who can read it so', async () => {
+  it('is revalidated by its ETag, for each encoding', async () => {
     const { app } = await openPages()
     const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
     expect(headers).toMatchObject({
@@ -132,13 +132,13 @@ describe('a page that is the same for everybody', () => {
   })
 })
 
-describe('a page that is not', () => {
+describe('a personal page', () => {
   it.for([
     ['that must be kept nowhere', '/login'],
     ['that does not exist', '/nope'],
     ['of somebody’s search', '/search?q=couch'],
     ['of a search in another language', '/af/search?q=couch'],
-  ])('%s is rendered for each, with a nonce of its own', async ([, url = '']) => {
+  ])('%s is rendered for each request, with its own nonce', async ([, url = '']) => {
     const { app, shown } = await openPages()
     expect(await shown(url)).toBe('1 for nobody')
     const { body, headers } = await app.inject({ url })
@@ -148,7 +148,7 @@ describe('a page that is not', () => {
     expect(await shown(url)).toBe('3 for nobody')
   })
 
-  it('leads on', async () => {
+  it('can redirect', async () => {
     const { app } = await openPages()
     expect(await app.inject({ url: '/old' })).toMatchObject({ statusCode: 302, headers: { location: '/new' } })
   })
@@ -168,25 +168,22 @@ describe('a page that is not', () => {
       status: 503,
       retryAfter: '5',
     },
-  ])(
-    'that $that is answered by a page that says so, and is kept nowhere',
-    async ({ status, retryAfter, ...faults }) => {
-      const { app, logged } = await openPages(faults)
-      const { statusCode, headers, body } = await app.inject({ url: '/' })
-      expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([status, retryAfter, 'no-store'])
-      expect(headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(body).toMatch(/<h1>(Something went wrong|The shop is temporarily unavailable)<\/h1>/)
-      const afrikaans = await app.inject({ url: '/af/cart' })
-      expect(afrikaans.body).toMatch(/<h1>(Iets het verkeerd geloop|Die winkel is tydelik onbeskikbaar)<\/h1>/)
-      expect(afrikaans.body).toContain('<html lang="af-ZA">')
-      expect(afrikaans.body).toContain('<a href="/af">')
-      expect(body).not.toContain('Secret')
-      expect(headers['content-security-policy']).toContain(`'nonce-${/<style nonce="([^"]+)"/.exec(body)?.[1]}'`)
-      expect(logged()).toContain('a page failed')
-    },
-  )
+  ])('that $that is answered with an error page, which is not cached', async ({ status, retryAfter, ...faults }) => {
+    const { app, logged } = await openPages(faults)
+    const { statusCode, headers, body } = await app.inject({ url: '/' })
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([status, retryAfter, 'no-store'])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toMatch(/<h1>(Something went wrong|The shop is temporarily unavailable)<\/h1>/)
+    const afrikaans = await app.inject({ url: '/af/cart' })
+    expect(afrikaans.body).toMatch(/<h1>(Iets het verkeerd geloop|Die winkel is tydelik onbeskikbaar)<\/h1>/)
+    expect(afrikaans.body).toContain('<html lang="af-ZA">')
+    expect(afrikaans.body).toContain('<a href="/af">')
+    expect(body).not.toContain('Secret')
+    expect(headers['content-security-policy']).toContain(`'nonce-${/<style nonce="([^"]+)"/.exec(body)?.[1]}'`)
+    expect(logged()).toContain('a page failed')
+  })
 
-  it('is shed is answered by a page in the language of its address, and fills no log', async () => {
+  it('that is shed is answered in the language of its address, without flooding the log', async () => {
     const { app, logged } = await openPages()
     shedLoad(app, { headers: {}, capacity: { exchange: 0, page: 0, search: 0, live: 0 } })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -203,13 +200,13 @@ describe('a page that is not', () => {
     expect(logged()).toBe('')
   })
 
-  it('of which a part fails says so in the log', async () => {
+  it('that fails in part logs the error', async () => {
     const { app, logged } = await openPages()
     expect((await app.inject({ url: '/partly' })).statusCode).toBe(200)
     expect(logged()).toContain('a part of a page failed')
   })
 
-  it('whose rendering fails is rendered again for the next', async () => {
+  it('whose rendering fails is rendered again for the next request', async () => {
     let fails = true
     const { app, shown } = await openPages({
       async wait() {

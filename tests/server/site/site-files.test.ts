@@ -11,7 +11,7 @@ const front = openStorefront()
 const get = (url: string) => front().app.inject({ url })
 
 describe('manifest.webmanifest', () => {
-  it('names the shop, where it opens, and icons of the sizes that devices ask for', async () => {
+  it('names the shop, its start page, and icons in all required sizes', async () => {
     const answer = await get('/manifest.webmanifest')
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
     const manifest = answer.json()
@@ -26,7 +26,7 @@ describe('manifest.webmanifest', () => {
 })
 
 describe('sitemap.xml', () => {
-  it('lists every page once, at the shop’s own address, with the day of its last change', async () => {
+  it('lists every page once, at the shop’s own address, with the date of its last change', async () => {
     const answer = await get('/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     const addresses = [...answer.payload.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '')
@@ -53,7 +53,7 @@ describe('sitemap.xml', () => {
     )
   })
 
-  it('goes by the address of the request where the shop does not know its own', async () => {
+  it('uses the request’s address if the shop does not know its own', async () => {
     const { app } = await openApp()
     const { payload } = await app.inject({ url: '/robots.txt', headers: { host: 'shop.test:8080' } })
     expect(payload).toContain('Sitemap: http://shop.test:8080/sitemap.xml')
@@ -61,7 +61,7 @@ describe('sitemap.xml', () => {
 })
 
 describe('robots.txt', () => {
-  it('leads to the sitemap, and away from what is nobody else’s', async () => {
+  it('names the sitemap, and excludes private pages', async () => {
     const { payload, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(payload).toContain('Sitemap: https://rusbank.example/sitemap.xml')
@@ -71,7 +71,7 @@ describe('robots.txt', () => {
 })
 
 describe('the blog’s feed', () => {
-  it('holds every article whole, the newest first, with addresses that lead to the shop from anywhere', async () => {
+  it('contains every article in full, the newest first, with absolute addresses', async () => {
     const { payload, headers } = await get('/blog/rss.xml')
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
     const titles = [...payload.matchAll(/<item>\s*<title>(.*?)<\/title>/g)].map(([, title]) => title)
@@ -96,7 +96,7 @@ describe('the blog’s feed', () => {
     }
   })
 
-  it('can hold any text', () => {
+  it('can contain any text', () => {
     expect(escapeHtml(`<b>"Tom" & 'Jerry'</b>\u0000\u{1f6cb}\u{d800}`)).toBe(
       '&lt;b&gt;&quot;Tom&quot; &amp; &#39;Jerry&#39;&lt;/b&gt;\u{1f6cb}',
     )
@@ -104,7 +104,7 @@ describe('the blog’s feed', () => {
 })
 
 describe('the release', () => {
-  it('has a name that changes with the build, and with nothing else', async () => {
+  it('has an id that changes with the build, and with nothing else', async () => {
     const folder = temporaryFolder()
     expect(await releaseOf(folder)).toBe('unbuilt')
     mkdirSync(join(folder, 'client/.vite'), { recursive: true })
@@ -116,7 +116,7 @@ describe('the release', () => {
     expect(await releaseOf(folder)).not.toBe(first)
   })
 
-  it('is answered by a call that no cache stores', async () => {
+  it('is answered by a call that is never cached', async () => {
     const answer = await get('/api/release')
     expect(answer.json()).toEqual({ release: 'unbuilt' })
     expect(answer.headers['cache-control']).toBe('no-store')

@@ -40,7 +40,7 @@ describe('a shop behind a password', () => {
     '/no-such-page',
     '/checkout/payfast/no-such-way',
     '/sandbox/finchoice/no-such-page',
-  ])('shows at %s its form and nothing else', async (url) => {
+  ])('shows its form at %s and nothing else', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['content-type']).toContain('text/html')
@@ -61,7 +61,7 @@ describe('a shop behind a password', () => {
     },
   )
 
-  it('takes no call either', async () => {
+  it('refuses calls too', async () => {
     for (const url of ['/api/cart-guest', '/api/sync', '/api/contact', '/api/login', '/product/sage-3-seater']) {
       const answer = await front().app.inject({ method: 'POST', url, payload: {} })
       expect([url, answer.statusCode]).toEqual([url, 401])
@@ -70,12 +70,12 @@ describe('a shop behind a password', () => {
     expect([account.statusCode, account.json().code]).toEqual([401, 'site_closed'])
   })
 
-  it('is up all the same, and disallows crawlers', async () => {
+  it('is healthy, and disallows crawlers', async () => {
     expect((await get('/healthz')).statusCode).toBe(200)
     expect((await get('/robots.txt')).payload).toBe('User-agent: *\nDisallow: /\n')
   })
 
-  it('opens to the password, by a call', async () => {
+  it('accepts the password by a call', async () => {
     const answer = await enter({ password: PASSWORD })
     expect([answer.statusCode, answer.json()]).toEqual([200, { opened: true }])
     expect(answer.headers['set-cookie']).toMatch(
@@ -86,7 +86,7 @@ describe('a shop behind a password', () => {
     expect((await get('/no-such-page', pass)).statusCode).toBe(404)
   })
 
-  it('gives nobody what a cache between has of those who know the password', async () => {
+  it('lets no shared cache serve its pages to visitors without the password', async () => {
     const pass = passOf(await enter({ password: PASSWORD }))
     for (const url of ['/api/products', '/sitemap.xml', '/blog/rss.xml', '/no-such-page']) {
       expect(
@@ -98,7 +98,7 @@ describe('a shop behind a password', () => {
     }
   })
 
-  it('opens to the password, by a form without any script, and leads on to where the visitor wanted', async () => {
+  it('accepts the password by a form without any script, and redirects to the requested page', async () => {
     const form = await get('/product/sage-3-seater?colour=oat&x="><b>')
     const next = /name="next" value="([^"]*)"/.exec(form.payload)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const answer = await submit({ password: PASSWORD, next })
@@ -114,7 +114,7 @@ describe('a shop behind a password', () => {
     'javascript:alert(1)',
     '',
     '/a\r\nSet-Cookie: x',
-  ])('leads nobody on to %j', async (next) => {
+  ])('does not redirect to %j', async (next) => {
     expect((await submit({ password: PASSWORD, next })).headers.location).toBe('/')
   })
 
@@ -128,7 +128,7 @@ describe('a shop behind a password', () => {
     [{ password: `${PASSWORD} ` }, 401, 'Incorrect Password'],
     [{ password: 'x'.repeat(60_000) }, 401, 'Incorrect Password'],
     [{ password: 'x'.repeat(100_000) }, 413, 'This is too large to send.'],
-  ])('stays shut to %j', async (body, status, message) => {
+  ])('refuses %j', async (body, status, message) => {
     const answer = await enter(body)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ message, data: { status } })
@@ -146,14 +146,14 @@ describe('a shop behind a password', () => {
     expect((await get('/', passOf(empty))).payload).toContain('Please complete all fields')
   })
 
-  it('shows its form at the page that was asked for, and what was wrong only once', async () => {
+  it('shows its form at the requested page, and the error only once', async () => {
     const shown = await get('/cart', passOf(await submit({ password: 'wrong', next: '/cart' })))
     expect(shown.headers['set-cookie']).toMatch(/^__Host-rusbank_gate_problem=; Max-Age=0;/)
     expect((await get('/cart', 'rusbank_gate_problem=<b>')).payload).not.toContain('role="alert"')
     expect((await get('/cart')).payload).not.toContain('role="alert"')
   })
 
-  it('lets a visitor guess ten times, and then not even the password in; a right one in time clears the count', async () => {
+  it('allows ten guesses, and then refuses even the password; a right one in time resets the count', async () => {
     const visitor = newVisitor()
     for (let index = 0; index < 9; index += 1)
       expect((await enter({ password: `${index}` }, visitor)).statusCode).toBe(401)
@@ -174,12 +174,12 @@ describe('a site password token', () => {
   const passes = sitePasswordTokens(PASSWORD)
   const pass = passes.make(NOW)
 
-  it('is good for thirty days, in every process with this password', () => {
+  it('is valid for thirty days, in every process with this password', () => {
     expect(sitePasswordTokens(PASSWORD).isGood(pass, NOW + TOKEN_LIFETIME - 1)).toBe(true)
     expect(passes.isGood(pass, NOW + TOKEN_LIFETIME)).toBe(false)
   })
 
-  it('is none with another password, with its time moved, or made up', () => {
+  it('is invalid with another password, a changed time, or when made up', () => {
     expect(sitePasswordTokens('another').isGood(pass, NOW)).toBe(false)
     const [until, signature] = pass.split('.')
     expect(passes.isGood(`${Number(until) + 1}.${signature}`, NOW)).toBe(false)

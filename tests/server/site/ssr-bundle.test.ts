@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { assetsOf } from '#server/site/ssr-bundle.ts'
 
-it('names an entry, all that it imports once, the one stylesheet, and what each later part needs beside them', () => {
+it('the build names an entry, each of its imports once, the one stylesheet, and what each lazy part needs', () => {
   const manifest = {
     'src/app/entry-client.tsx': { file: 'assets/entry-1.js', imports: ['_a.js', '_b.js'] },
     '_a.js': { file: 'assets/a-1.js', imports: ['_b.js'] },

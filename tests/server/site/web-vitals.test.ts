@@ -9,8 +9,8 @@ const send = (payload: unknown, visitor = newVisitor()) => front().post('/api/we
 const sample = { kind: 'product', metric: 'LCP', value: 2_000 }
 const DAY = 24 * 60 * 60 * 1000
 
-describe('how fast pages were', () => {
-  it('is counted by kind of page, and nothing of who told it', async () => {
+describe('the page speed statistics', () => {
+  it('are counted by kind of page, without anything about the visitor', async () => {
     expect((await send({ samples: [sample, sample, { kind: 'home', metric: 'CLS', value: 0 }] })).statusCode).toBe(202)
     expect((await send({ samples: [sample] })).statusCode).toBe(202)
     const { speeds } = await readPageSpeed(run(), Date.now())
@@ -25,7 +25,7 @@ describe('how fast pages were', () => {
     await run()({ text: 'delete from web_vitals' })
   })
 
-  it('has a p75 that three visits of four are at or under, to within 3%', async () => {
+  it('have a p75 that three of four visits are at or below, to within 3%', async () => {
     const now = Date.now()
     const samples = Array.from({ length: 100 }, (_, at) => ({ kind: 'cart', metric: 'INP', value: at + 1 }) as const)
     for (let at = 0; at < samples.length; at += 20) await countWebVitals(run(), samples.slice(at, at + 20), now)
@@ -35,7 +35,7 @@ describe('how fast pages were', () => {
     await run()({ text: 'delete from web_vitals' })
   })
 
-  it('is shown of four weeks and kept for ninety days', async () => {
+  it('cover four weeks and are kept for ninety days', async () => {
     const now = Date.now()
     await countWebVitals(run(), [{ kind: 'home', metric: 'LCP', value: 900 }], now - 40 * DAY)
     await countWebVitals(run(), [{ kind: 'home', metric: 'LCP', value: 900 }], now - 92 * DAY)
@@ -54,14 +54,14 @@ describe('how fast pages were', () => {
     ['less than nothing', { samples: [{ ...sample, value: -1 }] }],
     ['more than a page can take', { samples: [{ ...sample, value: 1e9 }] }],
     ['something of its visitor', { samples: [{ ...sample, visitor: 'Ben' }] }],
-  ] as const)('is refused with %s, and nothing of it is counted', async ([, payload]) => {
+  ] as const)('refuse %s, and count nothing of it', async ([, payload]) => {
     const answer = await send(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
     expect(await run()({ text: 'select 1 from web_vitals' })).toEqual([])
   })
 
-  it('is taken from one address so many times an hour', async () => {
+  it('are limited per address and hour', async () => {
     const visitor = newVisitor()
     const statuses: number[] = []
     for (let sent = 0; sent < 51; sent += 1) {

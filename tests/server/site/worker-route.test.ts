@@ -17,7 +17,7 @@ async function ask({ isOffline, isBuilt = true }: { readonly isOffline: boolean;
   return app.inject({ url: '/service-worker.js' })
 }
 
-it('browsers get the worker of the build, and ask for it anew at each visit', async () => {
+it('the build’s worker is served, and revalidated at each visit', async () => {
   const answer = await ask({ isOffline: true })
   expect(answer.body).toBe(WORKER)
   expect(answer.headers).toMatchObject({
@@ -26,7 +26,7 @@ it('browsers get the worker of the build, and ask for it anew at each visit', as
   })
 })
 
-it('where it is switched off, they get one that deletes what was kept, and itself', async () => {
+it('a disabled worker is replaced with one that deletes the caches and itself', async () => {
   const { body } = await ask({ isOffline: false })
   const deleted: string[] = []
   const work: Promise<unknown>[] = []
@@ -43,6 +43,6 @@ it('where it is switched off, they get one that deletes what was kept, and itsel
   expect(deleted).toEqual(['the wait', 'answers', 'pictures', 'itself'])
 })
 
-it('before there is a build there is no worker', async () => {
+it('before the first build there is no worker', async () => {
   expect((await ask({ isOffline: true, isBuilt: false })).statusCode).toBe(404)
 })

@@ -4,10 +4,10 @@ import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
-/** What staff do to a customer’s cart, browsers, e-mails and orders. */
+/** Staff actions on a customer’s cart, browsers, e-mails and orders. */
 export function describeCartActions(open: () => Promise<SupportApp>): void {
-  describe('an action of staff', () => {
-    it('is decided by the cart’s own rules, is in its stream, and records by whom and why', async () => {
+  describe('a staff action', () => {
+    it('obeys the cart’s own rules, is in its stream, and records who and why', async () => {
       const { action, timeline, subject } = await supportedCustomer(open)
       expect((await action({ kind: 'correct_quantity', itemKey: throwKey, quantity: 3 })).status).toBe(200)
       expect((await action({ kind: 'add_coupon', code: 'ten' })).status).toBe(200)
@@ -30,7 +30,7 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       expect(new Set(pulled.body.events.map(({ origin }: { origin: string }) => origin))).toEqual(new Set(['server']))
     })
 
-    it('sends a mail of this customer’s again, and no other, and none with a secret in it', async () => {
+    it('resends an e-mail of this customer only, and none with a secret in it', async () => {
       const { action, sql, shop, mail, timeline } = await supportedCustomer(open)
       const post = async (key: string, to: string) => {
         await queueMail(sql.run, { key: `${key} ${mail}`, to, subject: `About ${key}`, text: 'x' }, shop.now)
@@ -52,7 +52,7 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       )
     })
 
-    it('releases a browser that is stuck: what waits there joins on under a new name, and nothing doubles', async () => {
+    it('releases a stuck browser: its pending events are renumbered, and nothing is duplicated', async () => {
       const { action, log, subject } = await supportedCustomer(open)
       await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
       expect((await action({ kind: 'release_client', clientId: log.clientId })).status).toBe(200)
@@ -61,7 +61,7 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       expect((await subject()).itemCount).toBe(2)
     })
 
-    it('sees to the customer’s orders, and to nobody else’s', async () => {
+    it('applies to the customer’s orders, and to nobody else’s', async () => {
       const opened = await supportedCustomer(open)
       const { action, cartId, mail, timeline, subject, browser } = opened
       const log = shopperLog(opened, browser())

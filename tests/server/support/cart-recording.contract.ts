@@ -4,10 +4,10 @@ import { idleView } from '#tests/kit/entries.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
-/** What the console replays. */
+/** The recordings that the console replays. */
 export function describeCartRecording(open: () => Promise<SupportApp>): void {
   describe('a cart’s recording', () => {
-    it('is whole, with what its browsers reported', async () => {
+    it('is complete, with its browsers’ reports', async () => {
       const { thandi, guestCart, log } = await supportedCustomer(open)
       const { body } = await thandi.get(`/api/support/carts/${guestCart}/recording`)
       expect(body.events.map(({ position }: { position: number }) => position)).toEqual(
@@ -20,11 +20,11 @@ export function describeCartRecording(open: () => Promise<SupportApp>): void {
         ]),
       )
       expect(body).toMatchObject({ total: body.events.length + body.seen.length, next: { events: null, seen: null } })
-      // It went into the customer's.
+      // It was merged into the customer's.
       expect(body.cart).toMatchObject({ status: 'merged' })
     })
 
-    it('holds what its pages showed, which is for the replay and no entry of the timeline', async () => {
+    it('includes the view facts, which are for the replay and not in the timeline', async () => {
       const { thandi, log, timeline, subject } = await supportedCustomer(open)
       const before = [(await timeline()).entries.length, (await subject()).devices[0]?.answers]
       log.shows(idleView)
@@ -35,7 +35,7 @@ export function describeCartRecording(open: () => Promise<SupportApp>): void {
       expect([(await timeline()).entries.length, (await subject()).devices[0]?.answers]).toEqual(before)
     })
 
-    it('comes page by page where it is long: every event and every fact once, and the cart as it is with the first', async () => {
+    it('is paged if it is long: every event and every fact once, and the current cart with the first page', async () => {
       const { thandi, guestCart, sql } = await supportedCustomer(open)
       const [events, facts] = [6_100, 5_200]
       await sql.run({

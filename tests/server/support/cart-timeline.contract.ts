@@ -5,10 +5,10 @@ import { freeNumber, orderOf, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
-/** The one list of all that happened to a customer’s carts, orders, e-mails and sessions. */
+/** The timeline of a customer’s carts, orders, e-mails and sessions. */
 export function describeCartTimeline(open: () => Promise<SupportApp>): void {
   describe('a cart’s timeline', () => {
-    it('spans all streams, the newest first, page by page without a gap or a repetition', async () => {
+    it('covers all streams, the newest first, page by page without gaps or repetitions', async () => {
       const { timeline, log, shop } = await supportedCustomer(open)
       for (let index = 0; index < 3; index += 1) {
         shop.now += 1_000
@@ -31,7 +31,7 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['cart', 'session', 'mail', 'browser']))
     })
 
-    it('describes a problem in a browser in a sentence, once and how often, and keeps no detail of it', async () => {
+    it('describes a browser problem in one sentence with its count, and stores no detail of it', async () => {
       const { timeline, log, subject, thandi, sql, guestCart } = await supportedCustomer(open)
       const before = await subject()
       const at = 1_700_000_000_000
@@ -56,7 +56,7 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect((await subject()).devices[0]?.answers).toBe(before.devices[0]?.answers)
     })
 
-    it('leaves out a browser’s problems that can’t be read, and has its acts', async () => {
+    it('skips unreadable browser problems, and keeps the events', async () => {
       const { timeline, log } = await supportedCustomer(open)
       log.oddly({ problems: [{ what: 'of a newer release', count: 1, at: 1 }] })
       await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 4 }]])
@@ -84,7 +84,7 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect(entries.find(({ type }) => type === 'EventRefused')).toMatchObject({ outcome: 'refused', latency: null })
     })
 
-    it('tells of an order by its number, with amounts and names as they are written', async () => {
+    it('names an order by its number, with formatted amounts and names', async () => {
       const opened = await supportedCustomer(open)
       const { timeline, cartId, mail } = opened
       const number = await freeNumber(opened)
@@ -96,13 +96,13 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       ])
     })
 
-    it('names the code that was rejected, and why', async () => {
+    it('names a rejected code, and the reason', async () => {
       const { timeline } = await supportedCustomer(open)
       const [refused] = (await timeline('&outcome=refused')).entries
       expect(refused?.says).toBe('WRONG rejected: Invalid promo code')
     })
 
-    it('is filtered by type, browser, outcome and time', async () => {
+    it('can be filtered by type, browser, outcome and time', async () => {
       const { timeline, log, shop } = await supportedCustomer(open)
       const types = async (query: string) => (await timeline(query)).entries.map(({ type }) => type)
       expect(await types('&outcome=refused')).toEqual(['EventRefused'])
@@ -112,7 +112,7 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect(await types(`&source=cart&until=${shop.now - 1_500}`)).not.toContain('EventRefused')
     })
 
-    it('shows the webhooks about its orders’ payments and their outcomes, without the payment’s secret', async () => {
+    it('shows the webhooks of its orders’ payments with their outcomes, without the payment’s secret', async () => {
       const opened = await supportedCustomer(open)
       const { timeline, cartId, mail, sql, shop } = opened
       const number = await freeNumber(opened)

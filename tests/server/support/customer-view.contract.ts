@@ -3,10 +3,10 @@ import type { AccessLog } from '#domain/support/access-calls.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
-/** What staff see of a cart and of whose it is, and what is recorded of their looking. */
+/** What staff see of a cart and its owner, and the record of their access. */
 export function describeCustomerView(open: () => Promise<SupportApp>): void {
-  describe('a cart that staff open', () => {
-    it('is shown with the guest’s carts before it, its browsers, and its owner behind a mask', async () => {
+  describe('a cart opened by staff', () => {
+    it('shows the guest’s carts before it, its browsers, and its owner masked', async () => {
       const { subject, guestCart, cartId, log } = await supportedCustomer(open)
       const { carts, devices, customer, flags, itemCount } = await subject()
       expect(carts.map((cart) => cart.cartId)).toEqual(expect.arrayContaining([guestCart, cartId]))
@@ -16,7 +16,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(itemCount).toBe(1)
     })
 
-    it('says whose it is only for a reason, and that is recorded for developers', async () => {
+    it('reveals its owner only for a reason, which is recorded for developers', async () => {
       const { thandi, cartId, mail, agent } = await supportedCustomer(open)
       const reveal = (reason: string) => thandi.post('/api/support/reveal', { cartId, reason })
       expect((await reveal('')).status).toBe(400)
@@ -30,7 +30,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(accesses).toMatchObject([{ name: 'Thandi', what: 'revealed', reason: 'They want to be called back' }])
     })
 
-    it('is recorded once for a while, however often the page reads it', async () => {
+    it('is recorded once per period, however often the page reloads it', async () => {
       const { subject, timeline, cartId, agent, shop } = await supportedCustomer(open)
       await subject()
       await timeline()
@@ -44,7 +44,7 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
   })
 
   describe('the access log', () => {
-    it('comes page by page, each access once, also of those of one moment', async () => {
+    it('is paged, with each access once, also those of the same moment', async () => {
       const { sql, agent, cartId } = await supportedCustomer(open)
       await sql.run({
         text: `insert into staff_looks (staff_id, staff_name, at, what, cart_id, reason)

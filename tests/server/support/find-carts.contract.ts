@@ -9,7 +9,7 @@ import type { SupportApp } from './support-app.ts'
 let people = 0
 
 export function describeFindCarts(open: () => Promise<SupportApp>): void {
-  /** A customer whose guest cart went into their own, and an agent to look for them. */
+  /** A customer whose guest cart was merged into their own, and an agent. */
   async function scene() {
     const opened = await open()
     const { browser, agent, email } = opened
@@ -36,7 +36,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
   }
 
   describe('finding a cart', () => {
-    it('goes by the e-mail, the name and the cart’s id, or how they begin', async () => {
+    it('works by e-mail, name and cart id, or their prefixes', async () => {
       const { ids, own, mail, name, guestCart } = await scene()
       expect(own).not.toBe('')
       for (const q of [mail, mail.slice(0, -4), mail.toUpperCase(), name.toLowerCase(), `${name} ooSt`, own]) {
@@ -47,7 +47,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await ids('q=%25%25%25')).toEqual([])
     })
 
-    it('goes by an order’s number, and a guest’s e-mail by what they ordered', async () => {
+    it('works by order number, and for a guest by the e-mail of an order', async () => {
       const opened = await scene()
       const { browser, ids, email } = opened
       const log = shopperLog(opened, browser())
@@ -61,7 +61,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await ids(`q=${encodeURIComponent(mail)}`)).toEqual([log.cartId()])
     })
 
-    it('goes by what was once in it, also before the login', async () => {
+    it('works by former content, also from before the login', async () => {
       const { ids, own, guestCart, log, shop } = await scene()
       await log.push([['CouponApplied', { code: 'TEN', terms: null }]])
       const all = await ids(`product=${throwBlanket.id}&from=${shop.now - 1}`)
@@ -70,7 +70,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await ids(`coupon=NONE&q=${own}`)).toEqual([])
     })
 
-    it('goes by what went wrong: a refusal, totals that differed, acts that waited, a price that changed', async () => {
+    it('works by problems: a refusal, different totals, pending events, a changed price', async () => {
       const { ids, own, log, shop } = await scene()
       const marked = (flag: string) => ids(`flag=${flag}&q=${own}`)
       for (const flag of ['refused', 'differed', 'unsent', 'repriced']) expect(await marked(flag)).toEqual([])
@@ -90,7 +90,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await marked('repriced')).toEqual([own])
     })
 
-    it('takes no total for differed that the customer’s own code, the shop’s news or their order had changed', async () => {
+    it('does not count totals as different after the customer’s own code, the shop’s change or an order', async () => {
       const opened = await scene()
       const { ids, own, log } = opened
       const differed = () => ids(`flag=differed&q=${own}`)
@@ -105,7 +105,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await differed()).toEqual([])
     })
 
-    it('goes by a telephone number in any usual form, of an account and of a guest’s order', async () => {
+    it('works by telephone number in any usual form, of an account and of a guest’s order', async () => {
       const opened = await scene()
       const { browser, ids, email, sql, own, mail } = opened
       const digits = String(randomInt(100_000_000, 1_000_000_000))
@@ -126,7 +126,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await ids(`q=0${digits.slice(1)}0`)).toEqual([])
     })
 
-    it('lists customers and not their carts: who is found by a guest’s cart of theirs is found once', async () => {
+    it('lists customers and not their carts: a customer found by a guest cart is listed once', async () => {
       const opened = await scene()
       const { find, own, guestCart, mail } = opened
       const number = await freeNumber(opened)
@@ -137,7 +137,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       }
     })
 
-    it('goes by acts that still wait: from the first refusal of a page that is too old, until it has sent them', async () => {
+    it('works by pending events: from the first refusal of an outdated page, until it has sent them', async () => {
       const { ids, own, log, thandi } = await scene()
       const found = () => ids(`flag=unsent&q=${own}`)
       const stuck = async () => {
@@ -155,7 +155,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await stuck()).toEqual([])
     })
 
-    it('goes by acts that nobody can read once they have waited for long, and not before', async () => {
+    it('works by unreadable events once they are pending for long, and not before', async () => {
       const { ids, own, log } = await scene()
       const found = () => ids(`flag=unsent&q=${own}`)
       const unreadable = { cursor: 'nowhere' }
@@ -168,7 +168,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await found()).toEqual([own])
     })
 
-    it('goes by when something happened in it', async () => {
+    it('works by the time of an event', async () => {
       const { ids, own, log, shop } = await scene()
       const begun = shop.now
       shop.now += 1_800_000
@@ -178,7 +178,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await ids(`from=${shop.now}&to=${shop.now + 1}`)).toContain(own)
     })
 
-    it('shows whose it is behind a mask', async () => {
+    it('masks the owner', async () => {
       const { find, own, mail, name } = await scene()
       const text = JSON.stringify(await find(`q=${own}`))
       expect(text).toContain('W. O. W•••@e•••.com')

@@ -15,8 +15,8 @@ import { dataOf, hostileData, hostileEvents, hostileReports } from '#tests/kit/h
 import type { SupportApp } from './support-app.ts'
 
 export function describeHostilePushes(open: () => Promise<SupportApp>): void {
-  describe('whatever a browser pushes', () => {
-    it('is answered, leaves an answer that every browser can read, and a cart that the console can tell', async () => {
+  describe('any push by a browser', () => {
+    it('gets an answer that every browser can read, and leaves a cart that the console can describe', async () => {
       const { browser, agent } = await open()
       const thandi = await agent()
       const shopper = browser()

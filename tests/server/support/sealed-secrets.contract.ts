@@ -14,7 +14,7 @@ export function describeSealedSecrets(open: () => Promise<SupportApp>): void {
   }
 
   describe('secrets in the database', () => {
-    it('are sealed by a key that is not in it', async () => {
+    it('are encrypted with a key that is not in it', async () => {
       const opened = await open()
       const { agent, colleague } = opened
       const dev = await agent('Dev', 'developer')
@@ -28,7 +28,7 @@ export function describeSealedSecrets(open: () => Promise<SupportApp>): void {
       }
     })
 
-    it('are sealed at a start where an earlier version stored them readable, and go on working', async () => {
+    it('are encrypted at the start if an earlier version stored them in plain text, and still work', async () => {
       const opened = await open()
       const { sql, support, colleague, shop } = opened
       const { browser, email, password, code, secret } = await colleague('Thandi')
@@ -44,7 +44,7 @@ export function describeSealedSecrets(open: () => Promise<SupportApp>): void {
       await sql.run({ text: `delete from shop_secrets where name = 'of old'` })
     })
 
-    it('stop a start with another key, which changes nothing', async () => {
+    it('prevent a start with another key, which changes nothing', async () => {
       const opened = await open()
       const { sql, support, colleague } = opened
       await sealStoredSecrets(sql, support.secrets)

@@ -50,7 +50,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
   }
   type Scene = Awaited<ReturnType<typeof scene>>
 
-  /** Every call of the console, with an answer that has something in it. */
+  /** Every call of the console, each with a non-empty answer. */
   async function everyCall({ dev, cartId, number, mail, log }: Scene): Promise<Map<string, Answer>> {
     const reason = 'To see what comes'
     const own = { cartId, reason }
@@ -90,8 +90,8 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
     return answers
   }
 
-  describe('what the console answers', () => {
-    it('holds no cart key, token, password, code or hash of one, whatever is asked', async () => {
+  describe('the console’s answers', () => {
+    it('contain no cart key, token, password, code or hash of one, for any request', async () => {
       const all = await scene()
       const { sql, support, mail, key, token, codes, dev, routes } = all
       const [customer] = await sql.run<{ password_hash: string }>({
@@ -122,7 +122,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       expect([...new Set(routes)].toSorted()).toEqual([...called].toSorted())
     })
 
-    it('answers nobody who has not signed in', async () => {
+    it('are refused to anybody who is not signed in', async () => {
       const all = await scene()
       const stranger = { ...all, dev: all.browser() }
       for (const [name, { status }] of await everyCall(stranger)) {
@@ -131,7 +131,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       }
     })
 
-    it('holds nothing personal but what was revealed for a reason', async () => {
+    it('contain no personal data but what was revealed for a reason', async () => {
       const all = await scene()
       const answers = await everyCall(all)
       for (const [name, { body }] of answers) {
@@ -144,7 +144,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       expect(JSON.stringify(answers.get('POST /api/support/reveal')?.body)).toContain('7 Kloof Street')
     })
 
-    it('exports a log file that replays, with pseudonyms that are the same in every export', async () => {
+    it('export a log file that can be replayed, with the same pseudonyms in every export', async () => {
       const { dev, cartId } = await scene()
       const exported = async () =>
         (await dev.post('/api/support/export', { cartId, reason: 'For a test' })).body.text as string
@@ -154,11 +154,11 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       expect(first.ok && second.ok && second.file.streams).toEqual(first.ok && first.file.streams)
     })
 
-    it('brings nothing of a deleted customer back', async () => {
+    it('contain nothing of a deleted customer', async () => {
       const all = await scene()
       const { shopper, dev, cartId, mail, name, sql } = all
       expect((await shopper.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
-      // The order's own part of the deletion is the orders'.
+      // This part of the deletion belongs to the orders' code.
       await sql.run({ text: 'delete from order_people where email_key = $1', values: [mail.toLowerCase()] })
       for (const q of [mail, name]) {
         expect((await dev.get(`/api/support/find?q=${encodeURIComponent(q)}`)).body.found).toEqual([])

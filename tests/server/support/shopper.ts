@@ -15,13 +15,13 @@ export interface ShopperLog {
   readonly clientId: string
   readonly cartId: () => string
   readonly cartKey: () => string
-  /** Pushes events, made `ago` ms before they are sent. */
+  /** Pushes events that were made `ago` ms before. */
   readonly push: (events: readonly (readonly [string, unknown])[], ago?: number) => Promise<void>
-  /** The next push has these fields as they are. */
+  /** Overrides fields of the next push. */
   readonly oddly: (fields: object) => void
-  /** Tells of the last answer with the next push. */
+  /** Reports the last answer as seen with the next push. */
   readonly saw: (totals: Pick<ViewReport, 'shown' | 'total'>) => void
-  /** Tells with the next push what the page shows. */
+  /** Reports the page's view facts with the next push. */
   readonly shows: (view: ViewFacts) => void
 }
 
@@ -43,7 +43,7 @@ export const throwAdded = {
 }
 export const throwKey = `${throwBlanket.id}-_-_`
 
-/** A browser as the sync calls know it, which tells of itself what present code tells. */
+/** A browser that speaks the sync protocol and sends current reports. */
 export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
   const clientId = randomUUID()
   let [cartId, cartKey, cursor, seq] = ['', null as string | null, 0, 0]
@@ -94,7 +94,7 @@ interface Ordered {
   readonly phone?: string
 }
 
-/** An order number that nobody has: other suites order in the same database. */
+/** An unused order number: other suites order in the same database. */
 export async function freeNumber({ sql }: SupportApp): Promise<string> {
   for (;;) {
     const number = `R${randomInt(100_000, 1_000_000)}`
@@ -103,7 +103,7 @@ export async function freeNumber({ sql }: SupportApp): Promise<string> {
   }
 }
 
-/** Makes an order of a cart that waits for its bank transfer. */
+/** Places an order of a cart by bank transfer. */
 export async function orderOf(
   { sql, shop }: SupportApp,
   { cartId, number, email, phone = '0821234567' }: Ordered,

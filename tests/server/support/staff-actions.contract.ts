@@ -24,7 +24,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
   }
 
   describe('a refund from the console', () => {
-    it('is of an amount, asks for the password again, and gives nothing back without either', async () => {
+    it('has an amount, requires the password again, and refunds nothing without either', async () => {
       const { colleague, cartId, number, sql, orderId } = await scene()
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
@@ -45,7 +45,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect(await refunds()).toBe(1)
     })
 
-    it('that is paid out by hand is over once it is recorded how it went', async () => {
+    it('that is paid by hand is complete once its outcome is recorded', async () => {
       const { colleague, cartId, number } = await scene()
       const { browser: thandi, email, password, code } = await colleague('Thandi')
       await thandi.post('/api/support/sign-in', { email, password, code: code() })
@@ -68,7 +68,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect(await order()).toMatchObject({ refunding: 0, refunded: 47_400, receipts: [{ refundable: 0 }] })
     })
 
-    it('is one refund however often its confirmation is sent, at once or after it is done', async () => {
+    it('happens once however often its confirmation is sent, at once or after it is done', async () => {
       const asked: string[] = []
       const { colleague, cartId, number, sql, orderId, support } = await scene()
       const { payments } = support.orders
@@ -103,8 +103,8 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
     })
   })
 
-  describe('an order that staff open', () => {
-    it('is found by its number with whoever it is of, its payments, and what went back', async () => {
+  describe('an order opened by staff', () => {
+    it('is found by its number with its owner masked, its payments, and its refunds', async () => {
       const { agent, cartId, number } = await scene()
       const thandi = await agent()
       const opened = async () => (await thandi.get(`/api/support/orders/${number.toLowerCase()}`)).body
@@ -123,8 +123,8 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
     })
   })
 
-  describe('the record of an action of staff', () => {
-    it('is written with the action, or neither is', async () => {
+  describe('the record of a staff action', () => {
+    it('is written together with the action, or neither is', async () => {
       const { agent, sql, cartId, openCart, openClient, number, orderId } = await scene()
       const thandi = await agent()
       const unrecordable = 'This can’t be recorded'
@@ -151,7 +151,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect(await streams()).toEqual(before)
     })
 
-    it('names who did it, also where another agent sees to the order in between', async () => {
+    it('names its author, even if another agent acts on the order in between', async () => {
       const { support, sql, cartId, number, orderId } = await scene()
       const action = (member: string, reference: string) => ({
         member: { id: member, name: member, role: 'support' as const },

@@ -4,9 +4,9 @@ import { STAFF_IDLE_LIMIT_MS, STAFF_MAX_AGE_MS } from '#server/support/staff-ses
 import type { SupportApp } from './support-app.ts'
 
 export function describeStaff(open: () => Promise<SupportApp>): void {
-  // Floods, on however slow a machine.
+  // Many requests, also on a slow machine.
   describe('the staff', { timeout: 300_000 }, () => {
-    it('sign in by password and code, and are known from then on', async () => {
+    it('sign in by password and code, and are authenticated from then on', async () => {
       const { colleague } = await open()
       const { browser, email, password, code } = await colleague('Thandi', 'developer')
       expect((await browser.get('/api/support/me')).status).toBe(401)
@@ -18,7 +18,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await browser.get('/api/support/me')).body.member.name).toBe('Thandi')
     })
 
-    it('use a code once', async () => {
+    it('can use a code once', async () => {
       const { colleague } = await open()
       const { browser, email, password, code } = await colleague('Thandi')
       const claim = { email, password, code: code() }
@@ -41,7 +41,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect(answers[0]?.status).toBe(401)
     })
 
-    it('get in from elsewhere, whatever a stranger tries in their name every few minutes', async () => {
+    it('can sign in from elsewhere, whatever a stranger tries in their name every few minutes', async () => {
       const { colleague, browser, shop } = await open()
       const { email, password, code } = await colleague('Thandi')
       const stranger = browser()
@@ -53,7 +53,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await browser().post('/api/support/sign-in', { email, password, code: code() })).status).toBe(200)
     })
 
-    it('get in where they signed in before, while strangers everywhere try in their name', async () => {
+    it('can sign in on a known device, while strangers everywhere try in their name', async () => {
       const { colleague, browser, shop } = await open()
       const { browser: own, email, password, code } = await colleague('Thandi')
       expect((await own.post('/api/support/sign-in', { email, password, code: code() })).status).toBe(200)
@@ -67,7 +67,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await browser().post('/api/support/sign-in', { email, password, code: code() })).status).toBe(200)
     })
 
-    it('get in on a new device by a link from the command line, while strangers everywhere try in their name', async () => {
+    it('can sign in on a new device by a link from the command line, while strangers everywhere try in their name', async () => {
       const { colleague, browser, sql, shop, support } = await open()
       const { email, password, code } = await colleague('Thandi')
       const sipho = await colleague('Sipho')
@@ -93,7 +93,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await staffCommand(['browser', 'nobody@rusbank.example'], world)).ok).toBe(false)
     })
 
-    it('are not known by a device of somebody else, nor by a made-up one', async () => {
+    it('are not recognised by another person’s device, nor by a made-up one', async () => {
       const { colleague, browser } = await open()
       const thandi = await colleague('Thandi')
       const sipho = await colleague('Sipho')
@@ -113,7 +113,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       }
     })
 
-    it('have as many tries in a browser of theirs however its cookie is spelt', async () => {
+    it('have the same number of tries in their browser however its cookie is encoded', async () => {
       const { colleague, browser } = await open()
       const { browser: own, email, password, code } = await colleague('Thandi')
       await own.post('/api/support/sign-in', { email, password, code: code() })
@@ -127,7 +127,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    it('are guessed at slowly', async () => {
+    it('are protected by a rate limit on guesses', async () => {
       const { colleague, browser, shop } = await open()
       const { email, password, code } = await colleague('Thandi')
       const statuses: number[] = []
@@ -158,7 +158,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await busy.get('/api/support/me')).status).toBe(401)
     })
 
-    it('sign out', async () => {
+    it('can sign out', async () => {
       const { agent } = await open()
       const thandi = await agent()
       const cookies = new Map(thandi.cookies)
@@ -167,7 +167,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await thandi.get('/api/support/me')).status).toBe(401)
     })
 
-    it('are not moved by another site', async () => {
+    it('are protected from cross-site requests', async () => {
       const { agent } = await open()
       const thandi = await agent()
       const { status } = await thandi.post('/api/support/sign-out', {}, { 'sec-fetch-site': 'cross-site' })
@@ -175,7 +175,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await thandi.get('/api/support/me')).status).toBe(200)
     })
 
-    it('choose passwords by the rules of everybody’s, and their other sessions end', async () => {
+    it('choose passwords by the same rules as everybody, and their other sessions end', async () => {
       const { colleague, browser } = await open()
       const { browser: here, email, password, code } = await colleague('Thandi')
       await here.post('/api/support/sign-in', { email, password, code: code() })

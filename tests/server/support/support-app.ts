@@ -15,26 +15,26 @@ export interface Colleague {
   readonly browser: Browser
   readonly email: string
   readonly password: string
-  /** Of the codes. */
+  /** The secret of the one-time codes. */
   readonly secret: string
-  /** The code at this moment, or so many steps on. */
+  /** The current code, or one some steps later. */
   readonly code: (stepsOn?: number) => string
 }
 
 export interface SupportApp extends AccountApp {
   readonly support: Support
-  /** The addresses of the console’s calls. */
+  /** The routes of the console’s calls. */
   readonly routes: readonly string[]
-  /** Somebody of the staff, added on the command line and not signed in yet. */
+  /** A new member of staff, not signed in. */
   readonly colleague: (name: string, role?: Role) => Promise<Colleague>
-  /** Somebody of the staff who is signed in. */
+  /** A signed-in member of staff. */
   readonly agent: (name?: string, role?: Role) => Promise<Browser>
 }
 
-/** Of every shop of these tests. */
+/** Shared by all shops of these tests. */
 const secrets = secretBox(Buffer.alloc(32, 7))
 
-/** The calls of accounts, carts and the console on a database that other tests share. */
+/** The account, cart and console calls on a database shared with other tests. */
 export async function supportApp(sql: Sql): Promise<SupportApp> {
   const routes: string[] = []
   const opened = await accountApp(sql, (app, { accounts, shop, notifications }) => {
@@ -58,7 +58,7 @@ export async function supportApp(sql: Sql): Promise<SupportApp> {
     if (!ok) throw new Error(printed)
     const secret = said('Secret')
     const password = said('Password')
-    // As cheap as the others' of these tests: floods try it often.
+    // Low-cost hashing as in the other tests, since there are many tries.
     const hash = await support.passwords.hash(password)
     await sql.run({ text: 'update staff set password_hash = $2 where email = $1', values: [email, hash] })
     return {

@@ -11,7 +11,7 @@ import { describeStaff } from './staff.contract.ts'
 import { describeStaffActions } from './staff-actions.contract.ts'
 import { supportApp } from './support-app.ts'
 
-/** On a database that has its tables, of either kind. */
+/** Runs on any migrated database. */
 export function describeSupport(sql: () => Sql): void {
   const open = () => supportApp(sql())
   describeStaff(open)

@@ -6,7 +6,7 @@ import type { SupportApp } from './support-app.ts'
 
 let people = 0
 
-/** A customer who was a guest first, and an agent who has found them. */
+/** A customer who was a guest first, and an agent who has opened their cart. */
 export async function supportedCustomer(open: () => Promise<SupportApp>) {
   const opened = await open()
   const { browser, agent, email, shop, sql } = opened

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { BrowserReport } from '#server/sync/browser-facts.ts'
 import { browserReports } from '#server/sync/browser-reports.ts'
 
-/** An exchange whose browser tells of one problem. */
+/** An exchange whose browser reports one problem. */
 function exchangeOf(cartId: string): { readonly request: SyncRequest; readonly answer: SyncAnswer } {
   const problems = [{ what: 'storage_failed', count: 1, at: 1 }]
   const request = { protocol: 1, cartKey: null, clientId: 'c', cursor: 0, events: [], problems }
@@ -14,7 +14,7 @@ function exchangeOf(cartId: string): { readonly request: SyncRequest; readonly a
 const cartsOf = (reports: readonly BrowserReport[]) => reports.map(({ cartId }) => cartId)
 const now = () => 1_700_000_000_000
 
-it('an exchange waits for nothing of what its browser reports, and what comes meanwhile is stored together', async () => {
+it('an exchange does not wait for the browser’s reports to be stored, and concurrent ones are stored together', async () => {
   const stored: string[][] = []
   const first = Promise.withResolvers<void>()
   const store = async (reports: readonly BrowserReport[]) => {
@@ -27,7 +27,7 @@ it('an exchange waits for nothing of what its browser reports, and what comes me
   await expect.poll(() => stored).toEqual([['a'], ['b', 'c']])
 })
 
-it('what the database does not take now is stored when it does', async () => {
+it('reports are stored later if the database refuses them now', async () => {
   const stored: string[] = []
   let failures = 0
   const store = async (reports: readonly BrowserReport[]) => {
@@ -43,7 +43,7 @@ it('what the database does not take now is stored when it does', async () => {
   expect(errors).toHaveLength(1)
 })
 
-it('a report that can’t be stored is given up and reported, and takes no other along', async () => {
+it('a report that can’t be stored is dropped and logged, without affecting others', async () => {
   const stored: string[] = []
   const store = async (reports: readonly BrowserReport[]) => {
     if (cartsOf(reports).includes('bad')) throw new Error('this can’t stand in a table')
@@ -56,7 +56,7 @@ it('a report that can’t be stored is given up and reported, and takes no other
   expect(errors).toEqual([new Error('this can’t stand in a table')])
 })
 
-it('where more waits than there is room for, the rest is dropped and counted', async () => {
+it('reports over the queue’s limit are dropped and counted', async () => {
   let stored = 0
   let isSilent = true
   const store = async (reports: readonly BrowserReport[]) => {
@@ -74,7 +74,7 @@ it('where more waits than there is room for, the rest is dropped and counted', a
   expect(countDropped()).toBe(2_000)
 })
 
-it('what can’t be read of a report fails no exchange', () => {
+it('unreadable reports fail no exchange', () => {
   const errors: unknown[] = []
   const reports = browserReports({ store: async () => {}, now, onError: (error) => errors.push(error) })
   reports.put({ request: null, answer: null } as unknown as ReturnType<typeof exchangeOf>)

@@ -9,7 +9,7 @@ import { clientOf } from '#tests/kit/entries.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
-// Thousands of events, on however slow a machine.
+// Thousands of events, also on a slow machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const DAY = 24 * 60 * 60 * 1000
@@ -46,8 +46,8 @@ async function told(shop: TestShop, events: readonly PushedEvent[], more: Partia
 const streamOf = (shop: TestShop, { cartId, cursor }: SyncAnswer) =>
   shop.store.events({ cartId, after: 0, until: cursor })
 
-describe('of refused events a cart keeps', () => {
-  it('the data up to a length, and of all others that they were refused', async () => {
+describe('a cart stores of a refused event', () => {
+  it('its data up to a length, and beyond that only the refusal', async () => {
     const shop = testShop()
     let answer = await told(shop, [])
     for (let round = 0; round < 5; round += 1) {
@@ -65,7 +65,7 @@ describe('of refused events a cart keeps', () => {
     expect(kept).toBeLessThan(MAX_REFUSED_LENGTH + 1_000 * 'null'.length)
   })
 
-  it('so little that a client which asks for all of it gets less than half a megabyte', async () => {
+  it('so little that a client requesting all of it gets less than half a megabyte', async () => {
     const shop = testShop()
     let answer = await told(shop, [])
     for (let round = 0; round < 10; round += 1) {
@@ -77,11 +77,11 @@ describe('of refused events a cart keeps', () => {
   })
 })
 
-describe('a stream that is long in characters', () => {
-  it('is told as the state, and not event by event', async () => {
+describe('a stream with very large events', () => {
+  it('is sent as the state, and not event by event', async () => {
     const shop = testShop()
     const { cartId } = await told(shop, [])
-    // As a shop of before kept them, which had no limit.
+    // As stored by earlier versions, which had no limit.
     await shop.store.update({
       cart: { cartId },
       now: shop.now,
@@ -109,8 +109,8 @@ describe('a stream that is long in characters', () => {
   })
 })
 
-describe('a day’s events of a cart', () => {
-  it('are so many, and what comes after them is neither taken nor refused, but asked for later', async () => {
+describe('a cart’s events per day', () => {
+  it('are limited, and later ones are neither accepted nor refused, but retried later', async () => {
     const shop = testShop()
     let answer = await told(shop, [])
     let seq = 0
@@ -137,7 +137,7 @@ describe('a day’s events of a cart', () => {
   })
 })
 
-describe('the clients whose numbers a cart knows', () => {
+describe('the clients that a cart knows', () => {
   async function crowd(shop: TestShop) {
     const first = await told(shop, [pushed(1), pushed(2)])
     for (let number = 1; number <= MAX_CLIENTS + 20; number += 1) {
@@ -152,7 +152,7 @@ describe('the clients whose numbers a cart knows', () => {
       handle: ({ lastSeqs }) => ({ change: null, outcome: lastSeqs }),
     })
 
-  it('are so many, and the one that has sent nothing for longest gives way', async () => {
+  it('are limited, and the least recently active one is dropped', async () => {
     const shop = testShop()
     const first = await crowd(shop)
     const known = Object.keys((await lastSeqsOf(shop, first)) ?? {})
@@ -164,7 +164,7 @@ describe('the clients whose numbers a cart knows', () => {
     expect(Object.keys((await lastSeqsOf(shop, first)) ?? {}).slice(-2)).toEqual([clientOf(30), clientOf(500)])
   })
 
-  it('whoever is none of them any more goes on as a new one, and nothing is lost or taken twice', async () => {
+  it('may be forgotten: such a client continues as a new one, and nothing is lost or taken twice', async () => {
     const shop = testShop()
     const first = await crowd(shop)
     const unheard = pushed(3)
@@ -179,7 +179,7 @@ describe('the clients whose numbers a cart knows', () => {
     })
   })
 
-  it('whoever had heard nothing of what was taken sends it again, and it is taken once', async () => {
+  it('may be forgotten before an answer: the client sends its events again, and they are taken once', async () => {
     const shop = testShop()
     const events = [pushed(1), pushed(2)]
     await told(shop, events)

@@ -5,8 +5,8 @@ import { testShop } from '#tests/server/shop-fixture.ts'
 import { addThrow, ben, push, told } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
-describe('who may open a cart', () => {
-  it('the client that made it, with a further key, until one of its keys is used', async () => {
+describe('a cart may be opened by', () => {
+  it('the client that created it, with another key, until one of its keys is used', async () => {
     const shop = testShop()
     const request = push([pushed(1, addThrow())])
     const lost = await told(shop, request)
@@ -19,7 +19,7 @@ describe('who may open a cart', () => {
     expect((await told(shop, request)).cartId).not.toBe(lost.cartId)
   })
 
-  it('whoever has its key, in the request or else in the cookie', async () => {
+  it('a holder of its key, in the request or else in the cookie', async () => {
     const shop = testShop()
     const hers = await told(shop, push([pushed(1, addThrow())]))
     const his = await told(shop, push([pushed(1, addThrow(5))], { clientId: ben }))
@@ -27,7 +27,7 @@ describe('who may open a cart', () => {
     expect((await told(shop, push([], { cartKey: his.cartKey }), hers.cartKey)).cartId).toBe(his.cartId)
   })
 
-  it('a browser by the key that it proposed', async () => {
+  it('the browser that proposed its key', async () => {
     const shop = testShop()
     const newCartKey = 'proposed-by-a-browser-of-ours-00'
     const made = await told(shop, push([pushed(1, addThrow())], { newCartKey }))
@@ -36,7 +36,7 @@ describe('who may open a cart', () => {
     expect(other).toMatchObject({ cartId: made.cartId, cartKey: newCartKey })
   })
 
-  it('nobody with an unknown key; an unknown cookie is no key', async () => {
+  it('nobody with an unknown key; an unknown cookie counts as none', async () => {
     const shop = testShop()
     const unknown = 'nobody-has-this-key-in-this-shop'
     const refused = await exchange(shop, { request: push([pushed(1, addThrow())], { cartKey: unknown }) })
@@ -45,7 +45,7 @@ describe('who may open a cart', () => {
   })
 })
 
-describe('a cart that went into a customer’s', () => {
+describe('a guest’s cart that was merged into a customer’s', () => {
   async function closed() {
     const shop = testShop()
     const customerCartId = shop.newCartId()
@@ -57,7 +57,7 @@ describe('a cart that went into a customer’s', () => {
     return { shop, cartKey, cartId, kept }
   }
 
-  it('says what it has taken of a client, and what it holds of it from another', async () => {
+  it('says what it has taken from a client, and which of its events came through another', async () => {
     const { shop, cartKey, kept } = await closed()
     const both = [pushed(1, addThrow()), { ...kept, seq: 2 }]
     expect(await exchange(shop, { request: push(both, { cartKey, clientId: ben }) })).toMatchObject({
@@ -66,7 +66,7 @@ describe('a cart that went into a customer’s', () => {
     })
   })
 
-  it('is asked for what was sent, and not read whole', async () => {
+  it('is queried for the sent events only, and not loaded completely', async () => {
     const { shop, cartKey, kept } = await closed()
     const read = vi.spyOn(shop.store, 'events')
     expect(await exchange(shop, { request: push([kept], { cartKey }) })).toMatchObject({
@@ -89,7 +89,7 @@ describe('a cart that went into a customer’s', () => {
     })
   })
 
-  it('is none to be passed over for another client that brings what it holds, though only the cookie names it', async () => {
+  it('is not skipped for another client that brings its events, even if only the cookie names it', async () => {
     const { shop, cartKey, kept } = await closed()
     expect(await exchange(shop, { request: push([kept], { clientId: ben }), cookieKey: cartKey })).toMatchObject({
       ok: false,
@@ -97,7 +97,7 @@ describe('a cart that went into a customer’s', () => {
     })
   })
 
-  it('is none to be passed over for its own client with something new, though only the cookie names it', async () => {
+  it('is not skipped for its own client with new events, even if only the cookie names it', async () => {
     const { shop, cartKey } = await closed()
     expect(await exchange(shop, { request: push([pushed(2, addThrow())]), cookieKey: cartKey })).toMatchObject({
       ok: false,
@@ -105,14 +105,14 @@ describe('a cart that went into a customer’s', () => {
     })
   })
 
-  it('is as none to a stranger whose cookie still names it', async () => {
+  it('is ignored for a stranger whose cookie still names it', async () => {
     const { shop, cartKey, cartId } = await closed()
     const answer = await told(shop, push([pushed(1, addThrow())], { clientId: ben }), cartKey)
     expect(answer.cartId).not.toBe(cartId)
     expect(answer).toMatchObject({ acknowledged: 1, cart: { item_count: 1 } })
   })
 
-  it('is none to be passed over for a client of which it has taken something, though only the cookie names it', async () => {
+  it('is not skipped for a client whose events it has taken, even if only the cookie names it', async () => {
     const { shop, cartKey, kept } = await closed()
     expect(await exchange(shop, { request: push([kept, pushed(2, addThrow())]), cookieKey: cartKey })).toMatchObject({
       ok: false,

@@ -37,7 +37,7 @@ async function push(
 }
 
 function describeOnce(open: () => CartStore): void {
-  it('an event that a browser brings again as another client is in the stream once, and counts as taken', async () => {
+  it('an event that a browser sends again as another client is in the stream once, and counts as taken', async () => {
     const shop = testShop(open())
     const { cartKey } = await push(shop, { events: [added(1, 1), added(2, 2)] })
     const again = await push(shop, { cartKey, clientId: second, events: [added(2, 1), added(3, 2)] })
@@ -54,7 +54,7 @@ function describeOnce(open: () => CartStore): void {
     ])
   })
 
-  it('an event that a push holds twice is taken once', async () => {
+  it('an event twice in one push is taken once', async () => {
     const answer = await push(testShop(open()), { events: [added(1, 1), added(1, 2)] })
     expect(answer.acknowledged).toBe(2)
     expect(answer.cart.item_count).toBe(1)
@@ -64,7 +64,7 @@ function describeOnce(open: () => CartStore): void {
     const shop = testShop(open())
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
-    // A client that has made a cart in another test may find that one again.
+    // A client that has created a cart in another test may find that one again.
     const [own, other] = [randomUUID(), randomUUID()]
     const guest = async (events: readonly PushedEvent[], clientId: string = own): Promise<string> => {
       const { cartKey } = await push(shop, { clientId, events: [...events] })
@@ -76,7 +76,7 @@ function describeOnce(open: () => CartStore): void {
     return { shop, own, other, guest, merge, customer }
   }
 
-  it('an event that a guest’s cart has taken is taken no second time by the customer’s that it went into', async () => {
+  it('an event taken by a guest’s cart is not taken again by the customer’s cart that it was merged into', async () => {
     const { other, guest, merge, customer } = await withAccount()
     await merge(await guest([added(1, 1), added(2, 2)]))
     const again = await customer({ clientId: other, events: [added(2, 1), added(3, 2)] })
@@ -84,7 +84,7 @@ function describeOnce(open: () => CartStore): void {
     expect(again.events.flatMap(({ origin, seq }) => (origin === other ? [seq] : []))).toEqual([2])
   })
 
-  it('nor by a cart of the key that its browser proposed beside the cookie, which a login has taken away since', async () => {
+  it('nor by a cart under the key that its browser proposed beside the cookie, which a login has removed since', async () => {
     const { shop, own, guest, merge } = await withAccount()
     const cookieKey = await guest([])
     const newCartKey = shop.newCartKey()
@@ -104,7 +104,7 @@ function describeOnce(open: () => CartStore): void {
     expect(late.result).toMatchObject({ ok: false, error: { code: 'cart_merged', data: { acknowledged: 2 } } })
   })
 
-  it('and where that cart had refused it, its browser is told so', async () => {
+  it('and if that cart had refused it, its browser is told so', async () => {
     const { other, guest, merge, customer } = await withAccount()
     const unknown = added(1, 1)
     const { data } = itemAdded(9)
@@ -115,7 +115,7 @@ function describeOnce(open: () => CartStore): void {
     expect(again.refused).toMatchObject([{ seq: 1, id: unknown.id, reason: 'unknown_product' }])
   })
 
-  it('an event that the customer’s cart has taken comes no second time with a guest’s cart that goes into it', async () => {
+  it('an event taken by the customer’s cart is not taken again with a guest’s cart merged into it', async () => {
     const { guest, merge, customer } = await withAccount()
     const key = await guest([added(1, 1), added(2, 2), added(3, 3)])
     await customer({ events: [added(1, 1), added(2, 2)] })
@@ -130,7 +130,7 @@ function describeOnce(open: () => CartStore): void {
     expect((await customer({})).cart.item_count).toBe(2)
   })
 
-  it('an event that a shared guest’s cart has taken is not taken again, though that cart went into another customer’s', async () => {
+  it('an event taken by a shared guest’s cart is not taken again, though that cart was merged into another customer’s', async () => {
     const { shop, own, guest, merge, customer } = await withAccount()
     const unknown = { ...added(3, 3), data: itemAdded(9).data }
     const key = await guest([added(1, 1), added(2, 2), unknown])
@@ -151,7 +151,7 @@ function describeOnce(open: () => CartStore): void {
     expect((await customer({})).cart.item_count).toBe(2)
   })
 
-  it('also where a browser that logs in never heard of that cart’s key, and only its cookie names it', async () => {
+  it('also if a browser that logs in never knew that cart’s key, and only its cookie names it', async () => {
     const { shop, own, guest, merge } = await withAccount()
     const key = await guest([added(1, 1)])
     await merge(key)
@@ -165,7 +165,7 @@ function describeOnce(open: () => CartStore): void {
     })
   })
 
-  it('what a guest’s log sends in a customer’s session is not taken before it says whose it is', async () => {
+  it('events of a guest’s log in a customer’s session are not taken before the log names its owner', async () => {
     const { shop, own } = await withAccount()
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
@@ -181,7 +181,7 @@ function describeOnce(open: () => CartStore): void {
     expect(customer.result).toMatchObject({ ok: true, answer: { acknowledged: 1, cart: { item_count: 1 } } })
   })
 
-  it('where a guest’s first request comes again after the login, whose key the customer’s has named', async () => {
+  it('an event is taken once if a guest’s first request is repeated after the login, with the key that the login named', async () => {
     const { shop, own } = await withAccount()
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
@@ -198,7 +198,7 @@ function describeOnce(open: () => CartStore): void {
     expect(guest.result).toMatchObject({ ok: false, error: { code: 'cart_merged', data: { held: [idOf(1)] } } })
   })
 
-  it('nor where a browser whose store missed a login brings it as a guest’s, who goes on with what the customer’s cart has not', async () => {
+  it('nor if a browser whose store missed a login sends it as a guest’s, with a cart that lacks the customer’s changes', async () => {
     const { own, other, shop, guest, merge, customer } = await withAccount()
     const cartKey = await guest([added(1, 1)])
     await merge(cartKey)
@@ -215,7 +215,7 @@ function describeOnce(open: () => CartStore): void {
     expect(result).toMatchObject({ ok: false, error: { code: 'cart_merged', data } })
   })
 
-  it('and is told what the cart of before the login had refused of it', async () => {
+  it('and the browser is told what the cart from before the login had refused', async () => {
     const { shop, own, guest, merge } = await withAccount()
     const unknown = { ...added(1, 1), data: itemAdded(9).data }
     const key = await guest([unknown])
@@ -228,7 +228,7 @@ function describeOnce(open: () => CartStore): void {
     expect(result).toMatchObject({ ok: true, answer: { acknowledged: 1, refused: [{ seq: 1, id: unknown.id }] } })
   })
 
-  it('what the guest did to a line beyond that comes along', async () => {
+  it('the guest’s further changes to a line are merged', async () => {
     const { guest, merge, customer } = await withAccount()
     const key = await guest([added(1, 1), changed(2, 2, 5)])
     await customer({ events: [added(1, 1)] })
@@ -237,7 +237,7 @@ function describeOnce(open: () => CartStore): void {
     expect([acknowledged, cart.item_count]).toEqual([2, 5])
   })
 
-  it('a piece that the customer has taken off meanwhile does not come back', async () => {
+  it('a piece that the customer removed meanwhile does not return', async () => {
     const { other, guest, merge, customer } = await withAccount()
     const key = await guest([added(1, 1), added(2, 2)])
     await customer({ clientId: other, events: [added(1, 1), changed(3, 2, 0)] })
@@ -246,7 +246,7 @@ function describeOnce(open: () => CartStore): void {
   })
 }
 
-describe('two carts that become one tell of each price that changed, once', () => {
+describe('two carts that are merged report each changed price once', () => {
   async function noticesOf(prices: { readonly guest: number; readonly customer: number; readonly now: number }) {
     const shop = testShop()
     const customerCartId = shop.newCartId()

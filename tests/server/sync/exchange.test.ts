@@ -9,7 +9,7 @@ import { testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { addThrow, anna, ben, push, streamOf, throwKey, told } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
-describe('what a shopper did is taken', () => {
+describe('a shopper’s event is taken', () => {
   it('into a new cart, with the shop’s price and not the browser’s', async () => {
     const answer = await told(testShop(), push([pushed(1, addThrow(2))]))
     expect(answer).toMatchObject({ acknowledged: 1, refused: [], cart: { item_count: 2, totals: { total: 79_800 } } })
@@ -34,7 +34,7 @@ describe('what a shopper did is taken', () => {
     expect(stateHash(foldOnto(cartEvolution, emptyCart(), events as CartEvent[]))).toBe(hash)
   })
 
-  it('in whatever batches it comes, with the same cart at the end', async () => {
+  it('in any batches, with the same cart at the end', async () => {
     const events = [
       pushed(1, addThrow(40)),
       pushed(2, addThrow(20)),
@@ -52,8 +52,8 @@ describe('what a shopper did is taken', () => {
   })
 })
 
-describe('order', () => {
-  it('an event that leaves one out is not taken, nor any with it, and the answer names the one expected', async () => {
+describe('the order of events', () => {
+  it('an event after a gap is not taken, nor any with it, and the answer names the expected seq', async () => {
     const shop = testShop()
     const { cartKey, cursor, cartId } = await told(shop, push([pushed(1, addThrow())]))
     const request = push([pushed(2, addThrow()), pushed(4, addThrow())], { cartKey })
@@ -62,14 +62,14 @@ describe('order', () => {
     expect(await shop.store.events({ cartId, after: 0, until: 99 })).toHaveLength(cursor)
   })
 
-  it('a client whose first event is not its first makes no cart', async () => {
+  it('a client whose first event is not number one creates no cart', async () => {
     const shop = testShop()
     const request = push([pushed(7, addThrow())])
     expect(await exchange(shop, { request })).toMatchObject({ ok: false, error: { data: { expected: 1 } } })
     expect((await told(shop, push([pushed(1, addThrow())]))).cursor).toBeGreaterThan(0)
   })
 
-  it('each client counts for itself', async () => {
+  it('each client has its own numbers', async () => {
     const shop = testShop()
     const { cartKey } = await told(shop, push([pushed(1, addThrow())]))
     const both = await told(shop, push([pushed(1, addThrow())], { cartKey, clientId: ben }))
@@ -78,8 +78,8 @@ describe('order', () => {
   })
 })
 
-describe('what a client does not know yet is told', () => {
-  it('from its cursor on, without what it knows', async () => {
+describe('a client receives', () => {
+  it('the events after its cursor, except its own', async () => {
     const shop = testShop()
     const first = await told(shop, push([pushed(1, addThrow())]))
     const second = await told(shop, push([pushed(1, addThrow())], { cartKey: first.cartKey, clientId: ben, cursor: 0 }))
@@ -88,7 +88,7 @@ describe('what a client does not know yet is told', () => {
     expect(cursor).toBe(second.cursor)
   })
 
-  it('as the whole state to one from another cart, whose cursor lies ahead', async () => {
+  it('the whole state if it comes from another cart, or its cursor is ahead', async () => {
     const shop = testShop()
     const { cartKey, hash, cursor } = await told(shop, push([pushed(1, addThrow())]))
     const answer = await told(shop, push([], { cartKey, cursor: 500 }))
@@ -96,7 +96,7 @@ describe('what a client does not know yet is told', () => {
     expect(stateHash(answer.reset?.state)).toBe(hash)
   })
 
-  it('with the new price, where the catalogue changed since', async () => {
+  it('the new price, if the catalogue changed since', async () => {
     const shop = testShop()
     const { cartKey, cursor } = await told(shop, push([pushed(1, addThrow())]))
     shop.products.set(throwBlanket.id, { ...throwBlanket, price: 44_900 })
@@ -108,7 +108,7 @@ describe('what a client does not know yet is told', () => {
     expect((await exchange(shop, { request: push([], { cartKey, cursor: answer.cursor }) })).ok).toBe(true)
   })
 
-  it('nothing, and nothing is written, where nothing happened', async () => {
+  it('nothing, and nothing is written, if nothing happened', async () => {
     const shop = testShop()
     const { cartKey, cursor } = await told(shop, push([pushed(1, addThrow())]))
     const quiet = await exchange(shop, { request: push([], { cartKey, cursor }) })

@@ -4,7 +4,7 @@ import type { PushedEvent } from '#domain/event/envelope.ts'
 import { idOf } from '#tests/kit/entries.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
 
-/** What a browser claims of a piece, and no server believes. */
+/** A browser's claimed offer, which the server ignores. */
 export const claimedOffer: Offer = {
   slug: 'x',
   name: 'x',
@@ -22,7 +22,7 @@ export function itemAdded(productId = throwBlanket.id, quantity = 1) {
 
 let ids = 0
 
-/** An event as a browser pushes it, under an id that no other has. */
+/** An event as a browser pushes it, with a unique id. */
 export function pushed(seq: number, event: Pick<PushedEvent, 'type' | 'v' | 'data'> = itemAdded()): PushedEvent {
   ids += 1
   return { id: idOf(ids), seq, at: 1_700_000_000_000, ...event }

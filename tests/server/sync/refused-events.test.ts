@@ -5,7 +5,7 @@ import { testShop } from '#tests/server/shop-fixture.ts'
 import { addThrow, anna, ben, push, streamOf, throwKey, told } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
-describe('an event out of bounds', () => {
+describe('an event with invalid values', () => {
   const deep = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 
   it.each<[string, Partial<PushedEvent>, number]>([
@@ -19,7 +19,7 @@ describe('an event out of bounds', () => {
       { data: { ...addThrow().data, more: 'x'.repeat(16_384) } },
       1_700_000_000_000,
     ],
-  ])('%s is refused by itself, and what came with it is taken', async (_, fields, at) => {
+  ])('%s is refused by itself, and the others are taken', async (_, fields, at) => {
     const shop = testShop()
     const answer = await told(shop, push([{ ...pushed(1, addThrow()), ...fields }, pushed(2, addThrow())]))
     expect(answer.refused).toMatchObject([{ seq: 1, reason: 'malformed' }])
@@ -30,7 +30,7 @@ describe('an event out of bounds', () => {
   })
 })
 
-describe('what can’t be taken is refused, kept and explained', () => {
+describe('a refused event is stored and explained', () => {
   it.each([
     ['an unknown product', cartEvent('ItemAdded', { ...addThrow().data, productId: 9 }), 'unknown_product'],
     ['more than there is', addThrow(81), 'not_enough_stock'],
@@ -55,21 +55,21 @@ describe('what can’t be taken is refused, kept and explained', () => {
     ['a NUL', { note: 'a\u0000b' }],
     ['half a character', { note: '\ud800' }],
     ['a nesting without end', JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as unknown],
-  ])('with %s in it, without it', async (_, data) => {
+  ])('with %s in it, without that', async (_, data) => {
     const shop = testShop()
     const answer = await told(shop, push([pushed(1, { type: 'ItemAdded', v: 1, data })]))
     expect(answer.refused).toMatchObject([{ seq: 1, reason: 'malformed' }])
     expect(answer.events.find(({ seq }) => seq === 1)?.data).toMatchObject({ data: null })
   })
 
-  it('again when the first answer was lost', async () => {
+  it('again if the first answer was lost', async () => {
     const shop = testShop()
     const request = push([pushed(1, addThrow(81))])
     await told(shop, request)
     expect((await told(shop, request)).refused).toMatchObject([{ seq: 1, reason: 'not_enough_stock' }])
   })
 
-  it('again when another client brings it, whatever it knows', async () => {
+  it('again if another client sends it, whatever it knows', async () => {
     const shop = testShop()
     const bad = pushed(1, addThrow(81))
     const { cartKey, cursor } = await told(shop, push([bad]))

@@ -22,7 +22,7 @@ beforeAll(async () => {
   url = await createDatabase(inject('postgresUrl'))
 })
 
-/** A process of the shop, with connections and caches of its own. */
+/** A shop process with its own connections and caches. */
 async function openProcess(): Promise<{ readonly shop: TestShop; readonly database: Database }> {
   const opened = await openDatabase({ databaseUrl: url, dataDir: 'nowhere', onError: () => {} })
   if (!opened.ok) throw new Error(opened.reason)
@@ -32,7 +32,7 @@ async function openProcess(): Promise<{ readonly shop: TestShop; readonly databa
   return { shop, database: opened.database }
 }
 
-/** A browser that pushes to whichever process it is given, one exchange after another. */
+/** A browser that sends its exchanges in sequence, each to the given process. */
 function browser(cartKey: string | null) {
   const clientId = randomUUID()
   let seq = 0
@@ -110,7 +110,7 @@ describe('two processes on one database', () => {
     expect(await next()).toMatchObject({ cursor: start.cursor + 1 })
   })
 
-  it('notify each other of a changed catalogue and of reviews, and read it again after their connection to the database was cut', async () => {
+  it('notify each other of changes to catalogue and reviews, and reload them after losing the database connection', async () => {
     const [here, there] = await Promise.all([openProcess(), openProcess()])
     onTestFinished(async () => {
       await here.database.close()
@@ -146,14 +146,14 @@ describe('two processes on one database', () => {
   })
 })
 
-describe('a process that dies between two statements', () => {
+describe('a process that crashes between two statements', () => {
   it('leaves all of an exchange or nothing', async () => {
     const { shop, database } = await openProcess()
     onTestFinished(() => database.close())
     const { cartId, cartKey, cursor } = await browser(null).push(shop, itemAdded(cushion.id))
     const event = { id: randomUUID(), seq: 1, at: 0, ...itemAdded(throwBlanket.id) }
     const request = { protocol: 1, cartKey, clientId: randomUUID(), cursor, events: [event] }
-    /** The exchange in a process that is killed after so many statements: what it began is never committed. */
+    /** The exchange in a process that is killed after this many statements, with its open transaction rolled back. */
     const dieAfter = (statements: number) => {
       let left = statements
       const alive = () => {
@@ -162,7 +162,7 @@ describe('a process that dies between two statements', () => {
       }
       const dying: Sql = {
         ...database.sql,
-        // Without the lock an update writes by one statement, so that one stands for it: here it meets a conflict.
+        // Without the lock an update is one statement, which meets a conflict here.
         run: async () => Promise.reject(Object.assign(new Error('a conflict'), { code: '23505' })),
         transaction: (work) =>
           database.sql.transaction(async (run) => {

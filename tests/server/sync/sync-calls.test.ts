@@ -14,7 +14,7 @@ const cleared = (seq: number) => ({
 const request = { protocol: 1, cartKey: null, clientId, cursor: 0, events: [cleared(1)] }
 
 describe('POST /api/sync', () => {
-  it('answers in the protocol’s shape and leaves the key as a cookie, which opens the cart again', async () => {
+  it('answers in the protocol’s format and sets the key as a cookie, which opens the cart again', async () => {
     const { app } = await openApp()
     const answer = await app.inject({ method: 'POST', url: '/api/sync', payload: request })
     const told = v.parse(SyncAnswerSchema, answer.json())

@@ -5,12 +5,12 @@ import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 import { itemAdded, pushed } from './pushed-events.ts'
 
-// Thousands of acts, on however slow a machine.
+// Thousands of events, also on a slow machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const sql = memorySql()
 
-/** A push of 200 acts, each with so much beside what the shop knows. */
+/** A push of 200 events, each with this much additional data. */
 function acts(from: number, beside: string) {
   const { data, ...event } = itemAdded()
   return Array.from({ length: 200 }, (_, index) => ({
@@ -19,12 +19,12 @@ function acts(from: number, beside: string) {
   }))
 }
 
-/** The same, of a kind that no shop knows. */
+/** The same with an unknown event type. */
 const unknown = (from: number, beside: string) => acts(from, beside).map((act) => ({ ...act, type: 'Nonsense' }))
 
 const request = { protocol: 1, cartKey: null, cursor: 0, events: [] as readonly object[] }
 
-it('one address brings so much in an hour, whatever carts it makes; it may still read, and others go on', async () => {
+it('one address may send a limited number of events an hour, to any carts; it may still read, and others are unaffected', async () => {
   const { browser } = await accountApp(sql())
   const statuses: number[] = []
   for (let push = 1; push <= 20; push += 1) {
@@ -45,7 +45,7 @@ it('one address brings so much in an hour, whatever carts it makes; it may still
   expect((await browser().post('/api/cart-guest', add)).status).toBe(200)
 })
 
-it('what browsers report counts for their address too: beyond it a report is left out, and its browser goes on', async () => {
+it('reports count for their address too: above the limit a report is dropped, and its browser continues', async () => {
   const { browser } = await accountApp(sql())
   const { run } = sql()
   const stranger = () => browser('198.51.100.78')
@@ -70,7 +70,7 @@ it('what browsers report counts for their address too: beyond it a report is lef
   expect(kept?.length).toBeLessThan(17 * 1024 * 1024)
 })
 
-it('a cart knows as many stuck browsers as it knows clients, whoever makes them up', async () => {
+it('a cart knows as many stuck browsers as clients, whoever invents them', async () => {
   const { browser } = await accountApp(sql())
   const { run } = sql()
   const home = browser()
@@ -85,7 +85,7 @@ it('a cart knows as many stuck browsers as it knows clients, whoever makes them 
   expect(stuck).toHaveLength(50)
 })
 
-it('of what browsers report of themselves a cart keeps so many, and none of the long ones', async () => {
+it('a cart keeps a limited number of the browsers’ own reports, and none of the long ones', async () => {
   const { browser } = await accountApp(sql())
   const { run } = sql()
   const home = browser()

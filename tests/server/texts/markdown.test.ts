@@ -13,15 +13,15 @@ describe('a text of the shop', () => {
     expect(html).toContain('<h2 id="the-frame">The <em>frame</em></h2>')
   })
 
-  it('names two headings of the same words apart', () => {
+  it('gives two equal headings different anchors', () => {
     expect(render('## Care\n\n## Care\n\n## Care').headings.map(({ id }) => id)).toEqual(['care', 'care-2', 'care-3'])
   })
 
-  it('links to pages that exist, with their anchors', () => {
+  it('links to existing pages, with their anchors', () => {
     expect(render('[FAQs](/information/faqs#vat)').html).toBe('<p><a href="/information/faqs#vat">FAQs</a></p>')
   })
 
-  it('keeps the words of a link to a page that the shop does not have', () => {
+  it('keeps the words of a link to a missing page', () => {
     expect(render('The [*Fjord*](/product/fjord) is gone.').html).toBe('<p>The <em>Fjord</em> is gone.</p>')
   })
 

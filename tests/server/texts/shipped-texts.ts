@@ -4,7 +4,7 @@ import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 
 const shipped = new Map<boolean, Promise<SiteTexts>>()
 
-/** What the shop says, as it ships, without its pictures' other sizes; composed once. */
+/** The shipped texts without resized pictures, built once per process. */
 export function shippedTexts({ isMeasured = false } = {}): Promise<SiteTexts> {
   const texts = shipped.get(isMeasured) ?? compose(isMeasured)
   shipped.set(isMeasured, texts)

@@ -13,7 +13,7 @@ describe('articles and information pages', () => {
     ['/api/information/delivery', InformationSchema],
     ['/api/information/payment-methods', InformationSchema],
     ['/api/company', CompanySchema],
-  ])('%s has the shape that is documented, and may be kept for a minute', async (url, schema) => {
+  ])('%s has the documented shape, and may be cached for a minute', async (url, schema) => {
     const { app } = await openApp()
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBe(200)
@@ -29,7 +29,7 @@ describe('articles and information pages', () => {
     ['/api/blog/__proto__', 'unknown_article'],
     ['/api/information/no-such-page', 'unknown_page'],
     ['/api/information/constructor', 'unknown_page'],
-  ])('%s answers 404 in the one error shape, and that is not kept', async (url, code) => {
+  ])('%s answers 404 in the error format, and that is not cached', async (url, code) => {
     const { app } = await openApp()
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBe(404)
@@ -37,7 +37,7 @@ describe('articles and information pages', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it.each(['/api/blog/', `/api/blog/${'a'.repeat(150)}`])('%s is no address of an article', async (url) => {
+  it.each(['/api/blog/', `/api/blog/${'a'.repeat(150)}`])('%s is not an article’s address', async (url) => {
     const { app } = await openApp()
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)

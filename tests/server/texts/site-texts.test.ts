@@ -11,7 +11,7 @@ const texts = await shippedTexts()
 const article = (slug: string) => texts.article(slug, catalogue)
 
 describe('the shop’s texts', () => {
-  it('have the shapes that the calls document', () => {
+  it('have the shape that the calls document', () => {
     expect(v.is(BlogSchema, { articles: texts.articles })).toBe(true)
     for (const { slug } of texts.articles) expect(v.is(ArticleSchema, article(slug))).toBe(true)
     for (const { slug } of texts.information) expect(v.is(InformationSchema, texts.page(slug))).toBe(true)
@@ -19,12 +19,12 @@ describe('the shop’s texts', () => {
     expect(v.is(v.strictObject(CompanySchema.entries), texts.company)).toBe(true)
   })
 
-  it('come with the newest article first', () => {
+  it('list the newest article first', () => {
     const dates = texts.articles.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted().toReversed())
   })
 
-  it('lead from an article to its products and to three other articles', () => {
+  it('link from an article to its products and to three other articles', () => {
     const dogs = article('a-couch-for-children-and-dogs')
     expect(dogs?.products.map(({ slug }) => slug)).toContain('atlas-corner')
     expect(dogs?.more).toHaveLength(3)
@@ -40,12 +40,12 @@ describe('the shop’s texts', () => {
     expect(answers.every((answer) => answer.startsWith('<p>'))).toBe(true)
   })
 
-  it('tell nobody the bank account', () => {
+  it('do not contain the bank account', () => {
     expect(JSON.stringify(texts.company)).not.toMatch(/bank_account|1002003004/)
   })
 })
 
-it('the privacy page says that shoppers are asked where a tag manager is set up, and elsewhere that nobody is counted', async () => {
+it('the privacy page says that consent is asked for if a tag manager is configured, and otherwise that nobody is counted', async () => {
   const privacy = async (isMeasured: boolean) => (await shippedTexts({ isMeasured })).page('privacy')?.html
   expect(await privacy(true)).toContain('if you agree')
   expect(await privacy(false)).not.toMatch(/if you agree|banner|bottom of each page|consent to measuring/)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A rule that a world broke: the rule itself, the same in every world, and what it met. */
+/** A broken rule, the same text in every world, and its details in this one. */
 export interface Break {
   readonly rule: string
   readonly detail: string
@@ -13,7 +13,7 @@ interface Comparison {
   readonly other: unknown
 }
 
-/** Breaks the rule that two things are the same; says only in which fields they differ. */
+/** Breaks the rule if two things differ. Reports only the fields in which they do. */
 export function differs({ rule, whose, one, other }: Comparison): Break[] {
   if (isDeepStrictEqual(one, other)) return []
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {

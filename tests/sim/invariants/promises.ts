@@ -1,10 +1,10 @@
 /**
- * What is promised and not kept yet: each turns true with the change that keeps it, and stays so. While one is false, worlds are
- * not held to it.
+ * Invariants that do not hold yet. Each becomes true with the change that makes it hold, and stays so. While one is
+ * false, worlds are not checked for it.
  */
 export const KEPT = {
-  /** 6. without an excuse for a tab whose log is in memory. */
+  /** 6. Without an exception for a tab with its log in memory. */
   allTabsFollowOneCart: true,
-  /** 1. for an act that was in memory, or on its way to the disk, when its page was left as pages are left. */
+  /** 1. For an event that was in memory, or being written, when its page was left normally. */
   actsSurviveALeftPage: true,
 }

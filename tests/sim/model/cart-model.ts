@@ -1,6 +1,7 @@
-// A second reading of the specification, for comparison only: slow, plain, and sharing no code with `domain/`.
+// A second implementation of the specification, for comparison only: slow, simple, and sharing no code with
+// `domain/`.
 
-/** An event as it lies in a server's stream. */
+/** An event in a server's stream. */
 export interface RawEvent {
   readonly id: string
   readonly type: string
@@ -16,7 +17,7 @@ export interface ModelLine {
   categories: readonly string[]
 }
 
-/** A coupon's terms, as far as an amount depends on them. */
+/** The part of a coupon's terms that affects amounts. */
 export interface ModelTerms {
   readonly code: string
   readonly benefit:
@@ -29,34 +30,34 @@ export interface ModelTerms {
 }
 
 export interface ModelCart {
-  /** By item key, in the order in which they came. */
+  /** By item key, in the order in which they were added. */
   readonly lines: Map<string, ModelLine>
   pickup: boolean | null
   coupon: { readonly terms: ModelTerms; readonly by: string } | null
   isClosed: boolean
-  /** The ids of the events that led to it, and of those that came with a merge. */
+  /** The ids of its events, including those of merged carts. */
   readonly ids: Set<string>
 }
 
-/** A line holds 1 to 99. */
+/** The maximum quantity of a line. */
 const MOST = 99
 const MOST_LINES = 50
 
-/** Finds what a guest's cart was when it went into a customer's. */
+/** Returns the guest's cart that was merged into a customer's, as it was then. */
 export type GuestCarts = (cartId: string) => ModelCart | null
 
 export function emptyModel(): ModelCart {
   return { lines: new Map(), pickup: null, coupon: null, isClosed: false, ids: new Set() }
 }
 
-/** The cart that a stream's events lead to. */
+/** Folds a stream's events into a cart. */
 export function modelOf(events: readonly RawEvent[], guests: GuestCarts): ModelCart {
   const cart = emptyModel()
   for (const event of events) applyTo(cart, event, guests)
   return cart
 }
 
-/** Writes an event into a cart. */
+/** Applies an event to a cart, which it mutates. */
 export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, guests: GuestCarts): void {
   const data = raw as Data
   cart.ids.add(id)
@@ -93,7 +94,7 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
       cart.pickup = data.shippingMethod === 'localPickup'
       return
     case 'CouponApplied':
-      // Without terms it is only asked for.
+      // Without terms it is only requested.
       if (data.terms !== null) cart.coupon = { terms: data.terms, by: 'shopper' }
       return
     case 'CouponAppliedByPolicy':
@@ -106,7 +107,7 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
     case 'CartsMerged': {
       const guest = guests(data.from)
       if (guest === null) return
-      // An act that both carts have comes along once: how many pieces that leaves is for the shop to say.
+      // If both carts hold an event, the shop decides how many pieces that leaves.
       const isShared = [...guest.ids].some((each) => cart.ids.has(each))
       merge(cart, isShared ? { ...guest, lines: new Map(data.lines.map(lineOf)) } : guest)
       for (const each of guest.ids) cart.ids.add(each)
@@ -122,8 +123,9 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
 }
 
 /**
- * At login: quantities of equal lines add up to 99, the customer's coupon and way of delivery stay where set, otherwise the
- * guest's are taken. The customer's own lines have their place first. A coupon that the shop put there was set by nobody.
+ * At login: quantities of equal lines are summed to at most 99. The customer's coupon and delivery method stay if
+ * set, otherwise the guest's are taken. The customer's own lines come first. A coupon set by a policy counts as not
+ * set.
  */
 function merge(customer: ModelCart, guest: ModelCart): void {
   for (const [key, line] of guest.lines) {
@@ -145,7 +147,7 @@ function add(cart: ModelCart, [key, line]: [string, ModelLine]): void {
   held.categories = line.categories
 }
 
-/** Whatever an event's data may hold: the streams are the server's own. */
+/** Any field of an event's data. The streams are trusted. */
 interface Data {
   readonly itemKey: string
   readonly quantity: number

@@ -8,11 +8,11 @@ export interface ModelTotals {
   readonly total: number
 }
 
-/** Rand: "subtotal over 450, or local pickup, gives shipping 0; otherwise 75". */
+/** Rand. The specification: "subtotal over 450, or local pickup, gives shipping 0; otherwise 75". */
 const FREE_OVER = 450
 const FEE = 75
 
-/** What a cart costs, by the specification's words. */
+/** The totals of a cart, by the specification. */
 export function totalsOf({ lines, pickup, coupon }: ModelCart): ModelTotals {
   const all = [...lines.values()]
   const subtotal = sumOf(all)
@@ -29,7 +29,7 @@ function sumOf(lines: readonly ModelLine[]): number {
   return sum
 }
 
-/** The lines that a coupon's discount is for. */
+/** The lines that a coupon covers. */
 function coveredBy({ products, categories }: ModelTerms, lines: readonly ModelLine[]): ModelLine[] {
   if (products === null && categories === null) return [...lines]
   return lines.filter(
@@ -41,13 +41,13 @@ function isMet(terms: ModelTerms, lines: readonly ModelLine[]): boolean {
   return sumOf(lines) >= (terms.minimum_spend ?? 0) && sumOf(coveredBy(terms, lines)) > 0
 }
 
-/** A percentage is rounded half away from zero, once, on the sum of the lines that it is for. */
+/** A percentage is rounded half away from zero, once, on the sum of the covered lines. */
 function discountOf(terms: ModelTerms, lines: readonly ModelLine[]): number {
   const covered = sumOf(coveredBy(terms, lines))
   const { benefit } = terms
   if (benefit.kind === 'freeDelivery') return 0
   if (benefit.kind === 'fixed') return Math.min(benefit.amount, covered)
-  // In ten-thousandths of a cent, in whole numbers.
+  // In ten-thousandths of a cent, as integers.
   const exact = covered * benefit.basis_points
   const rest = exact % 10_000
   const down = (exact - rest) / 10_000

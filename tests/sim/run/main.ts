@@ -27,7 +27,7 @@ for (const [name, value] of Object.entries(numbers)) {
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
 const [count, seed, workers, shrinks] = [values.seeds, values.seed, values.workers, values.shrinks].map(Number)
 say(`Simulating ${count} worlds from seed ${seed} on.`)
-// Stacks of errors that are part of the game are the costliest part of it.
+// Stack traces of simulated errors would take most of the time.
 Error.stackTraceLimit = 0
 const time = stopwatch()
 const tally = await runSeeds({

@@ -7,7 +7,7 @@ interface SeedsRun extends Omit<Share, 'step'> {
   readonly say: (text: string) => void
 }
 
-/** Runs the worlds of many seeds, in as many workers, and goes on after a failure. */
+/** Runs the worlds of many seeds in several workers, and continues after a failure. */
 export async function runSeeds({ workers, say, ...share }: SeedsRun): Promise<Tally> {
   if (workers === 1) return work({ ...share, step: 1 }, say)
   const shares = Array.from({ length: workers }, (_, offset) => ({
@@ -37,7 +37,7 @@ interface Timing {
   readonly processorSeconds: number
 }
 
-/** How long it has been, by the clock and by the processor, since it was called. */
+/** Returns the elapsed time and the CPU time since it was created. */
 export function stopwatch(): () => Timing {
   const start = performance.now()
   const used = process.cpuUsage()
@@ -47,7 +47,7 @@ export function stopwatch(): () => Timing {
   }
 }
 
-/** What a run comes to, for people: how many worlds, how fast, which rules broke, and what was never tried. */
+/** A readable summary of a run: number of worlds, speed, broken rules, and branches never taken. */
 export function table(tally: Tally, { seconds, processorSeconds }: Timing): string {
   const rate = (time: number): string => (tally.worlds / time).toFixed(0)
   const rules = [...tally.rules].sort(([, a], [, b]) => b.count - a.count)

@@ -4,12 +4,12 @@ import { planOf } from '../random-plan.ts'
 import { shrunk } from '../shrink.ts'
 import { simulated } from '../simulate.ts'
 
-/** Every so manyth world is run twice, and has to be the same. */
+/** Every nth world is run twice, and must give the same result. */
 const TWICE_EVERY = 50
 const SAME = 'a seed is one world'
 const NO_ERROR = 'a world throws nothing'
 
-/** What came of some worlds. Plain data: it goes from worker to worker. */
+/** The results of some worlds. Plain data, since workers send it. */
 export interface Tally {
   worlds: number
   /** Worlds that broke anything. */
@@ -23,7 +23,7 @@ export function emptyTally(): Tally {
   return { worlds: 0, failed: 0, rules: new Map(), branches: new Map() }
 }
 
-/** One tally of two. */
+/** Adds two tallies. */
 export function added(one: Tally, other: Tally): Tally {
   const sum = emptyTally()
   for (const { worlds, failed, rules, branches } of [one, other]) {
@@ -45,18 +45,18 @@ export function neverTaken({ branches }: Tally): string[] {
 interface Failure {
   readonly seed: number
   readonly plan: Plan
-  /** What it broke: the rule, and what it met. */
+  /** The broken rules, with details. */
   readonly breaks: readonly { readonly rule: string; readonly detail: string }[]
 }
 
 interface SeedRun {
   readonly seed: number
   readonly tally: Tally
-  /** Kinds of faults that no world has. */
+  /** Kinds of faults that are excluded. */
   readonly without: ReadonlySet<string>
 }
 
-/** Runs the world of a seed, and adds what came of it to the tally. */
+/** Runs the world of a seed, and adds its result to the tally. */
 export async function runSeed({ seed, tally, without }: SeedRun): Promise<Failure | null> {
   const plan = planOf(seed, without)
   const { breaks, branches } = await outcomeOf(plan, seed % TWICE_EVERY === 0)
@@ -91,7 +91,7 @@ async function outcomeOf(
   }
 }
 
-/** The seed first, then what it breaks, then the shortest plan that breaks it too: to be kept under `cases/`. */
+/** The seed, what it breaks, and the shortest plan that breaks it too, to be stored under `cases/`. */
 export async function describeFailure({ seed, plan, breaks }: Failure, limit: number): Promise<string> {
   const rules = new Set(breaks.map(({ rule }) => rule))
   const sentences = (of: Failure['breaks']): string[] =>

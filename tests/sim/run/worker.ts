@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { describeFailure, emptyTally, runSeed } from './tally.ts'
 
-/** Which of the seeds this worker runs: every `step`th of `count`, from `seed` on, until the time is up. */
+/** The seeds that this worker runs: every `step`th of `count`, starting with `seed`, until the time is up. */
 export interface Share {
   readonly seed: number
   readonly count: number
@@ -11,11 +11,11 @@ export interface Share {
   /** How many failures are shrunk, and for how many ms each. */
   readonly shrinks: number
   readonly shrinkLimit: number
-  /** Kinds of faults that no world has. */
+  /** Kinds of faults that are excluded. */
   readonly without: readonly string[]
 }
 
-/** Works off a share; what fails is said as it comes. */
+/** Runs a share, and reports failures as they occur. */
 export async function work(share: Share, say: (text: string) => void) {
   const { seed, count, step, limit, shrinks, shrinkLimit } = share
   const without = new Set(share.without)

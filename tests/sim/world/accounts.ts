@@ -10,7 +10,7 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 
-/** A session as the server keeps it: whose it is, and what it was told. */
+/** A session on the server: its customer, and the events it was sent. */
 export interface SimSession {
   readonly id: string
   readonly customerId: string
@@ -21,14 +21,14 @@ export interface SimSession {
   events: readonly StoredEvent[]
 }
 
-/** The server's accounts, as far as a browser's log comes to know of them; passwords are always right here. */
+/** The server's accounts, as far as a browser's log knows them. Passwords are always correct here. */
 export interface Accounts {
   readonly sessions: readonly SimSession[]
-  /** Whose session a token is; null for one that has ended. */
+  /** The session of a token. Null if it has ended. */
   readonly sessionOf: (token: string | null) => SimSession | null
   readonly begin: (customer: number) => { readonly session: SimSession; readonly answer: SessionAnswer }
   readonly refresh: (session: SimSession) => SessionAnswer
-  /** The whole of what a session was told. */
+  /** The complete answer of a session. */
   readonly answerOf: (session: SimSession) => SessionAnswer
 }
 
@@ -98,7 +98,7 @@ export function cartIdOf(number: number): string {
   return `customercart${number}`
 }
 
-/** What nobody but this customer may find in a browser. */
+/** Data that only this customer's browser may hold. */
 export function tracesOf(number: number): readonly string[] {
   return [customerIdOf(number), cartIdOf(number)]
 }

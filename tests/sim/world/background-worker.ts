@@ -8,21 +8,21 @@ import { type Process, process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** A browser's worker, which sends what waits as one more tab without a page. */
+/** A browser's service worker, which sends pending events like a tab without a page. */
 export interface BackgroundWorker {
-  /** What a page does that has something to send: lets the worker know what it needs for that. */
+  /** Called by a page with pending events. Stores what the worker needs to send them. */
   readonly allow: (from: Process) => Promise<void>
-  /** What a logout does first. */
+  /** Called first at a logout. */
   readonly forbid: (from: Process) => Promise<void>
-  /** Sends what waits, unless it does already. Its browser ends it at its nth await; null where it ends by itself. */
+  /** Sends pending events, unless it already does. It is killed at its nth await. Null: it ends by itself. */
   readonly wake: (pauses: number | null) => Promise<void>
   readonly tell: (event: PageEvent) => void
   readonly end: () => void
-  /** Its browser ends it no more. */
+  /** From now on it is not killed. */
   readonly heal: () => void
 }
 
-/** Where the record lies that the worker goes by: in the log's database, as its pages have written it. */
+/** The worker's permission to send, in the log's database as its pages have written it. */
 export interface SendingPlace {
   record: SendingRecord | null
 }
@@ -100,7 +100,7 @@ export function backgroundWorker(parts: WorkerParts): BackgroundWorker {
   }
 }
 
-/** What a worker keeps for as long as it runs, in the place of local storage. */
+/** The worker's in-memory replacement for local storage. */
 function ownRecord(chance: Random): LocalRecord {
   let key: string | null = null
   return {

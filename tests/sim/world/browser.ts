@@ -24,30 +24,30 @@ export interface Browser extends Shopper {
   readonly network: Network
   readonly orders: CheckoutClient
   readonly tabs: () => readonly Tab[]
-  /** Every tab that ever was. */
+  /** Every tab that ever existed. */
   readonly everyTab: readonly Tab[]
   /** Presses the checkout's button, or opens the checkout of an empty cart. */
   readonly checkOut: (tab: number) => void
-  /** The server's streams that its tabs ever followed. */
+  /** The server streams that its tabs ever followed. */
   readonly followed: ReadonlySet<string>
   readonly setOnline: (online: boolean) => void
-  /** Opens again each tab that is dead. */
+  /** Reopens each crashed tab. */
   readonly reopen: () => void
-  /** Leaves a tab's page at its nth await from now, and opens another in its place. */
+  /** Leaves a tab's page at its nth await from now, and opens another one in its place. */
   readonly reload: (tab: number, pauses: number) => void
-  /** Closes all its pages for good: what they did not store is gone. */
+  /** Closes all its pages for good. Unstored events are lost. */
   readonly close: () => void
   readonly worker: BackgroundWorker
-  /** What its clock is ahead of the time, in ms. */
+  /** How far its clock is ahead, in ms. */
   clockOffset: number
-  /** Whether it ever lost what it had stored, or could not store. */
+  /** Whether its storage ever lost data or failed. */
   hasLostStorage: boolean
 }
 
 export interface BrowserParts {
   readonly name: string
   readonly timeline: Timeline
-  /** One for each part, so that a step left out of a plan changes as little else as can be. */
+  /** A separate random source per part, so that removing a step of a plan changes as little else as possible. */
   readonly chance: (part: string) => Random
   readonly server: ShopServer
   readonly goods: readonly SellableProduct[]
@@ -216,7 +216,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
         const storage = storages[place]
         if (storage !== undefined) storage.unsaved = null
       }
-      // What a page handed over that no other has stored goes with them.
+      // A handoff that no other page has stored is lost with them.
       for (const tab of everyTab) tab.isLeft = false
     },
     reload(place, pauses) {

@@ -15,8 +15,8 @@ import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
 /**
- * What a shopper saw who pressed the button, and the keys under which this was asked for: also by another page, where their
- * own died between its intent and its request.
+ * The cart that a shopper saw when pressing the button, and the keys under which it was requested, also by another
+ * page if their own crashed between its intent and its request.
  */
 export interface Submission {
   /** Epoch ms. */
@@ -26,19 +26,19 @@ export interface Submission {
   readonly keys: Set<string>
 }
 
-/** A browser's checkout: the page's own way to an order, with its own checkout store, in every tab. */
+/** A browser's checkout: the real page code with its own checkout store, in every tab. */
 export interface CheckoutClient {
-  /** What the button does; in an empty cart, what the page does by itself: it looks for an order whose answer was lost. */
+  /** What the button does. In an empty cart the page looks for an order whose answer was lost. */
   readonly checkOut: (tab: Tab) => Promise<void>
-  /** Every submission whose page went on to ask. */
+  /** Every submission whose page sent a request. */
   readonly submissions: readonly Submission[]
-  /** The orders that this browser knows, with when it came to know them, in epoch ms. */
+  /** The orders known to this browser, with the time at which it learned of them, in epoch ms. */
   readonly known: () => ReadonlyMap<string, number>
   /** Whether a submission has no answer yet. */
   readonly hasOpen: () => boolean
-  /** Whether a tab that lives waits for an order. */
+  /** Whether a running tab waits for an order. */
   readonly isBusy: () => boolean
-  /** What a logout does. */
+  /** Called at a logout. */
   readonly wipe: () => void
 }
 
@@ -49,7 +49,7 @@ interface CheckoutClientParts {
 }
 
 const KnownSchema = v.object({ id: v.string(), number: v.string(), at: v.number() })
-/** So long, in ms, the page waits until everything is sent. */
+/** How long the page waits until everything is sent, in ms. */
 const PATIENCE = 20_000
 
 export function checkoutClient({ network, now, chance }: CheckoutClientParts): CheckoutClient {
@@ -106,7 +106,7 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
   }
 }
 
-/** A browser's rows, which outlive its tabs; a tab may die before each change and after it. */
+/** A browser's rows, which outlive its tabs. A tab may crash before and after each change. */
 function shelfOf(rows: Map<string, unknown>, { pause }: Process): KeyValueStore {
   return {
     async change(id, make) {
@@ -128,7 +128,7 @@ function shelfOf(rows: Map<string, unknown>, { pause }: Process): KeyValueStore 
   }
 }
 
-/** As `waitUntilSynced`, in the world's time and on its network. */
+/** Like `waitUntilSynced`, in simulated time and on the simulated network. */
 function isSent({ client, process }: Tab, network: Network): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isSent: boolean): void => {
@@ -173,7 +173,7 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
   }
 }
 
-/** As `callShop` says what came back. */
+/** Maps a reply as `callShop` does. */
 function calledOf(reply: Reply): ApiResult<CheckoutAnswer> {
   if (reply.kind === 'unreachable') return { ok: false, reason: 'unreachable' }
   if (reply.status === 200) {

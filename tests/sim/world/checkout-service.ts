@@ -28,7 +28,7 @@ export interface SimOrder {
   readonly order: Order
 }
 
-/** An answer that says that an order is placed, whether or not it reached anybody. */
+/** An answer that confirms an order, delivered or not. */
 export interface OrderAnswered {
   readonly key: string
   readonly orderId: string
@@ -42,7 +42,7 @@ export interface SimCheckout {
 
 type HttpReply = { readonly ok: true; readonly body: CheckoutAnswer } | CallError
 
-/** The shop's checkout, with its own judgement, its own orders and the first answer kept for each key. */
+/** The shop's checkout with its real rules, its own orders, and the first answer stored per key. */
 export interface CheckoutService {
   readonly orders: readonly SimOrder[]
   readonly answers: readonly OrderAnswered[]
@@ -56,7 +56,7 @@ interface CheckoutServiceParts {
 }
 
 interface Kept {
-  /** Of the cart that was to be ordered. */
+  /** The cart to be ordered. */
   readonly cartId: string
   readonly key: string
   readonly bodyHash: string
@@ -68,7 +68,7 @@ interface Outcome {
   readonly poke: Poke | null
 }
 
-/** A checkout is one update of its cart, so all of it happens at once, as in the transaction of the real one. */
+/** A checkout is one update of its cart, so it is atomic, as in the real transaction. */
 export function checkoutService({ shop, products, chance }: CheckoutServiceParts): CheckoutService {
   const kept: Kept[] = []
   const orders: SimOrder[] = []
@@ -94,7 +94,7 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
     const closed = events.map(decodeCartEvent).find((each) => each.ok && each.event.type === 'CartClosed')
     return closed?.ok && closed.event.type === 'CartClosed' ? closed.event.data.into : null
   }
-  /** The order that the same checkout made of a cart that is one with this one since a login: as `orderedBefore` says. */
+  /** The order that the same checkout placed from a cart merged with this one since: see `orderedBefore`. */
   const orderedBefore = async (cartId: string, key: string): Promise<Kept | undefined> => {
     for (const each of kept) {
       if (each.key !== key || each.cartId === cartId || !each.answered.ok) continue
@@ -143,7 +143,10 @@ interface Decoded {
   readonly key: string
 }
 
-/** Takes an order's pieces; false, and nothing is taken, where colours of one variation want more of it than there is. */
+/**
+ * Takes an order's pieces out of stock. False, and nothing is taken, if colours of one variation together exceed its
+ * stock.
+ */
 function take(products: Map<number, SellableProduct>, { lines }: Order): boolean {
   const taken = new Map(products)
   for (const { productId, variation, quantity } of lines) {

@@ -8,13 +8,13 @@ export interface CartHead {
   readonly position: number
 }
 
-/** What outlives the server's processes: a store of carts, which can be put back to what it was. */
+/** Survives the server's processes: a store of carts that can be restored from a backup. */
 export interface Database {
   readonly store: CartStore
-  /** Every cart as it was last written, by id. */
+  /** Every cart as last written, by id. */
   readonly heads: ReadonlyMap<string, CartHead>
   readonly cartIdOfKey: (keyHash: string) => string | undefined
-  /** Restores the backup that was made then, in epoch ms. */
+  /** Restores the backup made at this time, in epoch ms. */
   readonly restore: (at: number) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface DatabaseParts {
   readonly onWrite: (cartId: string, until: number) => void
 }
 
-/** The memory store, with a journal of everything that was written. */
+/** The memory store, with a journal of all writes. */
 export function database({ now, onWrite }: DatabaseParts): Database {
   const heads = new Map<string, CartHead>()
   const keys = new Map<string, string>()
@@ -40,7 +40,7 @@ export function database({ now, onWrite }: DatabaseParts): Database {
     if (change === null) return
     const until = position + change.events.length
     heads.set(cartId, { state: change.state, position: until })
-    // What only counts its clients' numbers on decides nothing, and looks at no shelf.
+    // A write without events decides nothing, and depends on no stock.
     if (change.events.length > 0) onWrite(cartId, until)
   }
   const record = (repeat: Write['repeat']): void => {
@@ -115,7 +115,7 @@ export function database({ now, onWrite }: DatabaseParts): Database {
       inner = memoryCartStore()
       heads.clear()
       keys.clear()
-      // Through the store itself, so that all that is known beside it is made anew too.
+      // Through the store itself, so that its derived data are recreated too.
       for (const { repeat } of kept) await repeat(store)
       journal = kept
     },

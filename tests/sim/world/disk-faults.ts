@@ -1,20 +1,20 @@
 import type { Process } from './process.ts'
 
-/** What a failing disk does to an operation: nothing of it, all of it but without a word, or nothing at all for ever. */
+/** A fault of a disk operation: it fails, it succeeds but reports failure, or it never completes. */
 export type DiskFault = {
   readonly error: 'QuotaExceededError' | 'UnknownError' | 'AbortError' | 'InvalidStateError'
   readonly how: 'refuses' | 'writes_and_fails' | 'hangs'
 }
 
-/** What happens at one operation: a fault, or something to whoever does it. */
+/** What happens at one operation: a fault, or an action on the process. */
 export type AtOperation = DiskFault | ((process: Process) => void)
 
-/** Which of a disk's operations fail, and how. */
+/** Which disk operations fail, and how. */
 interface DiskFaults {
   readonly fail: (fault: DiskFault, operations: number) => void
   readonly onOperation: (nth: number, happens: AtOperation) => void
   readonly heal: () => void
-  /** The fault of the operation that comes now; null for none. */
+  /** The fault of the next operation. Null for none. */
   readonly next: (process: Process) => DiskFault | null
 }
 

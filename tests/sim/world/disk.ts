@@ -18,31 +18,31 @@ import { writeLock } from './write-lock.ts'
 /** One browser's storage, shared by its tabs and outliving them. */
 export interface Disk {
   readonly content: () => MemoryDisk
-  /** Fails the next so many operations. */
+  /** Makes the next operations fail. */
   readonly fail: (fault: DiskFault, operations: number) => void
-  /** Does the nth operation from now with a fault, or what else `happens` then. */
+  /** Injects a fault, or another action, at the nth operation from now. */
   readonly onOperation: (nth: number, happens: AtOperation) => void
-  /** The next store to be opened takes so many ms to open. */
+  /** The next store to be opened takes this many ms. */
   readonly openSlowly: (ms: number) => void
-  /** The process's next write stands still with its transaction open: `stop` is called then. */
+  /** Holds the process's next write with its transaction open, and calls `stop` then. */
   readonly holdNextWrite: (process: Process, stop: () => void) => void
   readonly heal: () => void
-  /** Calls whenever the log was wiped, with the ids of the events that were in it. */
+  /** Called whenever the log was wiped, with the ids of its events. */
   readonly onWipe: (listener: (events: readonly string[]) => void) => void
-  /** The ids of the customers whose log it was at any time. */
+  /** The ids of all customers whose log it ever was. */
   readonly customers: ReadonlySet<string>
-  /** What the browser's worker goes by. */
+  /** The browser worker's permission to send. */
   readonly sending: SendingPlace
-  /** What is kept beside the log in a storage that does not fail, as a page finds it at its start. */
+  /** The record beside the log in a storage that does not fail, as a page reads it at its start. */
   readonly localRecord: () => LocalRecord
-  /** Corrupts the last event that is still to be sent, and returns its id; null where there is none. Or one of the answers. */
+  /** Corrupts the last unsent event, or one of the answers. Returns its id, or null if there is none. */
   readonly corrupt: (row?: 'event' | 'answer') => string | null
-  /** Everything is gone, and every open handle with it; returns the ids of the events that were there. */
+  /** Deletes everything, and invalidates every open handle. Returns the ids of the events that were there. */
   readonly evict: () => readonly string[]
-  /** Appends an event as only a newer release makes it, with a name that the wire has no room for if no server is to take it. */
+  /** Appends an event of a newer release. If no server is to accept it, its name is longer than the protocol allows. */
   readonly appendNewer: (event: NewerEvent) => boolean
   readonly storeFor: (process: Process) => LogStore
-  /** How many operations there were. */
+  /** The number of operations so far. */
   readonly operations: () => number
 }
 
@@ -195,7 +195,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
   }
 }
 
-/** What can be read on a disk. */
+/** The readable entries of a disk. */
 export function entriesOf(content: MemoryDisk): LogEntry[] {
   return decodeRows(content.rows).map(({ entry }) => entry)
 }

@@ -2,15 +2,16 @@ import type { CartRecord, CartStore, CartUpdate, CartUpdateResult } from '#serve
 
 interface GuardedParts {
   readonly store: CartStore
-  /** Comes before and after each statement: others' come between, and the process may die there. */
+  /** Awaited before and after each statement: others may interleave, and the process may crash there. */
   readonly pause: () => Promise<void>
-  /** Called whenever a write meets a conflict and is made again under the lock. */
+  /** Called whenever a write meets a conflict and is repeated under the lock. */
   readonly onConflict: () => void
 }
 
 /**
- * A store that reaches its database as the one in PostgreSQL does: an update reads, calls its handler, and writes only if the cart is still as
- * it was read; on a conflict it is done again under the row's lock. Everything else is one statement or one transaction.
+ * A store that accesses its database as the PostgreSQL one does: an update reads, calls its handler, and writes only
+ * if the cart is unchanged. On a conflict it is repeated under the row's lock. Everything else is one statement or
+ * one transaction.
  */
 export function guardedStore({ store, pause, onConflict }: GuardedParts): CartStore {
   const between = async <Value>(run: () => Promise<Value>): Promise<Value> => {

@@ -7,26 +7,29 @@ import { type Call, type Cookies, noCookies } from './shop-calls.ts'
 import type { ShopServer } from './shop-server.ts'
 import type { Timeline } from './timeline.ts'
 
-/** How a browser's network behaves: of a hundred calls, so many are lost on the way there, on the way back, or come twice. */
+/**
+ * The conditions of a browser's network: percentages of calls that are lost on the way there, on the way back, or
+ * duplicated.
+ */
 export interface NetworkConditions {
   readonly lostThere: number
   readonly lostBack: number
   readonly twice: number
-  /** Of a hundred calls, so many are answered with a server error. */
+  /** The percentage of calls answered with a server error. */
   readonly refused: number
-  /** Of a hundred calls, so many are answered by somebody between, or cut in the middle. */
+  /** The percentage of calls answered by a proxy, or truncated. */
   readonly proxied?: number
-  /** The most ms that a call takes, one way. */
+  /** The maximum delay of a call in ms, one way. */
   readonly delay: number
 }
 
 export const goodConditions: NetworkConditions = { lostThere: 0, lostBack: 0, twice: 0, refused: 0, delay: 40 }
 
-/** After so many ms a lost call is given up. */
+/** A lost call times out after this many ms. */
 export const CALL_LIMIT = 15_000
-/** After so many ms a line that broke is opened again. */
+/** A broken live connection is reopened after this many ms. */
 const RECONNECT = 3_000
-/** What proxies and portals say. What is no JSON is null where it arrives. */
+/** Answers of proxies and portals. Anything but JSON arrives as null. */
 const STRANGERS = [
   { status: 400, body: null },
   { status: 400, body: { error: 'Request Header Or Cookie Too Large' } },
@@ -37,7 +40,7 @@ const STRANGERS = [
   { status: 200, body: { login: 'Welcome to the free network' } },
 ] as const
 
-/** One browser's network, with the cookies that it keeps. */
+/** One browser's network, with its cookies. */
 export interface Network {
   cookies: Cookies
   conditions: NetworkConditions
@@ -47,11 +50,11 @@ export interface Network {
   readonly transportFor: (process: Process) => Transport
   /** What happens at the nth call from now. */
   readonly onCall: (nth: number, happens: AtCall) => void
-  /** How many calls there were. */
+  /** The number of calls so far. */
   readonly calls: () => number
 }
 
-/** What becomes of one call. */
+/** The fault of one call. */
 export type CallFault = 'lost_there' | 'lost_back' | 'hangs'
 type AtCall = CallFault | ((process: Process) => void)
 
@@ -67,7 +70,7 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
   const delay = (): number => 1 + chance.below(own.conditions.delay)
   let calls = 0
   let planned: { readonly at: number; readonly happens: AtCall } | null = null
-  /** What was planned for the call that leaves now. */
+  /** The planned fault of the call that starts now. */
   const faultNow = (process: Process): CallFault | null => {
     calls += 1
     if (planned?.at !== calls) return null
@@ -135,7 +138,7 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
     },
   }
 
-  /** A line tells of the cart that its cookies opened, whatever becomes of them. */
+  /** A live connection follows the cart that its cookies opened, even if they change later. */
   const liveLine = ({ process, listener }: LiveParts): (() => void) => {
     let open = true
     let cartId: string | null = null
@@ -178,7 +181,7 @@ interface LiveParts {
   readonly listener: (signal: LiveSignal) => void
 }
 
-/** What arrives is never the very object that was sent. */
+/** A copy: what arrives is never the object that was sent. */
 function sent<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value))
 }

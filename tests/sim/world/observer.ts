@@ -1,8 +1,8 @@
-/** What is noted of a world while it runs: a hash of everything that happened in it, and which branches were taken. */
+/** Observes a world while it runs: a hash of everything that happened, and the branches taken. */
 export interface Observer {
-  /** Goes into the hash, in order. */
+  /** Adds to the hash, in order. */
   readonly trace: (text: string) => void
-  /** A branch was taken. */
+  /** Records a branch. */
   readonly saw: (branch: string) => void
   readonly branches: ReadonlySet<string>
   readonly hash: () => number

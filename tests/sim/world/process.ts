@@ -1,23 +1,23 @@
 import type { Timeline } from './timeline.ts'
 
 /**
- * What a tab or a server's process runs in. Everything that reaches it from outside comes through here, so that it can be frozen
- * (what comes waits) and can die (nothing comes any more), at any await.
+ * The process of a tab or a server. All input reaches it through here, so that it can be frozen (input waits) and can
+ * crash (input is dropped) at any await.
  */
 export interface Process {
   readonly isAlive: () => boolean
   readonly isFrozen: () => boolean
-  /** Calls into the process, if it still lives, and once it is not frozen. */
+  /** Calls into the process if it is alive, after a freeze has ended. */
   readonly enter: (run: () => void) => void
-  /** Settles a promise of the process after so many ms. Each is a place where it may die. */
+  /** Settles a promise of the process after this many ms. The process may crash at each. */
   readonly pause: (ms: number) => Promise<void>
   readonly time: Pick<Timeline, 'now' | 'after'>
-  /** Dies at the nth pause from now; `before` is what it still does then. */
+  /** Crashes at the nth pause from now. `before` runs just before. */
   readonly dieAfter: (pauses: number, before?: () => void) => void
   readonly die: () => void
   readonly freeze: () => void
   readonly thaw: () => void
-  /** Returns how to take it back. */
+  /** Returns a function to unsubscribe. */
   readonly onExit: (run: () => void) => () => void
 }
 

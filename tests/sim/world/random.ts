@@ -1,8 +1,8 @@
-/** A source of chance with 2^128 states (xoshiro128**, seeded by splitmix32): the same seed, the same world. */
+/** A random source with 2^128 states (xoshiro128**, seeded by splitmix32). The same seed gives the same world. */
 export interface Random {
   /** From 0 up to 1. */
   readonly fraction: () => number
-  /** A whole number from 0 up to, and without, `sides`. */
+  /** An integer from 0 up to, but excluding, `sides`. */
   readonly below: (sides: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <Value>(values: readonly Value[]) => Value

@@ -6,29 +6,32 @@ import { type Process, process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** One of the server's processes: with its own way to the database, and its own live lines. */
+/** One server process, with its own database access and its own live connections. */
 export interface ServerProcess {
   readonly process: Process
   readonly store: CartStore
-  /** Between two statements. */
+  /** Awaited between two statements. */
   readonly pause: () => Promise<void>
   readonly lines: Set<Line>
 }
 
-/** A live line, which ends with the process that holds it. */
+/** A live connection, which ends with its process. */
 export interface Line {
   readonly onPoke: (poke: Poke) => void
   readonly onLost: () => void
 }
 
 export interface ServerProcesses {
-  /** One that lives; null if none does. */
+  /** A living process. Null if there is none. */
   readonly any: () => ServerProcess | null
-  /** Tells the lines of all processes: at once those of the one it comes from, the others late, now and then far too late. */
+  /**
+   * Pokes the live connections of all processes: those of its own at once, the others late, and sometimes far too
+   * late.
+   */
   readonly poke: (poke: Poke, from: ServerProcess) => void
-  /** The nth process dies at its nth pause from now, at the latest after `ms`, and another takes its place then. */
+  /** The nth process crashes at its nth pause from now, at the latest after `ms`, and is then replaced. */
   readonly kill: (death: { readonly place: number; readonly pauses: number; readonly ms: number }) => void
-  /** All die, and others take their places at once. */
+  /** All processes crash, and are replaced at once. */
   readonly restart: () => void
   readonly heal: () => void
 }
@@ -39,13 +42,13 @@ export interface ProcessesParts {
   readonly observer: Observer
   readonly store: CartStore
   readonly count: number
-  /** `instant`: every update is one turn; `guarded`: it reads first, and writes only if nothing came between. */
+  /** `instant`: every update is atomic. `guarded`: it reads first, and writes only if the cart is unchanged. */
   readonly reach: 'instant' | 'guarded'
 }
 
 /**
- * The most ms that a poke needs from one process to another, how many of a hundred are missed, and after how many ms a process
- * notices that and has its lines look.
+ * The maximum ms that a poke takes between processes, the percentage that is lost, and after how many ms a process
+ * notices a loss and lets its connections check.
  */
 const POKE = { delay: 3_000, missed: 20, noticed: 10_000 }
 

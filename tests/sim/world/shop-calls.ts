@@ -1,7 +1,10 @@
 import type { CallError } from '#server/http/call-error.ts'
 import type { Process } from './process.ts'
 
-/** A browser's cookies: the guest's cart, the session, and that its customer has left, by which the session counts for nothing. */
+/**
+ * A browser's cookies: the guest's cart, the session, and that its customer has logged out, which invalidates the
+ * session.
+ */
 export interface Cookies {
   readonly cartKey: string | null
   readonly session: string | null
@@ -10,7 +13,7 @@ export interface Cookies {
 
 export const noCookies: Cookies = { cartKey: null, session: null, hasLeft: false }
 
-/** What a browser may ask of the shop. */
+/** A browser's calls to the shop. */
 export type Call =
   | { readonly path: 'sync'; readonly body: unknown }
   | { readonly path: 'login'; readonly customer: number }
@@ -21,11 +24,11 @@ export interface ServerAnswer {
   /** HTTP. */
   readonly status: number
   readonly body: unknown
-  /** What the answer says of the browser's cookies; those it does not name stay. */
+  /** The cookies that the answer changes. Others stay. */
   readonly cookies: Partial<Cookies>
 }
 
-/** What stands before the server answers for one that is gone. */
+/** The answer of a reverse proxy when the server is down. */
 export const badGateway: ServerAnswer = { status: 502, body: null, cookies: {} }
 
 export function refusal({ error }: CallError): ServerAnswer {
@@ -36,7 +39,7 @@ export function codeOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
 }
 
-/** What the process answers, unless it dies first: already in the first turn of `serve`, it may be. */
+/** The process's answer, unless it crashes first, which may be in the first turn of `serve`. */
 export function whileAlive(at: Process, serve: () => Promise<ServerAnswer>): Promise<ServerAnswer> {
   return new Promise((resolve, reject) => {
     const forget = at.onExit(() => resolve(badGateway))

@@ -35,34 +35,37 @@ import {
 import type { Timeline } from './timeline.ts'
 import { shelvesOf, type Write } from './writes.ts'
 
-/** The real exchange, the real merge and the checkout's real judgement, in any number of processes, with a catalogue that a plan may change. */
+/**
+ * The real exchange, the real merge and the real checkout rules, in any number of processes, with a catalogue that a
+ * plan may change.
+ */
 export interface ShopServer {
-  /** 502 where no process lives, or the one that was asked died over it. */
+  /** 502 if no process is alive, or the one called has crashed. */
   readonly call: (call: Call, cookies: Cookies) => Promise<ServerAnswer>
   readonly products: Map<number, SellableProduct>
   readonly coupons: Map<string, Coupon>
   readonly checkout: CheckoutService
   readonly processes: Pick<ServerProcesses, 'kill' | 'heal'>
-  /** Opens a live line; returns how to close it. */
+  /** Opens a live connection. Returns a function to close it. */
   readonly onPoke: (listener: (poke: Poke) => void, onLost?: () => void) => () => void
-  /** The cart that a line would tell of, opened with these cookies; null for none. */
+  /** The cart that a live connection with these cookies follows. Null for none. */
   readonly whereabouts: (cookies: Cookies) => Promise<Poke | null>
-  /** The cart as a page is rendered with it; null for none. */
+  /** The cart that a page with these cookies is rendered with. Null for none. */
   readonly rendered: (cookies: Cookies) => Seed | null
   /** Ends every session of a customer. */
   readonly endSessions: (customer: string) => void
-  /** Who has ever been logged in, how often, and whether each of them still is. */
+  /** All sessions so far, with their customers, and whether each has ended. */
   readonly sessions: () => readonly Pick<SimSession, 'customerId' | 'ended'>[]
   /** The last position of a stream, as `cart:<id>`. */
   readonly positionOf: (streamId: string) => number
   /** Everything stored, by stream. */
   readonly streams: () => Promise<ReadonlyMap<string, StoredCart>>
-  /** Every write of a cart, in order, with the shelves as they were when it was decided; none where others come between. */
+  /** Every write of a cart, in order, with the stock when it was decided. Empty if writes may interleave. */
   readonly writes: readonly Write[]
-  /** Starts again with the carts as they were so many ms ago; returns the ids of the events that are gone. */
+  /** Restarts with the carts as they were this many ms ago. Returns the ids of the lost events. */
   readonly restore: (ago: number) => Promise<readonly string[]>
   readonly wasRestored: () => boolean
-  /** What the server's clock is ahead of the time, in ms. */
+  /** How far the server's clock is ahead, in ms. */
   clockOffset: number
 }
 
@@ -77,7 +80,7 @@ interface ServerParts {
   readonly processes?: number
   readonly reach?: ProcessesParts['reach']
   readonly observer?: Observer
-  /** Of what happens between the processes. */
+  /** The random source of delays between the processes. */
   readonly noise?: Random
 }
 
@@ -125,7 +128,7 @@ export function shopServer(parts: ServerParts): ShopServer {
     return head === undefined || cartId === undefined ? null : { ...head, cartId }
   }
 
-  /** What one process does with a call. */
+  /** One process's answer to a call. */
   const serve = async (call: Call, cookies: Cookies, at: ServerProcess): Promise<ServerAnswer> => {
     const here: Shop = { ...shop, store: at.store }
     const tell = (pokes: readonly Poke[]): void => {
@@ -133,7 +136,7 @@ export function shopServer(parts: ServerParts): ShopServer {
     }
     const { cartKey, session: token, hasLeft } = cookies
     const session = sessionOf(cookies)
-    /** Also of a customer who has left: what is to be ended. */
+    /** Includes a customer who has logged out: their session is still to be ended. */
     const toEnd = customers.sessionOf(token)
     switch (call.path) {
       case 'sync': {
@@ -161,7 +164,7 @@ export function shopServer(parts: ServerParts): ShopServer {
           cookies: { session: begun.token, hasLeft: false, ...(pokes.length > 0 && { cartKey: null }) },
         }
       }
-      // Whose cart is ordered: as `checkoutCalls` says.
+      // The cart to be ordered: see `checkoutCalls`.
       case 'checkout': {
         const guestKey = v.parse(CheckoutRequestSchema, call.body).cartKey ?? cartKey
         const hasMerged = session !== null && guestKey !== null
@@ -195,7 +198,7 @@ export function shopServer(parts: ServerParts): ShopServer {
     coupons,
     checkout,
     processes,
-    // A backup does not say what was on the shelves.
+    // A backup has no record of the stock.
     get writes() {
       return reach === 'instant' && !wasRestored ? writes : []
     },

@@ -8,23 +8,23 @@ import type { Disk } from './disk.ts'
 import type { Network } from './network.ts'
 import { type AcknowledgedAct, ownerOf, type Tab } from './tab.ts'
 
-/** What the people at a browser do. */
+/** The actions of the people at a browser. */
 export interface Shopper {
   readonly act: (tab: number, planned: PlannedCommand) => void
-  /** Logs a customer in, where a page offers that: to a guest, and to whoever's session has ended. */
+  /** Logs a customer in, where a page offers that: to a guest, and after a session has ended. */
   readonly logIn: (login: { readonly tab: number; readonly customer: number; readonly discards: boolean }) => void
-  /** Logs out; if not everything could be sent, only if the shopper says so. */
+  /** Logs out. If not everything could be sent, only if confirmed. */
   readonly logOut: (tab: number, anyway: boolean) => void
-  /** What a page does at its start. */
+  /** Requests the session's customer, as a page does at its start. */
   readonly refresh: (tab: number) => void
-  /** Events that were knowingly given up. */
+  /** Events that were knowingly discarded. */
   readonly abandoned: ReadonlySet<string>
 }
 
 interface ShopperParts {
   readonly tabs: () => readonly Tab[]
   readonly everyTab: readonly Tab[]
-  /** The tab of a place, if somebody can use it. */
+  /** The tab at an index, if it can be used. */
   readonly awake: (place: number) => Tab | null
   readonly disk: Disk
   readonly network: Network
@@ -35,7 +35,7 @@ interface ShopperParts {
 
 export function shopper({ tabs, everyTab, awake, disk, network, orders, worker, goods }: ShopperParts): Shopper {
   const abandoned = new Set<string>()
-  /** Events that are sure to have been sent before a logout. */
+  /** Events that were certainly sent before a logout. */
   const sent = new Set<string>()
   disk.onWipe((events) => {
     const onNoDisk = everyTab.flatMap(({ acknowledged }) =>
@@ -88,7 +88,7 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, worker, 
       const tab = awake(place)
       if (tab === null) return
       const { state, sessionEnded } = tab.client.customer.getSnapshot()
-      // A page that the server rendered for somebody else than a guest has no form for it.
+      // A page rendered for a customer has no login form.
       const hasForm = sessionEnded || (state.status === 'guest' && !hasSession(network))
       if (hasForm) void logIn({ tab, customer, discards })
     },
@@ -131,7 +131,7 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, worker, 
   }
 }
 
-/** Whether the server takes this browser for a customer's. */
+/** Whether the server accepts this browser's session. */
 function hasSession({ cookies: { session, hasLeft } }: Network): boolean {
   return session !== null && !hasLeft
 }

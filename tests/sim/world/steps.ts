@@ -13,13 +13,13 @@ export interface World {
   readonly browsers: readonly Browser[]
   readonly server: ShopServer
   readonly time: Timeline
-  /** Events that the plan took off a disk before they were sent. */
+  /** Events that the plan deleted from a disk before they were sent. */
   readonly lost: Set<string>
-  /** Names what the plan itself makes. */
+  /** The random source of ids that the plan itself creates. */
   readonly chance: Random
 }
 
-/** Does one step of a plan. */
+/** Performs one step of a plan. */
 export function perform(step: Step, world: World): void {
   const { browsers, server, lost } = world
   switch (step.kind) {
@@ -170,7 +170,7 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
   }
 }
 
-/** Those that stand still without having been told. */
+/** Processes that sleep without having been notified. */
 const asleep = new WeakSet<Process>()
 
 export function freeze(tab: Tab | undefined): void {

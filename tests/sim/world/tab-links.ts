@@ -3,7 +3,7 @@ import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What a browser's tabs share beside the disk. */
+/** What a browser's tabs share besides the disk. */
 export interface TabLinks {
   readonly locksFor: (process: Process) => Locks
   readonly channelFor: (process: Process) => TabChannel
@@ -18,7 +18,7 @@ interface Queued {
 interface LinkParts {
   readonly timeline: Timeline
   readonly chance: Random
-  /** How many of a hundred messages between tabs get lost. */
+  /** The percentage of messages between tabs that get lost. */
   readonly loss: () => number
 }
 

@@ -5,16 +5,16 @@ import type { Stored } from '#sync/log/sync-status.ts'
 import type { PageEvent } from '#sync/ports/ports.ts'
 import type { Process } from './process.ts'
 
-/** An event as its shopper came to know of it. */
+/** An event as its shopper saw it. */
 export interface AcknowledgedAct {
   readonly id: string
-  /** Where it was said to be saved; null until it was. */
+  /** Where it was shown as saved. Null before that. */
   saved: Stored | null
-  /** The customer whose page it was made in; null for a guest's. */
+  /** The customer of its page. Null for a guest. */
   readonly owner: string | null
-  /** The customer who logged in later in its page, whose it is since; null for none. */
+  /** The customer who later logged in on its page and took it over. Null for none. */
   takenOver: string | null
-  /** The epoch that its page lived in, as far as that knew. */
+  /** The epoch of its page, as far as the page knew. */
   readonly epoch: number
 }
 
@@ -22,12 +22,12 @@ export interface Tab {
   readonly name: string
   readonly process: Process
   readonly client: ShopClient & { readonly log: CartLog }
-  /** What was done in it, in order. */
+  /** The events made in it, in order. */
   readonly acknowledged: AcknowledgedAct[]
   readonly tell: (event: PageEvent) => void
-  /** Whether its page was left as pages are left, with time to hand over what it holds. */
+  /** Whether its page was left normally, with time to hand over its events. */
   isLeft: boolean
-  /** The cart that the server rendered into its page; null for none. */
+  /** The server-rendered cart of its page. Null for none. */
   readonly seed: Seed | null
 }
 

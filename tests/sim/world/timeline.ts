@@ -1,13 +1,13 @@
 import { nextTick } from 'node:process'
 import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs'
 
-/** Virtual time: nothing in a world happens but from here, one thing after another. */
+/** Virtual time: everything in a world happens through it, one thing after another. */
 export interface Timeline {
   /** Epoch ms. */
   readonly now: () => number
-  /** Does something later, and returns how to call it off. */
+  /** Schedules a function, and returns a function to cancel it. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** Does what is due next, with everything that follows from it at once; false when nothing is due any more. */
+  /** Runs the next scheduled function, with all its microtasks. False if nothing is scheduled. */
   readonly step: () => Promise<boolean>
 }
 
@@ -20,7 +20,7 @@ interface Due {
 export function timeline(start: number): Timeline {
   let now = start
   let order = 0
-  /** A heap by time, and by the order of being planned. */
+  /** A heap by time, then by the order of scheduling. */
   const heap: Due[] = []
   const before = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.order < b.order)
   const at = (index: number): Due => {
@@ -74,7 +74,7 @@ export function timeline(start: number): Timeline {
         if (calledOff.delete(due.order)) continue
         now = due.at
         due.run()
-        // Every promise that follows, to the last, before anything else happens: a tick comes when no more are left.
+        // All resulting promises settle before anything else happens: `nextTick` runs when no microtasks are left.
         await new Promise<void>((resolve) => nextTick(resolve))
         return true
       }
@@ -83,7 +83,7 @@ export function timeline(start: number): Timeline {
   }
 }
 
-/** RxJS's idea of time, on a tab's own. */
+/** An RxJS scheduler on a tab's own time. */
 export function schedulerOn(time: Pick<Timeline, 'now' | 'after'>): SchedulerLike {
   class Action<State> extends Subscription implements SchedulerAction<State> {
     readonly #work: (this: SchedulerAction<State>, state?: State) => void

@@ -14,17 +14,17 @@ import { freeze, perform, thaw, type World } from './steps.ts'
 import type { Tab } from './tab.ts'
 import { type Timeline, timeline } from './timeline.ts'
 
-/** The world at rest: everything healed, everybody awake, nothing on its way. */
+/** The settled world: all faults removed, everybody awake, nothing in transit. */
 export interface RestingWorld {
   readonly browsers: readonly Browser[]
   readonly server: ShopServer
   readonly problems: readonly Problem[]
-  /** Events that the plan took off a disk before they were sent. */
+  /** Events that the plan deleted from a disk before they were sent. */
   readonly lost: ReadonlySet<string>
-  /** What did not come to rest in its time. */
+  /** What did not settle in time. */
   readonly unrest: readonly string[]
   readonly observer: Observer
-  /** How often each browser had used its disk and the network when the plan was done. */
+  /** How many disk operations and calls each browser had made when the plan was done. */
   readonly used: readonly Used[]
 }
 
@@ -35,19 +35,24 @@ interface Used {
 
 const NAMES = ['a', 'b', 'c']
 const START = 1_800_000_000_000
-/** A healed world comes to rest within so many ms: a call that is given up, then the longest wait for another try, and a disk that hung. */
+/**
+ * How long a world without faults takes to settle, in ms: a call's timeout, the longest backoff, and a hanging disk.
+ */
 const HEALING = CALL_LIMIT + BACK_OFF.ceiling + 10_000
-/** What a process of the server did and could tell nobody any more, a browser with a live line looks for after so many. */
+/** How long until a browser's live connection checks for what a crashed process could not send, in ms. */
 const UNTOLD = 320_000
-/** And the last acts in it, of which the first calls get lost, within so many. */
+/** How long the final events take, whose first calls get lost, in ms. */
 const ANSWERING = 45_000
-/** At rest it stays for so many. */
+/** How long it then stays settled, in ms. */
 const REST = 45_000
 
-/** Whose session has ended types the password within so many ms. */
+/** How long until the password is entered after a session has ended, in ms. */
 const PASSWORD = 3_000
 
-/** Runs a plan to its end, heals everything and waits for rest; then everybody acts once more. `look` sees every step. */
+/**
+ * Runs a plan to its end, removes all faults and waits until the world settles. Then every browser makes one more
+ * change. `look` is called after every step.
+ */
 export async function runWorld(
   plan: Plan,
   look: (tabs: readonly Tab[], browsers: readonly Browser[]) => void,
@@ -135,7 +140,7 @@ export async function runWorld(
   return { browsers, server, problems, lost: world.lost, unrest, observer, used }
 }
 
-/** The shopper whose session has ended logs in again, in the first tab that says so. */
+/** The customer whose session has ended logs in again, in the first tab that asks for it. */
 function askForPassword(browser: Browser): void {
   const place = browser.tabs().findIndex(({ client }) => client.customer.getSnapshot().sessionEnded)
   const tab = browser.tabs()[place]
@@ -145,7 +150,7 @@ function askForPassword(browser: Browser): void {
 }
 
 async function runUntil(time: Timeline, isDone: () => boolean): Promise<void> {
-  // What was begun at once comes first.
+  // Synchronous work started before comes first.
   await new Promise((resolve) => setImmediate(resolve))
   while (!isDone() && (await time.step()));
 }
@@ -180,14 +185,17 @@ function heal(browser: Browser): void {
   browser.reopen()
 }
 
-/** Reloads a tab that had to go on in memory: the disk is whole again, and has a tab again. */
+/** Reloads a tab whose log is in memory, after its disk is working again. */
 function reload(browser: Browser): void {
   const [first] = browser.tabs()
   if (first?.client.getSnapshot().sync.storage === 'memory') first.process.die()
   browser.reopen()
 }
 
-/** One more act everywhere, in conditions that loses the first calls; in every other world while the first tab is frozen. */
+/**
+ * One more change everywhere, on a network that loses the first calls; in every other world while the first tab is
+ * frozen.
+ */
 function lastActs({ browsers, time }: World, { seed }: Plan): void {
   const chance = random(seed ^ 0x1a57)
   browsers.forEach((each, place) => {

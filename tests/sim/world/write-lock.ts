@@ -1,18 +1,18 @@
 import type { Process } from './process.ts'
 
-/** One write transaction at a time, in the order in which they were asked for, over all tabs of a browser. */
+/** One write transaction at a time, in order of request, across all tabs of a browser. */
 interface WriteLock {
   readonly acquire: (process: Process) => Promise<void>
   readonly release: (process: Process) => void
-  /** When the process next has the lock, `stop` is called with its transaction open. */
+  /** When the process next gets the lock, `stop` is called with its transaction open. */
   readonly holdNextWrite: (process: Process, stop: () => void) => void
-  /** A write that was to be held, and has not come, is held no more. */
+  /** Cancels a planned hold that has not happened. */
   readonly heal: () => void
 }
 
 /**
- * Only a transaction that stands still makes others wait: every other one is over before the next operation, as the disk does it
- * in one turn.
+ * Only a held transaction makes others wait. Every other one completes before the next operation, since the disk runs
+ * it in one turn.
  */
 export function writeLock(): WriteLock {
   let holder: Process | null = null
@@ -32,7 +32,7 @@ export function writeLock(): WriteLock {
       while (holder !== null && holder !== process) {
         await new Promise<void>((go) => waiting.push({ process, go }))
       }
-      // One that died when it was let in holds nothing: nobody would release it.
+      // A process that crashed when it got the lock must not hold it: nobody would release it.
       if (planned?.process !== process || !process.isAlive()) return
       const { stop } = planned
       planned = null

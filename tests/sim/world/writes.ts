@@ -1,12 +1,12 @@
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 
-/** What lay on a shelf: how many pieces, at how many cents. */
+/** A product's stock and its price in cents. */
 interface Shelf {
   readonly stock: number
   readonly price: number
 }
 
-/** A cart was written up to a position, while the shop's shelves held this. */
+/** A cart was written up to a position while the shop had this stock. */
 export interface Write {
   readonly cartId: string
   readonly until: number

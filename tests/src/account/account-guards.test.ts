@@ -7,7 +7,7 @@ import { savedDetails } from '#tests/kit/customers.ts'
 
 const page = { module: 'src/page.tsx', step: null }
 
-/** Where somebody ends up who goes to a page. */
+/** The final path after navigating to a page. */
 async function goTo(path: string, identifyVisitor: IdentifyVisitor): Promise<string> {
   const table = [
     { path: '/my-account/*', handle: { ...page, guards: ['auth'] }, loader: () => null },
@@ -21,20 +21,20 @@ async function goTo(path: string, identifyVisitor: IdentifyVisitor): Promise<str
 const guest: IdentifyVisitor = async () => 'guest'
 const customer: IdentifyVisitor = async () => 'customer'
 
-describe('the guards of accounts', () => {
-  test('a guest is led to the login, and from there back to where they were going', async () => {
+describe('the route guards of accounts', () => {
+  test('redirect a guest to the login, and from there back to the requested page', async () => {
     expect(await goTo('/my-account/orders?page=2', guest)).toBe('/login?to=%2Fmy-account%2Forders%3Fpage%3D2')
     expect(await goTo('/login', guest)).toBe('/login')
   })
 
-  test('a customer passes, and has nothing to do at the login', async () => {
+  test('let a customer pass, and redirect them away from the login', async () => {
     expect(await goTo('/my-account/orders', customer)).toBe('/my-account/orders')
     expect(await goTo('/login?to=/cart', customer)).toBe('/cart')
     expect(await goTo('/login?to=//evil.example', customer)).toBe('/my-account')
   })
 })
 
-describe('who asks for a hydrated page', () => {
+describe('the customer of a hydrated page', () => {
   const shipping = savedDetails({ email: 'anna@example.com', first_name: 'Anna' })
   const anna: CustomerSnapshot = {
     state: {
@@ -82,13 +82,13 @@ describe('who asks for a hydrated page', () => {
     expect(listeners.size).toBe(0)
   })
 
-  test('is null where nobody is logged in', async () => {
+  test('is null if nobody is logged in', async () => {
     const { at, become } = log()
     become({ ...firstCustomer, loaded: true })
     expect(await at('/my-account')).toBe('guest')
   })
 
-  test('may see what was last seen, and may log in, when the session has ended', async () => {
+  test('may see the last known data, and log in, when the session has ended', async () => {
     const { at, become } = log()
     become({ ...anna, sessionEnded: true })
     expect([await at('/my-account/orders'), await at('/login')]).toEqual(['customer', 'guest'])

@@ -9,8 +9,8 @@ const whole = {
   password_again: 'three old couches',
 }
 
-describe('a new password by a code', () => {
-  test('is asked for whole', () => {
+describe('a new password by a reset code', () => {
+  test('requires every field', () => {
     expect(checkForm(PasswordByCodeSchema, whole).ok).toBe(true)
     const empty = { email: '', code: '', password: '', password_again: '' }
     const problem = 'Please complete all fields'
@@ -20,14 +20,14 @@ describe('a new password by a code', () => {
     })
   })
 
-  test('is typed twice the same', () => {
+  test('must be typed twice the same', () => {
     expect(checkForm(PasswordByCodeSchema, { ...whole, password_again: 'three new couches' })).toEqual({
       ok: false,
       problems: { password_again: 'The passwords don’t match.' },
     })
   })
 
-  test('that is short is told so, and a code that is none', () => {
+  test('is refused if it is too short, and so is an invalid code', () => {
     expect(
       checkForm(PasswordByCodeSchema, { ...whole, code: '1234567', password: 'short', password_again: 'short' }),
     ).toEqual({
@@ -37,8 +37,8 @@ describe('a new password by a code', () => {
   })
 })
 
-describe('a new password by the present one', () => {
-  test('is typed twice the same, and the present one is there', () => {
+describe('a new password by the current one', () => {
+  test('must be typed twice the same, with the current one given', () => {
     const given = { password: '', new_password: 'three old couches', new_password_again: 'three old' }
     expect(checkForm(PasswordByPasswordSchema, given)).toEqual({
       ok: false,

@@ -4,14 +4,14 @@ import { pathWithReturn } from '#src/client/paths/path-with-return.ts'
 
 const back = (to: string) => returnPath(new URLSearchParams({ to }))
 
-describe('where a login leads back to', () => {
-  test('is the page of this shop that somebody was going to, with its query', () => {
+describe('the path that a login returns to', () => {
+  test('is the requested page of this shop, with its query', () => {
     expect(back('/my-account/orders')).toBe('/my-account/orders')
     expect(back('/search?q=two%20seater')).toBe('/search?q=two%20seater')
     expect(returnPath(new URLSearchParams(pathWithReturn('/login', '/cart?a=b&c').split('?')[1]))).toBe('/cart?a=b&c')
   })
 
-  test('is nowhere in particular where nothing is said', () => {
+  test('is the default page if none is named', () => {
     expect(returnPath(new URLSearchParams())).toBeNull()
     expect(pathWithReturn('/login', null)).toBe('/login')
     expect(pathWithReturn('/login', '/')).toBe('/login')
@@ -34,7 +34,7 @@ describe('where a login leads back to', () => {
     expect(elsewhere.map((to) => [to, back(to)])).toEqual(elsewhere.map((to) => [to, null]))
   })
 
-  test('is never a login page, which is of no use after a login', () => {
+  test('is never a login page', () => {
     expect(['/login', '/register?to=/login', '/lost-password'].map(back)).toEqual([null, null, null])
   })
 })

@@ -23,8 +23,8 @@ const variations = {
 }
 const category = { category: { slug: 'couches', name: 'Couches' }, listing: { products: [couch, glides] } }
 
-describe('what a shopper looks at, as it is counted', () => {
-  test('a list is counted with its name, and its pieces with their places', () => {
+describe('the view events of analytics', () => {
+  test('count a list with its name, and its products with their positions', () => {
     const list = itemListIn(category)
     expect(list && viewItemListEvent(list)).toMatchObject({
       event: 'view_item_list',
@@ -39,7 +39,7 @@ describe('what a shopper looks at, as it is counted', () => {
     })
   })
 
-  test('the piece of it that is chosen is counted at its place', () => {
+  test('count a selected product at its position in the list', () => {
     const list = itemListIn(category)
     expect(list && selectItemEvent(list, '/product/felt-glides')).toMatchObject({
       event: 'select_item',
@@ -48,7 +48,7 @@ describe('what a shopper looks at, as it is counted', () => {
     expect(list && selectItemEvent(list, '/product-category/ranges')).toBeNull()
   })
 
-  test('a product is counted at the price and in the choice of its address', () => {
+  test('count a product with the price and the choice in its address', () => {
     const chosen = new URLSearchParams('colour=oat&variation=100102')
     expect(viewItemEvent({ product: { ...couch, variations } }, chosen)).toEqual({
       event: 'view_item',
@@ -74,7 +74,7 @@ describe('what a shopper looks at, as it is counted', () => {
     })
   })
 
-  test('what goes with a product is a list of its page', () => {
+  test('count related products as a list of the product’s page', () => {
     const list = itemListIn({ product: { ...couch, variations, related: [glides] } })
     expect(list && viewItemListEvent(list)).toMatchObject({
       ecommerce: { item_list_id: 'related-sage-3-seater', item_list_name: 'Goes with Sage 3-seater' },
@@ -86,7 +86,7 @@ describe('what a shopper looks at, as it is counted', () => {
     expect(itemListIn({ product: { ...couch, variations, related: [] } })).toBeNull()
   })
 
-  test('results, the front page and an article show lists as well; other pages show nothing that is counted', () => {
+  test('count the lists of search results, the home page and articles; other pages count nothing', () => {
     const products = [couch]
     expect(itemListIn({ q: 'sofa', products })?.id).toBe('search')
     expect(itemListIn({ hero: null, pieces: products })?.id).toBe('home')

@@ -50,7 +50,7 @@ test.each<readonly [string, Answers]>([
   ['/my-account/view-order/R204811', {}],
   ['/my-account/view-order/R204813', whole],
   ['/my-account/change-password', {}],
-])('the page of an Afrikaans account at %s says nothing in English', async (path, own) => {
+])('the page of an Afrikaans account at %s contains no English', async (path, own) => {
   const pageAt = pageOf(own)
   const english = await pageAt(path)
   const afrikaans = await pageAt(`/af${path}`)

@@ -43,7 +43,7 @@ const company = {
   ...{ telephone_shown: '021', email: 'thandi@example.com', dispute_resolution: 'Ombud', return_days: 7 },
   opening_hours: [{ days: 'Monday to Friday', opens: '08:00', closes: '16:30' }],
 }
-/** As the server makes it of Markdown. */
+/** As the server renders it from Markdown. */
 const LINKS =
   '<p><a href="/">Us</a>, <a href="/information/returns#late">returns</a>, <a href="https://gov.example/">the law</a>, <a href="mailto:thandi@example.com">write</a>.</p>'
 const LINKED = ['/af', '/af/information/returns#late', 'https://gov.example/', 'mailto:thandi@example.com']
@@ -98,7 +98,7 @@ describe('an Afrikaans page', () => {
     ...['/search', '/search?q=sofa', '/search?q=some', '/search?q=sfoa', '/search?q=help', '/search?q=nothing'],
     ...[`/product-category/couches?${NARROWED}`, '/product-category/ranges'],
     ...['/checkout', '/checkout/order/o1?key=k', '/checkout/order/o2', '/checkout/return-expired', '/find-order'],
-  ])('%s says nothing in English', async (path) => {
+  ])('%s contains no English', async (path) => {
     const english = await pageAt(path)
     const afrikaans = await pageAt(`/af${path}`)
     expect(afrikaans).toMatchObject({ status: english.status, reported: [] })
@@ -107,7 +107,7 @@ describe('an Afrikaans page', () => {
     expect(sharedWords(english.html, afrikaans.html)).toEqual([])
   })
 
-  test('has the addresses below /af, and tells search engines of both', async () => {
+  test('has its addresses below /af, and tells search engines of both languages', async () => {
     const { html } = await pageAt('/af/product/sage-3-seater')
     expect(html).toContain('<link rel="canonical" href="https://shop.example/af/product/sage-3-seater"/>')
     expect(html).toContain('hrefLang="en-ZA" href="https://shop.example/product/sage-3-seater"')
@@ -122,7 +122,7 @@ describe('an Afrikaans page', () => {
   })
 
   test.each(['/information/linked', '/information/faqs', '/blog/linked', '/product/linked'])(
-    '%s has the links of its English texts lead to Afrikaans pages too',
+    '%s has English texts whose links lead to Afrikaans pages',
     async (path) => {
       const linked = pagesOf({
         ...answers,
@@ -148,7 +148,7 @@ describe('an Afrikaans page', () => {
     },
   )
 
-  test('whose text is not translated says so, is marked as English and is no other page to search engines', async () => {
+  test('with an untranslated text says so, marks it as English and is no separate page to search engines', async () => {
     const { html } = await pageAt('/af/information/returns')
     expect(html).toContain('Die teks op hierdie bladsy is net in Engels beskikbaar.')
     expect(html).toContain('<link rel="canonical" href="https://shop.example/information/returns"/>')

@@ -59,7 +59,7 @@ const METHODS: PaymentMethods['methods'] = PAYMENT_METHODS.map((id) => ({
   sandbox: true,
 }))
 
-/** A part of a page, around a cart; a route has its own data. */
+/** Renders a part of a page with a cart. A route brings its own data. */
 async function rendered(part: ReactNode | RouteObject, language: Language): Promise<string> {
   const route: RouteObject = isRoute(part) ? part : { element: part }
   const { query, dataRoutes } = createStaticHandler([
@@ -152,7 +152,7 @@ describe('a part of an Afrikaans page', () => {
       'the pictures as large as the screen',
       <LargePictures key="pictures" pictures={sage.images} first={0} name={sage.name} onClose={() => {}} />,
     ],
-  ])('%s says nothing in English', async (_name, part) => {
+  ])('%s contains no English', async (_name, part) => {
     const english = await rendered(part, ENGLISH)
     const afrikaans = await rendered(part, AFRIKAANS)
     expect(shownWords(afrikaans).size).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { shownWords } from './shown-words.ts'
 export const catalogue = shippedCatalogue()
 
 const [kit] = orderOf().lines
-/** An order to somebody in Durban. */
+/** An order to a customer in Durban. */
 export const order = orderOf({
   lines: kit === undefined ? [] : [{ ...kit, variant: 'Foam, Stain guard', colour: 'Stone' }],
   contact: { email: 'thandi@example.com', first_name: 'Thandi', last_name: 'Mokoena', phone: '0825550142' },
@@ -15,7 +15,7 @@ export const order = orderOf({
   },
 })
 const STREET = '14 Florida Road, Morningside, Durban'
-/** Names, and words that both languages write alike. */
+/** Names, and words spelled alike in both languages. */
 const ALIKE = [
   ...catalogue.categories.filter(({ parent }) => parent === 'ranges').map(({ name }) => name),
   ...catalogue.cards.map(({ name }) => name),
@@ -46,7 +46,7 @@ const ALIKE = [
   ],
 ]
 
-/** What a page says in both languages, but for names. */
+/** The texts that a page has in both languages, except names. */
 export function sharedWords(english: string, afrikaans: string): string[] {
   const said = shownWords(english)
   return [...shownWords(afrikaans)].filter((words) => said.has(words) && !ALIKE.includes(words))

@@ -17,7 +17,7 @@ async function open(module: string): Promise<void> {
   await lazy()
 }
 
-test('the words of some pages load before the page is shown, and with no other page', async () => {
+test('the texts of some pages load before the page is shown, and with no other page', async () => {
   const { translations } = otherLanguage.language
   await open('src/product/product-page.tsx')
   expect(translations).toMatchObject({ product: expect.anything(), waitingOrder: expect.anything() })

@@ -13,7 +13,7 @@ import { shippedCatalogue } from '../../server/catalogue/shipped-catalogue.ts'
 describe('an address in a language', () => {
   const paths = ['/', '/?coupon=STOEP8', '/product/sage-3-seater?colour=rust', '/cart', '/afters']
 
-  test.each(paths)('%s is the same page in Afrikaans below its prefix, and leads back', (path) => {
+  test.each(paths)('%s is the same page in Afrikaans below its prefix, and back', (path) => {
     const inAfrikaans = pathInLanguage(path, LANGUAGES.af)
     expect(inAfrikaans).toMatch(/^\/af(?![a-z])/)
     expect(inAfrikaans).not.toMatch(/^\/af\/(\?|$)/)
@@ -28,7 +28,7 @@ describe('an address in a language', () => {
   })
 })
 
-test('a page is measured as the same kind in every language', () => {
+test('a page counts as the same kind in analytics in every language', () => {
   expect(
     ['/', '/product/sage-3-seater', '/cart'].map((path) => pageKindOf(pathInLanguage(path, LANGUAGES.af))),
   ).toEqual(['home', 'product', 'cart'])
@@ -46,14 +46,14 @@ describe('in Afrikaans', () => {
     ],
   ] as const
 
-  test.each(rejections)('a rejection names what its message names: %j', ({ rejection }, facts) => {
+  test.each(rejections)('a rejection names what its English message names: %j', ({ rejection }, facts) => {
     const said = rejectionWords.rejected(rejection)
     expect(said).not.toBe(rejection.message)
-    // Amounts hold spaces that do not break.
+    // Amounts contain no-break spaces.
     for (const fact of facts) expect(said.replaceAll(/\s/g, ' ')).toContain(fact)
   })
 
-  test('a reason that nobody knows is said without its English message', () => {
+  test('an unknown reason is shown without its English message', () => {
     const reason: CartReason | 'newer_version' = 'newer_version'
     expect(rejectionWords.rejected({ reason, message: 'From a newer shop.' })).not.toContain('newer')
   })
@@ -70,7 +70,7 @@ describe('in Afrikaans', () => {
     expect(missing).toEqual([])
   })
 
-  test('a count takes the form of its noun, and days have their names', () => {
+  test('a count has the right plural, and days have their names', () => {
     const items = (count: number) => pluralsOf(LANGUAGES.af.locale)(count, { one: 'resensie', many: 'resensies' })
     expect([0, 1, 2].map(items)).toEqual(['0 resensies', '1 resensie', '2 resensies'])
     const { range } = dayFormats(dateWords)

@@ -11,8 +11,8 @@ const page: PageData = {
   errors: null,
 }
 
-describe('the data that a page is rendered with', () => {
-  test('no text in it ends the script early, and the browser reads it as it was', () => {
+describe('the data embedded in a rendered page', () => {
+  test('cannot end its script early, and is parsed unchanged in the browser', () => {
     const script = pageDataScript(page)
     expect(script).not.toContain('<')
     const window: { rusbankPage?: unknown } = {}
@@ -20,7 +20,7 @@ describe('the data that a page is rendered with', () => {
     expect(JSON.stringify(window.rusbankPage)).toBe(JSON.stringify(page))
   })
 
-  test('a loader’s failure reaches the router with its status and its reason', () => {
+  test('carries a loader’s failure to the router with its status and its reason', () => {
     const errors = { page: { status: 404, data: { reason: 'not_found' } } }
     expect(hydrationState({ ...page, errors }).errors?.page).toMatchObject({
       status: 404,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { withPagesLoadedOnce } from '#src/app/pages-loaded-once.ts'
 import { loadOnce } from '#src/ui/loading/load-once.ts'
 
-/** As a browser gives code, also what it has already: in a later task. */
+/** Resolves in a later task, as a dynamic import does even for loaded code. */
 const inLaterTask = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 0, value))
 /** Runs what follows in the same task. */
 async function endTask(): Promise<void> {

@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createRenderer } from '#src/app/entry-server.tsx'
 
-/** What each call answers, by its path; what is not here is not found. */
+/** The answer of each call by its path. Any other call answers 404. */
 export type Answers = Readonly<Record<string, () => unknown>>
 
-/** Renders pages of a shop that answers so. `modules` are the scripts that its build made, by their modules. */
+/** Renders pages with these answers. `modules` are the build's scripts by module. */
 export function pagesOf(answers: Answers, modules: Readonly<Record<string, readonly string[]>> = {}) {
   const render = createRenderer({
     async fetchApi(path) {

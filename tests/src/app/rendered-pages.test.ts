@@ -15,7 +15,7 @@ const pageAt = pagesOf(answers)
 
 describe('a page that does not exist', () => {
   it.each(['/404', '/nope', '/product/gone', '/product-category/gone', '/blog/gone', '/information/gone'])(
-    '%s stands in a layout of its own, with a way to search, to the cart and for help',
+    '%s is in its own layout, with links to the search, the cart and help',
     async (path) => {
       const { status, html } = await pageAt(path)
       const header = /<header.*<\/header>/s.exec(html)?.[0]
@@ -44,7 +44,7 @@ describe('the page of all ranges', () => {
   })
 })
 
-describe('a page of which something fails', () => {
+describe('a page with a failure', () => {
   it('shows an error in its place if its data is invalid, and reports the error', async () => {
     const unreadable = pagesOf({ ...answers, '/api/categories': () => ({ categories: 'none' }) })
     const { status, html, reported } = await unreadable('/product-category/ranges')
@@ -53,12 +53,12 @@ describe('a page of which something fails', () => {
     expect(reported).toEqual([expect.any(TypeError), expect.any(TypeError)])
   })
 
-  it('is no page where its rendering throws', async () => {
+  it('is not rendered if its rendering throws', async () => {
     const unreadable = pagesOf({ ...answers, '/api/categories/ranges': () => ({ ...category('ranges'), name: null }) })
     await expect(unreadable('/product-category/ranges')).rejects.toThrow(TypeError)
   })
 
-  it('is given up when its time is over', async () => {
+  it('is abandoned when its time limit is over', async () => {
     const ended = new AbortController()
     const slow = pagesOf({
       ...answers,
@@ -71,7 +71,7 @@ describe('a page of which something fails', () => {
   })
 })
 
-it('the parts that load lazily in a browser are rendered in the first page of the server', async () => {
+it('the parts that load lazily in a browser are rendered by the server from its first page on', async () => {
   const { html } = await pageAt('/product-category/ranges')
   expect(html).toContain('<footer')
   expect(html).not.toMatch(/<!--\$\?-->|<template/)

@@ -5,7 +5,7 @@ import { type Guard, withGuards } from '#src/app/route-guards.ts'
 const page = { module: 'src/page.tsx', step: null }
 const asked = (path: string) => new Request(`https://shop.example${path}`)
 
-/** A shop with a page for members, below which are one that comes by itself and one for staff. */
+/** A shop with a members' page, with a lazy child page and one for staff. */
 function shop(guards: Readonly<Record<string, Guard>>, loaded: string[]) {
   const loading = (name: string) => () => {
     loaded.push(name)
@@ -30,26 +30,26 @@ const away = async () => {
 }
 const pass = async () => {}
 
-describe('guards that a route table names', () => {
+describe('the guards named in the route table', () => {
   test('a name without a guard fails at start-up', () => {
     expect(() => shop({ member: pass }, [])).toThrow('Unknown middleware: staff')
     expect(() => withGuards([{ path: '/', handle: { ...page, guards: ['toString'] } }], new Map())).toThrow('toString')
   })
 
-  test('who is turned away is led elsewhere, and nothing of the page is loaded', async () => {
+  test('redirect a refused visitor, and load nothing of the page', async () => {
     const loaded: string[] = []
     const answer = await shop({ member: away, staff: pass }, loaded).query(asked('/members/own'))
     expect(answer instanceof Response && answer.headers.get('location')).toBe('/open')
     expect(loaded).toEqual([])
   })
 
-  test('an admitted visitor sees the page, also one with a chunk of its own', async () => {
+  test('show the page to an admitted visitor, also one with its own chunk', async () => {
     const loaded: string[] = []
     const found = await shop({ member: pass, staff: away }, loaded).query(asked('/members/own'))
     expect(found instanceof Response ? found : found.loaderData.own).toBe('own')
   })
 
-  test('the guards above a page are asked before its own, and each page’s own only there', async () => {
+  test('run from the outermost route inwards, each page’s own only there', async () => {
     const order: string[] = []
     const noting = (name: string) => async () => {
       order.push(name)

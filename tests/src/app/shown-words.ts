@@ -3,7 +3,7 @@ const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta',
 const UNREAD = new Set(['script', 'style', 'template'])
 const SPOKEN = /\b(?:aria-label|aria-valuetext|title|placeholder|alt)="([^"]+)"/g
 
-/** What a rendered page says in its own language: its texts and labels, without what is marked as another one. */
+/** The texts and labels of a rendered page, except those marked as another language. */
 export function shownWords(html: string): ReadonlySet<string> {
   const body = html.slice(html.indexOf('<body'))
   const pageLang = /<html lang="([^"]+)"/.exec(html)?.[1]
@@ -29,7 +29,7 @@ export function shownWords(html: string): ReadonlySet<string> {
 
   function say(words: string): void {
     const trimmed = words.trim()
-    // Numbers, amounts and units are the same everywhere.
+    // Numbers, amounts and units are the same in every language.
     if (/\p{L}{3}/u.test(trimmed)) said.add(trimmed)
   }
 }

@@ -20,7 +20,7 @@ test('the offline page requests all modules of the cart at once, without waiting
   expect(html).toContain('else if (true) start()')
 })
 
-test('a page that is looked at asks for its own code alone, when it has been painted', async () => {
+test('a normal page requests only its own code, after it was painted', async () => {
   const { html } = await pagesOf(answers, modules)('/cart')
   expect(html).toContain('"/assets/cart-page.js","/assets/cart.js"')
   expect(html).not.toContain('attach-shop.js')

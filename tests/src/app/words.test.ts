@@ -8,7 +8,7 @@ type Module = Readonly<Record<string, unknown>>
 
 const modules = import.meta.glob<Module>('../../../src/**/*words.{en,af}.{ts,tsx}', { eager: true })
 
-/** Each part's English words beside its Afrikaans ones. */
+/** Each part's English words with its Afrikaans ones. */
 const parts: readonly (readonly [string, unknown, unknown])[] = [
   ...Object.entries(modules)
     .filter(([path]) => path.includes('.en.'))
@@ -21,32 +21,29 @@ const parts: readonly (readonly [string, unknown, unknown])[] = [
   ['e-mails about orders', ENGLISH_ORDER_EMAILS, AFRIKAANS_ORDER_EMAILS],
 ]
 
-/** The one value that such a module exports. */
+/** The only exported value of such a module. */
 function wordsIn(module: Module): unknown {
   const exported = Object.values(module).filter((value) => typeof value === 'object')
   expect(exported).toHaveLength(1)
   return exported[0]
 }
 
-/** The names of all words, as `advice.stock`; what is empty has a name of its own. */
+/** The keys of all words, as `advice.stock`, with a note on empty ones. */
 function namesIn(words: unknown, path = ''): string[] {
   if (typeof words === 'string') return [words.trim() === '' ? `${path} is empty` : path]
   if (typeof words !== 'object' || words === null) return [path]
   return Object.entries(words).flatMap(([name, value]) => namesIn(value, path === '' ? name : `${path}.${name}`))
 }
 
-/** A word for products stands nowhere: what is found of them says so itself. */
+/** Products need no label: their results show what they are. */
 const EMPTY = ['kinds.product is empty']
 
-test.each(parts)(
-  '%s holds the same words in both languages, and none of them is empty',
-  (_part, english, afrikaans) => {
-    const names = namesIn(english)
-    expect(namesIn(afrikaans).toSorted()).toEqual(names.toSorted())
-    expect(names.filter((name) => name.endsWith(' is empty') && !EMPTY.includes(name))).toEqual([])
-  },
-)
+test.each(parts)('%s has the same keys in both languages, and no empty text', (_part, english, afrikaans) => {
+  const names = namesIn(english)
+  expect(namesIn(afrikaans).toSorted()).toEqual(names.toSorted())
+  expect(names.filter((name) => name.endsWith(' is empty') && !EMPTY.includes(name))).toEqual([])
+})
 
-test('there are words to be compared', () => {
+test('there are texts to compare', () => {
   expect(parts.length).toBeGreaterThan(30)
 })

@@ -9,8 +9,8 @@ const facets: readonly Facet[] = [
 const chosen = (query: string) =>
   chosenFilters(new URLSearchParams(query), { facets, words: CATEGORY_WORDS.chosen, facetName: (label) => label })
 
-describe('what a list is narrowed by', () => {
-  it('is named as its filter names it, and can be taken away by itself', () => {
+describe('the chosen filters of a list', () => {
+  it('have the names of their filters, and can be removed one by one', () => {
     expect(chosen('colour=oat&colour=tartan&price_to=9000&sort=price')).toEqual([
       { key: 'colour oat', label: 'Oat', without: 'colour=tartan&price_to=9000&sort=price' },
       { key: 'colour tartan', label: 'Tartan', without: 'colour=oat&price_to=9000&sort=price' },
@@ -18,11 +18,11 @@ describe('what a list is narrowed by', () => {
     ])
   })
 
-  it('is not its order, its page or an empty field', () => {
+  it('do not include its order, its page or an empty field', () => {
     expect(chosen('sort=price&page=2&price_from=&width=')).toEqual([])
   })
 
-  it('leads to the first page without it', () => {
+  it('lead to the first page when removed', () => {
     expect(chosen('width=200&page=2').map(({ without }) => without)).toEqual([''])
   })
 })

@@ -35,8 +35,8 @@ function problemsOf(part: Partial<Draft>, rest: Partial<Omit<Parameters<typeof r
   return checked.ok ? {} : checked.problems
 }
 
-describe('what was typed in the checkout', () => {
-  test('becomes the call’s body, as people write phone numbers and addresses', () => {
+describe('the checkout request', () => {
+  test('normalises telephone numbers and addresses as people write them', () => {
     const checked = requestOf(order)
     expect(checked).toMatchObject({
       ok: true,
@@ -51,14 +51,14 @@ describe('what was typed in the checkout', () => {
     })
   })
 
-  test('for pick-up needs no address, and sends none', () => {
+  test('sends no address for pick-up', () => {
     const draft = { ...typed, address: '', suburb: '', city: '', state: '', postcode: '' }
     const checked = requestOf({ ...order, draft, shippingMethod: 'localPickup' })
     expect(checked).toMatchObject({ ok: true, request: { shipping: { method: 'localPickup' } } })
     expect(Object.keys(problemsOf(draft))).toEqual(['address', 'suburb', 'city', 'state', 'postcode'])
   })
 
-  test('is wrong field by field, in the order of the page, in the shop’s words', () => {
+  test('names errors field by field, in the order of the page, in the shop’s words', () => {
     const problems = problemsOf({ ...emptyDraft(), email: 'thandi' })
     expect(Object.entries(problems)).toEqual([
       ['email', 'Invalid email'],
@@ -74,7 +74,7 @@ describe('what was typed in the checkout', () => {
     ])
   })
 
-  test('names what is too short, too long or of no such country', () => {
+  test('names what is too short, too long or of an unknown country', () => {
     expect(problemsOf({ phone: '12345' })).toEqual({ phone: 'Enter a 10-digit South African phone number.' })
     expect(problemsOf({ postcode: '123' })).toEqual({ postcode: 'Enter a 4-digit postal code.' })
     expect(problemsOf({ state: 'GP', postcode: '8001' })).toEqual({
@@ -88,7 +88,7 @@ describe('what was typed in the checkout', () => {
     expect(problemsOf({ note: 'x'.repeat(1_001) })).toEqual({ note: 'This note is too long.' })
   })
 
-  test('a way to pay that does not take the total is none', () => {
+  test('refuses a payment method that does not take the total', () => {
     const tooLittle = { method: 'This payment method isn’t available for this amount. Please choose another.' }
     expect(problemsOf({ method: 'finchoice' }, { total: 49_999 })).toEqual(tooLittle)
     expect(problemsOf({ method: 'finchoice' }, { total: 50_000 })).toEqual({})
@@ -96,13 +96,13 @@ describe('what was typed in the checkout', () => {
     expect(problemsOf({ method: 'bank_transfer' }, { total: 0 })).toEqual({})
   })
 
-  test('instalments carry their months, and nothing else does', () => {
+  test('carries months for instalments only', () => {
     const plan = requestOf({ ...order, draft: { ...typed, method: 'finchoice', months: 6 } })
     expect(plan).toMatchObject({ ok: true, request: { payment: { method: 'finchoice', months: 6 } } })
     expect(problemsOf({ method: 'finchoice', months: 2 })).toEqual({ months: 'Choose 3 to 12 months.' })
   })
 
-  test('the delivery is known once its address is whole, whatever else is missing', () => {
+  test('knows the delivery once its address is complete, whatever else is missing', () => {
     const address = {
       ...emptyDraft(),
       address: '1 Main Road',
@@ -116,7 +116,7 @@ describe('what was typed in the checkout', () => {
     expect(isDeliveryKnown(emptyDraft(), 'localPickup')).toBe(true)
   })
 
-  test('a server’s name of a field is the page’s', () => {
+  test('maps a server’s field name to the page’s', () => {
     expect(
       ['contact.email', 'shipping.city', 'payment.method', 'payment.months', 'payment', 'note'].map(fieldOf),
     ).toEqual(['email', 'city', 'method', 'months', 'method', 'note'])
@@ -143,7 +143,7 @@ describe('a customer’s saved details', () => {
     ordersLoadedAt: null,
   }
 
-  test('stand where nothing is typed, and never over what is', () => {
+  test('fill empty fields only', () => {
     const filled = filledIn({ ...emptyDraft(), city: 'Umhlanga' }, customer)
     expect(filled).toEqual({
       ...emptyDraft(),
@@ -158,7 +158,7 @@ describe('a customer’s saved details', () => {
   })
 })
 
-test('whatever is wrong with a field has its Afrikaans words', () => {
+test('every error of a field has an Afrikaans text', () => {
   const long = 'x'.repeat(2_000)
   const wrong: readonly FormProblems[] = [
     problemsOf({ ...emptyDraft(), email: 'thandi' }),

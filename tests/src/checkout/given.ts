@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 
-/** What somebody in Durban wants, by transfer. */
+/** A checkout by bank transfer to Durban. */
 export function wishes(part: Partial<CheckoutRequest> = {}): CheckoutRequest {
   const request = v.parse(CheckoutRequestSchema, {
     total: 1_299_900,

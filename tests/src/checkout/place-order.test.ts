@@ -19,7 +19,7 @@ function taken(id = 'o1'): Answer {
   return { ok: true, body: { order: { id, number: 'R204816' }, order_key: 'secret' } as CheckoutAnswer }
 }
 
-/** A browser, and a shop that answers as it is told, with what it was sent. */
+/** A browser, and a shop with scripted answers that records its requests. */
 function browserAt(answers: readonly Answer[]) {
   const store = memoryKeyValueStore()
   const sent: { readonly key: string; readonly request: CheckoutRequest }[] = []
@@ -41,54 +41,54 @@ function browserAt(answers: readonly Answer[]) {
   return { ports, sent, store, keys: () => sent.map(({ key }) => key) }
 }
 
-describe('asking for an order', () => {
-  test('one that is taken leaves nothing but the way to its page', async () => {
+describe('placing an order', () => {
+  test('keeps nothing of the checkout on success but the path to its page', async () => {
     const { ports, store } = browserAt([taken()])
     expect(await placeOrder(wishes(), ports)).toMatchObject({ outcome: 'placed' })
     expect([...(await store.all()).keys()]).toEqual(['order o1'])
     expect(await ports.store.openIntents()).toEqual([])
   })
 
-  test('a lost answer is asked for again under the same key', async () => {
+  test('retries a lost answer under the same key', async () => {
     const { ports, keys } = browserAt([lost, refused(503, 'internal_server_error'), taken()])
     expect((await placeOrder(wishes(), ports)).outcome).toBe('placed')
     expect(keys()).toEqual(['key 1', 'key 1', 'key 1'])
   })
 
-  test('without an answer the result is unknown, and the next press has the same key, also after a reload', async () => {
+  test('without an answer is undecided, and the next press has the same key, also after a reload', async () => {
     const { ports, keys } = browserAt([lost])
     expect((await placeOrder(wishes(), ports)).outcome).toBe('unknown')
     expect((await placeOrder(wishes(), ports)).outcome).toBe('unknown')
     expect(new Set(keys())).toEqual(new Set(['key 1']))
   })
 
-  test('two presses at once ask for one order', async () => {
+  test('places one order for two presses at once', async () => {
     const { ports, keys } = browserAt([taken()])
     await Promise.all([placeOrder(wishes(), ports), placeOrder(wishes(), ports)])
     expect(new Set(keys())).toEqual(new Set(['key 1']))
   })
 
-  test('after a no the next press is another key', async () => {
+  test('uses another key after a refusal', async () => {
     const { ports, keys } = browserAt([refused(409, 'total_changed'), taken()])
     expect((await placeOrder(wishes(), ports)).outcome).toBe('refused')
     expect((await placeOrder(wishes(), ports)).outcome).toBe('placed')
     expect(keys()).toEqual(['key 1', 'key 2'])
   })
 
-  test('another address is another wish, and so another key', async () => {
+  test('uses another key for another address', async () => {
     const { ports, keys } = browserAt([lost])
     await placeOrder(wishes(), ports)
     await placeOrder(wishes({ note: 'The gate is on the left' }), ports)
     expect(new Set(keys())).toEqual(new Set(['key 1', 'key 2']))
   })
 
-  test('a key that was used for something else is given up for a new one, once', async () => {
+  test('replaces a key that was used for another request, once', async () => {
     const { ports, keys } = browserAt([refused(422, 'idempotency_key_reused'), taken()])
     expect((await placeOrder(wishes(), ports)).outcome).toBe('placed')
     expect(keys()).toEqual(['key 1', 'key 2'])
   })
 
-  test('an empty cart may be the order whose answer was lost: it is found, and not ordered twice', async () => {
+  test('recovers the lost order if the cart is empty by now, and does not order twice', async () => {
     const { ports, keys } = browserAt([lost, lost, lost, lost, refused(400, 'cart_empty'), taken('the lost one')])
     await placeOrder(wishes(), ports)
     const again = await placeOrder(wishes({ note: 'Changed my mind on the note' }), ports)
@@ -96,13 +96,13 @@ describe('asking for an order', () => {
     expect(keys().slice(-2)).toEqual(['key 2', 'key 1'])
   })
 
-  test('an empty cart that nobody ordered stays one', async () => {
+  test('reports an empty cart that nobody ordered as empty', async () => {
     const { ports } = browserAt([refused(400, 'cart_empty')])
     expect(await placeOrder(wishes(), ports)).toMatchObject({ outcome: 'refused' })
     expect(await recoverPlacedOrder(ports)).toBeNull()
   })
 
-  test('a password is sent, and not kept', async () => {
+  test('sends a password, and does not store it', async () => {
     const { ports, sent, store } = browserAt([lost])
     await placeOrder(wishes({ password: 'correct horse battery', cartKey: 'the key of this cart' }), ports)
     expect(sent[0]?.request).toMatchObject({ password: 'correct horse battery', cartKey: 'the key of this cart' })
@@ -113,7 +113,7 @@ describe('asking for an order', () => {
   test.each([
     ['the cart that it was of', 'the key of that cart', 'the key of that cart'],
     ['the cart that the page shows, where it was of a customer’s', null, 'the key of this cart'],
-  ])('a lost order is asked for from %s, and nothing is ordered by that', async (_cart, cartKey, named) => {
+  ])('looks a lost order up from %s, without ordering', async (_cart, cartKey, named) => {
     const { ports, sent } = browserAt([lost, lost, lost, lost, taken()])
     await placeOrder(wishes({ cart_hash: 'as it was seen', cartKey }), ports)
     expect(sent.at(-1)?.request.only_repeat).toBeUndefined()
@@ -121,7 +121,7 @@ describe('asking for an order', () => {
     expect(sent.at(-1)?.request).toMatchObject({ cart_hash: 'as it was seen', cartKey: named, only_repeat: true })
   })
 
-  test('a cart that has changed is another wish, and so another key', async () => {
+  test('uses another key for a changed cart', async () => {
     const { ports, keys } = browserAt([lost])
     await placeOrder(wishes({ cart_hash: 'stone' }), ports)
     await placeOrder(wishes({ cart_hash: 'rust' }), ports)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { ProblemSummary } from '#src/checkout/problem-summary.tsx'
 
-test('the list of problems says of each field what is wrong with it now, and nothing of those that were mended', () => {
+test('the error summary shows each field’s current error, and none that was corrected', () => {
   const summary = { problems: { email: INCOMPLETE, city: INCOMPLETE, postcode: INCOMPLETE } }
   const problems = { city: INCOMPLETE, postcode: 'Enter a 4-digit postal code.' }
   const html = renderToStaticMarkup(<ProblemSummary summary={summary} problems={problems} />)

@@ -11,7 +11,7 @@ import { wishes } from './given.ts'
 const cartId = 'cartaaaaaaaaaaaaaaaaa'
 const [stone, rust] = [cartAfter(blanketAdded(1, 'stone')), cartAfter(blanketAdded(1, 'rust'))]
 
-/** A browser whose page shows a cart, and another one when it is told to. */
+/** A browser whose page shows a cart, which the test can change. */
 function shopWith(first: CartState, streamId: string | null = `cart:${cartId}`) {
   const listeners = new Set<() => void>()
   const at = (view: CartState) => {
@@ -38,8 +38,8 @@ function shopWith(first: CartState, streamId: string | null = `cart:${cartId}`) 
   }
 }
 
-describe('an order names the cart that was seen', () => {
-  test('as it was when the button was pressed, whatever another device has made of it since', () => {
+describe('an order names the cart that was shown', () => {
+  test('when the button was pressed, whatever another device has changed since', () => {
     const { shop, show } = shopWith(stone)
     show(rust)
     const named = withSeenCart({ request: wishes(), seen: stone, shop })
@@ -50,13 +50,13 @@ describe('an order names the cart that was seen', () => {
     expect(named.cart_hash).not.toBe(cartHash({ cartId, state: rust }))
   })
 
-  test('and none where the shop has not said which cart it is', () => {
+  test('and none if the shop has not named it yet', () => {
     const { shop } = shopWith(stone, null)
     expect(withSeenCart({ request: wishes(), seen: stone, shop }).cart_hash).toBeNull()
   })
 })
 
-describe('after a no the page shows the cart as it is', () => {
+describe('after a refusal the page shows the current cart', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -70,7 +70,7 @@ describe('after a no the page shows the cart as it is', () => {
     expect(watched()).toBe(0)
   })
 
-  test('and says so where it does not come', async () => {
+  test('and says so if the request fails', async () => {
     const { shop, watched } = shopWith(stone)
     const shown = waitUntilShown(shop, cartHash({ cartId, state: rust }))
     vi.advanceTimersByTime(5_000)

@@ -10,12 +10,12 @@ import { blanketKey } from '#tests/kit/goods.ts'
 const stone = blanketAdded(1, 'stone')
 const since = (seen: CartState, now: CartState) => changesSince({ seen, cart: serverCart(now, null), reported: [] })
 
-describe('what has changed since a cart was seen', () => {
-  test('is nothing where it is the same', () => {
+describe('the changes since a cart was shown', () => {
+  test('are empty if it is the same', () => {
     expect(since(cartAfter(stone), cartAfter(stone))).toEqual([])
   })
 
-  test('is said line by line where another device chose another colour at the same price', () => {
+  test('are listed by line if another device chose another colour at the same price', () => {
     const [seen, now] = [cartAfter(stone), cartAfter(blanketAdded(1, 'rust'))]
     const [before] = Object.entries(seen.lines)
     const [after] = Object.entries(now.lines)
@@ -25,7 +25,7 @@ describe('what has changed since a cart was seen', () => {
     ])
   })
 
-  test('names a line with what was chosen, so that it is told from its neighbour', () => {
+  test('name a line with its choices, to distinguish it from a similar one', () => {
     const seen = cartAfter(stone)
     const [[itemKey, line] = []] = Object.entries(seen.lines)
     if (itemKey === undefined || line === undefined) throw new Error('There is a line')
@@ -34,14 +34,14 @@ describe('what has changed since a cart was seen', () => {
     expect(since({ ...seen, lines: { [itemKey]: chosen } }, cartAfter())[0]?.name).toBe('Sage 3-seater, Foam / Stone')
   })
 
-  test('is how many pieces there are, and what they come to', () => {
+  test('include quantities and their totals', () => {
     const [seen, now] = [cartAfter(blanketAdded(1)), cartAfter(blanketAdded(3))]
     const name = seen.lines[blanketKey]?.offer.name
     expect(since(seen, now)).toContainEqual({ item_key: blanketKey, name, what: 'pieces', from: 1, to: 3 })
     expect(since(seen, now).map(({ what }) => what)).toContain('total')
   })
 
-  test('is another way to have it delivered', () => {
+  test('include another delivery method', () => {
     const pickedUp = cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' })
     expect(since(cartAfter(stone), cartAfter(stone, pickedUp))).toContainEqual({
       item_key: null,
@@ -52,7 +52,7 @@ describe('what has changed since a cart was seen', () => {
     })
   })
 
-  test('is said once, with the shop’s own reason where it has one', () => {
+  test('are listed once, with the shop’s own reason if it has one', () => {
     const reported = [{ item_key: blanketKey, name: 'Blanket', what: 'quantity', from: 3, to: 1 }] as const
     const [seen, now] = [cartAfter(blanketAdded(3)), cartAfter(blanketAdded(1))]
     const changes = changesSince({ seen, cart: serverCart(now, null), reported })

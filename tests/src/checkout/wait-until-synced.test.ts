@@ -3,7 +3,7 @@ import { waitUntilSynced } from '#src/checkout/wait-until-synced.ts'
 import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 
-/** A cart whose sync is at some point, and goes on from there. */
+/** A cart whose sync status the test changes. */
 function cartAt(first: Partial<SyncStatus>, streamId: string | null = 'cart:c1') {
   const listeners = new Set<() => void>()
   const at = (sync: Partial<SyncStatus>): CartSnapshot => {
@@ -28,12 +28,12 @@ function cartAt(first: Partial<SyncStatus>, streamId: string | null = 'cart:c1')
   }
 }
 
-describe('an order waits for what was done before', () => {
+describe('an order waits for earlier changes', () => {
   beforeEach(() => {
     vi.stubGlobal('navigator', { onLine: true })
   })
 
-  test('not at all when the server has everything', async () => {
+  test('not at all if the server has everything', async () => {
     expect(await waitUntilSynced(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('sent')
   })
 
@@ -47,20 +47,20 @@ describe('an order waits for what was done before', () => {
     expect(watched()).toBe(0)
   })
 
-  test('until the shop has said which cart it is', () => {
+  test('until the shop has named the cart', () => {
     const { watched, shop } = cartAt({ state: 'saved', pending: 0 }, null)
     void waitUntilSynced(shop)
     expect(watched()).toBe(1)
   })
 
-  test('not where there is no network, nor with code that is too old to know the cart', async () => {
+  test('not if offline, nor with code that is too old to read the cart', async () => {
     expect(await waitUntilSynced(cartAt({ state: 'offline', pending: 1 }).shop)).toBe('offline')
     expect(await waitUntilSynced(cartAt({ pending: 0, updateNeeded: true }).shop)).toBe('outdated')
     vi.stubGlobal('navigator', { onLine: false })
     expect(await waitUntilSynced(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('offline')
   })
 
-  test('and not for ever', async () => {
+  test('but not longer than its time limit', async () => {
     vi.useFakeTimers()
     const { shop, watched } = cartAt({ state: 'sending', pending: 1 })
     const sent = waitUntilSynced(shop)

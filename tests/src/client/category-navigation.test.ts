@@ -11,8 +11,8 @@ const categories = [
   category('leather'),
 ]
 
-describe('the way to the categories', () => {
-  test('a category with others below it is a group, and the materials are one, by the name of their filter', () => {
+describe('the category navigation', () => {
+  test('groups a category with its subcategories, and the materials under the name of their filter', () => {
     const { groups } = navigationOf(categories)
     expect(groups.map(({ name, links }) => [name, links.map(({ slug }) => slug)])).toEqual([
       ['Couches', ['armchairs']],
@@ -20,11 +20,11 @@ describe('the way to the categories', () => {
     ])
   })
 
-  test('an empty category is left out', () => {
+  test('leaves out an empty category', () => {
     expect(JSON.stringify(navigationOf(categories))).not.toContain('daybeds')
   })
 
-  test('what is reduced stands by itself, and only where something is', () => {
+  test('lists sale items separately, and only if there are any', () => {
     expect(navigationOf(categories).sale?.slug).toBe('sale')
     expect(navigationOf([category('couches'), category('sale', null, 0)]).sale).toBeNull()
   })

@@ -3,7 +3,7 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { whenSaved } from '#src/client/reload-when-saved.ts'
 import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 
-/** A cart whose acts are stored, or sent, when the test says so. */
+/** A cart whose events are stored or sent when the test says so. */
 function shop() {
   const listeners = new Set<() => void>()
   const base = firstSnapshot(emptyCart())
@@ -21,7 +21,7 @@ function shop() {
   }
 }
 
-test('a page is reloaded when its acts are stored, and not before', async () => {
+test('a page is reloaded when its events are stored, and not before', async () => {
   const cart = shop()
   cart.becomes({ durable: false, pending: 2 })
   const order: string[] = []
@@ -33,7 +33,7 @@ test('a page is reloaded when its acts are stored, and not before', async () => 
   expect(order).toEqual(['one stored', 'reload'])
 })
 
-test('where nothing can be stored, it is enough that the server has everything', async () => {
+test('if nothing can be stored, it suffices that the server has everything', async () => {
   const cart = shop()
   cart.becomes({ durable: false, pending: 0 })
   await expect(whenSaved(cart)).resolves.toBeUndefined()

@@ -12,7 +12,7 @@ const piece = (slug: string) => {
   return product
 }
 
-test('a comparison asks for the doorway that the product’s own page asks for', () => {
+test('a comparison names the same doorway as the product’s own page', () => {
   const [a, b] = [piece('sage-3-seater'), piece('nora-sleeper')]
   const row = comparedRows(a, b).find(({ label }) => label === 'Doorway needed')
   const said = row?.values.map((value) => renderToStaticMarkup(value))

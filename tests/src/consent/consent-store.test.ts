@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { consentStore } from '#src/consent/consent-store.ts'
 
-/** A browser whose tabs share what is remembered. */
+/** A browser whose tabs share a storage. */
 function browser(text: string | null = null) {
   const tabs = new Set<() => void>()
   let kept = text
@@ -28,13 +28,13 @@ function browser(text: string | null = null) {
   }
 }
 
-describe('whether somebody agrees to be measured', () => {
-  test('is asked once, and nobody agrees who was not asked', () => {
+describe('consent to analytics', () => {
+  test('is asked for once, and is denied by default', () => {
     const { openTab } = browser()
     expect(openTab().getSnapshot()).toEqual({ answer: null, asking: 'first' })
   })
 
-  test('is remembered with its time and version, a refusal like an agreement', () => {
+  test('is stored with its time and version, a refusal as well', () => {
     for (const answer of ['denied', 'granted'] as const) {
       const { openTab, kept } = browser()
       openTab().answer(answer)
@@ -43,7 +43,7 @@ describe('whether somebody agrees to be measured', () => {
     }
   })
 
-  test('holds for the other tabs too', () => {
+  test('applies to the other tabs too', () => {
     const { openTab } = browser()
     const [one, two] = [openTab(), openTab()]
     let heard = 0
@@ -54,7 +54,7 @@ describe('whether somebody agrees to be measured', () => {
     expect([two.getSnapshot(), heard]).toEqual([{ answer: 'granted', asking: 'no' }, 1])
   })
 
-  test('can be asked again, and stays as it was until it is answered', () => {
+  test('can be asked for again, and stays as it was until it is answered', () => {
     const tab = browser().openTab()
     tab.answer('granted')
     tab.askAgain()
@@ -63,13 +63,13 @@ describe('whether somebody agrees to be measured', () => {
     expect(tab.getSnapshot()).toEqual({ answer: 'denied', asking: 'no' })
   })
 
-  test('is asked anew where the answer was to another question, or cannot be read', () => {
+  test('is asked for anew if the answer was to another question, or cannot be read', () => {
     for (const text of ['{"version":0,"answer":"granted","at":""}', 'granted', '{']) {
       expect(browser(text).openTab().getSnapshot()).toEqual({ answer: null, asking: 'first' })
     }
   })
 
-  test('holds for the page where the browser keeps nothing', () => {
+  test('applies to the page if the browser stores nothing', () => {
     const refuse = () => {
       throw new DOMException('No storage', 'SecurityError')
     }

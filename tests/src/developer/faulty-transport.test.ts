@@ -16,7 +16,7 @@ const answered: Reply = { kind: 'answered', status: 200, body: {}, retryAfter: n
 const unreachable: Reply = { kind: 'unreachable' }
 const { signal } = new AbortController()
 
-/** A transport over a server that answers, with a developer at the switches. */
+/** A transport to a server that answers, with the developer's settings. */
 function developed() {
   const settings = createSettingsStore({ read: () => null, write: () => {}, watch: () => {} })
   const reached: string[] = []
@@ -54,8 +54,8 @@ function developed() {
   }
 }
 
-describe('a developer’s network', () => {
-  it('is the shop’s own while nothing is switched on', async () => {
+describe('the faulty transport of the developer overlay', () => {
+  it('passes everything through while nothing is switched on', async () => {
     const { transport, reached, listen, lines } = developed()
     const end = listen()
     expect(await transport.exchange(request, signal)).toEqual(answered)
@@ -67,7 +67,7 @@ describe('a developer’s network', () => {
     expect(lines()).toBe(0)
   })
 
-  it('offline, no call reaches the server', async () => {
+  it('lets no call reach the server when offline', async () => {
     const { settings, transport, reached } = developed()
     settings.set({ isOffline: true })
     expect(await transport.exchange(request, signal)).toEqual(unreachable)
@@ -76,14 +76,14 @@ describe('a developer’s network', () => {
     expect(reached).toEqual([])
   })
 
-  it('cut while an answer is on its way, loses the answer', async () => {
+  it('loses an answer when the connection is cut while it is in transit', async () => {
     const { settings, transport, reached, during } = developed()
     during(() => settings.set({ isOffline: true }))
     expect(await transport.exchange(request, signal)).toEqual(unreachable)
     expect(reached).toEqual(['exchange'])
   })
 
-  it('offline, drops the live line, says so once, and opens it again afterwards', () => {
+  it('closes the live connection when offline, reports it once, and reopens it afterwards', () => {
     const { settings, heard, lines, listen } = developed()
     const end = listen()
     settings.set({ isOffline: true })
@@ -108,7 +108,7 @@ describe('a developer’s network', () => {
     expect(await transport.exchange(request, signal)).toEqual(answered)
   })
 
-  it('keeps the answer to be dropped until there is one', async () => {
+  it('keeps the drop pending until there is an answer', async () => {
     const { settings, transport } = developed()
     settings.set({ dropsNext: true, isOffline: true })
     await transport.exchange(request, signal)
@@ -116,8 +116,8 @@ describe('a developer’s network', () => {
   })
 })
 
-describe('what a developer switched on', () => {
-  it('holds after a reload and in other tabs, whatever is in the storage', () => {
+describe('the developer’s settings', () => {
+  it('survive a reload and apply to other tabs, whatever is in the storage', () => {
     let kept: string | null = 'nothing that was written here'
     const watchers: (() => void)[] = []
     const storage = {

@@ -24,12 +24,12 @@ const piece = (range: string | null, fabric: string | null, colours: readonly st
   fabric,
 })
 
-test('the front page shows one piece of each range, and nothing that belongs to none', () => {
+test('the home page shows one product of each range, and none without a range', () => {
   const pieces = [piece('Sage', null, []), piece('Sage', null, []), piece(null, null, []), piece('Luna', null, [])]
   expect(onePerRange(pieces).map(({ range }) => range)).toEqual(['Sage', 'Luna'])
 })
 
-test('each fabric shows every colour of it once', () => {
+test('each fabric shows each of its colours once', () => {
   const pieces = [piece('Sage', 'weave', ['oat', 'rust']), piece('Nora', 'weave', ['rust', 'denim'])]
   expect(fabricsOf(pieces).map(({ fabric, colours }) => [fabric, colours.map(({ slug }) => slug)])).toEqual([
     ['weave', ['oat', 'rust', 'denim']],

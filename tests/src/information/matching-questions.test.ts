@@ -20,20 +20,20 @@ const found = (words: string) =>
   matchingQuestions(groups, words).flatMap(({ questions }) => questions.map(({ id }) => id))
 
 describe('searching the questions', () => {
-  test('no words leave all of them', () => {
+  test('an empty search returns all', () => {
     expect(found('  ')).toEqual(['wash', 'spill', 'vat'])
   })
 
-  test('a question is found by words of its own and of its answer, whatever their case and accents', () => {
+  test('a question is found by words in it and in its answer, ignoring case and accents', () => {
     expect(found('BOUCLE wash')).toEqual(['wash'])
     expect(found('blot')).toEqual(['spill'])
   })
 
-  test('every word has to be there', () => {
+  test('every word must occur', () => {
     expect(found('wash wine')).toEqual([])
   })
 
-  test('the marks of an answer’s HTML are no words of it', () => {
+  test('HTML tags of an answer are not searched', () => {
     expect(found('href')).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 const PICTURE = '/pictures/sage/hero-640.0eeb60a7.webp'
 const SHOP = 'https://shop.example'
 
-/** A browser's caches, as far as the worker uses them: by name, then by address. */
+/** A fake of the browser's caches, by name, then by address. */
 function fakeCaches() {
   const kept = new Map<string, Map<string, Response>>()
   const addressOf = (request: Request | string): string =>
@@ -27,7 +27,7 @@ const catalogue = () => Response.json({ answers: { '/api/categories': { categori
 const picture = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } })
 const busy = () => new Response('busy', { status: 503 })
 
-/** A worker that has just started, in a network that answers each request with the next of these. */
+/** A worker that has just started, on a network that answers each request with the next of these. */
 async function worker(...answers: readonly (() => Response | Promise<Response>)[]) {
   const asked: string[] = []
   const { kept, storage } = fakeCaches()
@@ -49,7 +49,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-it('a shop that has no time for the catalogue is asked again by itself', async () => {
+it('after a shop that is too busy for the catalogue it retries by itself', async () => {
   const { keepCatalogue, pictures } = await worker(busy, busy, catalogue, picture)
   const kept = keepCatalogue()
   await vi.runAllTimersAsync()
@@ -57,7 +57,7 @@ it('a shop that has no time for the catalogue is asked again by itself', async (
   expect(pictures()).toContain(SHOP + PICTURE)
 })
 
-it('so is one that breaks off at a picture, for what is still wanting', async () => {
+it('after an interruption at a picture it retries what is missing', async () => {
   const failing = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -68,7 +68,7 @@ it('so is one that breaks off at a picture, for what is still wanting', async ()
   expect(pictures()).toContain(SHOP + PICTURE)
 })
 
-it('without a network it gives up after its time limit, and the next page tries again', async () => {
+it('offline it gives up after its time limit, and the next page tries again', async () => {
   const { keepCatalogue, asked } = await worker()
   const first = keepCatalogue()
   await vi.runAllTimersAsync()
@@ -80,7 +80,7 @@ it('without a network it gives up after its time limit, and the next page tries 
   expect(asked.length).toBe(2 * tries)
 })
 
-it('what is kept is not asked for again, unless it was emptied', async () => {
+it('cached entries are not requested again, unless the cache was emptied', async () => {
   const { keepCatalogue, asked, storage, pictures } = await worker(catalogue, picture, catalogue, picture)
   await Promise.all([keepCatalogue(), keepCatalogue(), vi.runAllTimersAsync()])
   await Promise.all([keepCatalogue(), vi.runAllTimersAsync()])
@@ -91,7 +91,7 @@ it('what is kept is not asked for again, unless it was emptied', async () => {
   expect(pictures()).toContain(SHOP + PICTURE)
 })
 
-it('where there is no room it waits for the next page', async () => {
+it('without space it waits for the next page', async () => {
   const { keepCatalogue, asked, storage } = await worker(catalogue, catalogue)
   const full = async () => ({
     put: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
@@ -107,7 +107,7 @@ it.for([
   { what: 'the pictures', names: ['pictures'] },
   { what: 'the data', names: ['answers'] },
   { what: 'all of it', names: ['answers', 'pictures'] },
-])('where a logout takes $what away while it is being kept, who asks after that gets it whole', async ({ names }) => {
+])('if a logout deletes $what while it is being cached, the next request gets it in full', async ({ names }) => {
   let arrive = (): void => {}
   const held = () =>
     new Promise<Response>((resolve) => {

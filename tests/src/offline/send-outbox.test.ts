@@ -12,7 +12,7 @@ import { sharedLocks } from '../../sync/exchange/shared-locks.ts'
 
 const unreachable: Reply = { kind: 'unreachable' }
 
-/** A browser whose pages and worker share a disk, locks and what is kept beside the log. */
+/** A browser whose pages and worker share a disk, locks and the local record. */
 function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
   let made = 0
   const name = (): number => {
@@ -47,7 +47,7 @@ function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
   return {
     disk,
     portsWith,
-    /** A page without a network on which one thing is bought. */
+    /** An offline page on which one product is added. */
     async buyOffline() {
       const client = wholeClient({ ...portsWith({}), page: { isOnline: () => false, watch: () => () => {} } })
       const act = { type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 } as const
@@ -60,7 +60,7 @@ function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
 
 const storeOn = (disk: MemoryDisk) => ({ ...memoryLogStore(disk), kind: 'indexeddb' as const })
 
-/** A shop that takes everything, and what it was asked. */
+/** A shop that accepts everything, and records its requests. */
 function shop() {
   const asked: number[] = []
   const logouts: string[] = []
@@ -79,7 +79,7 @@ function shop() {
 }
 
 describe('the worker of a closed shop', () => {
-  it('sends what waits, once, and then has nothing more to send', async () => {
+  it('sends pending events, once, and then has nothing more to send', async () => {
     const { buyOffline, portsWith } = browser()
     await (await buyOffline()).stop()
     const open = shop()
@@ -88,7 +88,7 @@ describe('the worker of a closed shop', () => {
     expect(open.asked).toEqual([1])
   })
 
-  it('says that it could not, so that the browser tries again, where the shop is not to be reached', async () => {
+  it('reports failure, so that the browser tries again, if the shop is unreachable', async () => {
     const { buyOffline, portsWith } = browser()
     await (await buyOffline()).stop()
     await expect(sendOutbox(portsWith({}))).rejects.toThrow('could not be sent')
@@ -97,7 +97,7 @@ describe('the worker of a closed shop', () => {
     expect(open.asked).toEqual([1])
   })
 
-  it('says so too after a minute of other answers, and where the log can’t be read', async () => {
+  it('reports failure too after a minute of other answers, and if the log can’t be read', async () => {
     const { buyOffline, portsWith } = browser()
     await (await buyOffline()).stop()
     const broken = { ...portsWith(shop()), openStore: () => ({ ...memoryLogStore(), kind: 'memory' as const }) }
@@ -109,7 +109,7 @@ describe('the worker of a closed shop', () => {
     await busy
   })
 
-  it('leaves it to a page that leads', async () => {
+  it('leaves sending to a page that leads', async () => {
     const { buyOffline, portsWith } = browser()
     const page = await buyOffline()
     const open = shop()
@@ -122,7 +122,7 @@ describe('the worker of a closed shop', () => {
     await page.stop()
   })
 
-  it('tells the shop of a logout, and sends nothing of what was done before it', async () => {
+  it('tells the shop of a logout, and sends nothing from before it', async () => {
     const { buyOffline, portsWith } = browser()
     const page = await buyOffline()
     await page.logOut()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { createRoutes } from '#src/app/routes.tsx'
 import { isShopPage } from '#src/offline/shop-pages.ts'
 
-/** The paths that begin an address, below whatever layouts. */
+/** The first path segments of all routes, below any layouts. */
 const pathsOf = (routes: readonly RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => (path === undefined ? pathsOf(children) : [path]))
 
-test('the worker opens every page of the route table, and nothing that a server answers by itself', () => {
+test('the worker serves every page of the route table, and nothing that a server answers by itself', () => {
   const api = { get: () => Promise.reject(new Error('not asked')) }
   const table = createRoutes({ api, identifyVisitor: async () => 'guest' })
   const paths = pathsOf(table)

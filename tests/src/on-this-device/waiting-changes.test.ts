@@ -6,7 +6,7 @@ import { DEVICE_WORDS } from '#src/on-this-device/words.en.tsx'
 import { blanket, couch } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 
-test('each kind of change that waits is said in English and in Afrikaans, with the names of the pieces', () => {
+test('each type of pending change is described in English and in Afrikaans, with the product names', () => {
   const { shopper, answers, reprices, browserLog } = story()
   shopper.adds(blanket, 1)
   answers()

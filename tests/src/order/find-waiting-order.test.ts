@@ -21,7 +21,7 @@ const customerWith = (orders: Extract<CustomerState, { status: 'customer' }>['or
   ordersLoadedAt: NOW,
 })
 
-/** The orders as the shop has them, and who asked for which. */
+/** The shop's orders, and a record of who requested which. */
 function shopWith(orders: Readonly<Record<string, Partial<OrderView>>>) {
   const asked: unknown[] = []
   const read = async ({ id, key }: { readonly id: string; readonly key: string | null }) => {
@@ -31,7 +31,7 @@ function shopWith(orders: Readonly<Record<string, Partial<OrderView>>>) {
   return { read, asked }
 }
 
-describe('an order that waits for its payment', () => {
+describe('an unpaid order', () => {
   test('is remembered by the browser that placed it, the newest first', async () => {
     const { read, asked } = shopWith({ one: { status: 'awaiting_payment' }, two: { status: 'paid' } })
     const placedOrders = async () => [placed('two'), placed('one', 1)]
@@ -42,7 +42,7 @@ describe('an order that waits for its payment', () => {
     ])
   })
 
-  test.each(['paid', 'cancelled', 'expired', 'refunded'] as const)('waits no more when it is %s', async (status) => {
+  test.each(['paid', 'cancelled', 'expired', 'refunded'] as const)('is no longer one when it is %s', async (status) => {
     const { read } = shopWith({ one: { status } })
     const placedOrders = async () => [placed('one')]
     expect(await findWaitingOrder({ placedOrders, customer: guest, read, now: NOW })).toBeNull()
@@ -61,7 +61,7 @@ describe('an order that waits for its payment', () => {
     expect(asked).toEqual([['far', null]])
   })
 
-  test('is not asked after for ever', async () => {
+  test('is requested for a limited time only', async () => {
     const { read, asked } = shopWith({ old: { status: 'expired' } })
     const placedOrders = async () => [placed('old', 15)]
     expect(await findWaitingOrder({ placedOrders, customer: guest, read, now: NOW })).toBeNull()

@@ -19,21 +19,21 @@ const couch: ConfigurableProduct = {
 const from = (query: string) => choiceFromUrl(couch, new URLSearchParams(query))
 
 describe('a choice in a product’s address', () => {
-  test('an address names a colour and a variation', () => {
+  test('names a colour and a variation', () => {
     expect(from('colour=rust&variation=102')).toEqual({ colour: 'rust', options: { Filling: 'Feather wrap' } })
   })
 
-  test('without one the first colour is shown and no option is chosen', () => {
+  test('without one shows the first colour and leaves the options open', () => {
     expect(from('')).toEqual({ colour: 'stone', options: {} })
   })
 
-  test('what an address names wrongly is left open', () => {
+  test('is left open if it is invalid', () => {
     for (const query of ['colour=plaid&variation=7', 'colour=&variation=__proto__', 'variation=toString']) {
       expect(from(query)).toEqual({ colour: 'stone', options: {} })
     }
   })
 
-  test('a choice written to an address is read back as it was, and what else the address holds stays', () => {
+  test('is read back as written, and other parameters of the address stay', () => {
     const choices = fc.record({
       colour: fc.constantFrom('stone', 'rust'),
       options: fc.constantFrom({}, { Filling: 'Foam' }, { Filling: 'Feather wrap' }),
@@ -47,7 +47,7 @@ describe('a choice in a product’s address', () => {
     )
   })
 
-  test('an option that is taken back leaves the address', () => {
+  test('is removed with its option', () => {
     const query = urlOfChoice(couch, { colour: 'rust', options: {} }, new URLSearchParams('variation=101'))
     expect(String(query)).toBe('colour=rust')
   })

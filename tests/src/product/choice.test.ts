@@ -48,21 +48,21 @@ const nothing = { options: {}, colour: null }
 const foam = { options: { Filling: 'Foam' }, colour: 'rust' }
 const whole = { options: { Filling: 'Feather wrap', Finish: 'Untreated' }, colour: 'rust' }
 
-describe('choosing a couch', () => {
-  test('what is missing is named in the product’s order, the colour last', () => {
+describe('choosing a product’s options', () => {
+  test('names what is missing in the product’s order, the colour last', () => {
     expect(missingOptions(corner, nothing)).toEqual(['Filling', 'Finish', 'Colour'])
     expect(missingOptions(corner, foam)).toEqual(['Finish'])
     expect(missingOptions(corner, whole)).toEqual([])
     expect(missingOptions(kit, nothing)).toEqual([])
   })
 
-  test('a variation is known when every option is chosen, and not before', () => {
+  test('determines the variation when every option is chosen, and not before', () => {
     expect(variationOf(corner, foam)).toBeNull()
     expect(variationOf(corner, whole)?.id).toBe(3)
     expect(variationOf(kit, nothing)).toBeNull()
   })
 
-  test('the price is the lowest that the choice can still come to, and says "from" while it can come to more', () => {
+  test('shows the lowest possible price, with "from" while it may cost more', () => {
     expect(priceOf(corner, nothing)).toEqual({ price: 2_000_000, regular: 2_200_000, from: true })
     expect(priceOf(corner, { options: { Filling: 'Feather wrap' }, colour: null })).toEqual({
       price: 2_150_000,
@@ -73,7 +73,7 @@ describe('choosing a couch', () => {
     expect(priceOf(kit, nothing)).toEqual({ price: 32_000, regular: 32_000, from: false })
   })
 
-  test('each option says what it costs more than the cheapest, the other choices as they are', () => {
+  test('shows for each option its surcharge over the cheapest, with the other choices as they are', () => {
     expect(optionFacts(corner, foam, 'Finish')).toEqual([
       { option: 'Untreated', more: 0, soldOut: false },
       { option: 'Stain guard', more: 90_000, soldOut: true },
@@ -81,7 +81,7 @@ describe('choosing a couch', () => {
     expect(optionFacts(corner, nothing, 'Filling').map(({ more }) => more)).toEqual([0, 150_000])
   })
 
-  test('the stock is known of a whole choice, and of a product without options at once', () => {
+  test('shows the stock of a complete choice, and at once for a product without options', () => {
     expect(stockLeft(corner, foam)).toBeNull()
     expect(stockLeft(corner, whole)).toBe(1)
     expect(stockLeft(kit, nothing)).toBe(7)

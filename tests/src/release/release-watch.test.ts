@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CHECK_INTERVAL, watchRelease } from '#src/release/release-watch.ts'
 
-/** A page of release `old`, its occasions and its clock in the test's hand. */
+/** A page of release `old` with controlled triggers and clock. */
 function openPage() {
   const looks: (() => void)[] = []
   let shop: string | null = 'old'
@@ -59,8 +59,8 @@ function openPage() {
   }
 }
 
-describe('a page that is older than the shop', () => {
-  test('notices a new release when it is looked at again', async () => {
+describe('a page older than the shop’s release', () => {
+  test('notices a new release when it becomes visible again', async () => {
     const page = openPage()
     await page.occasion()
     expect(page.news()).toBe(0)
@@ -76,7 +76,7 @@ describe('a page that is older than the shop', () => {
     expect(page.news()).toBe(1)
   })
 
-  test('says so once, and asks no more', async () => {
+  test('reports it once, and stops checking', async () => {
     const page = openPage()
     page.becomes('new')
     await page.occasion()
@@ -84,21 +84,21 @@ describe('a page that is older than the shop', () => {
     expect([page.news(), page.asked(), page.watching()]).toEqual([1, 1, 0])
   })
 
-  test('reports no release where the shop doesn’t answer', async () => {
+  test('reports no release if the shop doesn’t answer', async () => {
     const page = openPage()
     page.becomes(null)
     await page.occasion()
     expect(page.news()).toBe(0)
   })
 
-  test('asks once for a flurry of occasions', async () => {
+  test('checks once for several triggers at the same time', async () => {
     const page = openPage()
     await page.occasion()
     await page.again()
     expect(page.asked()).toBe(1)
   })
 
-  test('asks nothing after its end', async () => {
+  test('stops checking when it is closed', async () => {
     const page = openPage()
     page.end()
     page.becomes('new')

@@ -15,7 +15,7 @@ const nothing: SearchResult = {
 }
 const help = { path: '/information/returns', title: 'Returns', description: 'Seven days.' }
 
-/** The heading of the page of results, and what stands below its field. */
+/** The heading of the results page, and the text below its field. */
 async function headOf(result: Partial<SearchResult>) {
   const pageAt = pagesOf({
     '/api/categories': () => ({ categories: [] }),
@@ -44,6 +44,6 @@ it.each<[Partial<SearchResult>, string, string]>([
     'Results for couhc',
     '4 items. Nothing matches all of your words, so these match some of them.',
   ],
-])('the page of results says what was looked for and how many there are: %j', async (result, heading, says) => {
+])('the results page names the query and the number of results: %j', async (result, heading, says) => {
   expect(await headOf(result)).toEqual({ heading, says })
 })

@@ -28,8 +28,8 @@ const answerTo = (q: string): ApiResult<Suggestions> => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('suggestions while somebody types', () => {
-  test('one question is asked for a word that is typed without a pause', async () => {
+describe('search suggestions', () => {
+  test('send one request for a word typed without a pause', async () => {
     const { source, asked, found } = harness()
     for (const text of ['ve', 'vel', 'velv', 'velvet']) source.typed(text)
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
@@ -39,7 +39,7 @@ describe('suggestions while somebody types', () => {
     expect(found).toEqual(['velvet'])
   })
 
-  test('an answer to an older question is given up, and never shown', async () => {
+  test('abort a request for an older input, and never show its answer', async () => {
     const { source, asked, found } = harness()
     source.typed('green')
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
@@ -52,7 +52,7 @@ describe('suggestions while somebody types', () => {
     expect(found).toEqual(['green couch'])
   })
 
-  test('who types back gets the answer that is known, without another question', async () => {
+  test('use the cached answer when the input returns to an earlier text', async () => {
     const { source, asked, found } = harness()
     for (const text of ['oak', 'oak legs']) {
       source.typed(text)
@@ -65,7 +65,7 @@ describe('suggestions while somebody types', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('one letter sends no request, and closes the list', async () => {
+  test('send no request for one letter, and close the list', async () => {
     const { source, asked, found } = harness()
     source.typed('v')
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
@@ -73,7 +73,7 @@ describe('suggestions while somebody types', () => {
     expect(found).toEqual([null])
   })
 
-  test('a failed question leaves no list, and is asked again the next time', async () => {
+  test('show no list after a failed request, and request it again the next time', async () => {
     const { source, asked, found } = harness()
     source.typed('oak')
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)

@@ -15,6 +15,6 @@ test.each([
   [{ ...order, status: 'cancelled' }, ['refund']],
   [{ ...order, status: 'refunded', receipts: [{ receipt: 'r1', amount: 47_400, refundable: 0 }] }, []],
   [{ ...order, status: 'delivered', refunding: 10_000 }, ['returned', 'refund_paid', 'refund_failed']],
-])('an order offers what can be done with it as it stands: %j', (given, actions) => {
+])('an order offers the actions of its status: %j', (given, actions) => {
   expect(orderActionsOf(given)).toEqual(actions)
 })

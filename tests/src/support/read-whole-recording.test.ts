@@ -30,7 +30,7 @@ function apiOf(answer: (query: string) => unknown): Pick<ConsoleApi, 'get'> {
   return { get: async (path) => answer(path.replace('carts/cart00000000000001/recording?', '')) as never }
 }
 
-it('a long recording is read on to its end, and says how far it is', async () => {
+it('a long recording is read to its end, with its progress', async () => {
   const counts: number[] = []
   const api = apiOf((query) => ({ ok: true, body: rest.get(query) }))
   const called = await readWholeRecording(api, {

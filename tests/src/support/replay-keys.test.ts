@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { keyboardActionOf } from '#src/support/replay-keys.ts'
 
-/** As much of a page's element as a key's target is asked for. */
+/** The part of an element that the key handler uses. */
 class FakeElement extends EventTarget {
   readonly matches: string
   constructor(matches: string) {
@@ -19,8 +19,8 @@ function press(key: string, { on = '', shift = false, ctrl = false } = {}) {
   return keyboardActionOf({ key, shiftKey: shift, ctrlKey: ctrl, metaKey: false, altKey: false, target })
 }
 
-describe('the keys of a replay', () => {
-  it('step, far with Shift, play, jump, and go to the difference', () => {
+describe('the keyboard shortcuts of a replay', () => {
+  it('step, step far with Shift, play, jump, and go to the difference', () => {
     expect(press('ArrowRight')).toEqual({ do: 'step', by: 1 })
     expect(press('ArrowLeft', { shift: true })).toEqual({ do: 'step', by: -10 })
     expect(press(' ')).toEqual({ do: 'play' })
@@ -32,7 +32,7 @@ describe('the keys of a replay', () => {
     expect(press('q')).toBeNull()
   })
 
-  it('leave a field that takes text, and the browser’s own, alone', () => {
+  it('ignore text fields and the browser’s own shortcuts', () => {
     for (const key of ['ArrowRight', ' ', 'd', 'Home']) expect(press(key, { on: 'select' })).toBeNull()
     expect(press('d', { ctrl: true })).toBeNull()
   })

@@ -31,14 +31,14 @@ it('short work is done at once', async () => {
   expect(between).toBe(0)
 })
 
-it('work that was aborted is not finished', async () => {
+it('aborted work is not finished', async () => {
   const left = new AbortController()
   const work = runInSlices(longWork(1_000), { signal: left.signal })
   left.abort(new Error('left'))
   await expect(work).rejects.toThrow('left')
 })
 
-it('long work says how far it is', async () => {
+it('long work reports its progress', async () => {
   function* halves() {
     yield 0.5
     yield

@@ -26,7 +26,7 @@ function at(point: number) {
   return suppositionContext({ recording, point, cart: replayCart(recording).at(point), eventId })
 }
 
-/** The total at the end, in cents, had one thing been otherwise at a point. */
+/** The total at the end, in cents, with one supposition at a point. */
 function totalIf(point: number, kind: SuppositionKind, number = 0): number | null {
   const supposition = suppositionOf(at(point), { kind, itemKey: blanketKey, number })
   if (supposition === null) return null
@@ -35,7 +35,7 @@ function totalIf(point: number, kind: SuppositionKind, number = 0): number | nul
 }
 
 describe('what an agent may suppose', () => {
-  it('flows into the total: two throws at R 399.00, ten percent off, free delivery over R 450.00', () => {
+  it('changes the total: two throws at R 399.00, ten percent off, free delivery over R 450.00', () => {
     expect(quote(replayCart(recording).at(end)).total).toBe(71_820)
     expect(totalIf(end, 'price', 420)).toBe(75_600)
     expect(totalIf(end, 'coupon', 25)).toBe(59_850)
@@ -44,14 +44,14 @@ describe('what an agent may suppose', () => {
     expect(totalIf(1, 'dropped')).not.toBe(71_820)
   })
 
-  it('is another number of pieces, where the step is about pieces', () => {
+  it('is another quantity, if the step is about a quantity', () => {
     expect(totalIf(2, 'quantity', 3)).toBeNull()
     const supposition = suppositionOf(at(1), { kind: 'quantity', itemKey: '', number: 3 })
     expect(supposition).toMatchObject({ what: 'changed', data: { quantity: 3 } })
     expect(totalIf(1, 'quantity', 3)).toBe(107_730)
   })
 
-  it('is only what there is at the step, and says in which unit', () => {
+  it('is limited to what exists at the step, and names its unit', () => {
     const offered = (point: number) =>
       Object.keys(SUPPOSITIONS).filter((kind) => isOffered(kind as SuppositionKind, at(point)))
     expect(offered(0)).toEqual(['delivery_fee', 'free_over'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '#scripts/project.mjs'
 
-/** Everything that stands before a block, in all style sheets of the shop, without what is said beside it. */
+/** Every selector in the shop's style sheets, without comments. */
 const selectors = globSync('src/**/*.css', { cwd: root }).flatMap((path) => {
   const sheet = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   return [...sheet.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)].map(([, selector = '']) => ({
@@ -13,15 +13,15 @@ const selectors = globSync('src/**/*.css', { cwd: root }).flatMap((path) => {
 })
 const HAS = /:has\((?:[^()]|\([^()]*\))*\)/g
 
-/** What is asked of an element, and then of another one below or beside it. */
+/** Whether a selector continues after `:has()` to another element below or beside it. */
 const asksFurther = (selector: string): boolean => /§[^\s>+~,]*\s*[\s>+~]\s*[^\s,]/.test(selector.replace(HAS, '§'))
 
-describe('what a browser has to style again when an element is added, removed or hovered', () => {
-  test('is no other element than the one that holds it: `:has()` stands last, or each change would restyle the page', () => {
+describe('the cost of selectors when an element is added, removed or hovered', () => {
+  test('is limited to the element itself: `:has()` comes last, or each change would restyle the page', () => {
     expect(selectors.filter(({ selector }) => asksFurther(selector))).toEqual([])
   })
 
-  test('is named below an element that is pointed at: a place alone would restyle all that is in it', () => {
+  test('is limited for :hover to a named descendant: a universal one would restyle all descendants', () => {
     const nameless =
       /:(?:hover|active|focus(?:-visible|-within)?)[^\s>+~,]*[\s>+~][^,]*[\s>+~](?:\*|:[a-z-]+(?:\([^)]*\))?)\s*(?:,|$)/
     expect(selectors.filter(({ selector }) => nameless.test(selector))).toEqual([])

@@ -26,7 +26,7 @@ export const person = (id: string): Customer => ({
   },
 })
 
-/** A session's stream with these events, of which those after `cursor` are told. */
+/** A session's stream with these events, of which those after `cursor` are included. */
 export function updatesOf(session: string, events: readonly CustomerEvent[], cursor = 0): CustomerUpdates {
   const told = events.map((event, index) => {
     return { ...event, position: index + 1, id: idOf(900 + index), at: NOW, origin: 'server', seq: null }
@@ -51,7 +51,7 @@ export function answerOf(id: string, session: string): SessionAnswer {
 
 export const answered = (status: number, body: unknown): Reply => ({ kind: 'answered', status, body, retryAfter: null })
 
-/** A tab with what makes its log the customer's who is logged in. */
+/** A tab with the account part of its log. */
 export function accountOn(disk: MemoryDisk = memoryDisk()) {
   const tab = openTab({ disk })
   const problems: Problem[] = []

@@ -4,7 +4,7 @@ import { blanketAdded, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, person } from './account-fixture.ts'
 
 describe('a login', () => {
-  test('is in the log: name and address are there after a restart without a network', async () => {
+  test('is recorded in the log: name and e-mail are there after an offline restart', async () => {
     const disk = memoryDisk()
     await accountOn(disk).account.logIn(answerOf('thandi', 's1'), 'ask')
     const next = accountOn(disk)
@@ -17,7 +17,7 @@ describe('a login', () => {
     })
   })
 
-  test('keeps what a guest did, for the customer', async () => {
+  test('keeps the guest’s changes for the customer', async () => {
     const { act, account, log } = accountOn()
     await act(blanketAdded()).saved
     await account.logIn(answerOf('thandi', 's1'), 'ask')
@@ -27,7 +27,7 @@ describe('a login', () => {
     })
   })
 
-  test('takes along the key under which a cart was asked for, answered or not', async () => {
+  test('keeps the key under which a cart was requested, answered or not', async () => {
     const { account, log, localRecord } = accountOn()
     const key = localRecord.newCartKey()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
@@ -37,14 +37,14 @@ describe('a login', () => {
     expect((await fresh.log.catchUp()).identity.cartKey).toBeNull()
   })
 
-  test('takes along the key under which a store that misses the login would ask for a cart for what is pending', async () => {
+  test('keeps the key under which a store that misses the login would request a cart for the pending changes', async () => {
     const { act, account, log, localRecord } = accountOn()
     await act(blanketAdded()).saved
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     expect((await log.catchUp()).identity.cartKey).toBe(localRecord.newCartKey())
   })
 
-  test('of another customer changes nothing while acts of the first would be lost, and is told of them', async () => {
+  test('of another customer changes nothing while unsent changes of the first would be lost, and returns them', async () => {
     const { act, account, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await act(blanketAdded()).saved
@@ -56,7 +56,7 @@ describe('a login', () => {
     expect(customer().state).toMatchObject({ customer: { user_id: 'thandi' } })
   })
 
-  test('of another customer, when they say so, leaves nothing of the first', async () => {
+  test('of another customer, once confirmed, deletes all data of the first', async () => {
     const disk = memoryDisk()
     const { act, account, customer, log } = accountOn(disk)
     await account.logIn(answerOf('thandi', 's1'), 'ask')
@@ -67,7 +67,7 @@ describe('a login', () => {
     expect(JSON.stringify([disk.rows, [...disk.snapshots]])).not.toContain('thandi')
   })
 
-  test('of the same customer goes on where their session ended', async () => {
+  test('of the same customer resumes where their session ended', async () => {
     const { act, account, customer, log, answers } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await act(blanketAdded()).saved

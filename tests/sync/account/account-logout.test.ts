@@ -4,7 +4,7 @@ import { blanketAdded, CART_KEY } from '#tests/kit/entries.ts'
 import { accountOn, answerOf } from './account-fixture.ts'
 
 describe('a logout', () => {
-  test('leaves nothing of the customer on the disk, whatever was snapshotted', async () => {
+  test('leaves none of the customer’s data on the disk, whatever was in a snapshot', async () => {
     const disk = memoryDisk()
     const { act, account, log } = accountOn(disk)
     await account.logIn(answerOf('thandi', 's1'), 'ask')
@@ -19,7 +19,7 @@ describe('a logout', () => {
     })
   })
 
-  test('is seen by a tab that slept through it: it shows a guest, and stores nothing that was on its way', async () => {
+  test('is noticed by a tab that was suspended: it shows a guest, and stores no late answer', async () => {
     const disk = memoryDisk()
     const [one, two] = [accountOn(disk), accountOn(disk)]
     await one.account.logIn(answerOf('thandi', 's1'), 'ask')
@@ -33,7 +33,7 @@ describe('a logout', () => {
     expect(disk.rows.some(({ entry }) => JSON.stringify(entry).includes('ItemAdded'))).toBe(false)
   })
 
-  test('that was cut off before the disk was wiped is finished by whoever opens the log next', async () => {
+  test('that was interrupted before the log was wiped is completed by whichever page opens the log next', async () => {
     const disk = memoryDisk()
     const first = accountOn(disk)
     await first.account.logIn(answerOf('thandi', 's1'), 'ask')
@@ -47,7 +47,7 @@ describe('a logout', () => {
 })
 
 describe('clearing a guest’s log', () => {
-  test('leaves none of their acts on the disk, and keeps the key of their cart', async () => {
+  test('deletes their events from the disk, and keeps the key of their cart', async () => {
     const disk = memoryDisk()
     const { act, account, log, view } = accountOn(disk)
     await act(blanketAdded()).saved
@@ -64,7 +64,7 @@ describe('clearing a guest’s log', () => {
     expect(identity.clientId).not.toBe(before.clientId)
   })
 
-  test('is seen by a tab that slept through it', async () => {
+  test('is noticed by a tab that was suspended', async () => {
     const disk = memoryDisk()
     const [one, two] = [accountOn(disk), accountOn(disk)]
     await one.act(blanketAdded()).saved
@@ -74,7 +74,7 @@ describe('clearing a guest’s log', () => {
     expect(two.view().lines).toEqual({})
   })
 
-  test('does nothing to a customer’s', async () => {
+  test('does nothing to a customer’s log', async () => {
     const { account, customer, log } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await account.clear()
@@ -83,7 +83,7 @@ describe('clearing a guest’s log', () => {
   })
 })
 
-test('two logouts at once are one', async () => {
+test('two concurrent logouts are one', async () => {
   const { account, log } = accountOn()
   await account.logIn(answerOf('thandi', 's1'), 'ask')
   await Promise.all([account.logOut(), account.logOut()])

@@ -5,7 +5,7 @@ import { clientOf, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'
 
 describe('updates of the customer', () => {
-  test('go on from what is known', async () => {
+  test('continue from the known cursor', async () => {
     const { account, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await account.takeUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
@@ -24,7 +24,7 @@ describe('updates of the customer', () => {
   test.for([
     ['after a gap', (updates: CustomerUpdates) => ({ ...updates, events: updates.events.slice(2) }), 0],
     ['of another state than the log folds to', (updates: CustomerUpdates) => ({ ...updates, hash: 'other' }), 1],
-  ] as const)('%s are asked for from the start', async ([, spoil, reports]) => {
+  ] as const)('%s are requested from the start', async ([, spoil, reports]) => {
     const { account, customer, answers, problems } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     const events = [loggedIn('thandi'), refreshed('thandi'), refreshed('thandi')]
@@ -43,7 +43,7 @@ describe('updates of the customer', () => {
     expect(customer().state).toEqual({ status: 'guest' })
   })
 
-  test('of before a logout ask the server nothing', async () => {
+  test('from before a logout send no request', async () => {
     const { account, answers } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await account.logOut()
@@ -52,7 +52,7 @@ describe('updates of the customer', () => {
     expect(answers).toHaveLength(1)
   })
 
-  test('log nobody in by themselves: a guest’s log asks the server whose session there is', async () => {
+  test('log nobody in by themselves: with a guest’s log the server is asked for the session’s customer', async () => {
     const { account, customer, answers } = accountOn()
     const late = updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')])
     answers.push(answered(401, { code: 'session_ended' }))
@@ -73,10 +73,10 @@ describe('updates of the customer', () => {
   })
 })
 
-describe('an answer that comes too late', () => {
+describe('a late answer', () => {
   const signal = new AbortController().signal
 
-  test('to a call of before a login says nothing of the session after it', async () => {
+  test('to a call from before a login says nothing of the session after it', async () => {
     const { account, answers, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     answers.push(answered(401, { code: 'session_ended' }))
@@ -84,7 +84,7 @@ describe('an answer that comes too late', () => {
     expect(customer()).toMatchObject({ state: { customer: { user_id: 'thandi' } }, sessionEnded: false })
   })
 
-  test('to another client says nothing of this one', async () => {
+  test('to another client changes nothing here', async () => {
     const { account, answers, customer, log } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     answers.push(answered(401, { code: 'session_ended' }))
@@ -105,7 +105,7 @@ describe('an answer that comes too late', () => {
     expect(customer().sessionEnded).toBe(false)
   })
 
-  test('logs nobody in whose logout the server has not heard of', async () => {
+  test('logs nobody in while a logout is still unsent', async () => {
     const { account, answers, customer } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     await account.logOut()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { liveConnection } from '#sync/browser/live-connection.ts'
 
-it('browsers that were all refused at the same moment come back at moments of their own, 10 to 30 seconds later', () => {
+it('browsers refused at the same moment reconnect at random moments, 10 to 30 seconds later', () => {
   vi.useFakeTimers()
   let opened: { onerror: () => void }[] = []
   class Refused {

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-describe('the key under which a browser asks for a cart', () => {
+describe('the key under which a browser requests a cart', () => {
   test('is the same until it is dropped', async () => {
     const { newCartKey, dropCartKey } = await page()
     const key = newCartKey()
@@ -24,7 +24,7 @@ describe('the key under which a browser asks for a cart', () => {
     expect(newCartKey()).not.toBe(key)
   })
 
-  test('is not dropped a second time by who is late', async () => {
+  test('is not dropped a second time by a late caller', async () => {
     const { newCartKey, dropCartKey } = await page()
     const first = newCartKey()
     dropCartKey(first)
@@ -33,7 +33,7 @@ describe('the key under which a browser asks for a cart', () => {
     expect(newCartKey()).toBe(second)
   })
 
-  test('does not outlive an epoch, and stays within one', async () => {
+  test('is kept within an epoch, and dropped at its end', async () => {
     const { newCartKey, setEpoch } = await page()
     setEpoch(0)
     const key = newCartKey()
@@ -43,7 +43,7 @@ describe('the key under which a browser asks for a cart', () => {
     expect(newCartKey()).not.toBe(key)
   })
 
-  test('is known to have been proposed once it was asked for', async () => {
+  test('is known as proposed once it was requested', async () => {
     const { newCartKey, proposedCartKey, dropCartKey } = await page()
     expect(proposedCartKey()).toBeNull()
     const key = newCartKey()

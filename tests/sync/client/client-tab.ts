@@ -17,14 +17,14 @@ export const adding = (productId: number) =>
 export const addBlanket = adding(blanket.id)
 
 interface PageOptions {
-  /** Whether the code of the store and the engine comes. */
+  /** Whether the code of the store and the engine is loaded. */
   readonly code?: 'comes' | 'fails' | 'never'
   readonly store?: (store: LogStore) => LogStore
-  /** How the server answers a logout; without it there is no network. */
+  /** The server's answer to a logout. Without it the tab is offline. */
   readonly logOut?: () => Promise<Reply>
 }
 
-/** A tab: its session storage and its browser's disk outlive its pages. */
+/** A tab whose session storage and disk outlive its pages. */
 export function tab(disk: MemoryDisk = memoryDisk()) {
   const localRecord = localRecordAt(0)
   let kept: string | null = null

@@ -5,8 +5,8 @@ import { blanket, cushion } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 import { addBlanket, adding, blankets, isLoaded, tab } from './client-tab.ts'
 
-describe('what a page could not store when it was left', () => {
-  test('goes on in the tab’s next page, under the same id', async () => {
+describe('events that a page could not store before it was left', () => {
+  test('continue in the tab’s next page, under the same id', async () => {
     const thisTab = tab()
     const first = thisTab.openPage()
     const acted = first.act(addBlanket, blanket)
@@ -17,7 +17,7 @@ describe('what a page could not store when it was left', () => {
     expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(acted.ok && acted.eventIds)
   })
 
-  test('does not go on once somebody has logged out', () => {
+  test('are dropped once somebody has logged out', () => {
     const thisTab = tab()
     thisTab.openPage().act(addBlanket, blanket)
     thisTab.leavePage()
@@ -25,7 +25,7 @@ describe('what a page could not store when it was left', () => {
     expect(blankets(thisTab.openPage())).toBe(0)
   })
 
-  test('does not go on a second time once it is stored', async () => {
+  test('are not handed over a second time once they are stored', async () => {
     const thisTab = tab()
     const acted = thisTab.openPage({ code: 'comes' }).act(addBlanket, blanket)
     expect(acted.ok && (await acted.saved)).toBe('indexeddb')
@@ -33,7 +33,7 @@ describe('what a page could not store when it was left', () => {
     expect(blankets(thisTab.openPage())).toBe(0)
   })
 
-  test('goes on where the store had been asked and had not answered', async () => {
+  test('are handed over if the store was called and had not answered', async () => {
     const thisTab = tab()
     const { promise: answer, resolve: release } = Promise.withResolvers<void>()
     let isSlow = false
@@ -53,7 +53,7 @@ describe('what a page could not store when it was left', () => {
     expect(blankets(thisTab.openPage())).toBe(1)
   })
 
-  test('goes on where the next page crashed before it could store it', () => {
+  test('are handed over again if the next page crashed before it stored them', () => {
     const thisTab = tab()
     thisTab.openPage().act(addBlanket, blanket)
     thisTab.leavePage()
@@ -61,7 +61,7 @@ describe('what a page could not store when it was left', () => {
     expect(blankets(thisTab.openPage())).toBe(1)
   })
 
-  test('goes on again when the next page is left too soon', () => {
+  test('are handed over again if the next page is left too soon', () => {
     const thisTab = tab()
     thisTab.openPage().act(addBlanket, blanket)
     thisTab.leavePage()
@@ -70,7 +70,7 @@ describe('what a page could not store when it was left', () => {
     expect(blankets(thisTab.openPage())).toBe(1)
   })
 
-  test('goes on where the log was in memory: what was not sent goes with the page', async () => {
+  test('are handed over if the log was in memory: unsent events go to the next page', async () => {
     const thisTab = tab()
     const page = thisTab.openPage({ code: 'comes', store: broken })
     const acted = page.act(addBlanket, blanket)
@@ -84,7 +84,7 @@ describe('what a page could not store when it was left', () => {
 
   const broken = (store: LogStore): LogStore => ({ ...store, open: () => Promise.reject(new Error('blocked')) })
 
-  test('stays handed over where the next page crashed with it in memory', async () => {
+  test('stay handed over if the next page crashed with them in memory', async () => {
     const thisTab = tab()
     thisTab.openPage().act(addBlanket, blanket)
     thisTab.leavePage()
@@ -93,7 +93,7 @@ describe('what a page could not store when it was left', () => {
     expect(blankets(thisTab.openPage())).toBe(1)
   })
 
-  test('comes after what a store held, where the next page can not read that store', async () => {
+  test('follow the store’s own events, if the next page cannot read that store', async () => {
     const thisTab = tab()
     const first = thisTab.openPage({ code: 'comes' })
     const stored = first.act(addBlanket, blanket)
@@ -107,7 +107,7 @@ describe('what a page could not store when it was left', () => {
     )
   })
 
-  test('comes after it too where a page between was left before its store was there', async () => {
+  test('follow them too if a page in between was left before its store opened', async () => {
     const thisTab = tab()
     const first = thisTab.openPage({ code: 'comes' })
     const stored = first.act(addBlanket, blanket)
@@ -129,7 +129,7 @@ describe('what a page could not store when it was left', () => {
     ['an event of a newer version', [{ id: idOf(1), at: NOW, event: { type: 'CartCleared', v: 99, data: {} } }]],
     ['an event of a made-up type', [{ id: idOf(1), at: NOW, event: { type: 'CartBurnt', v: 1, data: {} } }]],
     ['an event without an id', [{ at: NOW, event: { type: 'CartCleared', v: 1, data: {} } }]],
-  ] as const)('does no harm where %s is handed over', ([, events]) => {
+  ] as const)('do no harm if %s is handed over', ([, events]) => {
     const thisTab = tab()
     thisTab.tamperWithHandoff({ epoch: 0, unsaved: events, unsent: events, account: events })
     expect(thisTab.openPage().getSnapshot().sync).toMatchObject({ state: 'saved', pending: 0 })

@@ -4,8 +4,8 @@ import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 import { addBlanket, adding, blankets, isLoaded, tab, typesOn } from './client-tab.ts'
 
-describe('a page before its store is there', () => {
-  test('shows an act at once, and has it in its outbox', () => {
+describe('a page before its store is open', () => {
+  test('shows an event at once, and has it in its outbox', () => {
     const page = tab().openPage()
     page.act(addBlanket, blanket)
     expect(blankets(page)).toBe(1)
@@ -14,7 +14,7 @@ describe('a page before its store is there', () => {
     expect(page.getSnapshot().sync).toMatchObject({ state: 'sending', pending: 1, durable: false })
   })
 
-  test('stores its acts in their order when the store has come', async () => {
+  test('stores its events in order once the store is open', async () => {
     const { disk, openPage } = tab()
     const page = openPage({ code: 'comes' })
     const acts = [
@@ -28,7 +28,7 @@ describe('a page before its store is there', () => {
     expect(page.log.outbox.unsent().map(({ seq }) => seq)).toEqual([1, 2, 3])
   })
 
-  test('says that its acts live as long as it does while the code can not be had, and stores them when it can', async () => {
+  test('says that its events last only as long as the page while the code cannot be loaded, and stores them afterwards', async () => {
     const { disk, openPage } = tab()
     const page = openPage({ code: 'fails' })
     const acted = page.act(addBlanket, blanket)
@@ -40,7 +40,7 @@ describe('a page before its store is there', () => {
 })
 
 describe('a login after a logout', () => {
-  test('waits until the server has heard of the logout, whose answer would take the cookie of the new session', async () => {
+  test('waits until the server knows of the logout, whose answer would delete the new session’s cookie', async () => {
     const thisTab = tab()
     await isLoaded(thisTab.openPage({ code: 'comes' }))
     thisTab.logOutElsewhere()
@@ -68,7 +68,7 @@ describe('a login after a logout', () => {
     expect(page.log.status().account.status).toBe('guest')
   })
 
-  test('waits for nothing where nobody has logged out, and where there is no network', async () => {
+  test('waits for nothing if nobody has logged out, or offline', async () => {
     const quiet = tab().openPage({ code: 'comes', logOut: () => expect.unreachable('nobody has logged out') })
     await quiet.logoutHeard()
     const thisTab = tab()

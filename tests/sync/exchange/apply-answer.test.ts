@@ -40,11 +40,11 @@ function answer(more: Partial<SyncAnswer>): SyncAnswer {
   return { ...base, cursor: 0, events: [], hash: stateHash(emptyCart()), ...more }
 }
 
-describe('an answer that is older than the log', () => {
+describe('an answer older than the log', () => {
   const news = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
   const ahead = known(syncedOf(news))
 
-  it('is dropped where it would set the log back: by a reset, or by the whole stream', () => {
+  it('is dropped if it would set the log back: by a reset, or by the whole stream', () => {
     const reset = answer({ reset: { cursor: 1, state: cartAfter(blanketAdded()) }, cursor: 1 })
     expect(applyAnswer({ answer: reset, asked, head: ahead, source })).toEqual({ kind: 'stale' })
     const whole = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(cartAfter(blanketAdded())) })
@@ -52,7 +52,7 @@ describe('an answer that is older than the log', () => {
     expect(applyAnswer({ answer: whole, asked: afresh, head: ahead, source })).toEqual({ kind: 'stale' })
   })
 
-  it('is dropped where the log has gone on in another cart, though its position there is the same', () => {
+  it('is dropped if the log has moved on to another cart, even at the same position', () => {
     const reset = answer({ reset: { cursor: 2, state: cartAfter(blanketAdded()), past: true }, cursor: 2 })
     const there = { ...asked, cursor: 2 }
     const of = (streamId: string | null) =>
@@ -61,12 +61,12 @@ describe('an answer that is older than the log', () => {
     expect(of(ahead.fold.streamId)).toBe('record')
   })
 
-  it('is not written otherwise, since it says nothing new', () => {
+  it('is otherwise not written, since it says nothing new', () => {
     const late = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(cartAfter(blanketAdded())) })
     expect(applyAnswer({ answer: late, asked, head: ahead, source })).toMatchObject({ kind: 'record', change: null })
   })
 
-  it('takes nothing back of what the server has acknowledged', () => {
+  it('revokes nothing that the server has acknowledged', () => {
     const further = known(entryOf(1, blanketAdded()), syncedOf([], 1))
     const state = cartAfter(blanketAdded())
     const cart = serverCart(state, CART_KEY)
@@ -76,7 +76,7 @@ describe('an answer that is older than the log', () => {
   })
 })
 
-it('a whole state acknowledges no more than was sent: what another tab sent may be refused, and this answer does not say so', () => {
+it('a whole state acknowledges no more than was sent: another tab’s events may be refused, which this answer does not say', () => {
   const made = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
   const head = known(...made)
   const reset = answer({ acknowledged: 2, cursor: 9, reset: { cursor: 9, state: cartAfter(blanketAdded()) } })
@@ -86,7 +86,7 @@ it('a whole state acknowledges no more than was sent: what another tab sent may 
   expect(verdictAfter(2)).toMatchObject({ left: 0, change: { entries: [{ data: { acknowledged: 2 } }] } })
 })
 
-it('an answer of another cart, without its state, asks for that cart’s whole stream', () => {
+it('an answer of another cart without its state requests that cart’s whole stream', () => {
   const mine = known(syncedOf([storedOf(1, blanketAdded())]))
   const elsewhere = answer({ cartId: 'elsewhere000000001', cursor: 1 })
   expect(applyAnswer({ answer: elsewhere, asked: { ...asked, cursor: 1 }, head: mine, source })).toEqual({
@@ -95,12 +95,12 @@ it('an answer of another cart, without its state, asks for that cart’s whole s
   })
 })
 
-it('an answer that tells less than it is about asks for the whole stream', () => {
+it('an answer with fewer events than it covers requests the whole stream', () => {
   const less = answer({ cursor: 2, events: [storedOf(1, blanketAdded())] })
   expect(applyAnswer({ answer: less, asked, head: known(), source })).toEqual({ kind: 'afresh', why: 'gap' })
 })
 
-it('an answer whose cart has the same lines in another order asks for the whole stream', () => {
+it('an answer whose cart has the same lines in another order requests the whole stream', () => {
   const events = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
   const turned = cartAfter(cushionAdded(), blanketAdded())
   const told = { events, cursor: 2, hash: stateHash(turned) }
@@ -110,7 +110,7 @@ it('an answer whose cart has the same lines in another order asks for the whole 
   expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', problems: [] })
 })
 
-describe('an answer to a client whose first event is not the log’s first', () => {
+describe('an answer to a client whose base is not the log’s start', () => {
   const head = {
     ...known(syncedOf([], 3), entryOf(4, blanketAdded()), entryOf(5, cushionAdded())),
     identity: { ...identity, seqBase: 3 },
@@ -129,7 +129,7 @@ describe('an answer to a client whose first event is not the log’s first', () 
     ])
   })
 
-  it('is known for one to a log that has lost its end, where it acknowledges more than there is', () => {
+  it('is recognised by a log that has lost its end, since it acknowledges more than there is', () => {
     expect(factsOf({ acknowledged: 2 }).problems).toEqual([])
     const beyond = factsOf({ acknowledged: 3 })
     expect(beyond).toMatchObject({
@@ -145,13 +145,13 @@ describe('the next request', () => {
   const newCartKey = 'n'.repeat(22)
   const asking = { newCartKey: () => newCartKey, limit: 200, afresh: false }
 
-  it('numbers events as the client does, whose first is the one after its base', () => {
+  it('numbers events from the client’s base', () => {
     const { fold, customer } = known(...pending(1, 2, 3), syncedOf([], 1))
     const next = nextRequest({ fold, customer, lastSeq: 3, identity: { ...identity, seqBase: 1 }, ...asking })
     expect(next).toMatchObject({ kind: 'send', request: { events: [{ seq: 1 }, { seq: 2 }] } })
   })
 
-  it('stops before a hole in the log, and begins behind it with a new client', () => {
+  it('stops before a gap in the log, and starts after it with a new client', () => {
     const { fold, customer } = known(...pending(1, 2, 4, 5))
     expect(nextRequest({ fold, customer, lastSeq: 5, identity, ...asking })).toMatchObject({
       sent: [{ seq: 1 }, { seq: 2 }],
@@ -171,7 +171,7 @@ describe('the next request', () => {
     }
   })
 
-  it('asks from the start where the whole stream is wanted', () => {
+  it('starts at position 0 when the whole stream is needed', () => {
     const { fold, customer } = known(syncedOf([storedOf(1, blanketAdded())]))
     expect(nextRequest({ fold, customer, lastSeq: 0, identity, ...asking, afresh: true })).toMatchObject({
       request: { cursor: 0, events: [] },

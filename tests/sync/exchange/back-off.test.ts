@@ -7,14 +7,14 @@ import { BACK_OFF, backOff, backOffDelay } from '#sync/exchange/back-off.ts'
 const marbles = (): TestScheduler => new TestScheduler((actual, expected) => expect(actual).toEqual(expected))
 const almostOne = (): number => 1 - Number.EPSILON
 
-describe('the wait after a failure', () => {
-  it('is anything up to a ceiling that doubles with every failure, to a last one', () => {
+describe('the backoff after a failure', () => {
+  it('is random up to a ceiling that doubles with every failure, to a maximum', () => {
     const ceilings = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((failures) => backOffDelay(failures, almostOne) + 1)
     expect(ceilings).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
     expect(backOffDelay(5, () => 0)).toBe(0)
   })
 
-  it('stays within its bounds however often it fails', () => {
+  it('stays within its bounds after any number of failures', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000 }),
@@ -27,7 +27,7 @@ describe('the wait after a failure', () => {
     )
   })
 
-  it('is cut short when the network returns', () => {
+  it('ends early when the network returns', () => {
     const scheduler = marbles()
     scheduler.run(({ hot, expectObservable }) => {
       const wait = { failures: 3, retryAfter: null, random: () => 0.5, scheduler }
@@ -36,7 +36,7 @@ describe('the wait after a failure', () => {
     })
   })
 
-  it('is no shorter than the server asked for, whatever the news', () => {
+  it('is no shorter than the server’s Retry-After, whatever happens', () => {
     const scheduler = marbles()
     scheduler.run(({ hot, expectObservable }) => {
       const wait = { failures: 1, retryAfter: 7_000, random: () => 0.5, scheduler, goodNews$: hot('200ms g') }
@@ -47,7 +47,7 @@ describe('the wait after a failure', () => {
     })
   })
 
-  it('is an hour at most, also where something on the way asks for months: no timer takes that long', () => {
+  it('is an hour at most, also if a proxy asks for months: timers have a limit', () => {
     const wait = { failures: 1, random: () => 0.5, scheduler: marbles(), goodNews$: NEVER }
     expect(backOff({ ...wait, retryAfter: 90 * 24 * 3_600_000 }).ms).toBe(3_600_000)
     expect(backOff({ ...wait, retryAfter: 600_000 }).ms).toBe(600_000)

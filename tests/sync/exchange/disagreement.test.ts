@@ -7,8 +7,8 @@ import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 import { line, refusing, tabWith, taken, told } from './exchange-line.ts'
 
-describe('a server that has lost its memory', () => {
-  it('of the client: the browser goes on as a new one, and rewrites nothing', async () => {
+describe('a server that has lost its data', () => {
+  it('of the client: the browser continues as a new client, and rewrites nothing', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests, problems } = line(tab)
     await hears((request) => told(taken(request))(request))
@@ -23,7 +23,7 @@ describe('a server that has lost its memory', () => {
     expect(problems.map(({ what }) => what)).toEqual(['client_forgotten'])
   })
 
-  it('of the cart: the browser starts a new one with everything the shopper sees', async () => {
+  it('of the cart: the browser creates a new one with everything that the shopper sees', async () => {
     const tab = await tabWith(blanketAdded(2))
     const { hears, requests } = line(tab)
     await hears((request) => told(taken(request))(request))
@@ -38,8 +38,8 @@ describe('a server that has lost its memory', () => {
   })
 })
 
-describe('a browser that does not agree with the server', () => {
-  it('on the state, asks for the whole stream, folds it afresh and reports it', async () => {
+describe('a browser that disagrees with the server', () => {
+  it('on the state, requests the whole stream, folds it again and reports it', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests, problems } = line(tab)
     await hears((request) => told(taken(request))(request))
@@ -51,7 +51,7 @@ describe('a browser that does not agree with the server', () => {
     expect(problems.map(({ what }) => what)).toEqual(['hash_differs'])
   })
 
-  it('even then, reports it once more and goes on', async () => {
+  it('even after that, reports it once more and continues', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears, problems } = line(tab)
     const wrong = (request: SyncRequest): Reply => told(taken(request), { hash: 'another', acknowledged: 1 })(request)
@@ -60,7 +60,7 @@ describe('a browser that does not agree with the server', () => {
     expect(problems.map(({ detail }) => detail).at(-1)).toContain('whole stream')
   })
 
-  it('on where the stream is, asks for all of it', async () => {
+  it('on the stream’s position, requests all of it', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests } = line(tab)
     const torn = [storedOf(3, cushionAdded())]
@@ -70,7 +70,7 @@ describe('a browser that does not agree with the server', () => {
     expect(tab.fold()).toMatchObject({ gap: false, cursor: 2 })
   })
 
-  it('on what it sent under a number, since its disk lost the end of its log, goes on as a new client', async () => {
+  it('on what it sent under a number, since its disk lost the log’s end, continues as a new client', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests, problems } = line(tab)
     const lost = (request: SyncRequest): StoredEvent[] => [

@@ -10,10 +10,10 @@ import type { Call, Cookies } from '#tests/sim/world/shop-calls.ts'
 import { type ShopServer, shopServer } from '#tests/sim/world/shop-server.ts'
 import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
 
-/** Between a browser and the shop, one way, in ms. */
+/** The network delay in ms, one way. */
 export const WAY = 20
 
-/** A shop whose time passes when a test says so. */
+/** A shop in virtual time. */
 interface VirtualShop {
   readonly time: Timeline
   readonly server: ShopServer
@@ -28,7 +28,7 @@ export function virtualShop(): VirtualShop {
     async pass(ms) {
       const end = time.now() + ms
       let over = false
-      // What was begun just now has its first promises settled before any time passes.
+      // Promises started before settle before any time passes.
       time.after(0, () => {})
       time.after(ms, () => {
         over = true
@@ -41,11 +41,11 @@ export function virtualShop(): VirtualShop {
 export interface Setting {
   readonly shop: VirtualShop
   readonly locks?: Locks
-  /** Its code is older than anything that the shop still speaks. */
+  /** Its code is too old for the shop's protocol. */
   readonly isOutdated?: true
-  /** A proxy on the way lets the headers of the live line through, and then nothing more. */
+  /** A proxy that passes only the headers of the live connection. */
   readonly line?: 'blocked'
-  /** The guest's cart that the browser comes with. */
+  /** The guest's cart key that the browser already has. */
   readonly cartKey?: string | null
   /** How long its disk takes to open the log, in ms. */
   readonly opensIn?: number
@@ -53,7 +53,7 @@ export interface Setting {
 
 let browsers = 0
 
-/** A browser with one tab, the whole client, and a shop that answers everything. */
+/** A browser with one tab, the whole client, and a shop that answers. */
 export function browserIn({ shop: { time, server }, line, locks, isOutdated, cartKey = null, opensIn = 0 }: Setting) {
   browsers += 1
   const chance = random(browsers)
@@ -62,10 +62,10 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
   const problems: Problem[] = []
   const calls: string[] = []
   const states: string[] = []
-  /** The live lines that are open, by the cookies that opened them. */
+  /** The open live connections, by their cookies. */
   const lines = new Set<Cookies>()
   let cookies: Cookies = { cartKey, session: null, hasLeft: false }
-  /** The shop's server is stopped: nothing is answered, and no live line stands. */
+  /** The server is stopped: no answers, and no live connections. */
   let isGone = false
   const listeners = new Set<(signal: LiveSignal) => void>()
   const later = (run: () => void): void => void time.after(WAY, run)
@@ -146,7 +146,7 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
       isGone = true
       for (const tell of listeners) tell({ kind: 'lost' })
     },
-    /** The browser opens its live line again, and the server says where the cart stands. */
+    /** The browser reconnects its live connection, and the server sends the cart's position. */
     async startServer(): Promise<void> {
       isGone = false
       const poke = await server.whereabouts(cookies)

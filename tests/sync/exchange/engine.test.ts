@@ -3,7 +3,7 @@ import { customerIdOf } from '#tests/sim/world/accounts.ts'
 import { browserIn, type Setting, virtualShop, WAY } from './engine-browsers.ts'
 import { sharedLocks } from './shared-locks.ts'
 
-/** Two browsers with the same cart, at rest. */
+/** Two synced browsers with the same cart. */
 async function twoBrowsers(own: Pick<Setting, 'line'>) {
   const shared = virtualShop()
   const one = browserIn({ shop: shared })
@@ -16,15 +16,15 @@ async function twoBrowsers(own: Pick<Setting, 'line'>) {
   return { one, two, pass: shared.pass }
 }
 
-describe('what changes elsewhere', () => {
-  test('arrives over the live connection within a second', async () => {
+describe('remote changes', () => {
+  test('arrive over the live connection within a second', async () => {
     const { one, two, pass } = await twoBrowsers({})
     one.addBlanket()
     await pass(1_000)
     expect(two.blankets()).toBe(3)
   })
 
-  test('arrives with the next poll, within 20 seconds, where a proxy holds the live connection back', async () => {
+  test('arrive with the next poll, within 20 seconds, if a proxy delays the live connection', async () => {
     const { one, two, pass } = await twoBrowsers({ line: 'blocked' })
     expect(two.lines.size).toBe(1)
     one.addBlanket()
@@ -35,9 +35,9 @@ describe('what changes elsewhere', () => {
   })
 })
 
-describe('the live line', () => {
+describe('the live connection', () => {
   test.for([1, 2, 3, 4])(
-    'that stands again after the shop was gone for long ends every wait: acts are sent at once (%i)',
+    'that is restored after a long outage ends every wait: events are sent at once (%i)',
     async () => {
       const shared = virtualShop()
       const { client, addBlanket, stopServer, startServer } = browserIn({ shop: shared })
@@ -53,7 +53,7 @@ describe('the live line', () => {
     },
   )
 
-  test('is opened anew for who logs in, and tells of their cart', async () => {
+  test('is reopened at login, for the customer’s cart', async () => {
     const shared = virtualShop()
     const [phone, laptop] = [browserIn({ shop: shared }), browserIn({ shop: shared })]
     phone.addBlanket()
@@ -68,7 +68,7 @@ describe('the live line', () => {
     expect([phone.blankets(), laptop.blankets()]).toEqual([2, 2])
   })
 
-  test('of a customer ends with their logout, and the guest who shops on has one of their own', async () => {
+  test('of a customer closes at their logout, and the guest gets a new one', async () => {
     const shared = virtualShop()
     const { client, lines, logIn, addBlanket } = browserIn({ shop: shared })
     void logIn(0)
@@ -83,7 +83,7 @@ describe('the live line', () => {
   })
 })
 
-describe('a tab whose code the shop does not speak with any more', () => {
+describe('a tab whose code is too old for the shop’s protocol', () => {
   test('says so, and lets another tab lead, which may be newer', async () => {
     const shared = virtualShop()
     const locks = sharedLocks()
@@ -100,8 +100,8 @@ describe('a tab whose code the shop does not speak with any more', () => {
   })
 })
 
-describe('a tab whose log is in memory', () => {
-  test('sends for itself, and leaves that to the tab that leads once it has its store', async () => {
+describe('a tab with its log in memory', () => {
+  test('sends for itself, and leaves that to the leading tab once it has its store', async () => {
     const shared = virtualShop()
     const locks = sharedLocks()
     const leading = browserIn({ shop: shared, locks })
@@ -121,7 +121,7 @@ describe('a tab whose log is in memory', () => {
   })
 })
 
-test('a logout waits for no call that is under way: its answer would be of a session that is left', async () => {
+test('a logout waits for no call in progress: its answer would belong to the old session', async () => {
   const shared = virtualShop()
   const { client, calls, logIn } = browserIn({ shop: shared })
   void logIn(0)
@@ -134,8 +134,8 @@ test('a logout waits for no call that is under way: its answer would be of a ses
   expect(calls).toEqual(['sync', 'logout'])
 })
 
-describe('a session that ended while acts wait', () => {
-  test('stops all work until its customer is back: no call, no watchdog, no status of sending', async () => {
+describe('a session that ended while events are pending', () => {
+  test('stops all work until its customer is back: no call, no watchdog, no sending status', async () => {
     const shared = virtualShop()
     const { client, problems, calls, states, logIn, addBlanket } = browserIn({ shop: shared })
     void logIn(0)

@@ -17,7 +17,7 @@ describe('an exchange of a customer’s log', () => {
       outcome: null,
     }))
 
-  it('names the guest’s key, then another that a cart was asked for by, and then none', async () => {
+  it('names the guest’s key, then a second one under which a cart was requested, and then none', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests } = line(tab)
     await hears((request) => told(taken(request))(request))
@@ -37,7 +37,7 @@ describe('an exchange of a customer’s log', () => {
     expect(requests[0]).toMatchObject({ customer: 'thandi', events: [{ seq: 1 }] })
   })
 
-  it('asks who they are first where the log came back without them, and once', async () => {
+  it('first asks who the customer is if the log was restored without them, once', async () => {
     const tab = await tabWith(blanketAdded())
     await tab.log.record(({ identity }) => ({
       change: { entries: [], identity: { ...identity, account } },
@@ -50,7 +50,7 @@ describe('an exchange of a customer’s log', () => {
     expect(tab.cart.getCustomer().sessionEnded).toBe(true)
   })
 
-  it('and where what it knew of them can not be read any more', async () => {
+  it('and also if what it knew of them cannot be read any more', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab, sessionOf({ status: 'guest' }))
     const { hears, requests, customers } = line(tab)
@@ -59,7 +59,7 @@ describe('an exchange of a customer’s log', () => {
     expect(requests).toEqual([])
   })
 
-  it('and again where nobody answered that, while what is pending is sent', async () => {
+  it('and again if that got no answer, while pending events are sent', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab, sessionOf({ status: 'guest' }))
     const { hears, requests, customers } = line(tab)
@@ -70,7 +70,7 @@ describe('an exchange of a customer’s log', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('whose session has ended keeps what is pending, and asks nothing more until somebody logs in', async () => {
+  it('whose session has ended keeps pending events, and sends nothing until somebody logs in', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab)
     const { hears, requests } = line(tab)
@@ -83,7 +83,7 @@ describe('an exchange of a customer’s log', () => {
     expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
   })
 
-  it('sends a logout before anything else, and accepts no answer but the shop’s own', async () => {
+  it('sends a logout before anything else, and accepts only the shop’s own answer', async () => {
     const tab = await tabWith(blanketAdded())
     await tab.log.record(({ identity }) => ({
       change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
@@ -102,7 +102,7 @@ describe('an exchange of a customer’s log', () => {
 })
 
 describe('an exchange of a guest’s log', () => {
-  it('that is answered with a customer’s cart takes nothing of the answer before it knows whose it is', async () => {
+  it('that is answered with a customer’s cart uses nothing of the answer before it knows the customer', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears } = line(tab)
     const outcome = await hears((request) => told(taken(request), { cartKey: null })(request))
@@ -110,7 +110,7 @@ describe('an exchange of a guest’s log', () => {
     expect(tab.fold()).toMatchObject({ streamId: null, pending: [{ seq: 1 }] })
   })
 
-  it('that can not read what is stored asks whose that is before it sends anything, and once', async () => {
+  it('that cannot read the store first asks whose it is, once', async () => {
     const tab = openTab({ tamper: failing(['open'], 2) })
     await tab.act(blanketAdded()).saved
     const { hears, requests, customers } = line(tab)
@@ -122,7 +122,7 @@ describe('an exchange of a guest’s log', () => {
     expect(requests).toMatchObject([{ guest: true, events: [{ seq: 1 }] }])
   })
 
-  it('whose cart was closed by a login continues in another cart, with what that cart has not accepted', async () => {
+  it('whose cart was closed by a login continues in another cart, with the events that cart has not accepted', async () => {
     const tab = await tabWith(blanketAdded(), cushionAdded())
     const { hears, requests } = line(tab)
     const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 1 } }

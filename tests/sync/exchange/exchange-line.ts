@@ -17,7 +17,7 @@ import { openTab } from '../storage/log-fixture.ts'
 
 export type Tab = ReturnType<typeof openTab>
 
-/** The engine's one round trip, with a server whose answers a test gives. */
+/** The engine's exchange, with a scripted server. */
 export function line(tab: Tab) {
   const requests: SyncRequest[] = []
   const answers: ((request: SyncRequest) => Reply)[] = []
@@ -61,7 +61,7 @@ export function line(tab: Tab) {
     account,
     logouts,
     customers,
-    /** What one exchange comes to, when the server answers so. */
+    /** Runs one exchange with this answer, and returns its outcome. */
     async hears(
       answer: (request: SyncRequest) => Reply,
       signal: AbortSignal = new AbortController().signal,
@@ -72,7 +72,7 @@ export function line(tab: Tab) {
   }
 }
 
-/** The answer of a server that has these events, of which those after the request's cursor are told. */
+/** An answer with these events, of which those after the request's cursor are included. */
 export function told(events: readonly StoredEvent[], more: Partial<SyncAnswer> = {}) {
   return (request: SyncRequest): Reply => {
     const state = cartAfter(...(events as readonly StoredEvent[] as readonly CartEvent[]))
@@ -92,7 +92,7 @@ export function told(events: readonly StoredEvent[], more: Partial<SyncAnswer> =
   }
 }
 
-/** What the shop answers to a logout. */
+/** The shop's answer to a logout. */
 export const loggedOut = { data: { status: 200 }, message: 'You are logged out.' }
 
 export function refusing(status: number, code: string, retryAfter: number | null = null) {
@@ -100,7 +100,7 @@ export function refusing(status: number, code: string, retryAfter: number | null
   return (): Reply => ({ kind: 'answered', status, body, retryAfter })
 }
 
-/** The request's events as the server keeps them, after `before` others. */
+/** The request's events as the server stores them, after `before` others. */
 export const taken = ({ clientId, events }: SyncRequest, before = 0): StoredEvent[] =>
   events.map((event, index) => ({ ...event, position: before + index + 1, origin: clientId }))
 

@@ -21,7 +21,7 @@ import { openTab } from '../storage/log-fixture.ts'
 import { line, refusing, tabWith, taken, told } from './exchange-line.ts'
 
 describe('an exchange', () => {
-  it('sends what is pending, and records what the server says of it', async () => {
+  it('sends pending events, and records the answer', async () => {
     const tab = await tabWith(blanketAdded(2), cushionAdded())
     const { hears, requests } = line(tab)
     expect(await hears((request) => told(taken(request))(request))).toEqual({ kind: 'settled' })
@@ -30,13 +30,13 @@ describe('an exchange', () => {
     expect((await tab.log.catchUp()).identity.cartKey).toBe(CART_KEY)
   })
 
-  it('is not made without a cart and without pending acts', async () => {
+  it('is not made without a cart and without pending events', async () => {
     const { hears, requests } = line(openTab())
     expect(await hears(told([]))).toEqual({ kind: 'settled' })
     expect(requests).toEqual([])
   })
 
-  it('writes nothing of an answer that says nothing new', async () => {
+  it('writes nothing if the answer says nothing new', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears } = line(tab)
     let stored: StoredEvent[] = []
@@ -49,7 +49,7 @@ describe('an exchange', () => {
     expect(tab.disk).toMatchObject({ rows, last })
   })
 
-  it('sends 200 events at most, the oldest first, and then the others', async () => {
+  it('sends at most 200 events, the oldest first, and then the others', async () => {
     const tab = await tabWith(...Array.from({ length: 250 }, () => cushionAdded()))
     const { hears, requests } = line(tab)
     let stored: StoredEvent[] = []
@@ -65,7 +65,7 @@ describe('an exchange', () => {
     ])
   })
 
-  it('brings along what pages showed of this log, once', async () => {
+  it('includes the view facts of this log’s pages, once', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests, views } = line(tab)
     const { clientId } = (await tab.log.catchUp()).identity
@@ -79,7 +79,7 @@ describe('an exchange', () => {
     expect(requests.map((request) => request.views)).toEqual([[viewed], [viewed], undefined])
   })
 
-  it('tells the shopper what was refused and why', async () => {
+  it('tells the shopper which event was refused and why', async () => {
     const tab = await tabWith(blanketAdded(50))
     await line(tab).hears((request) => {
       const [event] = request.events
@@ -93,7 +93,7 @@ describe('an exchange', () => {
     expect(tab.status().state).toBe('refused')
   })
 
-  it('takes the server’s state where the server gives that, with what is pending on top', async () => {
+  it('takes the server’s state if it gets one, with pending events on top', async () => {
     const tab = await tabWith(blanketAdded())
     const state = cartAfter(cushionAdded(9))
     const reset = { reset: { cursor: 2_000, state }, cursor: 2_000, acknowledged: 0 }
@@ -102,7 +102,7 @@ describe('an exchange', () => {
     expect(Object.keys(tab.view().lines)).toEqual([cushionKey, blanketKey])
   })
 
-  it('keeps what only newer code knows, and says that this code is old', async () => {
+  it('keeps events that only newer code knows, and says that this code is old', async () => {
     const tab = await tabWith(blanketAdded())
     const newer = { ...storedOf(1, cushionAdded()), type: 'SofaUnfolded' }
     await line(tab).hears(told([newer], { acknowledged: 1 }))
@@ -112,7 +112,7 @@ describe('an exchange', () => {
 })
 
 describe('an exchange that fails', () => {
-  it('is for later, and changes nothing', async () => {
+  it('is retried later, and changes nothing', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears, problems } = line(tab)
     const rows = tab.disk.rows
@@ -128,12 +128,12 @@ describe('an exchange that fails', () => {
     expect(tab.disk.rows).toBe(rows)
   })
 
-  it('for good, where the server speaks a newer protocol', async () => {
+  it('is final if the server speaks a newer protocol', async () => {
     const { hears } = line(await tabWith(blanketAdded()))
     expect(await hears(refusing(400, 'unsupported_protocol'))).toEqual({ kind: 'outdated' })
   })
 
-  it('because one event cannot be read, is halved until that event is found, shown as refused and skipped', async () => {
+  it('because one event cannot be read is halved until that event is found, shown as refused and skipped', async () => {
     const tab = await tabWith(...Array.from({ length: 8 }, () => cushionAdded()))
     const { hears, requests } = line(tab)
     const poison = tab.fold().pending[4]?.id
@@ -149,18 +149,18 @@ describe('an exchange that fails', () => {
     expect(confirmed.lines[cushionKey]?.quantity).toBe(7)
     expect(refusals).toMatchObject([{ eventId: poison, seq: 5, reason: 'bad_request' }])
     expect(requests.length).toBeLessThan(14)
-    // The rest went on under a new client, whose numbers begin at 1.
+    // The rest continued under a new client, whose numbers begin at 1.
     const renewed = requests.filter(({ clientId }) => clientId !== requests[0]?.clientId)
     expect(renewed.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual([1, 2, 3])
-    // And as many at a time as before.
+    // And the batch size is back to normal.
     await tab.act(cushionAdded(), cushionAdded(), cushionAdded()).saved
     await hears(server)
     expect(requests.at(-1)?.events).toHaveLength(3)
   })
 })
 
-describe('what went wrong in a browser', () => {
-  it('goes with every request until the server has answered it, and then no more', async () => {
+describe('problems in a browser', () => {
+  it('are sent with every request until the server has answered one, and then no more', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests, reports } = line(tab)
     reports.add({ what: 'storage_failed' })
@@ -172,8 +172,8 @@ describe('what went wrong in a browser', () => {
   })
 })
 
-describe('an answer that comes too late', () => {
-  it('is dropped when another tab has changed whom the browser speaks as', async () => {
+describe('a late answer', () => {
+  it('is dropped if another tab has changed the client’s identity', async () => {
     const tab = await tabWith(blanketAdded())
     const { hears } = line(tab)
     let changing: Promise<unknown> = Promise.resolve()

@@ -5,14 +5,14 @@ import type { Identity } from '#sync/storage/identity.ts'
 import { blanketAdded, clientOf } from '#tests/kit/entries.ts'
 import { line, loggedOut, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
 
-/** What another tab makes of whom the browser speaks as. */
+/** Another tab changes the client's identity. */
 const become = (tab: Tab, change: Partial<Identity>) =>
   tab.log.record(({ identity }) => ({ change: { entries: [], identity: { ...identity, ...change } }, outcome: null }))
 
 const customer: Account = { status: 'customer', id: 'thandi', ended: false }
 const identityOf = async (tab: Tab): Promise<Identity> => (await tab.log.catchUp()).identity
 
-describe('what helps against an answer', () => {
+describe('the recovery from an answer', () => {
   const merged = (): Reply => {
     const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
     return { kind: 'answered', status: 409, body, retryAfter: null }
@@ -23,7 +23,7 @@ describe('what helps against an answer', () => {
     ['a cart that is forgotten', refusing(404, 'unknown_cart_key')],
     ['a cart that is merged', merged],
     ['an event that can’t be read', refusing(400, 'bad_request')],
-  ] as const)('is not done again where another tab has done it: %s', async ([, answer]) => {
+  ] as const)('is not repeated if another tab has done it: %s', async ([, answer]) => {
     const tab = await tabWith(blanketAdded())
     let changing: Promise<unknown> = Promise.resolve()
     await line(tab).hears(() => {
@@ -35,7 +35,7 @@ describe('what helps against an answer', () => {
     expect(tab.fold()).toMatchObject({ refusals: [], pending: [{ seq: 1 }] })
   })
 
-  test('of a merged cart is not done where the log has become the customer’s meanwhile', async () => {
+  test('of a merged cart is skipped if the log has become the customer’s meanwhile', async () => {
     const tab = await tabWith(blanketAdded())
     const before = await identityOf(tab)
     let changing: Promise<unknown> = Promise.resolve()
@@ -48,7 +48,7 @@ describe('what helps against an answer', () => {
   })
 })
 
-test('an answer to a request of before a login leaves the key that the customer’s next request is to name', async () => {
+test('an answer to a request from before a login keeps the key for the customer’s next request', async () => {
   const tab = await tabWith(blanketAdded())
   const { hears, requests } = line(tab)
   let changing: Promise<unknown> = Promise.resolve()
@@ -66,7 +66,7 @@ describe('the answer to a logout', () => {
   test.for([
     ['somebody has logged in', { account: customer, logins: 1 }],
     ['somebody has logged out again', { clientId: clientOf(77) }],
-  ] as const)('changes nothing where meanwhile %s', async ([, change]) => {
+  ] as const)('changes nothing if meanwhile %s', async ([, change]) => {
     const tab = await tabWith(blanketAdded())
     const { hears, logouts } = line(tab)
     await become(tab, { account: { status: 'leaving' } })
@@ -80,7 +80,7 @@ describe('the answer to a logout', () => {
   })
 })
 
-test('an answer that arrives when its tab does not lead any more changes nothing', async () => {
+test('an answer that arrives when its tab no longer leads changes nothing', async () => {
   const tab = await tabWith(blanketAdded())
   const leading = new AbortController()
   const outcome = await line(tab).hears((request) => {
@@ -91,13 +91,13 @@ test('an answer that arrives when its tab does not lead any more changes nothing
   expect(tab.fold()).toMatchObject({ cursor: 0, pending: [{ seq: 1 }] })
 })
 
-describe('what a stranger in between answers', () => {
+describe('an answer of a captive portal or proxy', () => {
   test.for([
     ['a page of a proxy', { kind: 'answered', status: 400, body: '<html>Bad Request</html>', retryAfter: null }],
     ['a code with another status', refusing(502, 'bad_request')()],
     ['a code of nobody’s', refusing(400, 'header_too_large')()],
     ['too much', { kind: 'answered', status: 413, body: loggedOut, retryAfter: null }],
-  ] as const)('refuses no act: %s', async ([, reply]) => {
+  ] as const)('refuses no event: %s', async ([, reply]) => {
     const tab = await tabWith(blanketAdded())
     expect(await line(tab).hears(() => reply)).toMatchObject({ kind: 'later' })
     expect(tab.fold()).toMatchObject({ refusals: [], pending: [{ seq: 1 }] })

@@ -25,8 +25,8 @@ function tab(locks: Locks | null) {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-describe('of a browser’s tabs one leads', () => {
-  it('the first, and the next when that is closed', async () => {
+describe('among a browser’s tabs one leads', () => {
+  it('the first, and the next when the first is closed', async () => {
     const locks = sharedLocks()
     const [one, two] = [tab(locks), tab(locks)]
     await settle()
@@ -36,7 +36,7 @@ describe('of a browser’s tabs one leads', () => {
     expect([one.seen, two.seen]).toEqual([[true], [true]])
   })
 
-  it('not one that was suspended: it releases the lock, and queues again when it is restored', async () => {
+  it('not a suspended one: it releases the lock, and queues again when it is restored', async () => {
     const locks = sharedLocks()
     const [one, two] = [tab(locks), tab(locks)]
     await settle()
@@ -54,7 +54,7 @@ describe('of a browser’s tabs one leads', () => {
     ])
   })
 
-  it('a tab that was closed while it queued never leads', async () => {
+  it('a tab closed while it queued never leads', async () => {
     const locks = sharedLocks()
     const [one, two, three] = [tab(locks), tab(locks), tab(locks)]
     await settle()
@@ -64,7 +64,7 @@ describe('of a browser’s tabs one leads', () => {
     expect([two.seen, three.seen]).toEqual([[], [true]])
   })
 
-  it('or all of them, where there are no locks or they fail', async () => {
+  it('or all of them, if locks are missing or fail', async () => {
     const broken: Locks = { request: () => Promise.reject(new Error('no locks today')) }
     const tabs = [tab(null), tab(null), tab(broken)]
     await settle()

@@ -7,8 +7,8 @@ function reportsAt(...times: number[]) {
   return problemReports({ now: () => times.shift() ?? 0 })
 }
 
-describe('what went wrong on a page', () => {
-  it('is counted by its kind from the moment it was first seen, without its details', () => {
+describe('problems on a page', () => {
+  it('are counted by kind from the first moment, without their details', () => {
     const reports = reportsAt(5, 6)
     reports.add(failed)
     reports.add({ what: 'stalled' })
@@ -19,7 +19,7 @@ describe('what went wrong on a page', () => {
     ])
   })
 
-  it('is reported again only if it has happened again since the last report', () => {
+  it('are reported again only if they happened again since the last report', () => {
     const reports = reportsAt(5)
     reports.add(failed)
     const told = reports.undelivered()

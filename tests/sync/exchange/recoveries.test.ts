@@ -33,15 +33,15 @@ function headAfter(seqBase: number, ...entries: readonly LogEntry[]): LogHead {
 
 const pending = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
 
-describe('a cart that went into a customer’s', () => {
-  test('has taken what it says, counted from the client’s own base', () => {
+describe('a cart that was merged into a customer’s', () => {
+  test('has taken the number of events that it says, counted from the client’s own base', () => {
     const head = headAfter(3, syncedOf([], 3), ...pending(4, 5))
     const { entries, identity } = leaveMergedCart({ head, source }, { acknowledged: 1, held: [], refused: [] })
     expect(entries).toMatchObject([{ type: 'Reset', data: { acknowledged: 4 } }])
     expect(identity).toMatchObject({ clientId: clientOf(2), cartKey: null, seqBase: 4 })
   })
 
-  test('is sent nothing again that it holds from another client; the rest goes on under new numbers', () => {
+  test('is not sent events again that it has from another client; the rest is renumbered', () => {
     const head = headAfter(0, ...pending(1, 2, 3))
     const { entries, identity } = leaveMergedCart({ head, source }, { acknowledged: 0, held: [idOf(2)], refused: [] })
     expect(entries[0]).toMatchObject({ type: 'Reset', data: { acknowledged: 3 } })
@@ -50,7 +50,7 @@ describe('a cart that went into a customer’s', () => {
   })
 })
 
-describe('a cart that the server has forgotten', () => {
+describe('a cart that the server has lost', () => {
   const typesAfter = (by: 'shopper' | 'policy') => {
     const { terms } = tenPercent
     const coupon =
@@ -62,12 +62,12 @@ describe('a cart that the server has forgotten', () => {
     return entries.flatMap((entry) => ('event' in entry ? entry.event.type : []))
   }
 
-  test('is begun anew with the code that its shopper entered, and not with one that a policy put there', () => {
+  test('is created anew with the code that its shopper entered, not with one applied by a policy', () => {
     expect(typesAfter('shopper')).toEqual(['ItemAdded', 'CouponApplied'])
     expect(typesAfter('policy')).toEqual(['ItemAdded'])
   })
 
-  test('gets what is pending after what was confirmed, under the same ids', () => {
+  test('gets pending events after confirmed ones, under the same ids', () => {
     const head = headAfter(0, syncedOf([storedOf(1, blanketAdded())], 1), ...pending(2, 3))
     const { entries, identity } = moveToNewCart({ head, source })
     expect(entries.map((entry) => ('event' in entry ? [entry.id, entry.event.type] : entry.type))).toEqual([
@@ -87,7 +87,7 @@ describe('a cart that the server has forgotten', () => {
   test.for([
     ['forgotten', refusing(404, 'unknown_cart_key')],
     ['merged', merged],
-  ] as const)('is not asked for under its old key, where it was %s', async ([, answer]) => {
+  ] as const)('is not requested under its old key, if that was %s', async ([, answer]) => {
     const tab = await tabWith(blanketAdded())
     const { hears, requests } = line(tab)
     const key = tab.localRecord.newCartKey()
@@ -100,7 +100,7 @@ describe('a cart that the server has forgotten', () => {
   })
 })
 
-test('a key that was proposed for a first cart is not proposed again once its cart is closed', async () => {
+test('a key proposed for a first cart is not proposed again once its cart is closed', async () => {
   const tab = await tabWith(blanketAdded())
   const { hears, requests } = line(tab)
   const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
@@ -115,7 +115,7 @@ test('a key that was proposed for a first cart is not proposed again once its ca
 describe('a server that was restored from a backup', () => {
   const shown = (tab: Tab) => Object.entries(tab.view().lines).map(([key, { quantity }]) => [key, quantity])
 
-  test('gets again what the browser was ahead with, and what is pending after it; and support reads of it', async () => {
+  test('gets the events again that the browser was ahead with, and then pending ones; support is told', async () => {
     const tab = await tabWith(blanketAdded(2))
     const { hears, requests, problems } = line(tab)
     await hears((request) => told(taken(request))(request))

@@ -14,7 +14,7 @@ describe('a report for support', () => {
     expect(reports.undelivered(place)).toEqual(['2'])
   })
 
-  it('is sent with the log that it belongs to, and with no other client’s or cart’s', () => {
+  it('is sent with its own log, and with no other client’s or cart’s', () => {
     const reports = reportQueue<string>(9)
     reports.add({ ...place, streamId: null, report: 'before the first answer' })
     reports.add({ ...place, report: 'own' })
@@ -23,7 +23,7 @@ describe('a report for support', () => {
     expect(reports.undelivered(place)).toEqual(['before the first answer', 'own'])
   })
 
-  it('is one of the last ones, no more than a request takes', () => {
+  it('is limited to the latest, as many as a request takes', () => {
     const reports = reportQueue<number>(3)
     for (let nth = 0; nth < 8; nth += 1) reports.add({ ...place, report: nth })
     expect(reports.undelivered(place)).toEqual([5, 6, 7])

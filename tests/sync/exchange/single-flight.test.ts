@@ -26,32 +26,32 @@ function flies({ wanted, work, starts, result }: Flights): void {
   expect(started).toEqual(starts)
 }
 
-describe('exchanges fly one at a time', () => {
-  it('each when it is wanted', () => {
+describe('single flight: one run at a time', () => {
+  it('runs once per request', () => {
     flies({ wanted: 'w-----w---', work: '--x|', starts: [0, 6], result: '--x-----x-' })
   })
 
-  it('and however often one is wanted meanwhile, exactly one more follows', () => {
+  it('runs exactly once more, however many requests arrive during a run', () => {
     flies({ wanted: 'www-------', work: '---x|', starts: [0, 4], result: '---x---x--' })
   })
 
-  it('also when it is wanted in the very moment of the landing', () => {
+  it('runs again if the request arrives as the run completes', () => {
     flies({ wanted: 'w---w-----', work: '---x|', starts: [0, 4], result: '---x---x--' })
   })
 
-  it('work that is done at once lets the next one fly', () => {
+  it('runs again after a synchronous run', () => {
     flies({ wanted: 'w-w-------', work: '(x|)', starts: [0, 2], result: 'x-x-------' })
   })
 
-  it('the last one lands before the end', () => {
+  it('completes after the last run', () => {
     flies({ wanted: 'ww|', work: '---x|', starts: [0, 4], result: '---x---x|' })
   })
 
-  it('one that fails, fails all', () => {
+  it('fails if one run fails', () => {
     flies({ wanted: 'w---------', work: '--#', starts: [0], result: '--#' })
   })
 
-  it('unsubscribing cancels the run in progress', () => {
+  it('cancels the current run on unsubscribe', () => {
     const scheduler = marbles()
     scheduler.run(({ cold, expectSubscriptions, flush }) => {
       const work = cold('---------x|')

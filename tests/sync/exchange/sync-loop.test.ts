@@ -10,13 +10,13 @@ const again: SyncOutcome = { kind: 'again' }
 const outdated: SyncOutcome = { kind: 'outdated' }
 const later = (retryAfter: number | null = null): SyncOutcome => ({ kind: 'later', retryAfter, reached: false })
 
-/** What a session does over some time: an exchange takes 10 ms and comes to the next of `outcomes`, settled at last. */
+/** A scripted run of the loop: an exchange takes 10 ms and has the next of `outcomes`, the last one repeatedly. */
 interface Story {
   readonly outcomes: readonly (SyncOutcome | 'hangs' | 'breaks')[]
-  /** When an exchange is wanted, in ms, beside the start. */
+  /** When an exchange is requested, in ms, besides the start. */
   readonly wanted?: readonly number[]
   readonly goodNews?: readonly number[]
-  /** Until when there is no network. */
+  /** When the network returns, in ms. */
   readonly offlineUntil?: number
   readonly waiting?: boolean
   readonly ms: number
@@ -66,72 +66,72 @@ function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting 
   return { exchanges, stops, ended }
 }
 
-describe('the leader’s session', () => {
-  it('exchanges at its start, and whenever it is wanted', () => {
+describe('the leading tab’s sync loop', () => {
+  it('exchanges at its start, and on every request', () => {
     expect(tell({ outcomes: [], wanted: [100, 300], ms: 1_000 }).exchanges).toEqual([0, 100, 300])
   })
 
-  it('goes on at once while there is more to do', () => {
+  it('continues at once while there is more to send', () => {
     expect(tell({ outcomes: [again, again], ms: 1_000 }).exchanges).toEqual([0, 10, 20])
   })
 
-  it('waits longer after every failure, and begins anew after a success', () => {
+  it('waits longer after every failure, and resets after a success', () => {
     const outcomes = [later(), later(), later(), settled, later()]
     // 10 ms of exchange, and half of 500, 1 000 and 2 000 ms.
     const { exchanges } = tell({ outcomes, wanted: [5_000], ms: 6_000 })
     expect(exchanges).toEqual([0, 260, 770, 1_780, 5_000, 5_260])
   })
 
-  it('does not hurry for what is wanted during a wait, and then does it all in one', () => {
+  it('serves requests made during a wait together after it', () => {
     const { exchanges } = tell({ outcomes: [later(), later(), later()], wanted: [900, 1_000, 1_100], ms: 3_000 })
     expect(exchanges).toEqual([0, 260, 770, 1_780, 1_790])
   })
 
-  it('tries again at good news, but not before the server wants it', () => {
+  it('retries early on good news, but not before the server’s Retry-After', () => {
     expect(tell({ outcomes: [later(), later(), later()], goodNews: [800], ms: 1_500 }).exchanges).toEqual([
       0, 260, 770, 800,
     ])
     expect(tell({ outcomes: [later(9_000)], goodNews: [800], ms: 10_000 }).exchanges).toEqual([0, 9_010])
   })
 
-  it('makes no call without a network, and makes one as soon as there is one', () => {
+  it('makes no call offline, and one as soon as it is online', () => {
     expect(tell({ outcomes: [], wanted: [100], offlineUntil: 70_000, ms: 80_000 })).toMatchObject({
       exchanges: [70_000, 70_010],
       stops: [],
     })
   })
 
-  it('is started again when events wait and nothing moves for 30 seconds', () => {
+  it('is restarted when events are pending and nothing happens for 30 seconds', () => {
     const { exchanges, stops } = tell({ outcomes: ['hangs'], ms: 31_000 })
     expect(stops).toEqual([30_000])
     expect(exchanges).toEqual([0, 30_500])
   })
 
-  it('is started again when whatever should have wanted an exchange got lost', () => {
+  it('is restarted when a trigger was lost', () => {
     expect(tell({ outcomes: [], ms: 31_000 }).exchanges).toEqual([0, 30_510])
   })
 
-  it('is left alone while nothing waits, and while it waits on purpose', () => {
+  it('is left alone while nothing is pending, and during a deliberate wait', () => {
     expect(tell({ outcomes: ['hangs'], waiting: false, ms: 200_000 }).stops).toEqual([])
     expect(tell({ outcomes: [later(120_000)], ms: 121_000 })).toMatchObject({ exchanges: [0, 120_010], stops: [] })
   })
 
-  it('outlives a bug in an exchange', () => {
+  it('survives a bug in an exchange', () => {
     expect(tell({ outcomes: ['breaks'], ms: 1_000 })).toMatchObject({ exchanges: [0, 510], stops: [10] })
   })
 
-  it('is started again as often as it takes', () => {
+  it('is restarted as often as necessary', () => {
     const { exchanges, stops } = tell({ outcomes: Array(8).fill('breaks'), ms: 10_000 })
     expect(stops).toHaveLength(8)
     expect(exchanges).toHaveLength(9)
   })
 
-  it('begins its waits anew after an exchange that left more to do', () => {
+  it('resets its backoff after an exchange that left more to send', () => {
     const outcomes = [later(), later(), again, later(), later()]
     expect(tell({ outcomes, ms: 3_000 }).exchanges).toEqual([0, 260, 770, 780, 1_040, 1_550])
   })
 
-  it('ends when the server speaks only a newer protocol', () => {
+  it('ends when the server only speaks a newer protocol', () => {
     expect(tell({ outcomes: [outdated], wanted: [100, 200], ms: 90_000 })).toEqual({
       exchanges: [0],
       stops: [],

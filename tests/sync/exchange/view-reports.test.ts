@@ -25,8 +25,8 @@ function reportOf(head: LogHead, entries: readonly FactEntry[]): ViewReport | nu
 const blanket = blanketAdded()
 const cushion = cushionAdded()
 
-describe('what a shopper saw of an answer', () => {
-  it('is the total before it and after it, and its place among their own acts', () => {
+describe('the report of what a shopper saw of an answer', () => {
+  it('holds the total before and after it, and its place among their own events', () => {
     const made = [entryOf(1, blanket), entryOf(2, cushion)]
     const answer = syncedOf([storedOf(1, blanket)], 1)
     const seen = reportOf(known(made), [answer])
@@ -34,7 +34,7 @@ describe('what a shopper saw of an answer', () => {
     expect(seen?.shown).toBe(seen?.total)
   })
 
-  it('shows that the shop’s total was another than the page’s', () => {
+  it('shows that the server’s total differed from the page’s', () => {
     const news = [blanket, cartEvent('ItemRepriced', { itemKey: blanketKey, price: 100_000, priceRegular: 100_000 })]
     const answer = syncedOf(
       news.map((event, index) => storedOf(index + 1, event)),

@@ -21,7 +21,7 @@ import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 const readBefore = syncedOf([storedOf(1, blanketAdded())])
 const otherDevices = syncedOf([storedOf(2, cushionAdded())])
 
-/** The cart as the server rendered it, after these of its events. */
+/** The server-rendered cart after these events. */
 function seedOf(...events: readonly CartEvent[]): Seed {
   const cart = foldOnto(cartStream, emptyCart(), events)
   return { cart, streamId: `cart:${CART_ID}`, cursor: events.length }
@@ -53,10 +53,10 @@ const shopOf = (cart: Folded<CartState>) => ({ ...emptyLogFolds(), cart })
 const shownIn = (log: WritableCartLog) =>
   [blanketKey, cushionKey].map((key) => log.getSnapshot().view.lines[key]?.quantity ?? 0)
 
-describe('a page whose server-rendered cart is newer than its browser’s log', () => {
+describe('a page whose server-rendered cart is newer than the browser’s log', () => {
   const seed = seedOf(blanketAdded(), cushionAdded())
 
-  test('shows what another device did from the first moment to the first answer, and after it', () => {
+  test('shows another device’s change from the first moment, before and after the first answer', () => {
     const log = logWith(seed)
     expect(shownIn(log)).toEqual([1, 1])
     log.open(opening(shopOf(foldOf(readBefore))))
@@ -65,7 +65,7 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(log)).toEqual([1, 1])
   })
 
-  test('shows the shopper’s acts on top, while they are written and when they are', () => {
+  test('shows the shopper’s own events on top, before and after they are written', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(foldOf(readBefore))))
     void log.add([made(1, blanketAdded())])
@@ -78,13 +78,13 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(log)).toEqual([2, 2])
   })
 
-  test('duplicates nothing that was sent and not answered yet: the log decides', () => {
+  test('duplicates nothing that was sent and is not answered yet: the log decides', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(foldOf(readBefore, entryOf(1, cushionAdded())))))
     expect(shownIn(log)).toEqual([1, 1])
   })
 
-  test('believes a log that is as far, that is further, and that is of another cart', () => {
+  test('prefers a log at the same position, a later one, and one of another cart', () => {
     for (const entries of [
       [readBefore, otherDevices],
       [syncedOf([1, 2, 3].map((at) => storedOf(at, blanketAdded())))],
@@ -99,7 +99,7 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(elsewhere)).toEqual([1, 0])
   })
 
-  test('is believed no more once the shop was asked and the log is not as far: it was restored from a backup since', () => {
+  test('drops the rendered cart if the shop’s answer leaves the log behind it: the database was restored from a backup', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(foldOf())))
     log.append([readBefore])
@@ -112,17 +112,17 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(log)).toEqual([1, 0])
   })
 
-  test('shows it in a browser that lost its log', () => {
+  test('shows the rendered cart if the browser lost its log', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(emptyFold(cartStream))))
     expect(shownIn(log)).toEqual([1, 1])
   })
 })
 
-describe('another epoch than the page began in', () => {
+describe('a new epoch while the page is open', () => {
   const seed = seedOf(blanketAdded())
 
-  test('carries over neither the rendered cart nor unsaved acts', async () => {
+  test('drops the rendered cart and unsaved events', async () => {
     const log = logWith(seed)
     const saved = log.add([made(1, cushionAdded())])
     log.open({ ...opening(emptyLogFolds()), epoch: 1 })
@@ -132,8 +132,8 @@ describe('another epoch than the page began in', () => {
   })
 })
 
-describe('a log that is emptied', () => {
-  test('tells so, whether the page had opened it already or not', () => {
+describe('emptying a log', () => {
+  test('notifies listeners, whether the page had opened it already or not', () => {
     const log = logWith(null)
     log.open(opening(emptyLogFolds()))
     expect(log.getCustomer().emptied).toBe(false)
@@ -147,7 +147,7 @@ describe('a log that is emptied', () => {
   })
 })
 
-test('a log that is left by its customer shows nothing of the cart that a page was rendered with', () => {
+test('a log whose customer logged out shows nothing of the server-rendered cart', () => {
   const log = logWith(seedOf(blanketAdded()))
   log.open({ ...opening(emptyLogFolds()), account: { status: 'leaving' } })
   expect(shownIn(log)).toEqual([0, 0])

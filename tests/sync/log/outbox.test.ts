@@ -11,8 +11,8 @@ function outboxOver(storage: StorageKind) {
   return createOutbox(() => ({ pending, storage }))
 }
 
-describe('an outbox', () => {
-  test('O3: an act is saved when all of its events are stored, and not before', async () => {
+describe('the outbox', () => {
+  test('O3: an event counts as saved when all events of its command are stored, and not before', async () => {
     const outbox = outboxOver('indexeddb')
     let isSaved = false
     const saved = outbox.add([made(3), made(4)]).then((where) => {
@@ -26,14 +26,14 @@ describe('an outbox', () => {
     expect(await saved).toBe('indexeddb')
   })
 
-  test('O2: hands over what memory holds before what nothing holds, in the order in which it was made', () => {
+  test('O2: hands over events in memory before those held nowhere, in the order in which they were made', () => {
     const outbox = outboxOver('memory')
     void outbox.add([made(3)])
     void outbox.add([made(4)])
     expect(outbox.handoff().unsaved.map(({ id }) => id)).toEqual([1, 2, 3, 4].map(idOf))
   })
 
-  test('hands over what a disk holds beside what nothing holds', () => {
+  test('hands over events on a disk as well as those held nowhere', () => {
     const outbox = outboxOver('indexeddb')
     void outbox.add([made(3)])
     expect(outbox.handoff().unsaved.map(({ id }) => id)).toEqual([idOf(3)])

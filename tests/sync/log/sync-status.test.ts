@@ -53,12 +53,12 @@ describe('the cart’s sync status', () => {
     [true, { link: 'sending' }],
     [false, { online: false }],
     [false, { link: 'down' }],
-  ])('says whether the shop can be reached, whatever waits: %s for %o', (reachable, status) => {
+  ])('says whether the shop is reachable, whatever is pending: %s for %o', (reachable, status) => {
     expect(statusAt({ status }).reachable).toBe(reachable)
     expect(statusAt({ status, pending: waiting }).reachable).toBe(reachable)
   })
 
-  it('says that acts wait for the network before it says that an earlier one was refused', () => {
+  it('says that events wait for the network before it says that an earlier one was refused', () => {
     expect(stateAt({ refusals: [refusal], pending: waiting, status: { online: false } })).toBe('offline')
     expect(stateAt({ refusals: [refusal], pending: waiting, status: { link: 'sending' } })).toBe('sending')
     expect(stateAt({ refusals: [refusal] })).toBe('refused')

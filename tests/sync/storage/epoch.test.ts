@@ -21,7 +21,7 @@ const leave = ({ log }: Tab) =>
   })
 
 describe('the end of an epoch', () => {
-  test('drops what a page keeps of its shopper beside the log, in the tab that logs out and in every other', async () => {
+  test('drops the page’s personal data outside the log, in the tab that logs out and in every other', async () => {
     const disk = memoryDisk()
     const [one, two] = [openTab({ disk }), openTab({ disk })]
     await one.act(blanketAdded()).saved
@@ -32,7 +32,7 @@ describe('the end of an epoch', () => {
     expect([one.tracesDropped(), two.tracesDropped()]).toEqual([1, 1])
   })
 
-  test('gives no number again that the epoch before gave, to whoever opens the log', async () => {
+  test('reuses no number of the previous epoch, for whoever opens the log', async () => {
     const first = openTab()
     await first.act(blanketAdded(), cushionAdded()).saved
     await leave(first)
@@ -57,7 +57,7 @@ describe('the end of an epoch', () => {
     expect(recorded).toBe(1)
   })
 
-  test('takes along what another tab did in memory, and could not be told of it', async () => {
+  test('includes what another tab did in memory, which could not be told of it', async () => {
     const disk = memoryDisk()
     const { tamper, open } = lateStore()
     const [one, two] = [openTab({ disk }), openTab({ disk, tamper })]
@@ -73,7 +73,7 @@ describe('the end of an epoch', () => {
   })
 })
 
-test('a login that a tab in memory came to know of goes with it to the store', async () => {
+test('a login known to a tab with its log in memory is written to the store', async () => {
   const { tamper, open } = lateStore()
   const tab = openTab({ tamper })
   await tab.pass(5_000)
@@ -88,7 +88,7 @@ test('a login that a tab in memory came to know of goes with it to the store', a
   expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
 })
 
-test('a page that has only heard of a login from the page before it makes the store its customer’s', async () => {
+test('a page that knows of a login only from the page before it makes the store its customer’s', async () => {
   const disk = memoryDisk()
   await openTab({ disk }).act(blanketAdded()).saved
   const { tamper, open } = lateStore()
@@ -103,7 +103,7 @@ test('a page that has only heard of a login from the page before it makes the st
   expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
 })
 
-test('a page that finishes the wipe of a logout in memory keeps the customer who has logged in since', async () => {
+test('a page that completes the wipe of a logout in memory keeps a customer who has logged in since', async () => {
   const disk = memoryDisk()
   const first = openTab({ disk })
   await first.act(blanketAdded()).saved
@@ -115,7 +115,7 @@ test('a page that finishes the wipe of a logout in memory keeps the customer who
   expect(fold.pending).toEqual([])
 })
 
-test('a page that comes after a logout, to a store that has nothing else, tells the server of it', async () => {
+test('a page that opens an empty store after a logout sends the logout to the server', async () => {
   const disk = memoryDisk()
   const { localRecord } = openTab({ disk })
   localRecord.setEpoch(1)
@@ -124,7 +124,7 @@ test('a page that comes after a logout, to a store that has nothing else, tells 
   expect(identity.account).toEqual({ status: 'leaving' })
 })
 
-test('a tab that began in memory does not undo a logout that the store has still to tell of', async () => {
+test('a tab that started in memory does not undo a logout that the store has still to send', async () => {
   const disk = memoryDisk()
   const { localRecord } = openTab({ disk })
   localRecord.setEpoch(1)
@@ -140,7 +140,7 @@ test('a tab that began in memory does not undo a logout that the store has still
   expect((await tab.log.catchUp()).identity.account).toEqual({ status: 'leaving' })
 })
 
-test('a login that a page in memory handed over counts in a store that has still to tell of a logout before it', async () => {
+test('a login handed over by a page in memory counts in a store that has still to send an earlier logout', async () => {
   const disk = memoryDisk()
   await openTab({ disk }).act(blanketAdded()).saved
   const [stored, account]: Account[] = [{ status: 'leaving' }, { status: 'customer', id: 'thandi', ended: false }]

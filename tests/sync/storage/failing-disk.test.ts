@@ -6,7 +6,7 @@ import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 import { confirm, entriesOn, failing, openTab } from './log-fixture.ts'
 
 describe('a disk that fails', () => {
-  it('once, is closed and opened again, and the shopper notices nothing', async () => {
+  it('once is closed and opened again, unnoticed by the shopper', async () => {
     const tab = openTab({ tamper: failing(['append'], 1) })
     expect(await tab.act(blanketAdded(2)).saved).toBe('indexeddb')
     expect(tab.status()).toMatchObject({ state: 'saved', storage: 'indexeddb' })
@@ -14,7 +14,7 @@ describe('a disk that fails', () => {
     expect(entriesOn(tab)).toHaveLength(1)
   })
 
-  it('while what other tabs have written is read, is opened again and read to its end', async () => {
+  it('while other tabs’ entries are read is opened again and read to its end', async () => {
     const disk = memoryDisk()
     const [one, two] = [openTab({ disk }), openTab({ disk, tamper: failing(['read'], 1) })]
     await Promise.all([one.log.opened, two.log.opened])
@@ -22,7 +22,7 @@ describe('a disk that fails', () => {
     expect((await two.log.catchUp()).fold.pending).toHaveLength(1)
   })
 
-  it('for good, leaves the log in memory, and says so', async () => {
+  it('for good leaves the log in memory, and says so', async () => {
     const tab = openTab({ tamper: failing(['append'], 9) })
     expect(await tab.act(blanketAdded(2)).saved).toBe('memory')
     expect(await tab.act(cushionAdded()).saved).toBe('memory')
@@ -31,7 +31,7 @@ describe('a disk that fails', () => {
     expect(Object.keys(tab.view().lines)).toEqual([blanketKey, cushionKey])
   })
 
-  it('does so from the start where it cannot even be opened, or never answers', async () => {
+  it('for good from the start is the same, if it cannot be opened or never answers', async () => {
     const closed = openTab({ tamper: failing(['open'], 9) })
     expect(await closed.act(blanketAdded()).saved).toBe('memory')
     const mute = openTab({ tamper: (store) => ({ ...store, open: () => new Promise(() => {}) }) })
@@ -40,7 +40,7 @@ describe('a disk that fails', () => {
     expect(await act.saved).toBe('memory')
   })
 
-  it('takes everything along that the page knows: it goes on in memory, as another client', async () => {
+  it('loses nothing that the page knows: the log continues in memory, as another client', async () => {
     const disk = memoryDisk()
     let broken = false
     const tamper = (store: LogStore): LogStore => ({
@@ -63,7 +63,7 @@ describe('a disk that fails', () => {
     expect(tab.view().lines).toMatchObject({ [blanketKey]: { quantity: 2 }, [cushionKey]: { quantity: 4 } })
   })
 
-  it('after it has written, doubles nothing: what is found on it is not written again', async () => {
+  it('after a write duplicates nothing: entries found on it are not written again', async () => {
     const forgetful = (store: LogStore): LogStore => {
       let left = 1
       return {
@@ -89,7 +89,7 @@ describe('a disk that fails', () => {
     expect(tab.view().lines[blanketKey]?.quantity).toBe(2)
   })
 
-  it('and comes back empty, gets back what the page knows', async () => {
+  it('and is empty afterwards gets back what the page knows', async () => {
     const disk = memoryDisk()
     let gone = false
     const tamper = (store: LogStore): LogStore => ({
@@ -116,7 +116,7 @@ describe('a disk that fails', () => {
     expect(again.fold().pending).toHaveLength(1)
   })
 
-  it('and comes back empty, is not given a snapshot of more than it holds', async () => {
+  it('and is empty afterwards gets no snapshot of more than it holds', async () => {
     const disk = memoryDisk()
     let isWiped = false
     const tamper = (store: LogStore): LogStore => {

@@ -12,7 +12,7 @@ type Tab = ReturnType<typeof openTab>
 
 const handed: NewEvent = { id: idOf(1), at: NOW, event: blanketAdded(2) }
 
-/** A tab over a log that holds the act. */
+/** A tab whose log holds the event. */
 async function tabWithTheAct() {
   const tab = openTab({ disk: memoryDisk(), snapshotEvery: 4 })
   await tab.log.opened
@@ -20,7 +20,7 @@ async function tabWithTheAct() {
   return tab
 }
 
-/** The server takes all that waits, and so often that the log is compacted: it lets go of what was taken. */
+/** The server accepts all pending events so often that the log is compacted, and drops them. */
 async function takenAndTrimmed(tab: Tab): Promise<void> {
   for (let rounds = 0; rounds < 4; rounds += 1) {
     await tab.log.record(({ fold, identity }) => {
@@ -38,8 +38,8 @@ async function takenAndTrimmed(tab: Tab): Promise<void> {
 const timesLogged = ({ disk }: Tab): number =>
   decodeRows(disk.rows).filter(({ entry }) => entry.id === handed.id).length
 
-describe('an act that was handed over, and that the log was given, acknowledged and trimmed before it could be read', () => {
-  test('is not logged again by a page that went on in memory', async () => {
+describe('an event that was handed over, stored, acknowledged and compacted before the log could be read', () => {
+  test('is not logged again by a page that continued in memory', async () => {
     const before = await tabWithTheAct()
     const { tamper, open } = lateStore()
     const page = openTab({ disk: before.disk, tamper, inheritance: { ...noInheritance, unsent: [handed] } })
@@ -53,7 +53,7 @@ describe('an act that was handed over, and that the log was given, acknowledged 
     expect(page.view().lines[blanketKey]?.quantity).toBe(2)
   })
 
-  test('is not logged again where it was not known to be stored', async () => {
+  test('is not logged again if it was not known to be stored', async () => {
     const before = await tabWithTheAct()
     await takenAndTrimmed(before)
     const page = openTab({ disk: before.disk })
@@ -63,7 +63,7 @@ describe('an act that was handed over, and that the log was given, acknowledged 
     expect(page.view().lines[blanketKey]?.quantity).toBe(2)
   })
 
-  test('is not logged again where the server had it from another client', async () => {
+  test('is not logged again if the server had it from another client', async () => {
     const tab = openTab({ disk: memoryDisk() })
     await tab.log.record(({ identity }) => {
       const events = [{ ...storedOf(1, handed.event, clientOf(9)), id: handed.id }]
@@ -76,7 +76,7 @@ describe('an act that was handed over, and that the log was given, acknowledged 
     expect(page.view().lines[blanketKey]?.quantity).toBe(2)
   })
 
-  test('is logged again where the server has refused it of another client: the shopper is to be told', async () => {
+  test('is logged again if the server has refused it from another client: the shopper must be told', async () => {
     const tab = openTab({ disk: memoryDisk() })
     await tab.log.record(({ identity }) => {
       const refused = { ...storedOf(1, handed.event, clientOf(9)), id: handed.id, type: 'EventRefused' }
@@ -87,7 +87,7 @@ describe('an act that was handed over, and that the log was given, acknowledged 
     expect(timesLogged(page)).toBe(1)
   })
 
-  test('is not logged again after later compactions, nor by code that takes another snapshot', async () => {
+  test('is not logged again after later compactions, nor by code with another snapshot', async () => {
     const before = await tabWithTheAct()
     await takenAndTrimmed(before)
     const next = openTab({ disk: before.disk, snapshotEvery: 4 })

@@ -1,7 +1,7 @@
 import type { LogStore } from '#sync/storage/log-store.ts'
 import type { Tampering } from './log-fixture.ts'
 
-/** Stores that open when a test says so, and what became of each, in order. */
+/** Stores that open when the test says so, with a record of what happened to each. */
 export function lateStore() {
   const openings: PromiseWithResolvers<void>[] = []
   const fates: string[][] = []
@@ -26,7 +26,7 @@ export function lateStore() {
   return {
     tamper,
     fates,
-    /** The so-manieth, from 0 on. */
+    /** By index, from 0. */
     open: (which = 0) => openings[which]?.resolve(),
   }
 }

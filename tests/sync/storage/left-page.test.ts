@@ -11,7 +11,7 @@ const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null 
 
 interface OpenTab {
   readonly store: LogStore
-  /** Tells the page what happens to it: `pagehide`, `pageshow`, `freeze`, `resume`. */
+  /** Dispatches an event to the page: `pagehide`, `pageshow`, `freeze`, `resume`. */
   readonly hear: (type: string) => void
 }
 
@@ -29,12 +29,12 @@ function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => P
   }
 }
 
-/** A transaction that was asked for has begun, and nothing of it is done yet. */
+/** Waits until a requested transaction has started, before its first operation. */
 async function begun(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
-/** What has settled when everything that was asked of the database before is done. */
+/** Whether a call has settled once earlier database operations are done. */
 async function settled(factory: IDBFactory, call: Promise<unknown>): Promise<boolean> {
   let isSettled = false
   const note = (): void => {
@@ -52,7 +52,7 @@ async function settled(factory: IDBFactory, call: Promise<unknown>): Promise<boo
 describe.each([
   { left: 'pagehide', back: 'pageshow' },
   { left: 'freeze', back: 'resume' },
-])('a page at its $left', ({ left, back }) => {
+])('a page that is left: $left', ({ left, back }) => {
   it('aborts its transactions, so that other tabs write at once', async () => {
     const { openTab } = newBrowser()
     const [one, two] = [await openTab(), await openTab()]
@@ -64,7 +64,7 @@ describe.each([
     expect(await appended).toBe(false)
   })
 
-  it('does what it was at again when it is back, once', async () => {
+  it('repeats the aborted transaction when it is restored, once', async () => {
     const { factory, openTab } = newBrowser()
     const one = await openTab()
     const appended = one.store.append(batch)
@@ -76,7 +76,7 @@ describe.each([
     expect((await one.store.read(0)).rows).toHaveLength(1)
   })
 
-  it('waits until it is back with whatever is asked meanwhile', async () => {
+  it('delays new transactions until it is restored', async () => {
     const { factory, openTab } = newBrowser()
     const { store, hear } = await openTab()
     hear(left)
@@ -100,7 +100,7 @@ describe.each([
     expect((await store.read(0)).identity).toEqual(fresh)
   })
 
-  it('fails when it is closed before it is back', async () => {
+  it('fails when it is closed before it is restored', async () => {
     const { openTab } = newBrowser()
     const { store, hear } = await openTab()
     hear(left)
@@ -110,8 +110,8 @@ describe.each([
   })
 })
 
-describe('what is written', () => {
-  it('is committed by the page itself, as soon as nothing can speak against it', async () => {
+describe('a write', () => {
+  it('is committed explicitly by the page, as early as possible', async () => {
     const { openTab } = newBrowser()
     const { store } = await openTab()
     const commits: IDBTransaction[] = []

@@ -13,20 +13,20 @@ import { blanketAdded, clientOf, idOf, NOW, storedOf, syncedOf } from '#tests/ki
 import { localRecordAt } from '#tests/kit/whole-client.ts'
 import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
 
-/** What a test makes of a disk's store: counts its calls, breaks them. */
+/** Wraps a store to count or break its calls. */
 export type Tampering = (store: LogStore) => LogStore
 
 interface Options {
   readonly disk?: MemoryDisk
   readonly tamper?: Tampering
   readonly snapshotEvery?: number
-  /** The cart as the server rendered it. */
+  /** The server-rendered cart. */
   readonly seed?: Seed | null
-  /** What the tab's page before handed over. */
+  /** The events handed over by the tab's previous page. */
   readonly inheritance?: Inheritance
 }
 
-/** A disk that knows whom its log speaks as. */
+/** A disk with a stored client identity. */
 export async function usedDisk(): Promise<MemoryDisk> {
   const disk = memoryDisk()
   await openTab({ disk }).log.close()
@@ -34,10 +34,10 @@ export async function usedDisk(): Promise<MemoryDisk> {
 }
 
 let names = 0
-/** What a disk's browser keeps beside it. */
+/** A browser's local record beside each disk. */
 const records = new WeakMap<MemoryDisk, LocalRecord>()
 
-/** A tab's log over a disk that outlives it, in virtual time. */
+/** A tab's log in virtual time, on a disk that outlives it. */
 export function openTab({
   disk = memoryDisk(),
   tamper = (store) => store,
@@ -66,7 +66,7 @@ export function openTab({
   const log = openStoredLog(
     {
       ...clockAndIds,
-      // Beyond those that tests name themselves: files that share a process share the counter.
+      // Beyond the ids used by tests: files in one process share the counter.
       clientId: () => clientOf(1_000_000 + name()),
       tab: 'tab',
       scheduler: schedulerOn(time),
@@ -97,14 +97,14 @@ export function openTab({
     problems,
     sent,
     tracesDropped: () => tracesDropped,
-    /** What another tab says. */
+    /** A message from another tab. */
     receive: (message: TabMessage) => receive(message),
-    /** Shows events and writes them, as an act does. */
+    /** Shows events and writes them, as a command does. */
     act(...events: readonly CartEvent[]) {
       const added = events.map((event): NewEvent => ({ id: clockAndIds.eventId(), at: time.now(), event }))
       return { ids: added.map(({ id }) => id), saved: cart.add(added) }
     },
-    /** Lets so many ms pass. */
+    /** Advances time by this many ms. */
     async pass(ms: number) {
       const end = time.now() + ms
       let over = false
@@ -119,7 +119,7 @@ export function openTab({
   }
 }
 
-/** The store, of which these calls fail so many times by a name. */
+/** A store whose calls of these names fail this many times. */
 export function failing(calls: readonly (keyof LogStore)[], times: number): Tampering {
   let left = times
   return (store) => {
@@ -139,7 +139,7 @@ export function failing(calls: readonly (keyof LogStore)[], times: number): Tamp
 
 export type Tab = ReturnType<typeof openTab>
 
-/** The server takes everything pending, at the next positions. */
+/** The server accepts everything pending, at the next positions. */
 export async function confirm({ log, fold: foldOf }: Tab): Promise<void> {
   await log.record(({ fold, identity }) => {
     const events = fold.pending.map((entry, index) => ({
@@ -154,5 +154,5 @@ export async function confirm({ log, fold: foldOf }: Tab): Promise<void> {
   expect(foldOf().pending).toEqual([])
 }
 
-/** What is on its disk. */
+/** The entries on its disk. */
 export const entriesOn = ({ disk }: Tab) => decodeRows(disk.rows).map(({ entry }) => entry)

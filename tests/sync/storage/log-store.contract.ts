@@ -14,18 +14,18 @@ const other: Identity = {
   epoch: 0,
   logins: 0,
 }
-/** Whatever was stored under the key that the tests use. */
+/** Decodes any snapshot under the tests' key. */
 export const anySnapshot = ['now', (value: unknown) => value] as const
-/** A store that knows nobody is told who speaks. */
+/** Sets the first identity of a new store. */
 export const introduce = (store: LogStore, to = who) =>
   store.append({ after: 0, entries: [], identity: { from: null, to } })
 const indexes = (rows: readonly RawRow[]): number[] => rows.map(({ index }) => index)
 const entries = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
 const batch = (after: number, ...seqs: readonly number[]) => ({ after, entries: entries(...seqs), identity: null })
-/** All that a compaction may leave out, but for its snapshot. */
+/** A compaction that drops everything but its snapshot. */
 const compaction = { epoch: 0, snapshotKey: 'now', checkpoints: [], keep: [] }
 
-/** The rules of `LogStore`, to be kept by every implementation. `tab` opens one more handle on the same rows. */
+/** The contract of `LogStore`, for every implementation. `tab` opens another handle on the same rows. */
 export function describeLogStore(newBrowser: () => { readonly tab: () => LogStore }): void {
   async function openTab(browser = newBrowser()): Promise<LogStore> {
     const store = browser.tab()
@@ -34,7 +34,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     return store
   }
 
-  it('a new store is empty, and speaks as whoever said so first', async () => {
+  it('a new store is empty, and takes its first identity from whoever sets it first', async () => {
     const browser = newBrowser()
     const [one, two] = [browser.tab(), browser.tab()]
     const nobody = { identity: null, snapshot: null, rows: [] }
@@ -44,7 +44,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect((await two.open(...anySnapshot)).identity).toEqual(who)
   })
 
-  it('entries come back as they went in, in order, with indexes from 1 without a gap', async () => {
+  it('entries are read as they were written, in order, with gapless indexes from 1', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)
     const synced = syncedOf([], 2)
@@ -55,7 +55,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(rows.map(({ entry }) => entry)).toMatchObject([...entries(1, 2), synced])
   })
 
-  it('a tab reads what was appended after what it knows', async () => {
+  it('a tab reads what was appended after its own last entry', async () => {
     const browser = newBrowser()
     const [one, two] = [await openTab(browser), await openTab(browser)]
     await one.append(batch(0, 1, 2, 3))
@@ -64,7 +64,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect((await two.read(0)).identity).toEqual(who)
   })
 
-  it('whoever does not know the last entry writes nothing', async () => {
+  it('an append based on a stale last entry writes nothing', async () => {
     const browser = newBrowser()
     const [one, two] = [await openTab(browser), await openTab(browser)]
     await one.append(batch(0, 1, 2))
@@ -76,7 +76,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes((await one.read(0)).rows)).toEqual([1, 2, 3])
   })
 
-  it('of tabs that append at once one succeeds, so no seq is given twice', async () => {
+  it('of concurrent appends by several tabs one succeeds, so no seq is given twice', async () => {
     const browser = newBrowser()
     const tabs = await Promise.all([1, 2, 3, 4].map(() => openTab(browser)))
     const appended = await Promise.all(tabs.map((tab, at) => tab.append(batch(0, 1 + at, 2 + at))))
@@ -84,7 +84,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect((await openTab(browser).then((tab) => tab.read(0))).rows).toHaveLength(2)
   })
 
-  it('a row is claimed once, whichever tabs ask and however often', async () => {
+  it('a row is claimed once, whichever tabs try and however often', async () => {
     const browser = newBrowser()
     const [one, two] = [await openTab(browser), await openTab(browser)]
     await one.append(batch(0, 1, 2))
@@ -95,7 +95,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(await one.claim(3)).toBe(3)
   })
 
-  it('a new identity is written with the entries that come of it, or neither is', async () => {
+  it('a new identity is written together with its entries, or neither is', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)
     const change = { from: who, to: other }
@@ -110,7 +110,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect((await browser.tab().open(...anySnapshot)).identity).toEqual(who)
   })
 
-  it('of two that write another identity at once one succeeds, also without an entry', async () => {
+  it('of two concurrent new identities one succeeds, also without an entry', async () => {
     const browser = newBrowser()
     const [one, two] = [await openTab(browser), await openTab(browser)]
     const loggedIn: Identity = { ...who, account: { status: 'customer', id: 'thandi', ended: false }, logins: 1 }
@@ -120,7 +120,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect((await two.read(0)).identity).toEqual(loggedIn)
   })
 
-  it('a compaction keeps what it is told to, the checkpoint and everything newer', async () => {
+  it('a compaction keeps the given entries, the checkpoint and everything newer', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)
     await store.append(batch(0, 1, 2, 3, 4, 5, 6))
@@ -138,7 +138,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes(opened.rows)).toEqual([6])
   })
 
-  it('a snapshot of other reducers is no snapshot, and everything is read', async () => {
+  it('a snapshot of other reducers is discarded, and everything is read', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)
     await store.append(batch(0, 1, 2))
@@ -148,7 +148,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes(opened.rows)).toEqual([1, 2])
   })
 
-  it('a snapshot that cannot be decoded is no snapshot, and everything is read', async () => {
+  it('a snapshot that cannot be decoded is discarded, and everything is read', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)
     await store.append(batch(0, 1, 2, 3))
@@ -158,7 +158,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes(opened.rows)).toEqual([1, 2, 3])
   })
 
-  it('a compaction that is no newer than the one before does nothing', async () => {
+  it('a compaction no newer than the previous one does nothing', async () => {
     const store = await openTab()
     await store.append(batch(0, 1, 2, 3, 4))
     const newer = { ...compaction, logins: 0, snapshot: { index: 4, value: 'newer' } }
@@ -179,7 +179,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes((await store.read(0)).rows)).toEqual([3, 4])
   })
 
-  it('a wipe leaves its own entries and nothing else, with an index after all that were given', async () => {
+  it('a wipe leaves its own entries and nothing else, with an index higher than any before', async () => {
     const browser = newBrowser()
     const [one, two] = [await openTab(browser), await openTab(browser)]
     await one.append(batch(0, 1, 2, 3))
@@ -191,7 +191,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(await two.append(batch(3, 4))).toBe(false)
   })
 
-  it('a wipe by somebody who does not know everything drops nothing', async () => {
+  it('a wipe based on a stale last entry drops nothing', async () => {
     const store = await openTab()
     await store.append(batch(0, 1, 2))
     const identity = { from: who, to: { ...other, epoch: 1, logins: 0 } }
@@ -200,7 +200,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(await store.read(0)).toMatchObject({ identity: who, rows: [{ index: 1 }, { index: 2 }] })
   })
 
-  it('what was folded in another epoch is not kept', async () => {
+  it('a snapshot of another epoch is not kept', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)
     await store.append(batch(0, 1, 2))

@@ -36,7 +36,7 @@ describe('in IndexedDB', () => {
     expect((await tab().open(...anySnapshot)).identity).not.toBeNull()
   })
 
-  it('its database is laid out as Dexie would, which opens it for whoever watches the table', async () => {
+  it('its database has Dexie’s schema, so that Dexie can open it for live queries', async () => {
     const { factory, tab } = newBrowser()
     await tab().open(...anySnapshot)
     const dexie = new Dexie('another', { indexedDB: factory, IDBKeyRange })

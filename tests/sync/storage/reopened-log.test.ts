@@ -7,7 +7,7 @@ import { blanketAdded, cushionAdded, refusalOf, storedOf, syncedOf } from '#test
 import { blanketKey } from '#tests/kit/goods.ts'
 import { confirm, entriesOn, openTab } from './log-fixture.ts'
 
-describe('a log that is opened again', () => {
+describe('a reopened log', () => {
   it('shows what it showed', async () => {
     const first = openTab()
     await first.act(blanketAdded(2), cushionAdded()).saved
@@ -20,7 +20,7 @@ describe('a log that is opened again', () => {
     expect(again.fold()).toEqual(first.fold())
   })
 
-  it('does so from a snapshot, and has replaced everything confirmed by one fact', async () => {
+  it('does so from a snapshot, which has replaced all confirmed entries with one fact', async () => {
     const tab = openTab({ snapshotEvery: 10 })
     for (let round = 0; round < 12; round += 1) {
       await tab.act(cushionAdded()).saved
@@ -39,7 +39,7 @@ describe('a log that is opened again', () => {
     expect(refolded).toEqual(shown)
   })
 
-  it('says so to whoever watches the stored rows, in this tab or another', async () => {
+  it('notifies live queries of the stored rows, in this tab or another', async () => {
     let saidBefore = 0
     const tamper = (store: LogStore): LogStore => ({
       ...store,
@@ -56,7 +56,7 @@ describe('a log that is opened again', () => {
     expect(tab.sent.slice(saidBefore)).toEqual([{ kind: 'appended', index: 2 }])
   })
 
-  it('keeps what is pending, and the refusals that are shown with the acts they are of', async () => {
+  it('keeps pending events, and refusals that are still shown, with their events', async () => {
     const tab = openTab({ snapshotEvery: 6 })
     const refused = tab.act(blanketAdded(50))
     await refused.saved
@@ -79,7 +79,7 @@ describe('a log that is opened again', () => {
     expect(again.fold().pending).toHaveLength(1)
   })
 
-  it('keeps what was pending when the snapshot was made', async () => {
+  it('keeps events that were pending when the snapshot was made', async () => {
     const tab = openTab({ snapshotEvery: 6 })
     for (let acts = 0; acts < 7; acts += 1) await tab.act(cushionAdded()).saved
     await tab.log.record(({ identity }) => {
@@ -95,7 +95,7 @@ describe('a log that is opened again', () => {
     expect(again.view()).toEqual(tab.view())
   })
 
-  it('throws a snapshot away that cannot be read, and folds the log', async () => {
+  it('discards an unreadable snapshot, and folds the log', async () => {
     const tab = openTab({ snapshotEvery: 6 })
     for (let round = 0; round < 6; round += 1) {
       await tab.act(cushionAdded()).saved
@@ -109,7 +109,7 @@ describe('a log that is opened again', () => {
     expect(again.view()).toEqual(tab.view())
   })
 
-  it('has no snapshot of what only newer code can fold: that code folds it when it comes', async () => {
+  it('has no snapshot of events that only newer code can fold: that code folds them later', async () => {
     const tab = openTab({ snapshotEvery: 6 })
     await tab.log.record(({ identity }) => {
       const newer = { ...storedOf(1, blanketAdded()), type: 'GiftWrapped' }
@@ -125,7 +125,7 @@ describe('a log that is opened again', () => {
     expect(entriesOn(tab)).toHaveLength(13)
   })
 
-  it('leaves out what cannot be read, and keeps it; its number is not given again', async () => {
+  it('skips what cannot be read, and keeps it; its number is not given again', async () => {
     const tab = openTab()
     await tab.act(blanketAdded()).saved
     await tab.act(cushionAdded()).saved

@@ -6,10 +6,10 @@ import { blanketAdded, cushionAdded, storedOf, syncedOf } from '#tests/kit/entri
 import { lateStore } from './late-store.ts'
 import { failing, openTab, type Tampering, usedDisk } from './log-fixture.ts'
 
-/** Longer than a store may take. */
+/** Longer than a store's timeout. */
 const TOO_LONG = 5_000
 
-/** The calls of this name that fail: the so-manieth of all stores. */
+/** Makes calls of this name fail, by their index over all stores. */
 function failingAt(call: 'append' | 'read', ...which: readonly number[]) {
   let calls = 0
   let closed = 0
@@ -41,24 +41,24 @@ describe('a store that fails', () => {
     expect(closed()).toBe(1)
   })
 
-  test('now and then, with writes that succeed in between, is opened again each time', async () => {
+  test('now and then, with successful writes in between, is reopened each time', async () => {
     const tab = openTab({ disk: await usedDisk(), tamper: failingAt('append', 1, 3, 5, 7).tamper })
     for (let acts = 0; acts < 4; acts += 1) expect(await tab.act(blanketAdded()).saved).toBe('indexeddb')
   })
 
-  test('now and then, with looks that succeed in between, is opened again each time', async () => {
+  test('now and then, with successful reads in between, is reopened each time', async () => {
     const tab = openTab({ tamper: failingAt('read', 1, 3, 5, 7).tamper })
     for (let looks = 0; looks < 8; looks += 1) await tab.log.catchUp()
     expect(tab.problems.map(({ what }) => what)).toEqual(Array(4).fill('storage_failed'))
   })
 
-  test('by refusing every write, though it has nothing new, is done without', async () => {
+  test('by refusing every write, though it has nothing new, is given up', async () => {
     let writes = 0
     const refusing: Tampering = (store) => ({
       ...store,
       async append(batch) {
         writes += 1
-        // Enough is enough: a tab that never gives up would never come to an end.
+        // The test ends even if the tab never gives up.
         return writes > 100 ? store.append(batch) : false
       },
     })
@@ -67,7 +67,7 @@ describe('a store that fails', () => {
 })
 
 describe('F2: a log in memory', () => {
-  test('goes on in the store that opens late, behind what other tabs wrote there', async () => {
+  test('moves to the store that opens late, after what other tabs wrote there', async () => {
     const disk = memoryDisk()
     const { tamper, open } = lateStore()
     const [one, two] = [openTab({ disk }), openTab({ disk, tamper })]
@@ -85,7 +85,7 @@ describe('F2: a log in memory', () => {
     ])
   })
 
-  test('doubles nothing that the store has after all, of a write that took too long', async () => {
+  test('duplicates nothing if a write that timed out was stored after all', async () => {
     const { promise: writing, resolve: write } = Promise.withResolvers<void>()
     const slow: Tampering = (store) => ({
       ...store,
@@ -109,7 +109,7 @@ describe('F2: a log in memory', () => {
     expect(tab.fold().pending.map(({ id }) => id)).toEqual(act.ids)
   })
 
-  test('gives its acts to who claims them once, there and in the store', async () => {
+  test('lets its events be claimed once, there and in the store', async () => {
     const { tamper, open } = lateStore()
     const tab = openTab({ tamper })
     await tab.pass(TOO_LONG)
@@ -124,7 +124,7 @@ describe('F2: a log in memory', () => {
     expect(await tab.log.claimActs()).toMatchObject([{ event: { data: { quantity: 1 } } }])
   })
 
-  test('is looked for now and then, and not with every reading of the log', async () => {
+  test('retries the store now and then, and not with every read of the log', async () => {
     let opened = 0
     const refusing = failing(['append'], Number.POSITIVE_INFINITY)
     const tab = openTab({
@@ -140,7 +140,7 @@ describe('F2: a log in memory', () => {
     expect([opened, tab.status().storage]).toEqual([before, 'memory'])
   })
 
-  test('gets what was confirmed while the log was in memory, so that nothing is shown, lost and shown again', async () => {
+  test('writes to the store what was confirmed in the meantime, so that nothing is shown, lost and shown again', async () => {
     const disk = memoryDisk()
     const synced = [storedOf(1, blanketAdded(2)), storedOf(2, cushionAdded())]
     const recorded = (known: number) => (head: LogHead) => {
@@ -161,7 +161,7 @@ describe('F2: a log in memory', () => {
     expect(tab.fold()).toMatchObject({ cursor: 2 })
   })
 
-  test('waits for three stores at most, and closes the oldest for another', async () => {
+  test('waits for at most three stores, and closes the oldest for another', async () => {
     const { tamper, fates } = lateStore()
     const tab = openTab({ tamper })
     await tab.pass(TOO_LONG)

@@ -7,8 +7,8 @@ import { blanketAdded, CART_KEY, clientOf, cushionAdded, syncedOf } from '#tests
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 import { entriesOn, openTab, usedDisk } from './log-fixture.ts'
 
-describe('an act is written', () => {
-  it('after it was shown, and is saved when it is on the disk and not before', async () => {
+describe('an event is written', () => {
+  it('after it was shown, and counts as saved once it is on the disk', async () => {
     let commit = (): void => {}
     const held = new Promise<void>((resolve) => {
       commit = resolve
@@ -35,7 +35,7 @@ describe('an act is written', () => {
     expect(tab.status()).toMatchObject({ state: 'saved', durable: true, pending: 1 })
   })
 
-  it('with all others that wait, in one transaction', async () => {
+  it('together with all others that wait, in one transaction', async () => {
     let transactions = 0
     const counting = (store: LogStore): LogStore => ({
       ...store,
@@ -53,7 +53,7 @@ describe('an act is written', () => {
     )
   })
 
-  it('after those of other tabs, whose acts it shows too', async () => {
+  it('after those of other tabs, whose events it shows too', async () => {
     const disk = memoryDisk()
     const [one, two] = [openTab({ disk }), openTab({ disk })]
     await Promise.all([one.log.opened, two.log.opened])
@@ -65,7 +65,7 @@ describe('an act is written', () => {
     expect(Object.keys(one.view().lines).toSorted()).toEqual([blanketKey, cushionKey])
   })
 
-  it('and other tabs get one message for many acts, and then read the new entries', async () => {
+  it('and other tabs get one message for many events, and then read the new entries', async () => {
     const disk = memoryDisk()
     const [one, two] = [openTab({ disk }), openTab({ disk })]
     await Promise.all([one.pass(5), two.pass(5)])
@@ -79,8 +79,8 @@ describe('an act is written', () => {
   })
 })
 
-describe('what the server says is recorded', () => {
-  it('on what is known when it is written: when another tab was quicker, it is thought over again', async () => {
+describe('an answer of the server is recorded', () => {
+  it('based on the current log: if another tab was quicker, it is computed again', async () => {
     const disk = memoryDisk()
     const [one, two] = [openTab({ disk }), openTab({ disk })]
     await Promise.all([one.log.opened, two.log.opened])
@@ -94,13 +94,13 @@ describe('what the server says is recorded', () => {
     expect(entriesOn(two)).toHaveLength(2)
   })
 
-  it('or nothing is, when there is nothing to say', async () => {
+  it('unless there is nothing to record', async () => {
     const tab = openTab()
     expect(await tab.log.record(() => ({ change: null, outcome: 'nothing' }))).toBe('nothing')
     expect(tab.disk.rows).toEqual([])
   })
 
-  it('with whom to speak as, for every tab', async () => {
+  it('with the client’s identity, for every tab', async () => {
     const disk = memoryDisk()
     const [one, two] = [openTab({ disk }), openTab({ disk })]
     const to: Identity = {

@@ -5,7 +5,7 @@ import { TimeLimitError, timeLimit } from '#sync/storage/time-limit.ts'
 const LIMIT = 4_000
 const HOUR = 3_600_000
 
-/** A page with a clock on its wall, which may be set, and timers that go by the time that passes. */
+/** A page whose system clock can be changed, with timers based on elapsed time. */
 function page() {
   let clock = HOUR
   let passed = 0
@@ -19,7 +19,7 @@ function page() {
   }
   return {
     scheduler,
-    /** Time passes at once for the page that is put away: what was due meanwhile runs when it is back. */
+    /** While the page is suspended, time passes but timers run only when it is restored. */
     async pass(ms: number) {
       clock += ms
       passed += ms
@@ -34,7 +34,7 @@ function page() {
   }
 }
 
-/** What has become of a promise so far. */
+/** The state of a promise. */
 function fateOf(promise: Promise<unknown>) {
   const fate = { is: 'open' }
   promise.then(
@@ -50,8 +50,8 @@ function fateOf(promise: Promise<unknown>) {
 
 const never = new Promise<void>(() => {})
 
-describe('the limit of a store', () => {
-  test('ends a wait that has lasted as long', async () => {
+describe('a store’s timeout', () => {
+  test('ends a wait that is too long', async () => {
     const { scheduler, pass } = page()
     const fate = fateOf(timeLimit(LIMIT, scheduler)(never))
     await pass(LIMIT - 1)
@@ -88,7 +88,7 @@ describe('the limit of a store', () => {
     expect(fate.is).toBe('too slow')
   })
 
-  test.for([HOUR, -HOUR])('counts time, and not what the clock is set by (%i ms)', async (by) => {
+  test.for([HOUR, -HOUR])('measures elapsed time, and not the system clock (%i ms)', async (by) => {
     const { scheduler, pass, setClock } = page()
     const fate = fateOf(timeLimit(LIMIT, scheduler)(never))
     setClock(by)

@@ -19,10 +19,10 @@ import { pgliteSql } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { temporaryFolder, temporaryRoot } from '#tests/temporary-folder.ts'
 
-// A database is opened, and for some tests made, on whatever machine this is.
+// Opening and creating a database may take long on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** A data folder with an empty table in its database, which each test gets a copy of. */
+/** A data folder whose database has an empty table, copied for each test. */
 let prepared: string
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function dataFolder(): string {
   return folder
 }
 
-/** What is there of a database whose making was cut short. */
+/** The data folder of a database whose creation was interrupted. */
 function unfinishedFolder(): string {
   const folder = join(temporaryFolder(), 'postgres')
   const base = join(prepared, 'postgres', 'base')
@@ -51,7 +51,7 @@ function unfinishedFolder(): string {
 
 interface Synced {
   readonly sql: Sql
-  /** What was synced, in order. */
+  /** The fsync calls, in order. */
   readonly syncs: ('file' | 'folder')[]
   readonly note: (id: number) => Promise<unknown>
 }
@@ -72,7 +72,7 @@ async function openSynced(sync: (descriptor: number) => void = fsyncSync): Promi
   return { sql, syncs, note }
 }
 
-it('what is acknowledged was synced, once each, and reading syncs nothing', async () => {
+it('what is acknowledged was fsynced, once each, and reads cause no fsync', async () => {
   const { sql, syncs, note } = await openSynced()
   for (const count of [1, 2, 3]) {
     await note(count)
@@ -88,20 +88,20 @@ it('what is acknowledged was synced, once each, and reading syncs nothing', asyn
   expect(syncs).toHaveLength(4)
 })
 
-it('what is written at once shares a sync, and each gets its own failure only', async () => {
+it('concurrent writes share an fsync, and each gets only its own failure', async () => {
   const { sql, syncs, note } = await openSynced()
   await Promise.all(Array.from({ length: 20 }, (_, id) => note(id)))
   expect(syncs).toHaveLength(1)
   const outcomes = await Promise.allSettled([note(20), note(0), note(21)])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(syncs).toHaveLength(2)
-  // The next by itself syncs again: putting off ends with the group.
+  // The next single write syncs again: the delay ends with the group.
   await note(22)
   expect(syncs).toHaveLength(3)
   expect(await sql.run({ text: 'select id from notes' })).toHaveLength(23)
 })
 
-it('a checkpoint syncs the files and folders that it wrote to', async () => {
+it('a checkpoint fsyncs the files and folders that it wrote to', async () => {
   const { sql, syncs, note } = await openSynced()
   await note(1)
   syncs.length = 0
@@ -111,7 +111,7 @@ it('a checkpoint syncs the files and folders that it wrote to', async () => {
   expect(syncs).toContain('folder')
 })
 
-it('the log is cut by checkpoints while the database is open', async () => {
+it('checkpoints truncate the write-ahead log while the database is open', async () => {
   const { sql } = await openSynced(() => {})
   const redo = async (): Promise<unknown> => sql.run({ text: 'select redo_lsn from pg_control_checkpoint()' })
   const before = await redo()
@@ -122,7 +122,7 @@ it('the log is cut by checkpoints while the database is open', async () => {
   expect(await redo()).not.toEqual(before)
 })
 
-it('nothing is acknowledged whose sync failed, and the database answers nobody after it', async () => {
+it('nothing is acknowledged if its fsync failed, and the database stops answering', async () => {
   let isBroken = false
   const { sql, note } = await openSynced((descriptor) => {
     if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
@@ -136,7 +136,7 @@ it('nothing is acknowledged whose sync failed, and the database answers nobody a
   await expect(sql.transaction((run) => run({ text: 'select 1' }))).rejects.toThrow('has stopped')
 })
 
-it('nothing of a group is acknowledged whose sync failed', async () => {
+it('nothing of a group is acknowledged if its fsync failed', async () => {
   let isBroken = false
   const { note } = await openSynced((descriptor) => {
     if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
@@ -147,7 +147,7 @@ it('nothing of a group is acknowledged whose sync failed', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
-it('a database whose making was cut short is made anew, and one that is whole is left alone', async () => {
+it('a database whose creation was interrupted is created anew, and a complete one is kept', async () => {
   const folder = unfinishedFolder()
   const sql = await pgliteSql({ folder })
   expect(await sql.run({ text: `select to_regclass('notes') as found` })).toEqual([{ found: null }])
@@ -159,7 +159,7 @@ it('a database whose making was cut short is made anew, and one that is whole is
   expect(await again.run({ text: 'select * from notes' })).toEqual([])
 })
 
-/** What is open to others than the owner. Windows has no such modes. */
+/** The files that others than the owner can access. Windows has no such modes. */
 function looseModes(folder: string): string[] {
   if (process.platform === 'win32') return []
   return [
@@ -171,7 +171,7 @@ function looseModes(folder: string): string[] {
   })
 }
 
-it('a data folder is its owner’s alone, from the start on and after every write', async () => {
+it('a data folder is readable by its owner only, from the start and after every write', async () => {
   const dataDir = join(temporaryFolder(), 'deep', 'data')
   const opened = await openDatabase({ databaseUrl: null, dataDir, onError: () => {} })
   if (!opened.ok) throw new Error(opened.reason)
@@ -184,7 +184,7 @@ it('a data folder is its owner’s alone, from the start on and after every writ
   expect(looseModes(dataDir)).toEqual([])
 })
 
-it('a data folder that others could read is shut to them at the next start', async () => {
+it('a data folder readable by others is restricted at the next start', async () => {
   const dataDir = dataFolder()
   const folder = join(dataDir, 'postgres')
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -197,7 +197,7 @@ it('a data folder that others could read is shut to them at the next start', asy
   expect(looseModes(folder)).toEqual([])
 })
 
-/** Another process that has the database open and has written to it. */
+/** Another process that has opened the database and written to it. */
 async function opener(dataDir: string): Promise<ChildProcess> {
   const module = JSON.stringify(import.meta.resolve('#server/database/database.ts'))
   const program = `import { openDatabase } from ${module}
@@ -213,7 +213,7 @@ async function opener(dataDir: string): Promise<ChildProcess> {
   return child
 }
 
-it('a database that had to recover from a crash is locked as any other', async () => {
+it('a database recovered from a crash is locked like any other', async () => {
   const dataDir = dataFolder()
   const killed = await opener(dataDir)
   const gone = once(killed, 'exit')

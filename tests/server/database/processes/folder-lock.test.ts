@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { lockFolder } from '#server/database/folder-lock.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** A program that locks a folder, and says whether it could. */
+/** A program that locks a folder, and prints whether it succeeded. */
 function locker(folder: string): string {
   const module = JSON.stringify(import.meta.resolve('#server/database/folder-lock.ts'))
   return `import { lockFolder } from ${module}
@@ -21,7 +21,7 @@ interface Holder {
   readonly kill: () => Promise<void>
 }
 
-/** Another process that has tried to lock the folder, and lives on. */
+/** Another process that has tried to lock the folder, and keeps running. */
 async function holder(folder: string): Promise<Holder> {
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', locker(folder)], {
@@ -43,7 +43,7 @@ async function expectFree(folder: string): Promise<void> {
   if (held.ok) await held.release()
 }
 
-it('a folder is held by one at a time, in one process too, and on any of its threads', async () => {
+it('a folder is locked by one holder at a time, also within one process and on any of its threads', async () => {
   const folder = temporaryFolder()
   const held = await lockFolder(folder)
   expect(held.ok).toBe(true)
@@ -55,7 +55,7 @@ it('a folder is held by one at a time, in one process too, and on any of its thr
   await expectFree(folder)
 })
 
-it('a folder is one folder by whatever path it is reached', async () => {
+it('a folder is the same by whatever path', async () => {
   const folder = temporaryFolder()
   const inside = join(folder, 'data', 'postgres')
   mkdirSync(inside, { recursive: true })
@@ -67,20 +67,20 @@ it('a folder is one folder by whatever path it is reached', async () => {
   await expectFree(join(folder, 'elsewhere', 'postgres'))
 })
 
-it('the lock lies in the folder, and not at an address that is made of its path', async () => {
+it('the lock is in the folder, and not at an address derived from its path', async () => {
   const folder = temporaryFolder()
   const [here, there] = [join(folder, 'here'), join(folder, 'there')]
   mkdirSync(here)
   const other = await holder(here)
   expect(other.holds).toBe(true)
-  // What another container sees at the same path is another folder.
+  // Another container may have a different folder at the same path.
   renameSync(here, there)
   mkdirSync(here)
   await expectFree(here)
   expect(await lockFolder(there)).toEqual({ ok: false })
 })
 
-it('a process that was killed holds nothing', async () => {
+it('a killed process holds no lock', async () => {
   const folder = temporaryFolder()
   const other = await holder(folder)
   expect(await lockFolder(folder)).toEqual({ ok: false })
@@ -88,7 +88,7 @@ it('a process that was killed holds nothing', async () => {
   await expectFree(folder)
 })
 
-it('of several that ask at once one gets the folder', async () => {
+it('of several concurrent attempts one gets the lock', async () => {
   const folder = temporaryFolder()
   const asked = await Promise.all(Array.from({ length: 4 }, () => holder(folder)))
   expect(asked.filter(({ holds }) => holds)).toHaveLength(1)

@@ -13,8 +13,8 @@ const blanketKey = itemKey({ productId: blanket.id, variation: null, colour: nul
 const cartAfter = (...events: CartEvent[]) => foldOnto(cartEvolution, emptyCart(), events)
 const measured = (before: CartEvent[], event: CartEvent) => cartChangeEvent({ before: cartAfter(...before), event })
 
-describe('what a shopper does to the cart, as it is counted', () => {
-  test('a piece that is added has its names, what was chosen, its price in rand and what is off', () => {
+describe('the cart events of analytics', () => {
+  test('name an added product, its choices, its price in rand and its discount', () => {
     expect(measured([], couchAdded(2))).toEqual({
       event: 'add_to_cart',
       ecommerce: {
@@ -36,7 +36,7 @@ describe('what a shopper does to the cart, as it is counted', () => {
     })
   })
 
-  test('of a quantity that changes, the difference is added or removed', () => {
+  test('add or remove the difference of a changed quantity', () => {
     const to = (quantity: number) => cartEvent('QuantityChanged', { itemKey: blanketKey, quantity })
     expect(measured([blanketAdded(2)], to(5))).toMatchObject({
       event: 'add_to_cart',
@@ -49,7 +49,7 @@ describe('what a shopper does to the cart, as it is counted', () => {
     expect(measured([blanketAdded(2)], to(2))).toBeNull()
   })
 
-  test('a line that is removed goes with all its pieces, and a cart that is cleared with all its lines', () => {
+  test('remove a line with its whole quantity, and a cleared cart with all lines', () => {
     const removed = cartEvent('ItemRemoved', { itemKey: blanketKey })
     expect(measured([blanketAdded(2)], removed)).toMatchObject({
       event: 'remove_from_cart',
@@ -61,13 +61,13 @@ describe('what a shopper does to the cart, as it is counted', () => {
     })
   })
 
-  test('what moves no piece is not counted', () => {
+  test('count nothing if no quantity changes', () => {
     expect(measured([], cartEvent('ItemRemoved', { itemKey: blanketKey }))).toBeNull()
     expect(measured([], cartEvent('CartCleared', {}))).toBeNull()
     expect(measured([blanketAdded()], cartEvent('NoticesDismissed', {}))).toBeNull()
   })
 
-  test('a cart that is looked at is worth its pieces, and an empty one is not counted', () => {
+  test('value a viewed cart by its lines, and do not count an empty one', () => {
     expect(viewCartEvent(cartAfter(blanketAdded(3), couchAdded()))).toMatchObject({
       event: 'view_cart',
       ecommerce: { currency: 'ZAR', value: 12_999 + (3 * blanket.price) / 100 },
@@ -76,7 +76,7 @@ describe('what a shopper does to the cart, as it is counted', () => {
   })
 })
 
-test('a cart that is looked at or checked out is worth what an order of it will be: less what its coupon takes off', () => {
+test('a viewed or checked-out cart is valued as an order of it will be: less its coupon’s discount', () => {
   const cart = cartAfter(
     couchAdded(),
     blanketAdded(2),

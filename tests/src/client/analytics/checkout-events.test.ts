@@ -3,12 +3,12 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { checkoutStepEvent, orderEvent } from '#src/client/analytics/checkout-events.ts'
 import { orderOf } from '../../components/order/given.ts'
 
-describe('a purchase, as it is counted', () => {
-  test('an empty cart begins nothing', () => {
+describe('the checkout events of analytics', () => {
+  test('count nothing for an empty cart', () => {
     expect(checkoutStepEvent(emptyCart(), { event: 'begin_checkout' })).toBeNull()
   })
 
-  test('is worth its pieces after the discount, with delivery and VAT beside', () => {
+  test('value a purchase after the discount, with delivery and VAT separately', () => {
     const { event, ecommerce } = orderEvent('purchase', orderOf())
     expect(event).toBe('purchase')
     expect(ecommerce).toEqual({
@@ -34,7 +34,7 @@ describe('a purchase, as it is counted', () => {
     })
   })
 
-  test('money that goes back is counted as much as it is', () => {
+  test('count a refund with its amount', () => {
     const { ecommerce } = orderEvent('refund', orderOf({ refunded: 18_000 }))
     expect(ecommerce).toMatchObject({ transaction_id: 'R204816', value: 180, tax: 23.48 })
     expect(ecommerce).not.toHaveProperty('shipping')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-test('that nothing is allowed stands in the data layer before anything else, once', async () => {
+test('denied consent is the first entry of the data layer, once', async () => {
   vi.resetModules()
   vi.stubGlobal('window', {})
   const { pushEvent, dataLayer } = await import('#src/client/analytics/data-layer.ts')

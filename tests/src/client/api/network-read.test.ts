@@ -32,7 +32,7 @@ const { signal } = new AbortController()
 const readAgain = (cache?: RequestCache) =>
   read<{ asked: number }>({ path: `${address}/api/products/${calls}`, signal, ...(cache && { cache }) })
 
-test('what is the same for everybody is not asked for again within a minute', async () => {
+test('a public answer is not requested again within a minute', async () => {
   expect(await readAgain()).toMatchObject({ ok: true, body: { asked: 1 } })
   vi.advanceTimersByTime(59_999)
   expect(await readAgain()).toMatchObject({ ok: true, body: { asked: 1 } })
@@ -40,7 +40,7 @@ test('what is the same for everybody is not asked for again within a minute', as
   expect(await readAgain()).toMatchObject({ ok: true, body: { asked: 2 } })
 })
 
-test('what is one person’s is asked for every time', async () => {
+test('a personal answer is requested every time', async () => {
   for (const header of [{ 'cache-control': 'private, no-store' }, {}] satisfies Record<string, string>[]) {
     headers = header
     const before = asked
@@ -50,13 +50,13 @@ test('what is one person’s is asked for every time', async () => {
   }
 })
 
-test('what has to be new is asked for, and is what is known from then on', async () => {
+test('a forced refresh is requested, and replaces the cached answer', async () => {
   await readAgain()
   expect(await readAgain('no-cache')).toMatchObject({ body: { asked: 2 } })
   expect(await readAgain()).toMatchObject({ body: { asked: 2 } })
 })
 
-test('a refusal is asked for again, and nothing from before it stands', async () => {
+test('a failed request is repeated, and drops the cached answer', async () => {
   await readAgain()
   status = 404
   expect(await readAgain('no-cache')).toMatchObject({ ok: false, status: 404 })
@@ -64,7 +64,7 @@ test('a refusal is asked for again, and nothing from before it stands', async ()
   expect(await readAgain()).toMatchObject({ ok: true, body: { asked: 3 } })
 })
 
-test('of many answers the oldest are asked for again', async () => {
+test('the oldest of many cached answers are requested again', async () => {
   await readAgain()
   for (let other = 0; other < 60; other += 1) await read({ path: `${address}/api/products?page=${other}`, signal })
   expect(await readAgain()).toMatchObject({ body: { asked: 62 } })

@@ -21,12 +21,12 @@ const posted = (status: number, body: unknown, type = 'application/json') => {
   return post({ path: url, body: {}, answer: v.object({ order: v.string() }) })
 }
 
-describe('the answer to a call that changes something', () => {
-  test('is the shop’s body where it has the call’s shape', async () => {
+describe('the answer to a POST call', () => {
+  test('is the body if it has the call’s schema', async () => {
     expect(await posted(200, { order: 'R1' })).toMatchObject({ ok: true, body: { order: 'R1' } })
   })
 
-  test('is a refusal where it is an error in the shop’s shape', async () => {
+  test('is a refusal if it is an error in the shop’s format', async () => {
     const error = { code: 'cart_empty', message: 'The cart is empty', data: { status: 409, fields: ['email'] } }
     expect(await posted(409, error)).toEqual({ ok: false, reason: 'refused', status: 409, ...error })
   })
@@ -39,7 +39,7 @@ describe('the answer to a call that changes something', () => {
     ['a network’s login page', 200, '<h1>Log in to the Wi-Fi</h1>'],
     ['JSON that is no answer of this call', 200, { login: 'required' }],
     ['an empty body', 200, ''],
-  ])('does not say whether the call arrived: %s', async (_what, status, body) => {
+  ])('is undecided, as the call may have arrived: %s', async (_what, status, body) => {
     expect(await posted(status, body)).toEqual({ ok: false, reason: 'unreachable' })
   })
 })

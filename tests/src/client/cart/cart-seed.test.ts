@@ -70,8 +70,8 @@ const carts: fc.Arbitrary<CartState> = fc
           },
   }))
 
-describe('the cart that a rendered page starts with', () => {
-  test('it shows the server’s totals to the cent, whatever the coupon', () => {
+describe('the cart embedded in a rendered page', () => {
+  test('shows the server’s totals to the cent, with any coupon', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { subtotal, discount, delivery, total, itemCount } = quote(cart)
@@ -86,7 +86,7 @@ describe('the cart that a rendered page starts with', () => {
     )
   })
 
-  test('it keeps the order of the lines and the applied code', () => {
+  test('keeps the order of the lines and the applied code', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const seed = cartSeed(serverCart(cart, null))

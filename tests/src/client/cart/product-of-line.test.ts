@@ -6,11 +6,11 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { productOfLine } from '#src/client/cart/product-of-line.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
 
-describe('putting a removed line back', () => {
+describe('restoring a removed line', () => {
   test.each([
     ['of a couch with options and a colour', couchAdded(2)],
     ['of a piece without any', blanketAdded(3)],
-  ])('a line %s comes back as it was', (_, added) => {
+  ])('restores a line %s as it was', (_, added) => {
     const cart = foldOnto(cartEvolution, emptyCart(), [added])
     const [[key, line] = []] = Object.entries(cart.lines)
     if (key === undefined || line === undefined) throw new Error('nothing was added')
@@ -26,7 +26,7 @@ describe('putting a removed line back', () => {
     expect(back).toEqual(line)
   })
 
-  test('a line that was added again meanwhile takes the removed pieces on top', () => {
+  test('adds the removed quantity to a line that was added again in between', () => {
     const cart = foldOnto(cartEvolution, emptyCart(), [couchAdded(2)])
     const [[key, line] = []] = Object.entries(cart.lines)
     if (key === undefined || line === undefined) throw new Error('nothing was added')

@@ -16,7 +16,7 @@ const screen = {
   codeError: 'Invalid promo code',
 }
 
-test('what a page shows beside the cart is told by the shop’s own sentences about the cart, and by no others', () => {
+test('view facts hold the shop’s own messages about the cart, and no others', () => {
   const notifications = [
     { id: 1, type: 'success', title: 'Welcome back, Thandi' },
     { id: 2, type: 'error', title: 'Invalid promo code', isAboutCart: true },
@@ -33,13 +33,13 @@ test('what a page shows beside the cart is told by the shop’s own sentences ab
   })
 })
 
-test('a refused promo code, of which its field speaks, makes no other status', () => {
+test('a refused promo code, whose field shows it, does not change the status', () => {
   const event = { type: 'CouponApplied', v: 1, data: { code: 'NOPE', terms: null } }
   const ofCodes = { ...screen.cart, fold: { ...fold, refusals: [{ ...refusal, event }] } }
   expect(viewFactsOf({ ...screen, cart: ofCodes })).toMatchObject({ sync: 'sent', refusals: [refusal.eventId] })
 })
 
-test('nothing is reported while the log is not read, or an act not stored', () => {
+test('nothing is reported while the log is not read, or an event not stored', () => {
   expect(viewFactsOf({ ...screen, cart: { ...screen.cart, loaded: false } })).toBeNull()
   expect(viewFactsOf({ ...screen, cart: { ...screen.cart, sync: { ...sync, pending: 1 } } })).toBeNull()
   const pending = { ...fold, pending: [entryOf(1, blanketAdded())] }

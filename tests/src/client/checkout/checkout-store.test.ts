@@ -18,22 +18,22 @@ function tabs(): readonly [CheckoutStore, CheckoutStore] {
   return [createCheckoutStore(store), createCheckoutStore(store)]
 }
 
-describe('what a browser keeps of a checkout', () => {
-  test('a draft is found again, in any tab, and by the customer whom its guest turned out to be', async () => {
+describe('the checkout store', () => {
+  test('restores a draft in any tab, also for the customer that its guest turned out to be', async () => {
     const [one, other] = tabs()
     await one.writeDraft(null, thandi)
     expect(await other.readDraft(null)).toEqual(thandi)
     expect(await other.readDraft('thandi')).toEqual(thandi)
   })
 
-  test('a customer’s draft is shown to nobody else, and is deleted when somebody else reads it', async () => {
+  test('shows a customer’s draft to nobody else, and deletes it when somebody else reads it', async () => {
     const [store] = tabs()
     await store.writeDraft('thandi', thandi)
     expect(await store.readDraft(null)).toBeNull()
     expect(await store.readDraft('thandi')).toBeNull()
   })
 
-  test('what an older or broken page wrote is read as far as it makes sense', async () => {
+  test('reads what it can of data from an older or broken page', async () => {
     const store = memoryKeyValueStore()
     await store.change('draft', () => ({ owner: null, draft: { email: 'a@b.c', months: 'many', method: 'cheque' } }))
     expect(await createCheckoutStore(store).readDraft(null)).toEqual({ ...emptyDraft(), email: 'a@b.c' })
@@ -41,7 +41,7 @@ describe('what a browser keeps of a checkout', () => {
     expect(await createCheckoutStore(store).readDraft(null)).toBeNull()
   })
 
-  test('one wish has one key, whichever tab asks, and another wish has another', async () => {
+  test('has one key per request, whichever tab asks, and another key for another request', async () => {
     const [one, other] = tabs()
     expect((await one.intentFor(intentOf('a'))).key).toBe('a')
     expect((await other.intentFor(intentOf('b'))).key).toBe('a')
@@ -49,7 +49,7 @@ describe('what a browser keeps of a checkout', () => {
     expect((await one.openIntents()).map(({ key }) => key)).toEqual(['c', 'a'])
   })
 
-  test('after a refusal the same request gets a new intent, and a late refusal of an earlier key deletes nothing', async () => {
+  test('starts a new intent after a refusal, and keeps it on a late refusal of an earlier key', async () => {
     const [store] = tabs()
     await store.intentFor(intentOf('a'))
     await store.dropIntent(intentOf('a'))
@@ -58,7 +58,7 @@ describe('what a browser keeps of a checkout', () => {
     expect(await store.openIntents()).toHaveLength(1)
   })
 
-  test('once an order is placed, nothing personal stays, and its page is found by its key', async () => {
+  test('keeps no personal data once an order is placed, and finds the order’s page by its key', async () => {
     const rows = memoryKeyValueStore()
     const store = createCheckoutStore(rows)
     await store.writeDraft(null, thandi)
@@ -73,7 +73,7 @@ describe('what a browser keeps of a checkout', () => {
     expect(await store.placed('o3')).toBeNull()
   })
 
-  test('a step is counted once over all tabs; those on the way begin anew with the next order, a purchase never', async () => {
+  test('counts a step once over all tabs; most steps start anew with the next order, a purchase never', async () => {
     const [one, other] = tabs()
     expect([await one.claim('begin_checkout'), await other.claim('begin_checkout')]).toEqual([true, false])
     expect([await one.claim('purchase o1'), await other.claim('purchase o2')]).toEqual([true, true])
@@ -81,7 +81,7 @@ describe('what a browser keeps of a checkout', () => {
     expect([await other.claim('begin_checkout'), await other.claim('purchase o1')]).toEqual([true, false])
   })
 
-  test('at a logout everything goes', async () => {
+  test('deletes everything at a logout', async () => {
     const [one, other] = tabs()
     await one.writeDraft('thandi', thandi)
     await one.settle(placed)

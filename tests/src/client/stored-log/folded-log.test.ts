@@ -6,7 +6,7 @@ import { blanketAdded, cushionAdded, entryOf, NOW, storedOf, syncedOf } from '#t
 const rowsOf = (entries: readonly ReturnType<typeof entryOf | typeof syncedOf>[]) =>
   entries.map((entry, offset) => ({ index: offset + 1, entry }))
 
-test('a stored log gives its fold, the time of its oldest entry, and the time of the server’s last answer', () => {
+test('a stored log returns its fold, the time of its oldest entry, and the time of the server’s last answer', () => {
   const later = { ...syncedOf([storedOf(1, blanketAdded())], 1), at: NOW + 5 }
   const { cart, customer, since, syncedAt } = foldedLog(
     rowsOf([entryOf(1, blanketAdded()), later, entryOf(2, cushionAdded(2))]),
@@ -16,7 +16,7 @@ test('a stored log gives its fold, the time of its oldest entry, and the time of
   expect([since, syncedAt]).toEqual([NOW, NOW + 5])
 })
 
-test('an empty log, and one that only an act is in, was never synced', () => {
+test('an empty log, and one with unsent events only, was never synced', () => {
   expect(foldedLog([])).toMatchObject({ since: null, syncedAt: null })
   expect(foldedLog(rowsOf([entryOf(1, blanketAdded())]))).toMatchObject({ since: NOW, syncedAt: null })
 })

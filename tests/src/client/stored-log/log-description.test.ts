@@ -5,7 +5,7 @@ import { NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
 
-/** What a story leaves in the browser's log. */
+/** The rows of the browser's log after a story. */
 function rowsOf(tell: (told: Story) => void) {
   const told = story()
   tell(told)
@@ -13,7 +13,7 @@ function rowsOf(tell: (told: Story) => void) {
 }
 
 describe('the log as a developer sees it', () => {
-  it('has the newest entry first, and says of every act what the server made of it', () => {
+  it('shows the newest entry first, and for every event the server’s outcome', () => {
     const rows = rowsOf(({ shopper, answers, restocks }) => {
       shopper.adds(blanket, 1)
       answers()
@@ -33,7 +33,7 @@ describe('the log as a developer sees it', () => {
     expect(describeLog(rows).map(({ index }) => index)).toEqual(rows.map(({ index }) => index).toReversed())
   })
 
-  it('becomes a file that can be replayed, with everything in it', () => {
+  it('becomes a complete file that can be replayed', () => {
     const rows = rowsOf(({ shopper, answers }) => {
       shopper.adds(blanket, 2)
       answers()

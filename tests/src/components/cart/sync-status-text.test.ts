@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CART_STATUS_WORDS } from '#src/components/cart/status-words.en.ts'
 import { syncStatusText } from '#src/components/cart/sync-status-text.ts'
 
-test('the state of the shopper’s changes is said in words for a person, and counts them', () => {
+test('the sync status is shown in plain words, with the number of changes', () => {
   const said = (state: Parameters<typeof syncStatusText>[0]['sync']['state'], pending = 0, refused = 0) =>
     syncStatusText({ sync: { state, pending }, refused }, CART_STATUS_WORDS)
   expect(said('saved')).toBe('Saved on this device')

@@ -10,7 +10,7 @@ const picture = (colour: string) => ({
   height: 900,
   placeholder: 'data:image/webp;base64,AAAA',
 })
-/** A piece in two colours. */
+/** A product in two colours. */
 export const card: ProductCard = {
   id: 1001,
   slug: 'sage-3-seater',

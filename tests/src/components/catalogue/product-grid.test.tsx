@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ProductGrid, type Ratings } from '#src/components/catalogue/product-grid.tsx'
 import { card } from './given.ts'
 
-/** What a card with these facts says, without its markup. */
+/** The text of a card with these facts. */
 function textOf(facts: Partial<typeof card>, ratings: Ratings = {}): string {
   const element = <ProductGrid products={[{ ...card, ...facts }]} headingLevel={3} ratings={ratings} />
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
@@ -12,12 +12,12 @@ function textOf(facts: Partial<typeof card>, ratings: Ratings = {}): string {
 }
 
 describe('a card in a list', () => {
-  it('says how a piece is rated, and by how many', () => {
+  it('shows the rating, and the number of reviews', () => {
     const ratings = { [card.id]: { rating: 4.25, count: 3 } }
     expect(textOf({}, ratings)).toContain('Rated 4.3 out of 5 (3 reviews)')
   })
 
-  it('says nothing of ratings where there are none', () => {
+  it('shows no rating without reviews', () => {
     expect(textOf({})).not.toContain('Rated')
   })
 

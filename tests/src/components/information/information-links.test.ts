@@ -8,13 +8,13 @@ const pages = readdirSync(new URL('../../../../content/pages/', import.meta.url)
 const withoutText = ['/information/faqs', '/company/contact-us', '/on-this-device', '/find-order', '/blog']
 const all = [...INFORMATION_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]
 
-describe('the ways to the shop’s information', () => {
-  test('every link leads to a page that there is', () => {
+describe('the links to the information pages', () => {
+  test('lead to existing pages', () => {
     const known = [...withoutText, ...pages.map((slug) => `/information/${slug}`)]
     expect(all.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([])
   })
 
-  test('every information page can be reached from every page', () => {
+  test('reach every information page from every page', () => {
     const reached = [...FOOTER_LINKS, ...SMALL_PRINT_LINKS].map(({ path }) => path)
     expect(pages.map((slug) => `/information/${slug}`).filter((path) => !reached.includes(path))).toEqual([])
   })

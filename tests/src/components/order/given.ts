@@ -1,6 +1,6 @@
 import type { OrderView } from '#domain/order/order-view.ts'
 
-/** Two care kits to Durban, not paid yet. */
+/** An unpaid order of two care kits to Durban. */
 export function orderOf(part: Partial<OrderView> = {}): OrderView {
   return {
     id: 'o1',

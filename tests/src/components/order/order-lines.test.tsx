@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { OrderLines, OrderTotals } from '#src/components/order/order-lines.tsx'
 import { orderOf } from './given.ts'
 
-it('the options of a line are set apart as in the cart, its colour among them', () => {
+it('the options of a line are separated as in the cart, its colour among them', () => {
   const lines = orderOf().lines.map((line) => ({ ...line, variant: 'Left-hand, Foam', colour: 'Ivory' }))
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -14,7 +14,7 @@ it('the options of a line are set apart as in the cart, its colour among them', 
   expect(html).toContain('>Left-hand / Foam / Ivory<')
 })
 
-it('delivery that costs nothing is free', () => {
+it('delivery that costs nothing is shown as free', () => {
   const order = orderOf()
   const totals = { ...order.totals, shipping_total: 0 }
   expect(renderToStaticMarkup(<OrderTotals order={{ ...order, totals }} />)).toContain('<data value="0">Free</data>')

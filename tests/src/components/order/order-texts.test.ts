@@ -16,20 +16,20 @@ const progressSteps = (order: OrderView) => texts.progressSteps(order, english)
 const formatDelivery = (order: OrderView) => texts.formatDelivery(order, english)
 
 describe('the texts of an order’s status', () => {
-  test('every status says what it is', () => {
+  test('exist for every status', () => {
     for (const status of ORDER_STATUSES) {
       const { title, text } = orderHeadline(orderOf({ status }))
       expect([status, title !== '' && text !== '']).toEqual([status, true])
     }
   })
 
-  test('a payment under way is waited for, and never called made', () => {
+  test('call a payment in progress pending, and never made', () => {
     const { title, text } = orderHeadline(orderOf())
     expect(title).toBe('Waiting for PayFast')
     expect(text).toContain('until Saturday 21 November, 10:30')
   })
 
-  test('a failed payment and one that was left say that nothing was taken', () => {
+  test('say for a failed or abandoned payment that nothing was taken', () => {
     const tried = (status: 'failed' | 'cancelled') =>
       orderHeadline(orderOf({ status: 'placed', payment: { method: 'ozow', months: null, status, attempts: 1 } }))
     expect(tried('failed')).toMatchObject({
@@ -39,7 +39,7 @@ describe('the texts of an order’s status', () => {
     expect(tried('cancelled').text).toContain('No money was taken')
   })
 
-  test('a payment that failed beside an awaited transfer is shown before the transfer’s details', () => {
+  test('show a failed payment beside an awaited transfer before the transfer’s details', () => {
     const tried = (method: 'payfast' | 'bank_transfer', status: 'pending' | 'failed' | 'cancelled') =>
       orderHeadline(orderOf({ status: 'awaiting_transfer', payment: { method, months: null, status, attempts: 2 } }))
     expect(tried('payfast', 'failed')).toMatchObject({
@@ -52,7 +52,7 @@ describe('the texts of an order’s status', () => {
     expect(tried('bank_transfer', 'pending').title).toBe('Thank you. Please pay by EFT')
   })
 
-  test('money that goes back is never called none, nor some of it all', () => {
+  test('never call a refund none, nor a part of it all', () => {
     const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
     const said = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text
     expect(said({ status: 'cancelled' })).toBe('You have nothing to pay.')
@@ -68,12 +68,12 @@ describe('the texts of an order’s status', () => {
     }
   })
 
-  test('who fetches an order is written to when it stands ready, and not when it leaves', () => {
+  test('tell a pick-up customer when the order is ready, and not when it is dispatched', () => {
     expect(orderHeadline(orderOf({ status: 'paid', shipping_method: 'localPickup' })).text).toMatch(/when it’s ready.$/)
     expect(orderHeadline(orderOf({ status: 'paid' })).text).toMatch(/when it leaves our workshop.$/)
   })
 
-  test('the way goes from placed to delivered, or to picked up, and an order that ended otherwise has none', () => {
+  test('show the steps from placed to delivered or collected, and none for an order that ended otherwise', () => {
     expect(progressSteps(orderOf({ status: 'dispatched' }))).toEqual([
       ['Placed', true],
       ['Paid', true],
@@ -86,7 +86,7 @@ describe('the texts of an order’s status', () => {
     expect(progressSteps(orderOf({ status: 'expired' }))).toEqual([])
   })
 
-  test('days and times are South Africa’s', () => {
+  test('use South African dates and times', () => {
     expect(formatMoment('2026-11-21T22:30:00.000Z', english.days)).toBe('Sunday 22 November, 00:30')
     expect(formatDelivery(orderOf())).toBe('Wednesday 25 to Friday 27 November')
     const fetched = orderOf({ shipping_method: 'localPickup', delivery: { from: '2026-11-23', to: '2026-11-23' } })
@@ -94,7 +94,7 @@ describe('the texts of an order’s status', () => {
     expect(formatDelivery(orderOf({ delivery: null }))).toBeNull()
   })
 
-  test('in Afrikaans it is said in Afrikaans, of every status', () => {
+  test('exist in Afrikaans for every status', () => {
     for (const status of ORDER_STATUSES) {
       for (const shipping_method of ['deliveryToDoor', 'localPickup'] as const) {
         const order = orderOf({ status, shipping_method, refunded: 1_000 })

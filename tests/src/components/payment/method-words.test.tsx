@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_WORDS } from '#src/components/payment/method-words.en.ts
 import { Amount } from '#src/ui/amount.tsx'
 
 it.each([PAYMENT_METHOD_WORDS, paymentMethodWords])(
-  'three thirds are in one line with what each comes to',
+  'three equal parts are shown on one line with the amount of each',
   ({ thirds }) => {
     expect(renderToStaticMarkup(thirds(<Amount cents={10_667} />))).toContain('3\u{a0}×\u{a0}<data')
   },

@@ -15,13 +15,13 @@ const review = {
 }
 
 describe('reviews for search engines', () => {
-  test('a product without reviews has no rating, rather than one of nought', () => {
+  test('of a product without any have no rating, instead of one of 0', () => {
     expect(reviewsData(null)).toEqual({})
     const none = { reviews: { data: [], page: 1, total: 0, totalAll: 0, rating: 0 }, summary: null }
     expect(reviewsData(none)).toEqual({})
   })
 
-  test('published reviews are counted, averaged, and told with their authors', () => {
+  test('are counted, averaged, and listed with their authors', () => {
     const told = reviewsData({
       reviews: { data: [review], page: 1, total: 1, totalAll: 1, rating: 4 },
       summary: { productId: 1001, count: 1, rating: 4, histogram: [0, 0, 0, 1, 0] },

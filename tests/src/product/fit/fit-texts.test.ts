@@ -6,8 +6,8 @@ const load = { parts: 1, length: 220, narrow: 70, wide: 95 }
 
 const texts = fitTexts(FIT_WORDS)
 
-describe('what the page says of a fit', () => {
-  test('only a plain yes is green, and only a plain no is red', () => {
+describe('the text of a fit result', () => {
+  test('is green only for a plain yes, and red only for a plain no', () => {
     const tones = (['fits', 'door_off', 'no'] as const).map((fit) => texts.door(fit, { load, opening: 76 }).tone)
     expect(tones).toEqual(['good', 'care', 'bad'])
     expect(texts.passage({ kind: 'on_end', ceiling: 240 })).toMatchObject({
@@ -16,12 +16,12 @@ describe('what the page says of a fit', () => {
     })
   })
 
-  test('a yes says what is to spare, and a no what is needed', () => {
+  test('names the clearance for a yes, and the required size for a no', () => {
     expect(texts.door('fits', { load, opening: 76.5 }).words).toContain('6.5 cm to spare')
     expect(texts.door('no', { load, opening: 60 }).words).toContain('73 cm')
   })
 
-  test('a wall is halved to both ends, to the millimetre that a tape has', () => {
+  test('halves the rest of a wall to both ends, to the millimetre', () => {
     expect(texts.wall('tight', { width: 220, wall: 225.5 }).words).toContain('2.8 cm on each side')
     expect(texts.wall('no', { width: 220, wall: 220 }).words).toContain('223 cm')
   })

@@ -6,8 +6,8 @@ const piece = (slug: string): ViewedProduct => {
 }
 const slugs = (pieces: readonly ViewedProduct[]) => pieces.map(({ slug }) => slug)
 
-describe('what was looked at', () => {
-  test('is remembered the newest first, and each piece once', () => {
+describe('the recently viewed products', () => {
+  test('are stored the newest first, and each once', () => {
     const seen = ['sage', 'fjord', 'sage'].reduce<readonly ViewedProduct[]>(
       (all, slug) => addViewed(all, piece(slug)),
       [],
@@ -15,29 +15,29 @@ describe('what was looked at', () => {
     expect(slugs(seen)).toEqual(['sage', 'fjord'])
   })
 
-  test('is forgotten after six others', () => {
+  test('are limited to six', () => {
     const seen = 'abcdefghij'.split('').reduce<readonly ViewedProduct[]>((all, slug) => addViewed(all, piece(slug)), [])
     expect(slugs(seen)).toEqual(['j', 'i', 'h', 'g', 'f', 'e', 'd'])
   })
 
-  test('is read back as it was kept', () => {
+  test('are read back as stored', () => {
     const seen = [piece('sage'), { ...piece('felt-glides'), picture: null, isMeasured: false }]
     expect(parseViewed(JSON.stringify(seen))).toEqual(seen)
   })
 
-  test('has no measurements to compare, where it was kept without saying so', () => {
+  test('have no measurements to compare, if they were stored without them', () => {
     const { isMeasured: _, ...kept } = piece('sage')
     expect(parseViewed(JSON.stringify([kept]))).toEqual([{ ...kept, isMeasured: false }])
   })
 
   test.each(['', 'nonsense', '{}', 'null', '[1,null,{"slug":"../x"}]'])(
-    'a spoiled memory (%s) is an empty one',
+    'are empty if the stored value is invalid (%s)',
     (text) => {
       expect(parseViewed(text)).toEqual([])
     },
   )
 
-  test('a picture from elsewhere is not shown', () => {
+  test('show no picture of another site', () => {
     expect(parseViewed(JSON.stringify([{ ...piece('sage'), picture: 'https://elsewhere.example/x.png' }]))).toEqual([])
   })
 })

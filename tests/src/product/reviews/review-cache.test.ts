@@ -22,8 +22,8 @@ function shop() {
   return { world, asked, cache, totalOf }
 }
 
-describe('a browser’s reviews', () => {
-  test('are not asked for again within 120 seconds', async () => {
+describe('the cache of reviews', () => {
+  test('does not request them again within 120 seconds', async () => {
     const { world, asked, totalOf } = shop()
     await totalOf()
     world.total = 2
@@ -32,7 +32,7 @@ describe('a browser’s reviews', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('are asked for again when they are older', async () => {
+  test('requests them again when they are older', async () => {
     const { world, totalOf } = shop()
     await totalOf()
     world.total = 2
@@ -40,14 +40,14 @@ describe('a browser’s reviews', () => {
     expect(await totalOf()).toBe(2)
   })
 
-  test('that a page came with are as good as asked for', async () => {
+  test('starts with the reviews of the page', async () => {
     const { cache, asked, totalOf } = shop()
     cache.keep(question, reviews(7))
     expect(await totalOf()).toBe(7)
     expect(asked).toEqual([])
   })
 
-  test('are kept for each order and number, and each product', async () => {
+  test('is separate for each order, page and product', async () => {
     const { asked, totalOf } = shop()
     for (const about of [question, { ...question, sort: 'oldest' as const }, { ...question, take: 10 }]) {
       await totalOf(about)
@@ -56,7 +56,7 @@ describe('a browser’s reviews', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('that are old stay while nothing newer can be had', async () => {
+  test('keeps stale reviews while a refresh fails', async () => {
     const { world, totalOf } = shop()
     await totalOf()
     world.at += 1_000_000
@@ -67,7 +67,7 @@ describe('a browser’s reviews', () => {
     expect(await totalOf()).toBe(3)
   })
 
-  test('of a product that has a new one are asked for at once, the others are not', async () => {
+  test('refreshes a product with a new review at once, and no other', async () => {
     const { cache, asked, totalOf } = shop()
     await totalOf()
     await totalOf({ ...question, productId: 10011 })
@@ -77,7 +77,7 @@ describe('a browser’s reviews', () => {
     expect(asked.map(({ productId }) => productId)).toEqual([1001, 10011, 1001])
   })
 
-  test('that were asked for before a new one came are not kept after it', async () => {
+  test('drops an answer requested before a new review', async () => {
     const answers: ((found: ProductReviews) => void)[] = []
     const cache = reviewCache({ now: () => 0, ask: () => new Promise((resolve) => answers.push(resolve)) })
     const before = cache.read(question)

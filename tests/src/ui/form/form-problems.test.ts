@@ -9,11 +9,11 @@ const problemsOf = (given: Record<string, unknown>) => {
 }
 
 describe('checking a form', () => {
-  test('a whole form has no problems, and comes trimmed', () => {
+  test('returns no errors and trimmed values for valid input', () => {
     expect(checkForm(ContactMessageSchema, { ...good, name: ' Thandi ' })).toEqual({ ok: true, values: good })
   })
 
-  test('a field that is wrong says so in its own words', () => {
+  test('returns an invalid field’s own message', () => {
     expect(problemsOf({ name: 'x'.repeat(101), email: 'nobody', message: 'short' })).toEqual({
       name: 'Invalid Name',
       email: 'Invalid email',
@@ -21,7 +21,7 @@ describe('checking a form', () => {
     })
   })
 
-  test.each(['', '   ', null, undefined])('a field left empty (%j) asks to be completed', (nothing) => {
+  test.each(['', '   ', null, undefined])('asks to complete an empty field (%j)', (nothing) => {
     expect(problemsOf({ name: nothing })).toEqual({ name: 'Please complete all fields' })
   })
 })

@@ -5,12 +5,12 @@ import { DATE_WORDS } from '#src/ui/format/words.en.ts'
 
 const english = dayFormats(DATE_WORDS)
 
-describe('days in words', () => {
-  test('a day has its weekday, its number and its month', () => {
+describe('dates in words', () => {
+  test('have weekday, day and month', () => {
     expect(english.day(dayOf(2026, 11, 26))).toBe('Thursday 26 November')
   })
 
-  test('two days of one month name it once, and of two months both', () => {
+  test('name a common month once, and two months both', () => {
     expect(english.range(dayOf(2026, 11, 26), dayOf(2026, 11, 28))).toBe('Thursday 26 to Saturday 28 November')
     expect(english.range(dayOf(2026, 11, 30), dayOf(2026, 12, 2))).toBe('Monday 30 November to Wednesday 2 December')
   })

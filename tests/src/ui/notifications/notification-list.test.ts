@@ -2,13 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 
 describe('the toasts of a page', () => {
-  test('the newest is last, and no more than three are shown at once', () => {
+  test('are shown with the newest last, three at most', () => {
     const list = notificationList()
     for (const title of ['one', 'two', 'three', 'four']) list.notify({ type: 'info', title })
     expect(list.getSnapshot().map(({ title }) => title)).toEqual(['two', 'three', 'four'])
   })
 
-  test('a notification with the same text replaces the one that is shown', () => {
+  test('replace one with the same text', () => {
     const list = notificationList()
     list.notify({ type: 'error', title: 'Invalid promo code' })
     list.notify({ type: 'info', title: 'Something else' })
@@ -16,7 +16,7 @@ describe('the toasts of a page', () => {
     expect(list.getSnapshot().map(({ title }) => title)).toEqual(['Something else', 'Invalid promo code'])
   })
 
-  test('of one topic only the newest notification is shown, and clearing the topic removes it', () => {
+  test('are limited to the newest per topic, and clearing a topic removes it', () => {
     const list = notificationList()
     list.notify({ type: 'success', title: 'It is in your cart', topic: 'added' })
     list.notify({ type: 'info', title: 'Something else' })
@@ -26,7 +26,7 @@ describe('the toasts of a page', () => {
     expect(list.getSnapshot().map(({ title }) => title)).toEqual(['Something else'])
   })
 
-  test('a dismissed toast is gone, and subscribers are notified', () => {
+  test('notify subscribers when one is dismissed', () => {
     const list = notificationList()
     const watcher = vi.fn()
     const stop = list.subscribe(watcher)

@@ -1,21 +1,20 @@
 import { expect } from 'vitest'
 
-/** A thing as a page's JSON-LD tells of it. */
+/** One object of a page’s JSON-LD. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
-/** A page as the server sends it, which is what search engines and shared links read. */
-export interface SentPage {
+/** A page as the server sends it to search engines and link previews. */
+export interface FetchedPage {
   readonly url: string
   readonly html: string
   readonly title: string
   readonly canonical: string | undefined
-  /** Of `meta` elements, by name or property. */
+  /** The `meta` elements’ contents, by name or property. */
   readonly meta: ReadonlyMap<string, string>
-  /** What the page is about, by JSON-LD. */
   readonly structuredData: readonly StructuredData[]
 }
 
-export async function sentPage(url: string): Promise<SentPage> {
+export async function fetchPage(url: string): Promise<FetchedPage> {
   const answer = await fetch(url)
   expect([url, answer.status]).toEqual([url, 200])
   const html = await answer.text()
@@ -36,21 +35,21 @@ export async function sentPage(url: string): Promise<SentPage> {
   }
 }
 
-/** The one thing of a type that a page tells of. */
-export function jsonLdOf({ structuredData, url }: SentPage, type: string): StructuredData {
+/** The only JSON-LD object of a type on a page. */
+export function jsonLdOf({ structuredData, url }: FetchedPage, type: string): StructuredData {
   const [thing, ...others] = structuredData.filter((each) => each['@type'] === type)
   expect([url, type, thing !== undefined, others.length]).toEqual([url, type, true, 0])
   return thing ?? {}
 }
 
-/** Every web address in what a page tells of, but for schema.org's own words. */
+/** Every web address in a page’s JSON-LD, except schema.org’s own. */
 export function addressesIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return /^https?:\/\//.test(value) && !value.includes('//schema.org') ? [value] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(addressesIn)
 }
 
-/** Text as a reader sees it. */
+/** Decodes HTML entities. */
 function plain(html: string): string {
   return html
     .replaceAll('&quot;', '"')

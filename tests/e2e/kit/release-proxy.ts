@@ -3,25 +3,27 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { workerRoute } from '#server/site/worker-route.ts'
 
-/** A shop as it is before and after a release: a proxy that changes the worker on its way. */
-export interface Releases {
+/** A proxy that simulates a release of the shop by changing its service worker. */
+export interface ReleaseProxy {
   readonly port: () => number
-  /** From now on the shop has a newer worker. */
-  readonly next: () => void
-  /** From now on the shop takes its workers back, as with `OFFLINE=off`. */
-  readonly takeBack: () => void
+  /** From now on serves a newer worker. */
+  readonly publishNewer: () => void
+  /** From now on serves the worker that removes itself, as with `OFFLINE=off`. */
+  readonly disableWorker: () => void
   readonly close: () => Promise<void>
 }
 
-/** @param shop where the shop listens at that moment */
-export async function openReleases(shop: () => number): Promise<Releases> {
+/** @param shop returns the port on which the shop listens now */
+export async function openReleaseProxy(shop: () => number): Promise<ReleaseProxy> {
   let change = (worker: string): string => worker
   const removal = await removalWorker()
-  const proxy = createServer((asked, answer) => {
-    const isWorker = asked.url === '/service-worker.js'
-    const headers = isWorker ? { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : asked.headers
-    const options = { host: '127.0.0.1', port: shop(), method: asked.method, path: asked.url, headers }
-    const passed = request(options, (reply) => {
+  const proxy = createServer((incoming, answer) => {
+    const isWorker = incoming.url === '/service-worker.js'
+    const headers = isWorker
+      ? { ...incoming.headers, 'accept-encoding': 'identity', 'if-none-match': '' }
+      : incoming.headers
+    const options = { host: '127.0.0.1', port: shop(), method: incoming.method, path: incoming.url, headers }
+    const outgoing = request(options, (reply) => {
       if (!isWorker) {
         answer.writeHead(reply.statusCode ?? 502, reply.headers)
         reply.pipe(answer)
@@ -35,18 +37,18 @@ export async function openReleases(shop: () => number): Promise<Releases> {
         answer.end(change(body))
       })
     })
-    passed.on('error', () => answer.destroy())
-    answer.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    outgoing.on('error', () => answer.destroy())
+    answer.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo
   return {
     port: () => port,
-    next() {
+    publishNewer() {
       change = (worker) => worker.replaceAll(/(revision:[`"'])[0-9a-f]{16}/g, `$1${NEXT_REVISION}`)
     },
-    takeBack() {
+    disableWorker() {
       change = () => removal
     },
     async close() {

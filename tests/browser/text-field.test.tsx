@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const render = (value?: string) => page.render(<TextField name="email" label="E-mail" value={value} />)
+const field = () => page.place().querySelector('input') as HTMLInputElement
+
+it('shows a value that arrives after it was rendered, before anything else can happen to the field', () => {
+  render()
+  render('thandi@example.com')
+  expect(field().value).toBe('thandi@example.com')
+})
+
+it('does not put a value that arrives into a field that has the focus', async () => {
+  render()
+  await userEvent.click(field())
+  render('thandi@example.com')
+  await userEvent.keyboard('sipho@example.com')
+  expect(field().value).toBe('sipho@example.com')
+})

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { CustomerState } from '#domain/customer/customer-state.ts'
+import { useDraft } from '#src/checkout/use-draft.ts'
+import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
+import { emptyDraft } from '#src/client/checkout/draft.ts'
+import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+
+function Form({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>) {
+  const { draft, change } = useDraft({ state, loaded })
+  return (
+    <>
+      <input name="email" value={draft.email} onChange={({ target }) => change({ email: target.value })} />
+      <input name="city" value={draft.city} onChange={({ target }) => change({ city: target.value })} />
+    </>
+  )
+}
+const guest: CustomerState = { status: 'guest' }
+const render = (loaded: boolean) => page.render(<Form state={guest} loaded={loaded} />)
+
+beforeEach(async () => {
+  await browserCheckoutStore().writeDraft(null, { ...emptyDraft(), email: 'thandi@example.com', city: 'Paarl' })
+})
+
+it('shows the draft as it was left', async () => {
+  render(false)
+  render(true)
+  await expect.poll(() => [field('email').value, field('city').value]).toEqual(['thandi@example.com', 'Paarl'])
+})
+
+it('does not restore a field that has the focus', async () => {
+  render(false)
+  await userEvent.click(field('email'))
+  render(true)
+  await expect.poll(() => field('city').value).toBe('Paarl')
+  await userEvent.keyboard('sipho@example.com')
+  expect(field('email').value).toBe('sipho@example.com')
+})

@@ -4,7 +4,7 @@ import type { CartState } from './cart-state.ts'
 import { evolveCart } from './evolve-cart.ts'
 import { itemKey } from './item-key.ts'
 
-/** A cart after one event, sharing with the cart before every line that the event does not name: what one act costs. */
+/** Applies one event to a cart, sharing every line that the event does not change, so that an act is cheap. */
 export function cartAfterEvent(cart: CartState, event: CartEvent): CartState {
   const lines = { ...cart.lines }
   for (const key of linesNamedBy(event)) {

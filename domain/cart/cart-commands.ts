@@ -2,20 +2,20 @@ import type { ShippingMethod } from '../shipping/shipping.ts'
 import type { ShopperCartEvent } from './cart-events.ts'
 import type { ItemChoice } from './item-key.ts'
 
-/** What a shopper may ask of a cart. Numbers and texts are as they came in: `decideCart` judges them. */
+/** The shopper's commands. Their numbers and texts are not validated yet: `decideCart` does that. */
 export type CartCommand =
   | ({ readonly type: 'AddItem'; readonly quantity: number } & ItemChoice)
   | { readonly type: 'ChangeQuantity'; readonly itemKey: string; readonly quantity: number }
   | { readonly type: 'RemoveItem'; readonly itemKey: string }
   | { readonly type: 'ClearCart' }
   | { readonly type: 'SwitchShippingMethod'; readonly shippingMethod: ShippingMethod }
-  /** `unlessWorse`: not where the code that is applied saves more. */
+  /** `unlessWorse`: refuse the code if the applied one saves more. */
   | { readonly type: 'ApplyCoupon'; readonly code: string; readonly unlessWorse?: boolean | undefined }
   | { readonly type: 'RemoveCoupon'; readonly code: string }
   | { readonly type: 'CaptureAffiliateCoupon'; readonly code: string }
   | { readonly type: 'DismissNotices' }
 
-/** The command that a shopper's event came from, so that the server can decide it again with its own facts. */
+/** Returns the command that led to a shopper's event, so that the server can decide it again with its own facts. */
 export function commandOf(event: ShopperCartEvent): CartCommand {
   switch (event.type) {
     case 'ItemAdded': {

@@ -9,7 +9,7 @@ import { MAX_QUANTITY } from './limits.ts'
 
 const nothing = v.object({})
 
-/** The events a shopper makes, with the shape of their `data`. They hold nothing personal. */
+/** The shopper's events, with the schemas of their `data`. They contain no personal data. */
 export const shopperEvents = {
   ItemAdded: v.object({
     productId: ProductIdSchema,
@@ -26,11 +26,11 @@ export const shopperEvents = {
   ItemRemoved: v.object({ itemKey: ItemKeySchema }),
   CartCleared: nothing,
   ShippingMethodSwitched: v.object({ shippingMethod: ShippingMethodSchema }),
-  /** `terms` is null where a browser does not know the code: the server confirms it with its terms, or refuses it. */
+  /** `terms` is null if the browser does not know the code: the server confirms the code with its terms, or refuses it. */
   CouponApplied: v.object({
     code: CouponCodeSchema,
     terms: v.nullable(CouponTermsSchema),
-    /** A wish to the server, which refuses a code that saves less than the one that is applied. */
+    /** Asks the server to refuse the code if it saves less than the applied one. */
     unlessWorse: v.optional(v.boolean()),
   }),
   CouponRemoved: v.object({ code: CouponCodeSchema }),
@@ -38,7 +38,7 @@ export const shopperEvents = {
   NoticesDismissed: nothing,
 } as const
 
-/** The events only the server makes. */
+/** Events that only the server makes. */
 const serverEvents = {
   CouponAppliedByPolicy: v.object({ terms: CouponTermsSchema, by: v.picklist(['affiliate', 'policy']) }),
   CouponLapsed: v.object({ code: CouponCodeSchema }),
@@ -46,7 +46,7 @@ const serverEvents = {
   ItemRepriced: v.object({ itemKey: ItemKeySchema, price: CentsSchema, priceRegular: CentsSchema }),
   StockFell: v.object({ itemKey: ItemKeySchema, quantity: QuantitySchema }),
   ProductWithdrawn: v.object({ itemKey: ItemKeySchema }),
-  /** A pushed event that was refused, kept so that support sees it. It changes nothing in the cart. */
+  /** A pushed event that was refused, recorded for support. It does not change the cart. */
   EventRefused: v.object({
     type: v.string(),
     v: v.number(),
@@ -54,21 +54,21 @@ const serverEvents = {
     reason: v.string(),
     message: v.string(),
   }),
-  /** Into a customer's cart: what the guest cart brought along. */
+  /** In a customer's cart: the content of a guest cart that was merged into it. */
   CartsMerged: v.object({
     from: v.string(),
     lines: v.array(CartLineSchema),
     shippingMethod: v.nullable(ShippingMethodSchema),
     coupon: v.nullable(AppliedCouponSchema),
     affiliateCoupon: v.nullable(CouponCodeSchema),
-    /** Codes that the shopper took off by hand as a guest. */
+    /** Codes that the shopper removed as a guest. */
     declinedCodes: v.optional(v.array(CouponCodeSchema)),
-    /** What the guest had not read yet, and what found no room. */
+    /** The guest's unread notices, and those about items that did not fit. */
     notices: v.optional(v.array(CartNoticeSchema)),
   }),
-  /** Of a guest's cart: it went into another and takes no more. */
+  /** In a guest's cart: it was merged into another and is closed. */
   CartClosed: v.object({ into: v.string() }),
-  /** What was in the cart is an order's now, and the cart is empty for the next one. */
+  /** The cart's content was ordered, and the cart is empty again. */
   CartOrdered: v.object({ orderId: v.string() }),
 } as const
 

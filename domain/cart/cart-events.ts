@@ -12,7 +12,7 @@ export type CartEvent = { [Type in CartEventType]: EventOf<Type> }[CartEventType
 export type ShopperEventType = keyof typeof shopperEvents
 export type ShopperCartEvent = Extract<CartEvent, { type: ShopperEventType }>
 
-/** Upcasters from every version ever shipped to the present one. */
+/** Upcasters from every released version to the current one. */
 export const cartUpcasters: Readonly<Record<CartEventType, Upcasters[string]>> & Upcasters = {
   ItemAdded: [],
   QuantityChanged: [],
@@ -35,7 +35,7 @@ export const cartUpcasters: Readonly<Record<CartEventType, Upcasters[string]>> &
   CartOrdered: [],
 }
 
-/** A cart event at its current version. */
+/** Creates a cart event at its current version. */
 export function cartEvent<Type extends CartEventType>(type: Type, data: EventOf<Type>['data']): EventOf<Type> {
   return { type, v: cartUpcasters[type].length + 1, data }
 }

@@ -10,9 +10,9 @@ import { cartEvolution } from './evolve-cart.ts'
 import { couponLines } from './quote.ts'
 
 /**
- * The events that the shop itself appends to a cart whenever it is touched: prices and stock follow the catalogue, the
- * offered automatic coupons follow the shop, and where no coupon is applied the affiliate's and then the automatic ones
- * are tried in turn until one applies. Running it again on its own outcome gives nothing.
+ * Returns the events that the shop appends to a cart with every change: prices and stock follow the catalogue, and the
+ * offered automatic coupons follow the shop. If no coupon is applied, the affiliate's and then the automatic ones are tried
+ * in order until one applies. Idempotent: applied to its own result it returns nothing.
  */
 export function cartPolicies(state: CartState, world: ServerWorld): CartEvent[] {
   if (state.status === 'merged') return []
@@ -22,7 +22,7 @@ export function cartPolicies(state: CartState, world: ServerWorld): CartEvent[] 
 }
 
 function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
-  // All colours of a variation share one stock: what the earlier lines hold is not there for the later ones.
+  // All colours of a variation share one stock, so pieces of earlier lines are not available to later ones.
   const taken = new Map<string, number>()
   return Object.entries(state.lines).flatMap(([itemKey, line]): CartEvent[] => {
     const product = world.product(line.productId)
@@ -59,7 +59,7 @@ function couponEvents(state: CartState, world: ServerWorld): CartEvent[] {
   return events
 }
 
-/** A coupon that the shopper entered stays while it runs, even under its minimum; one by policy only while it applies. */
+/** A coupon that the shopper entered stays while it is valid, even below its minimum; one by policy only while it applies. */
 function hasLapsed(state: CartState, world: ServerWorld): boolean {
   if (state.coupon === null) return false
   const { terms, by } = state.coupon
@@ -72,9 +72,9 @@ type Candidate = { readonly terms: CouponTerms; readonly by: 'affiliate' | 'poli
 
 function candidates(state: CartState, world: ServerWorld): Candidate[] {
   const affiliate = state.affiliateCoupon === null ? undefined : world.coupon(state.affiliateCoupon)
-  const inTurn: Candidate[] = world.automaticCoupons.map((terms) => ({ terms, by: 'policy' }))
+  const ordered: Candidate[] = world.automaticCoupons.map((terms) => ({ terms, by: 'policy' }))
   if (affiliate !== undefined && isRunning(affiliate, world.now)) {
-    inTurn.unshift({ terms: affiliate.terms, by: 'affiliate' })
+    ordered.unshift({ terms: affiliate.terms, by: 'affiliate' })
   }
-  return inTurn.filter(({ terms }) => !state.declinedCodes.includes(terms.code))
+  return ordered.filter(({ terms }) => !state.declinedCodes.includes(terms.code))
 }

@@ -4,7 +4,7 @@ import type { ShippingMethod } from '../shipping/shipping.ts'
 import type { CartState } from './cart-state.ts'
 import { quote } from './quote.ts'
 
-/** A cart item with the names of the specification's *Cart*; amounts in cents. */
+/** An item of the specification's *Cart*. Amounts in cents. */
 export interface CartProjectionItem {
   readonly item_key: string
   readonly quantity: { readonly value: number }
@@ -28,7 +28,7 @@ export interface CartProjection {
   readonly shippingMethod: ShippingMethod
 }
 
-/** Projects a cart; the key is the browser's secret beside the log and only passes through. */
+/** Projects a cart. The key is the browser's secret, which is stored beside the log, and is passed through. */
 export function cartProjection(cart: CartState, cartKey: string | null): CartProjection {
   const totals = quote(cart)
   return {

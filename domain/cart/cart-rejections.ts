@@ -30,7 +30,7 @@ interface Facts {
   readonly cart_merged: undefined
 }
 
-/** Why a cart command was refused. Closed: every reason has its message here and its HTTP status in `server/`. */
+/** Why a cart command was refused. Every reason has its message here and its HTTP status in `server/`. */
 export type CartReason = keyof Facts
 
 const messages: { readonly [Reason in CartReason]: (facts: Facts[Reason]) => string } = {

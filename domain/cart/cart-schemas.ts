@@ -7,8 +7,8 @@ import { ItemKeySchema } from './item-key-schema.ts'
 import { MAX_QUANTITY } from './limits.ts'
 
 /**
- * What the shop offered when the line was made or last repriced: enough to draw and to add up the line without the
- * catalogue, in a browser without a network or in a replay years later. Prices in cents.
+ * What the shop offered when the line was created or last repriced: enough to display and total the line without the
+ * catalogue, offline or in a replay years later. Prices in cents.
  */
 export const OfferSchema = v.object({
   slug: SlugSchema,
@@ -36,7 +36,7 @@ export const AppliedCouponSchema = v.object({
   by: v.picklist(['shopper', 'affiliate', 'policy']),
 })
 
-/** A change that the shop made to a line and that the shopper has to be told before paying. Amounts in cents. */
+/** A change that the shop made to a line, which the shopper must see before paying. Amounts in cents. */
 export const CartNoticeSchema = v.variant('kind', [
   v.object({
     kind: v.literal('repriced'),
@@ -53,24 +53,24 @@ export const CartNoticeSchema = v.variant('kind', [
     to: v.number(),
   }),
   v.object({ kind: v.literal('withdrawn'), itemKey: ItemKeySchema, name: v.string() }),
-  /** Two carts became one, and of the pieces in both there was room for these; 0 for a line that found none. */
+  /** After a merge, only `to` of the `from` pieces in both carts fit; 0 if the line was left out. */
   v.object({ kind: v.literal('left_out'), itemKey: ItemKeySchema, name: v.string(), from: v.number(), to: v.number() }),
 ])
 
 export const CartStateSchema = v.object({
-  /** A merged cart is closed for good: a later write to it is rejected with `cart_merged`. */
+  /** A merged cart is closed: later writes to it are rejected with `cart_merged`. */
   status: v.picklist(['open', 'merged']),
   /** By item key, in the order in which the lines were first added. */
   lines: v.record(ItemKeySchema, CartLineSchema),
-  /** Null until the shopper chooses; delivery to the door until then. */
+  /** Null until the shopper chooses, which means delivery to the door. */
   shippingMethod: v.nullable(ShippingMethodSchema),
   coupon: v.nullable(AppliedCouponSchema),
-  /** A code that the shopper entered and only the server can judge. The current coupon stays until it has. */
+  /** A code that the shopper entered and the server has not checked yet. The current coupon stays until then. */
   codeAsked: v.nullable(CouponCodeSchema),
   affiliateCoupon: v.nullable(CouponCodeSchema),
   /** The shop's automatic coupons, in the order in which they are tried. */
   automaticCoupons: v.array(CouponTermsSchema),
-  /** Codes that the shopper took off by hand, so that no policy puts them back. */
+  /** Codes that the shopper removed, so that no policy applies them again. */
   declinedCodes: v.array(CouponCodeSchema),
   notices: v.array(CartNoticeSchema),
 })

@@ -2,14 +2,14 @@ import type { SellableProduct } from '../catalogue/product.ts'
 import type { Coupon, CouponTerms } from '../coupon/terms.ts'
 
 /**
- * The facts that a decision may use and a client may not claim. On the server they are all there is; a browser knows
- * the products that it has on the page and no promo code, so there a missing fact is no ground to refuse.
+ * The facts that a decision may use and that are never taken from a client. The server has all of them. A browser has only
+ * the products on its page and no promo codes, so there a missing fact is no reason to refuse a command.
  */
 export type CartWorld = ServerWorld | BrowserWorld
 
 export interface ServerWorld {
   readonly authority: 'server'
-  /** Epoch ms: begins and ends coupons, and orders nothing. */
+  /** Epoch ms. Used for the validity of coupons, never for ordering events. */
   readonly now: number
   readonly product: (id: number) => SellableProduct | undefined
   readonly coupon: (code: string) => Coupon | undefined

@@ -15,13 +15,13 @@ import { couponLines, quote } from './quote.ts'
 
 export type CartDecision = Decision<CartEvent, CartReason>
 
-interface CartQuestion<Command extends CartCommand = CartCommand> {
+interface DecisionInput<Command extends CartCommand> {
   readonly state: CartState
   readonly command: Command
   readonly world: CartWorld
 }
 
-/** What a command leads to in this state and this world: its events, or a rejection that leaves everything as it was. */
+/** Decides a command: returns its events, or a rejection, which changes nothing. */
 export function decideCart(state: CartState, command: CartCommand, world: CartWorld): CartDecision {
   if (state.status === 'merged') return reject('cart_merged')
   switch (command.type) {
@@ -66,7 +66,7 @@ function hasLine(state: CartState, key: string): boolean {
 
 type AddItem = Extract<CartCommand, { type: 'AddItem' }>
 
-function addItem({ state, command, world }: CartQuestion<AddItem>): CartDecision {
+function addItem({ state, command, world }: DecisionInput<AddItem>): CartDecision {
   const { productId, variation, colour, quantity } = command
   const choice: ItemChoice = { productId, variation, colour }
   const product = world.product(productId)
@@ -83,7 +83,7 @@ function addItem({ state, command, world }: CartQuestion<AddItem>): CartDecision
     product,
     variation,
     wanted,
-    beside: piecesBeside(state, { productId, variation, key }),
+    inOtherLines: piecesInOtherLines(state, { productId, variation, key }),
   })
   if (shortage !== null) return shortage
   return accept(cartEvent('ItemAdded', { ...choice, quantity, offer: offerOf(product, choice) }))
@@ -91,7 +91,7 @@ function addItem({ state, command, world }: CartQuestion<AddItem>): CartDecision
 
 type ChangeQuantity = Extract<CartCommand, { type: 'ChangeQuantity' }>
 
-function changeQuantity({ state, command, world }: CartQuestion<ChangeQuantity>): CartDecision {
+function changeQuantity({ state, command, world }: DecisionInput<ChangeQuantity>): CartDecision {
   const { itemKey: key, quantity } = command
   const line = hasLine(state, key) ? state.lines[key] : undefined
   if (line === undefined) return reject('item_not_in_cart')
@@ -99,8 +99,8 @@ function changeQuantity({ state, command, world }: CartQuestion<ChangeQuantity>)
   if (quantity > line.quantity) {
     const product = world.product(line.productId)
     if (product === undefined && world.authority === 'server') return reject('unknown_product')
-    const beside = piecesBeside(state, { ...line, key })
-    const shortage = product && shortageOf({ product, variation: line.variation, wanted: quantity, beside })
+    const inOtherLines = piecesInOtherLines(state, { ...line, key })
+    const shortage = product && shortageOf({ product, variation: line.variation, wanted: quantity, inOtherLines })
     if (shortage) return shortage
   }
   return accept(cartEvent('QuantityChanged', { itemKey: key, quantity }))
@@ -108,7 +108,7 @@ function changeQuantity({ state, command, world }: CartQuestion<ChangeQuantity>)
 
 type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
 
-function applyCoupon({ state, command, world }: CartQuestion<ApplyCoupon>): CartDecision {
+function applyCoupon({ state, command, world }: DecisionInput<ApplyCoupon>): CartDecision {
   const code = couponCode(command.code)
   if (code === null) return reject('invalid_promo_code')
   if (state.coupon?.terms.code === code || state.codeAsked === code) return reject('coupon_already_applied')
@@ -139,14 +139,14 @@ function worthLess(state: CartState, terms: CouponTerms): CartDecision | null {
   return reject('coupon_worth_less', { applied, asked })
 }
 
-/** Cents off a cart's total by a coupon, its delivery included. */
+/** How many cents a coupon takes off a cart's total, including delivery. */
 function savedBy(state: CartState, terms: CouponTerms): Cents {
   return quote({ ...state, coupon: null }).total - quote({ ...state, coupon: { terms, by: 'shopper' } }).total
 }
 
 type ChoiceProblem = Extract<CartReason, 'incomplete_configuration' | 'unknown_variation' | 'unknown_colour'>
 
-/** Why a choice of options does not name something that can be bought, or null when it does. */
+/** Why a choice of options cannot be bought; null if it can. */
 export function choiceProblem(product: SellableProduct, { variation, colour }: ItemChoice): ChoiceProblem | null {
   const hasVariations = product.attributes.length > 0
   const colours = product.meta_data.bech_color
@@ -158,7 +158,7 @@ export function choiceProblem(product: SellableProduct, { variation, colour }: I
   return null
 }
 
-/** Pieces left of what was chosen. */
+/** The stock of the chosen variation. */
 export function stockOf(product: SellableProduct, variation: number | null): number {
   if (variation === null) return product.stock ?? 0
   return product.variations[String(variation)]?.stock ?? 0
@@ -170,30 +170,30 @@ interface LineOfVariation {
   readonly key: string
 }
 
-/** All colours of a variation share one stock: how many of its pieces a cart's other lines hold. */
-function piecesBeside({ lines }: CartState, { productId, variation, key }: LineOfVariation): number {
+/** How many pieces of a variation a cart's other lines hold: all colours share one stock. */
+function piecesInOtherLines({ lines }: CartState, { productId, variation, key }: LineOfVariation): number {
   return Object.entries(lines).reduce((sum, [each, line]) => {
     const isSame = each !== key && line.productId === productId && line.variation === variation
     return isSame ? sum + line.quantity : sum
   }, 0)
 }
 
-interface StockQuestion {
+interface ShortageInput {
   readonly product: SellableProduct
   readonly variation: number | null
   readonly wanted: number
-  /** Pieces of the same variation that other lines hold, in other colours. */
-  readonly beside: number
+  /** Pieces of the same variation in other lines (other colours). */
+  readonly inOtherLines: number
 }
 
-function shortageOf({ product, variation, wanted, beside }: StockQuestion): CartDecision | null {
-  const left = Math.max(0, stockOf(product, variation) - beside)
+function shortageOf({ product, variation, wanted, inOtherLines }: ShortageInput): CartDecision | null {
+  const left = Math.max(0, stockOf(product, variation) - inOtherLines)
   if (left === 0) return reject('out_of_stock', { name: product.name })
   if (wanted > left) return reject('not_enough_stock', { name: product.name, left })
   return null
 }
 
-/** What the catalogue offers for a choice at this moment; the choice must fit the product. */
+/** The catalogue's current offer for a choice, which must be valid for the product. */
 export function offerOf(product: SellableProduct, { variation, colour }: ItemChoice) {
   const chosen = variation === null ? undefined : product.variations[String(variation)]
   const options = chosen?.attributes.map(({ name, option }) => ({ name, option })) ?? []

@@ -7,7 +7,7 @@ export function isShopperEvent(event: CartEvent): event is ShopperCartEvent {
   return Object.hasOwn(shopperEvents, event.type)
 }
 
-/** A raw event as a cart event at its current version, checked. */
+/** Decodes and validates a raw event as a cart event at its current version. */
 export function decodeCartEvent(raw: DomainEvent): Decoded<CartEvent> {
   return decodeEvent({ upcasters: cartUpcasters, schemas: cartEventSchemas }, raw)
 }

@@ -6,8 +6,8 @@ import { itemKey } from './item-key.ts'
 import { MAX_QUANTITY } from './limits.ts'
 
 /**
- * Writes one event into a cart. Total: an event that does not fit the state (a line that is gone, a code that is not
- * applied) changes nothing, since a rebase may bring any order about.
+ * Applies one event to a cart. Total: an event that does not fit the state (a removed line, a code that is not applied)
+ * changes nothing, since a rebase may lead to any order.
  */
 export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
   switch (event.type) {
@@ -93,7 +93,7 @@ export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
       const { lines, shippingMethod, coupon, affiliateCoupon, declinedCodes = [], notices = [] } = event.data
       for (const line of lines) addLine(cart, line)
       cart.shippingMethod ??= shippingMethod
-      // A coupon that a policy put there was not chosen by anybody: one that was chosen takes its place.
+      // A coupon that the shopper chose replaces one that a policy applied.
       const isFree = cart.coupon === null || (cart.coupon.by === 'policy' && coupon?.by === 'shopper')
       if (isFree && coupon !== null) cart.coupon = coupon
       cart.affiliateCoupon ??= affiliateCoupon

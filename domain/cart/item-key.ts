@@ -6,7 +6,7 @@ export interface ItemChoice {
   readonly colour: string | null
 }
 
-/** Names a cart line by what is in it, the same in every browser and on the server, before the server has seen it. */
+/** Identifies a cart line by its content, so that every browser and the server derive the same key independently. */
 export function itemKey({ productId, variation, colour }: ItemChoice): string {
   return `${productId}-${variation ?? '_'}-${colour ?? '_'}`
 }

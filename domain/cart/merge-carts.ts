@@ -13,7 +13,7 @@ interface NamedCart {
 interface Merge {
   readonly guest: NamedCart
   readonly customer: NamedCart
-  /** Of the guest's pieces, those that came by events which the customer's cart has taken too. */
+  /** The guest's pieces that came from events which the customer's cart has accepted too. */
   readonly taken?: PiecesByKey
 }
 
@@ -24,10 +24,10 @@ export interface CartMergeEvents {
 }
 
 /**
- * What a login makes of two carts (DECISIONS, Carts): equal lines add up, the customer's choices stay where there are any,
- * and what finds no room is told in a notice. The customer's own lines have their place first. What the customer's cart has
- * taken already does not come again, and a notice that stands in both is told once. Null where the guest's
- * cart has gone into another already, or is this very cart.
+ * Merges two carts at a login (DECISIONS, Carts): equal lines are added up, the customer's choices take precedence, and items
+ * that do not fit lead to a notice. The customer's own lines fit first. Pieces that the customer's cart has already accepted
+ * are not added again, and a notice in both carts is kept once. Returns null if the guest's cart was merged before, or is the
+ * same cart.
  */
 export function mergeCarts({ guest, customer, taken = new Map() }: Merge): CartMergeEvents | null {
   if (guest.state.status === 'merged' || guest.cartId === customer.cartId) return null

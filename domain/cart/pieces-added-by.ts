@@ -8,8 +8,8 @@ import { cartEvolution } from './evolve-cart.ts'
 export type PiecesByKey = ReadonlyMap<string, number>
 
 /**
- * Of each line that a cart's stream folds to, the pieces that came by these of its events: never less than none, and never
- * more than the line has, whatever the other events did to it.
+ * Returns how many pieces of each line of a folded cart came from the given events: at least 0, and at most the line's
+ * quantity, whatever the other events did to the line.
  */
 export function piecesAddedBy(stream: readonly StoredEvent[], ids: ReadonlySet<string>): PiecesByKey {
   const { initial, evolve } = cartEvolution

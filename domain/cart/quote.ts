@@ -16,7 +16,7 @@ export interface QuoteLine {
   readonly price: Cents
   /** Cents: price times quantity, before any discount. */
   readonly subtotal: Cents
-  /** Cents off this line. */
+  /** The discount on this line, in cents. */
   readonly discount: Cents
   /** Cents: subtotal less discount. */
   readonly total: Cents
@@ -25,18 +25,17 @@ export interface QuoteLine {
 export interface Quote {
   readonly lines: readonly QuoteLine[]
   readonly itemCount: number
-  /** Cents, all of them; `total` is `subtotal - discount + delivery`. */
+  /** All amounts are in cents; `total` is `subtotal - discount + delivery`. */
   readonly subtotal: Cents
   readonly discount: Cents
   readonly delivery: Cents
   readonly total: Cents
   readonly shippingMethod: ShippingMethod
   readonly deliveryRule: DeliveryRule
-  /** The applied coupon and what it does here; null without one. */
+  /** The applied coupon and its effect; null without one. */
   readonly coupon: { readonly code: string; readonly effect: CouponEffect } | null
 }
 
-/** The cart's lines as a coupon sees them. */
 export function couponLines(cart: CartState): CouponLine[] {
   return Object.values(cart.lines).map(({ productId, quantity, offer }) => ({
     productId,
@@ -45,7 +44,7 @@ export function couponLines(cart: CartState): CouponLine[] {
   }))
 }
 
-/** The totals of a cart: the estimate in a browser and the cents on the server, by the same sum. */
+/** Computes the totals of a cart. A browser's estimate and the server's amounts use the same code. */
 export function quote(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): Quote {
   const scoped = couponLines(cart)
   const effect = cart.coupon === null ? null : couponEffect(cart.coupon.terms, scoped)
@@ -58,8 +57,8 @@ export function quote(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): Q
   const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0)
   const discount = applied?.discount ?? 0
   const shippingMethod = cart.shippingMethod ?? 'deliveryToDoor'
-  const question = { subtotal, method: shippingMethod, freeByCoupon: applied?.freeDelivery ?? false }
-  const { fee, rule } = deliveryFor(question, terms)
+  const input = { subtotal, method: shippingMethod, freeByCoupon: applied?.freeDelivery ?? false }
+  const { fee, rule } = deliveryFor(input, terms)
   return {
     lines,
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -7,10 +7,10 @@ import type { CartState } from './cart-state.ts'
 import { MAX_QUANTITY } from './limits.ts'
 import { quote } from './quote.ts'
 
-/** The specification's *Server cart response*: every amount in cents. */
+/** The specification's *Server cart response*. Amounts in cents. */
 export const ServerCartSchema = v.object({
   cart_key: v.nullable(v.string()),
-  /** What a checkout names to say that this is what its shopper saw; absent where there is no cart yet. */
+  /** A checkout sends it to state which cart its shopper saw; absent if there is no cart yet. */
   cart_hash: v.optional(v.string()),
   item_count: v.number(),
   items: v.array(

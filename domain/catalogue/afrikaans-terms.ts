@@ -1,4 +1,4 @@
-/** What the catalogue calls things in Afrikaans, by its own names. What is not here keeps its name. */
+/** The catalogue's terms in Afrikaans, by their English names. Terms that are not listed stay in English. */
 export const AFRIKAANS_TERMS: Readonly<Record<string, string>> = {
   // Categories.
   'Couches and chairs': 'Banke en stoele',

@@ -3,14 +3,14 @@ import { ProductCardSchema } from './product.ts'
 
 const SORTS = ['featured', 'price', '-price', 'width', 'name'] as const
 
-/** A word or several, as a URL repeats it: `colour=oat&colour=sage`. */
+/** One or more values of a repeated URL parameter: `colour=oat&colour=sage`. */
 const several = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())]), []),
   v.transform((given) => (Array.isArray(given) ? given : [given]).filter((each) => each !== '')),
   v.maxLength(30),
 )
 
-/** A whole number that a form may also leave empty. */
+/** An integer, or empty, as a form sends it. */
 const wholeNumber = (name: string) =>
   v.pipe(
     v.optional(v.string(), ''),
@@ -19,8 +19,8 @@ const wholeNumber = (name: string) =>
   )
 
 /**
- * The state of a list of products as a URL holds it, and so as a shopper shares it: prices in whole rand, width in cm.
- * An unknown value of a facet finds nothing; a wrong number is an error that names it.
+ * The state of a product list in its URL: prices in whole rand, width in cm. An unknown facet value matches nothing; an
+ * invalid number is an error that names the parameter.
  */
 export const ListingQuerySchema = v.object({
   category: v.optional(v.pipe(v.string(), v.maxLength(100))),
@@ -28,7 +28,7 @@ export const ListingQuerySchema = v.object({
   seats: several,
   colour: several,
   fabric: several,
-  /** The widest that fits, in cm. */
+  /** The maximum width, in cm. */
   width: wholeNumber('width'),
   price_from: wholeNumber('price_from'),
   price_to: wholeNumber('price_to'),
@@ -50,7 +50,7 @@ export const FacetSchema = v.object({
     v.object({
       value: v.string(),
       label: v.string(),
-      /** How many products there would be with this value chosen, all other facets as they are. */
+      /** How many products match with this value selected and all other facets unchanged. */
       count: v.number(),
       selected: v.boolean(),
       hex: v.optional(v.string()),
@@ -59,11 +59,11 @@ export const FacetSchema = v.object({
 })
 export type Facet = v.InferOutput<typeof FacetSchema>
 
-/** What `GET /api/products` answers. Prices in cents. */
+/** The answer of `GET /api/products`. Prices in cents. */
 export const ListingSchema = v.object({
   products: v.array(ProductCardSchema),
   facets: v.array(FacetSchema),
-  /** Of the category, whatever is chosen: prices in cents, widths in cm; null where there is none. */
+  /** The ranges of the whole category, independent of the filters: prices in cents, widths in cm; null if empty. */
   ranges: v.object({
     price: v.nullable(v.object({ min: v.number(), max: v.number() })),
     width: v.nullable(v.object({ min: v.number(), max: v.number() })),

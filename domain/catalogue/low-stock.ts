@@ -1,7 +1,7 @@
-/** From so many down, a shopper is told how many there are. */
+/** At this stock or less, the shop shows how many are left. */
 export const LOW_STOCK_LIMIT = 5
 
-/** How many there are, where these are few; null where there are enough, or none. */
+/** The stock if it is low; null if there is enough, or none. */
 export function lowStockOf(stock: number): number | null {
   return stock > 0 && stock <= LOW_STOCK_LIMIT ? stock : null
 }

@@ -1,8 +1,8 @@
 import type { Picture } from './product.ts'
 
 /**
- * The pictures of a piece with the options that are chosen of it, by their attribute's name. While an option is open, the
- * piece is seen as in its first picture.
+ * The pictures of a product that match the chosen options (by attribute name). An option that is not chosen yet counts as
+ * that of the first picture.
  */
 export function picturesOfOptions<Seen extends Pick<Picture, 'src' | 'option'>>(
   images: readonly Seen[],
@@ -10,6 +10,6 @@ export function picturesOfOptions<Seen extends Pick<Picture, 'src' | 'option'>>(
 ): readonly Seen[] {
   const first = images.find(({ option }) => option !== undefined)?.option
   if (first === undefined) return images
-  const seen = options[first.name] ?? first.option
-  return images.filter(({ option }) => option === undefined || option.option === seen)
+  const shown = options[first.name] ?? first.option
+  return images.filter(({ option }) => option === undefined || option.option === shown)
 }

@@ -17,20 +17,20 @@ const ColourSchema = v.object({
   swatch: v.string(),
 })
 
-/** A picture in every size and format there is of it. `width` and `height` are the largest's, in pixels. */
+/** A picture in all its sizes and formats. `width` and `height` are those of the largest, in pixels. */
 export const PictureSchema = v.object({
-  /** A `view` is another side of the piece, or a part of it; its alternative text says which. */
+  /** A `view` shows another side of the piece, or a detail; its alternative text says which. */
   kind: v.picklist(['hero', 'room', 'view', 'swatch', 'drawing']),
-  /** The colour it shows, or null where it shows them all. */
+  /** The colour it shows; null if it shows all. */
   colour: v.nullable(SlugSchema),
-  /** The option it shows, of a piece that looks another way with another; absent where it is not to be seen which. */
+  /** The option it shows, for a piece whose options look different; absent if the picture fits all options. */
   option: v.optional(OptionSchema),
   alt: v.string(),
   src: v.string(),
   sources: v.array(v.object({ type: v.string(), srcset: v.string() })),
   width: v.number(),
   height: v.number(),
-  /** A tiny data URI to paint until the picture is there. */
+  /** A tiny data URI, shown until the picture has loaded. */
   placeholder: v.nullable(v.string()),
 })
 export type Picture = v.InferOutput<typeof PictureSchema>
@@ -44,7 +44,7 @@ const VariationSchema = v.object({
 
 const CategoryRefSchema = v.object({ slug: SlugSchema, name: TextSchema })
 
-/** What a list shows of a product. Prices in cents; `price` is the lowest of the variations. */
+/** A product in a list. Prices in cents; `price` is the lowest of the variations. */
 export const ProductCardSchema = v.object({
   id: ProductIdSchema,
   slug: SlugSchema,
@@ -55,16 +55,16 @@ export const ProductCardSchema = v.object({
   seats: v.nullable(v.number()),
   price: CentsSchema,
   regular_price: CentsSchema,
-  /** Whether variations differ in price, so that a list says "from". */
+  /** Whether variations differ in price, so that a list shows "from". */
   price_varies: v.boolean(),
   in_stock: v.boolean(),
-  /** How many there are of all its options, where these are few; otherwise null. */
+  /** The stock of all options together if it is low; otherwise null. */
   few_left: v.nullable(v.number()),
   categories: v.array(CategoryRefSchema),
   meta_data: v.object({ bech_color: v.array(ColourSchema) }),
-  /** Heroes, one a colour; the first is the one to show. */
+  /** Hero pictures, one for each colour; the first is the default. */
   images: v.array(PictureSchema),
-  /** The piece in a room, at most one a colour; none for many pieces. */
+  /** The piece in a room, at most one for each colour; many pieces have none. */
   rooms: v.array(PictureSchema),
   dimensions: v.nullable(
     v.object({
@@ -81,12 +81,12 @@ export const ProductCardSchema = v.object({
 })
 export type ProductCard = v.InferOutput<typeof ProductCardSchema>
 
-/** A product as `GET /api/products/{slug}` answers it. Every price is in cents; dimensions in cm, weight in kg. */
+/** The answer of `GET /api/products/{slug}`. Prices in cents, dimensions in cm, weight in kg. */
 export const ProductSchema = v.object({
   ...v.omit(ProductCardSchema, ['rooms']).entries,
-  /** Heroes, rooms and other views by colour, and the drawing with its measurements. */
+  /** Hero pictures, rooms and other views by colour, and the drawing with its measurements. */
   images: v.array(PictureSchema),
-  /** HTML, made of the shop's own Markdown. */
+  /** HTML, rendered from the shop's Markdown. */
   description: v.string(),
   attributes: v.array(v.object({ name: TextSchema, options: v.array(TextSchema) })),
   variations: v.record(v.string(), VariationSchema),

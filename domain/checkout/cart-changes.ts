@@ -5,7 +5,7 @@ import type { Cents } from '../money/cents.ts'
 import type { CheckoutChange } from './checkout-calls.ts'
 
 interface Difference {
-  /** The cart as it stood, and after the shop's prices, stock and coupons were looked at. */
+  /** The cart before and after the shop's current prices, stock and coupons were applied. */
   readonly before: CartState
   readonly after: CartState
   /** The total that the shopper saw, in cents. */
@@ -13,8 +13,8 @@ interface Difference {
 }
 
 /**
- * What a shopper has to be told who ordered for another total: line by line what the shop changed, of which the cart's notices
- * hold all that is not read, then the coupon, the delivery and the total.
+ * The changes to show a shopper whose order was refused because the total differs: the changes to each line (the cart's
+ * unread notices), then the coupon, the delivery and the total.
  */
 export function cartChanges({ before, after, shown }: Difference): CheckoutChange[] {
   const [was, is] = [quote(before), quote(after)]

@@ -9,10 +9,10 @@ interface NamedCart {
 }
 
 /**
- * SHA-256, in hex, of what an order takes over from a cart and its shopper saw of it: which cart it is, its lines in their order with
- * options, colour and price, its coupon, its shipping method, and its totals in cents. Notices, pictures and what is only
- * offered are no part of it: nobody need look at them again before they order. A browser computes it of the cart that it shows, the
- * server of the cart that it would order; whoever changes it makes open pages look again.
+ * SHA-256, in hex, of the parts of a cart that the shopper saw and an order takes over: the cart's id, its lines in order with
+ * options, colour and price, the coupon, the shipping method, and the totals in cents. Notices, pictures and offered coupons
+ * are excluded, since they need no second look before ordering. The browser computes it for the cart that it shows, the server
+ * for the cart that it would order. A change to this function makes open pages ask for confirmation again.
  */
 export function cartHash({ cartId, state }: NamedCart): string {
   const { subtotal, discount, delivery, total, shippingMethod } = quote(state)

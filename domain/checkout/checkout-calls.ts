@@ -5,14 +5,14 @@ import { CentsSchema } from '../money/cents-schema.ts'
 import { OrderViewSchema, TransferSchema } from '../order/order-view.ts'
 import { PaymentChoiceSchema, PaymentMethodSchema } from './payment-methods.ts'
 
-// What the calls of the checkout and of an order take and answer; `CheckoutRequestSchema` is in a file of its own.
+// Requests and answers of the checkout's and an order's API calls. `CheckoutRequestSchema` is in `checkout-request.ts`.
 
-/** What the browser does to pay: go somewhere, post a form there, or show where a transfer goes. */
+/** What the browser must do to pay: redirect, post a form, or show the bank details for a transfer. */
 export const PaymentToMakeSchema = v.variant('kind', [
   v.object({ kind: v.literal('redirect'), url: v.string() }),
   v.object({ kind: v.literal('form'), action: v.string(), fields: v.array(v.tuple([v.string(), v.string()])) }),
   v.object({ kind: v.literal('transfer'), ...TransferSchema.entries }),
-  /** Nothing now: there is nothing to pay, or the provider did not answer. The order is there, and can be paid from its page. */
+  /** Nothing to do now: nothing is due, or the provider did not answer. The order exists, and can be paid from its page. */
   v.object({
     kind: v.literal('none'),
     why: v.picklist(['nothing_due', 'provider_unavailable']),
@@ -21,34 +21,34 @@ export const PaymentToMakeSchema = v.variant('kind', [
 ])
 export type PaymentToMake = v.InferOutput<typeof PaymentToMakeSchema>
 
-/** What `POST /api/checkout` answers. */
+/** The answer of `POST /api/checkout`. */
 export const CheckoutAnswerSchema = v.object({
   order: OrderViewSchema,
   /** The secret of the order's page: `/checkout/order/{id}?key=...`. */
   order_key: v.string(),
   payment: PaymentToMakeSchema,
-  /** As it is now: empty. */
+  /** The cart after the order: empty. */
   cart: ServerCartSchema,
-  /** Where a `password` came along: whoever is logged in now, as after `POST /api/login`. */
+  /** With a `password` in the request: the new session, as after `POST /api/login`. */
   session: v.nullable(SessionAnswerSchema),
 })
 export type CheckoutAnswer = v.InferOutput<typeof CheckoutAnswerSchema>
 
-/** A difference between what the shopper saw and what the shop says; `item_key` is null for what is no line's. */
+/** A difference between what the shopper saw and the shop's current data; `item_key` is null if it concerns no line. */
 export const CheckoutChangeSchema = v.object({
   item_key: v.nullable(v.string()),
   name: v.string(),
   what: v.picklist(['price', 'quantity', 'withdrawn', 'left_out', 'coupon', 'delivery', 'total']),
-  /** Cents of a price, the delivery or the total; pieces of a quantity; a code of a coupon. */
+  /** Cents for a price, the delivery or the total; pieces for a quantity; the code for a coupon. */
   from: v.union([v.number(), v.string(), v.null()]),
   to: v.union([v.number(), v.string(), v.null()]),
 })
 export type CheckoutChange = v.InferOutput<typeof CheckoutChangeSchema>
 
-/** `data` of the 409s `total_changed` and `out_of_stock`, beside the status. */
+/** `data` of the 409 errors `total_changed` and `out_of_stock`, in addition to the status. */
 export const CheckoutChangedSchema = v.object({ cart: ServerCartSchema, changes: v.array(CheckoutChangeSchema) })
 
-/** What `GET /api/payment-methods` answers: those that the shop can take. Bounds in cents. */
+/** The answer of `GET /api/payment-methods`: the methods that the shop accepts. Limits in cents. */
 export const PaymentMethodsSchema = v.object({
   methods: v.array(
     v.object({
@@ -56,7 +56,7 @@ export const PaymentMethodsSchema = v.object({
       min: CentsSchema,
       max: CentsSchema,
       months: v.nullable(v.object({ min: v.number(), max: v.number() })),
-      /** Whether it only pretends: no money moves. */
+      /** Whether it is simulated: no money is transferred. */
       sandbox: v.boolean(),
     }),
   ),
@@ -65,20 +65,20 @@ export type PaymentMethods = v.InferOutput<typeof PaymentMethodsSchema>
 
 const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
 
-/** Who asks for an order: by its key, or as its customer by the session. */
+/** Grants access to an order: by its key, or by its customer's session. */
 const orderAccess = { orderId: v.pipe(v.string(), v.maxLength(60)), key: secret, token: secret }
 /** `GET /api/orders/{orderId}` and `GET /api/orders/{orderId}/live`. */
 export const OrderQuerySchema = v.object(orderAccess)
 /** `POST /api/orders/{orderId}/cancel`. */
 export const OrderActSchema = v.object(orderAccess)
-/** `POST /api/orders/{orderId}/pay`: the same choice as in the checkout, beside who asks. */
+/** `POST /api/orders/{orderId}/pay`: the same payment choice as in the checkout. */
 export const PayOrderSchema = v.intersect([v.object(orderAccess), PaymentChoiceSchema])
 export const OrderAnswerSchema = v.object({ order: OrderViewSchema })
 export type OrderAnswer = v.InferOutput<typeof OrderAnswerSchema>
 export const PayOrderAnswerSchema = v.object({ order: OrderViewSchema, payment: PaymentToMakeSchema })
 export type PayOrderAnswer = v.InferOutput<typeof PayOrderAnswerSchema>
 
-/** The data of a server-sent event of `GET /api/orders/{orderId}/live`: the order has moved on to this position. */
+/** The data of a server-sent event of `GET /api/orders/{orderId}/live`: the order's new position. */
 export interface OrderPoke {
   readonly orderId: string
   readonly cursor: number

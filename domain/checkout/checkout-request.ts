@@ -8,9 +8,9 @@ import { CentsSchema } from '../money/cents-schema.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
 import { PaymentChoiceSchema } from './payment-methods.ts'
 
-// What the checkout takes. The page's form checks itself by the same schemas: a message is its field's error.
+// The checkout's request. The page's form validates with the same schemas: a message is shown at its field.
 
-/** What a form leaves empty was not given. */
+/** An empty form field counts as null. */
 const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(
     v.union([
@@ -26,20 +26,19 @@ const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
 const text = (most: number, message: string) =>
   v.pipe(v.string(INCOMPLETE), v.trim(), v.minLength(1, INCOMPLETE), v.maxLength(most, message))
 
-/** Spaces, hyphens and brackets are how people write a phone number, and no part of it. */
+/** Strips the spaces, hyphens and brackets with which people write a phone number. */
 const phone = v.pipe(
   v.string(INCOMPLETE),
   v.transform((given) => given.replace(/[\s()-]/g, '')),
   PhoneSchema,
 )
 
-/** Who buys, and where the order's mail goes. */
 const CheckoutContactSchema = v.object(
   { email: EmailSchema, first_name: NameSchema, last_name: NameSchema, phone },
   INCOMPLETE,
 )
 
-/** Where the order goes; the codes of the provinces are those of `PROVINCES`. */
+/** The delivery address; `state` is a key of `PROVINCES`. */
 const DeliveryAddressSchema = v.object({
   address: text(200, 'This address is too long.'),
   suburb: text(100, 'This is too long.'),
@@ -61,7 +60,7 @@ const CheckoutShippingSchema = v.variant(
         ['postcode'],
       ),
     ),
-    /** Address fields that come along, as null or otherwise, are not kept. */
+    /** Any address fields in the request are ignored. */
     v.object({ method: v.literal('localPickup') }),
   ],
   'Choose between delivery and collection.',
@@ -69,29 +68,29 @@ const CheckoutShippingSchema = v.variant(
 
 const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
 
-/** The body of `POST /api/checkout`, whose `Idempotency-Key` is a new one for every other body. */
+/** The body of `POST /api/checkout`. A different body needs a new `Idempotency-Key`. */
 export const CheckoutRequestSchema = v.object(
   {
-    /** The guest's cart; null for the one of the browser's cookie, or of the customer's session. */
+    /** The guest's cart; null for the cart of the browser's cookie or of the customer's session. */
     cartKey: secret,
-    /** The session, for clients that are no browser. */
+    /** The session, for clients other than browsers. */
     token: secret,
-    /** Cents: what the shopper saw. Another total than the shop's orders nothing. */
+    /** The total that the shopper saw, in cents. If the shop's total differs, nothing is ordered. */
     total: CentsSchema,
     /**
-     * `cart_hash` of the cart that the shopper saw. A cart that has another by now, or none named, orders nothing: an older page
-     * does not say, and is told.
+     * `cart_hash` of the cart that the shopper saw. If it differs or is missing (older pages do not send it), nothing is ordered
+     * and the answer says so.
      */
     cart_hash: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
     contact: CheckoutContactSchema,
     shipping: CheckoutShippingSchema,
     payment: PaymentChoiceSchema,
-    /** Of the account that the e-mail has: logs in to it, and orders. */
+    /** The password of the account with this e-mail: logs in to it, and orders. */
     password: maybe(v.pipe(v.string(), v.maxLength(1_000, 'This is too long.'))),
-    /** Of the page that it was ordered on: what the shop writes about the order is in it. */
+    /** The language of the checkout page: the shop's mails about the order use it. */
     language: v.optional(LanguageSchema, 'en'),
     note: maybe(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'This note is too long.'))),
-    /** What this checkout was answered before is asked for, and nothing is ordered. */
+    /** Requests the earlier answer to this checkout; nothing is ordered. */
     only_repeat: v.optional(v.boolean()),
   },
   INCOMPLETE,

@@ -8,13 +8,13 @@ export const PaymentMethodSchema = v.picklist(PAYMENT_METHODS)
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>
 
 interface MethodTerms {
-  /** The totals it takes, in cents, both ends included. */
+  /** The totals that it accepts, in cents, inclusive. */
   readonly total: { readonly min: Cents; readonly max: Cents }
-  /** The numbers of months it is paid over; null where it is paid at once, or in the provider's own steps. */
+  /** The allowed numbers of monthly instalments; null if it is paid at once, or in the provider's own schedule. */
   readonly months: { readonly min: number; readonly max: number } | null
 }
 
-/** What each method takes. FinChoice's bounds are the instalment calculator's (DECISIONS); the others are the providers'. */
+/** The terms of each method. FinChoice's limits are the instalment calculator's (DECISIONS); the others are the providers'. */
 export const METHOD_TERMS: Readonly<Record<PaymentMethod, MethodTerms>> = {
   payfast: { total: { min: 500, max: 100_000_000 }, months: null },
   ozow: { total: { min: 100, max: 100_000_000 }, months: null },
@@ -23,13 +23,13 @@ export const METHOD_TERMS: Readonly<Record<PaymentMethod, MethodTerms>> = {
   finchoice: { total: CREDIT_TERMS.price, months: CREDIT_TERMS.months },
 }
 
-/** Whether a method takes a total, in cents. A total of nothing is paid by none. */
+/** Whether a method accepts a total, in cents. No method accepts a total of 0. */
 export function takesTotal(method: PaymentMethod, total: Cents): boolean {
   const { min, max } = METHOD_TERMS[method].total
   return total >= min && total <= max
 }
 
-/** How an order is to be paid: FinChoice says over how many months. */
+/** How an order is to be paid. FinChoice also needs the number of months. */
 export const PaymentChoiceSchema = v.variant(
   'method',
   [

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
 
-/** A field that no person sees: whoever fills it in is a machine. */
+/** A hidden field: only bots fill it in. */
 export const HONEYPOT = 'website'
 
-/** What `POST /api/contact` takes, beside the honeypot (bounds: DECISIONS, Field bounds). A message is its field's error. */
+/** The body of `POST /api/contact`, without the honeypot (limits: DECISIONS, Field bounds). A message is shown at its field. */
 export const ContactMessageSchema = v.object({
   name: NameSchema,
   email: EmailSchema,
@@ -13,5 +13,5 @@ export const ContactMessageSchema = v.object({
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessageSchema>
 
-/** What it answers, with 202. */
+/** The answer, with status 202. */
 export const ContactAcceptedSchema = v.object({ message: v.string() })

@@ -11,14 +11,14 @@ export interface CouponLine {
 export type CouponEffect =
   | {
       readonly applies: true
-      /** Cents off each line, in the order given; sums to `discount`. */
+      /** The discount on each line in cents, in the given order; the sum is `discount`. */
       readonly perLine: readonly Cents[]
       readonly discount: Cents
       readonly freeDelivery: boolean
     }
   | { readonly applies: false; readonly why: 'minimum_spend' | 'covers_nothing' }
 
-/** What a coupon does to a cart of these lines. A discount is rounded once, on the sum, and then spread over the lines. */
+/** The effect of a coupon on a cart's lines. A discount is rounded once, on the sum, and then allocated to the lines. */
 export function couponEffect(terms: CouponTerms, lines: readonly CouponLine[]): CouponEffect {
   const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0)
   if (terms.minimum_spend !== null && subtotal < terms.minimum_spend) return { applies: false, why: 'minimum_spend' }

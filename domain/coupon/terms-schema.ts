@@ -15,13 +15,13 @@ const BenefitSchema = v.variant('kind', [
   v.object({ kind: v.literal('freeDelivery') }),
 ])
 
-/** What a coupon gives and what it asks, as a shopper may know it. Amounts in cents, times in epoch ms. */
+/** A coupon's benefit and conditions: the part that is public. Amounts in cents, times in epoch ms. */
 export const CouponTermsSchema = v.object({
   code: CouponCodeSchema,
   benefit: BenefitSchema,
-  /** The subtotal, before any discount, that the cart must reach. */
+  /** The minimum subtotal of the cart, before any discount. */
   minimum_spend: v.nullable(CentsSchema),
-  /** The lines that it covers; null for all. A line is covered when either list names it. */
+  /** The products and categories that it covers; null for all. A line is covered if either list contains it. */
   products: v.nullable(v.array(ProductIdSchema)),
   categories: v.nullable(v.array(SlugSchema)),
   starts_at: v.nullable(v.number()),

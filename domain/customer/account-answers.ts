@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { StoredEventSchema } from '../event/envelope.ts'
 import { CustomerSchema, OrderSummarySchema } from './customer-state.ts'
 
-// What the calls of an account answer.
+// The answers of the account's API calls.
 
 /**
- * What the customer's stream holds after a client's cursor: the data of a `Synced` fact, less `acknowledged`. A stream is one session's
- * (`customer:<id>`), so it tells exactly what that session was told. With `reset` the state stands for all events.
+ * The events of the customer's stream after a client's cursor: the data of a `Synced` fact, without `acknowledged`. Each session
+ * has its own stream (`customer:<id>`), which records exactly what that session received. With `reset`, the state replaces all
+ * events.
  */
 export const CustomerUpdatesSchema = v.object({
   streamId: v.string(),
@@ -18,17 +19,17 @@ export const CustomerUpdatesSchema = v.object({
 })
 export type CustomerUpdates = v.InferOutput<typeof CustomerUpdatesSchema>
 
-/** What register, login and refresh answer. The token is in the cookie as well, and a browser has no need to keep it. */
+/** The answer of register, login and refresh. The token is also in the cookie, so a browser does not need to store it. */
 export const SessionAnswerSchema = v.object({
   token: v.string(),
   customer: CustomerSchema,
-  /** By which the customer logs in; `customer.shipping.email` is where parcels are announced. */
+  /** The e-mail of the login; `customer.shipping.email` is for delivery notices. */
   email: v.string(),
   stream: CustomerUpdatesSchema,
 })
 export type SessionAnswer = v.InferOutput<typeof SessionAnswerSchema>
 
-/** What `GET /api/customer` and `POST /api/customer-details` answer. */
+/** The answer of `GET /api/customer` and `POST /api/customer-details`. */
 export const CustomerAnswerSchema = v.object({
   customer: CustomerSchema,
   email: v.string(),
@@ -36,11 +37,11 @@ export const CustomerAnswerSchema = v.object({
 })
 export type CustomerAnswer = v.InferOutput<typeof CustomerAnswerSchema>
 
-/** What `GET /api/orders-customer` answers: the newest first. */
+/** The answer of `GET /api/orders-customer`: the newest order first. */
 export const OrdersAnswerSchema = v.object({ orders: v.array(OrderSummarySchema), stream: CustomerUpdatesSchema })
 export type OrdersAnswer = v.InferOutput<typeof OrdersAnswerSchema>
 
-/** A session as the account shows it. */
+/** A session in the account's list of devices. */
 export const DeviceSchema = v.object({
   id: v.string(),
   /** For people, as `Chrome on Windows`. */
@@ -48,21 +49,21 @@ export const DeviceSchema = v.object({
   /** ISO. */
   logged_in_at: v.string(),
   last_seen_at: v.string(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: v.boolean(),
 })
 export type Device = v.InferOutput<typeof DeviceSchema>
-/** What `GET /api/devices` answers: the last seen first. */
+/** The answer of `GET /api/devices`: the most recently seen first. */
 export const DevicesSchema = v.object({ devices: v.array(DeviceSchema) })
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** How much guests have left under a mailbox that is in nobody's account: orders, messages to the shop, reviews. */
+/** The number of guests' orders, messages to the shop and reviews with this e-mail that belong to no account. */
 export const MailboxMatchesSchema = v.object({ orders: count, messages: count, reviews: count })
 export type MailboxMatches = v.InferOutput<typeof MailboxMatchesSchema>
-/** What the calls about a customer's mailbox answer: nothing is looked for before it was confirmed. */
+/** The answer of the calls about a customer's mailbox. Before it is confirmed, nothing is searched for. */
 export const MailboxSchema = v.object({ email: v.string(), confirmed: v.boolean(), found: MailboxMatchesSchema })
 export type Mailbox = v.InferOutput<typeof MailboxSchema>
 
-/** The answer of a call that has only a sentence to show. It repeats the status. */
+/** An answer that contains only a message. It repeats the HTTP status. */
 export const SuccessMessageSchema = v.object({ data: v.object({ status: v.literal(200) }), message: v.string() })
 export type SuccessMessage = v.InferOutput<typeof SuccessMessageSchema>

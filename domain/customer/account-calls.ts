@@ -8,19 +8,19 @@ import { EmailSchema } from './email.ts'
 import { NameSchema, OptionalNameSchema } from './name.ts'
 import { NewPasswordSchema } from './password.ts'
 
-// What the calls of an account take. The forms of the pages check themselves by the same schemas.
+// The requests of the account's API calls. The pages' forms validate with the same schemas.
 
-/** A text that has to be there, and is judged elsewhere. */
+/** A required text without further validation. */
 const anything = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE), v.maxLength(1_000, 'This is too long.'))
 const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), EmailSchema)
 
-/** The session, for clients that are no browser: a browser's own cookie, or `Authorization: Bearer`, says the same. */
+/** The session, for clients other than browsers. Equivalent to the browser's cookie or to `Authorization: Bearer`. */
 const token = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
-/** The guest cart to merge; without it, or with what can't be one, the one of the browser's cookie. */
+/** The guest cart to merge. If missing or invalid, the cart of the browser's cookie is used. */
 const cartKey = v.fallback(v.optional(v.nullable(CartKeySchema), null), null)
-/** Of the page that the form is on: what the shop writes to the account is in it. Null to leave it as it is, which begins as English. */
+/** The language of the form's page, in which the shop writes to the account. Null keeps the current one, initially English. */
 const language = v.optional(v.nullable(LanguageSchema), null)
-/** The last position of the customer's stream that the client has; the answer tells what came after it. */
+/** The last position of the customer's stream that the client has; the answer contains the events after it. */
 const cursor = v.optional(
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
@@ -29,7 +29,7 @@ const cursor = v.optional(
   ),
   0,
 )
-/** What a form leaves empty was not given. */
+/** An empty form field counts as null. */
 const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(
     v.union([
@@ -45,7 +45,7 @@ const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema) =>
 
 const { phone, address, suburb, city, state, postcode } = ShippingDetailsSchema.entries
 
-/** `POST /api/register`: an e-mail and a password make an account; everything else can come later. */
+/** `POST /api/register`: only the e-mail and the password are required. */
 export const RegisterSchema = v.object(
   {
     email,
@@ -65,13 +65,13 @@ export const RegisterSchema = v.object(
 )
 export type Registration = v.InferOutput<typeof RegisterSchema>
 
-/** `POST /api/login`. What can't be an e-mail or a password is a wrong one, and no other error. */
+/** `POST /api/login`. An invalid e-mail or password gives the same error as a wrong one. */
 export const LoginSchema = v.object({ email: anything, password: anything, cartKey, language }, INCOMPLETE)
 export type Login = v.InferOutput<typeof LoginSchema>
 
 /** `POST /api/customer-lost-password-email`. */
 export const LostPasswordEmailSchema = v.object({ email: v.optional(v.string(), '') })
-/** `POST /api/customer-lost-password-set`. Checked in this order: see `docs/decisions/`. */
+/** `POST /api/customer-lost-password-set`. The fields are validated in this order: see `docs/decisions/`. */
 export const LostPasswordSetSchema = v.object({
   email: v.optional(v.string(), ''),
   code: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ''),
@@ -80,11 +80,11 @@ export const LostPasswordSetSchema = v.object({
 
 /** `POST /api/refresh-token`, `GET /api/customer`. */
 export const CursorSchema = v.object({ token, cursor })
-/** Calls that only have to know who asks. */
+/** Calls that need only the session. */
 export const TokenSchema = v.object({ token })
-/** `POST /api/change-password`: `password` is the present one. */
+/** `POST /api/change-password`: `password` is the current one. */
 export const ChangePasswordSchema = v.object({ token, password: anything, new_password: NewPasswordSchema }, INCOMPLETE)
-/** `POST /api/customer-details`: the whole of them, as the form has them. */
+/** `POST /api/customer-details`: replaces all details. */
 export const ChangeDetailsSchema = v.object(
   {
     token,
@@ -101,11 +101,11 @@ export const ChangeDetailsSchema = v.object(
   },
   INCOMPLETE,
 )
-/** `POST /api/device-logout`: `id` as `GET /api/devices` told it. */
+/** `POST /api/device-logout`: `id` is from `GET /api/devices`. */
 export const DeviceLogoutSchema = v.object({ token, id: anything }, INCOMPLETE)
-/** `POST /api/customer-delete`: asked with the password, since it can't be taken back. */
+/** `POST /api/customer-delete`: needs the password, since it cannot be undone. */
 export const DeleteAccountSchema = v.object({ token, password: anything }, INCOMPLETE)
-/** `POST /api/customer/mailbox/confirm`: the code that was sent there. */
+/** `POST /api/customer/mailbox/confirm`: the code that was e-mailed. */
 export const ConfirmMailboxSchema = v.object(
   {
     token,
@@ -118,7 +118,7 @@ export const ConfirmMailboxSchema = v.object(
   },
   INCOMPLETE,
 )
-/** `POST /api/customer/mailbox/join`: `found` is what the customer was asked about, and nothing else is joined. */
+/** `POST /api/customer/mailbox/join`: only `found`, which the customer has agreed to, is added to the account. */
 export const JoinMailboxSchema = v.object({ token, found: MailboxMatchesSchema }, INCOMPLETE)
 /** `GET /api/orders-customer`. */
 export const OrdersQuerySchema = v.object({ token, cursor, customer_id: anything }, INCOMPLETE)

@@ -17,7 +17,7 @@ import { StoredEmailSchema } from './email.ts'
 
 const at = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** The customer's stream. Personal data lives here and in orders, never in a cart; passwords and tokens nowhere. */
+/** The customer's events. Personal data is only here and in orders, never in a cart; passwords and tokens are in no event. */
 const customerEventData = {
   LoggedIn: v.object({ customer: CustomerSchema, email: StoredEmailSchema, at }),
   LoggedOut: v.object({}),
@@ -43,7 +43,7 @@ const customerUpcasters: Readonly<Record<CustomerEventType, Upcasters[string]>> 
   OrdersLoaded: [],
 }
 
-/** A customer event at its current version. */
+/** Creates a customer event at its current version. */
 export function customerEvent<Type extends CustomerEventType>(
   type: Type,
   data: v.InferOutput<(typeof customerEventData)[Type]>,
@@ -51,12 +51,12 @@ export function customerEvent<Type extends CustomerEventType>(
   return { type, v: customerUpcasters[type].length + 1, data } as CustomerEvent
 }
 
-/** A raw event as a customer event at its current version, checked. */
+/** Decodes and validates a raw event as a customer event at its current version. */
 export function decodeCustomerEvent(raw: DomainEvent): Decoded<CustomerEvent> {
   return decodeEvent({ upcasters: customerUpcasters, schemas: customerEventData }, raw)
 }
 
-/** Writes one event into the customer. Total: what does not fit a guest changes nothing. */
+/** Applies one event. Total: an event that does not fit a guest changes nothing. */
 function evolveCustomer(holder: Draft<CustomerHolder>, event: CustomerEvent): void {
   switch (event.type) {
     case 'LoggedIn': {
@@ -86,7 +86,7 @@ function evolveCustomer(holder: Draft<CustomerHolder>, event: CustomerEvent): vo
   }
 }
 
-/** The union in a box, so that a draft can change from one status to the other. */
+/** Wraps the union, so that a draft can change from one status to the other. */
 export interface CustomerHolder {
   readonly state: CustomerState
 }

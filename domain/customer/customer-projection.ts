@@ -1,6 +1,6 @@
 import type { Customer, CustomerState, OrderSummary } from './customer-state.ts'
 
-/** The specification's *Customer store* (section 3), less the password. The token is the cookie's and only passes through. */
+/** The specification's *Customer store* (section 3), without the password. The token comes from the cookie and is passed through. */
 export interface CustomerProjection {
   readonly token: string | null
   readonly customer: Customer | null

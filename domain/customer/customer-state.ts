@@ -3,7 +3,7 @@ import { CentsSchema } from '../money/cents-schema.ts'
 import { StoredEmailSchema } from './email.ts'
 import { StoredNameSchema } from './name.ts'
 
-/** The nine provinces by the code that South African forms use (ISO 3166-2:ZA suffixes). */
+/** The nine provinces by the codes that South African forms use (ISO 3166-2:ZA suffixes). */
 export const PROVINCES = {
   EC: 'Eastern Cape',
   FS: 'Free State',
@@ -17,17 +17,17 @@ export const PROVINCES = {
 } as const
 export type Province = keyof typeof PROVINCES
 
-/** `0XXXXXXXXX` or `+27XXXXXXXXX`; people write it in groups. */
+/** `0XXXXXXXXX` or `+27XXXXXXXXX`; separators between groups are stripped. */
 export const PhoneSchema = v.pipe(
   v.string(),
   v.transform((phone) => phone.replaceAll(/[\s().-]/g, '')),
   v.regex(/^(0|\+27)\d{9}$/, 'Enter a 10-digit South African phone number.'),
 )
-/** Four digits, kept as text: 0001 is Pretoria. */
+/** Four digits, as text because of leading zeros: 0001 is Pretoria. */
 export const PostcodeSchema = v.pipe(v.string(), v.regex(/^\d{4}$/, 'Enter a 4-digit postal code.'))
 
 const RequiredNameSchema = v.pipe(StoredNameSchema, v.minLength(1, 'Invalid Name'))
-/** The details as they are kept; what may be given is up to the calls. */
+/** The stored details. The calls' schemas are stricter. */
 export const ShippingDetailsSchema = v.object({
   email: StoredEmailSchema,
   first_name: RequiredNameSchema,
@@ -42,7 +42,7 @@ export const ShippingDetailsSchema = v.object({
 })
 export type ShippingDetails = v.InferOutput<typeof ShippingDetailsSchema>
 
-/** The details as an account keeps them: it may be made before anybody's name is asked for. */
+/** An account's details: the names may be empty, since an account can be created without them. */
 export const AccountDetailsSchema = v.object({
   ...ShippingDetailsSchema.entries,
   first_name: StoredNameSchema,
@@ -50,7 +50,7 @@ export const AccountDetailsSchema = v.object({
 })
 export type AccountDetails = v.InferOutput<typeof AccountDetailsSchema>
 
-/** An order as an account's list shows it; `total` in cents, `placed_at` in epoch ms. */
+/** An order in an account's list; `total` in cents, `placed_at` in epoch ms. */
 export const OrderSummarySchema = v.object({
   id: v.string(),
   number: v.string(),
@@ -66,7 +66,7 @@ export type Customer = v.InferOutput<typeof CustomerSchema>
 
 const nullableMoment = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
 
-/** A customer as a log keeps them. */
+/** The customer's state in a log. */
 export const CustomerStateSchema = v.variant('status', [
   v.object({ status: v.literal('guest') }),
   v.object({

@@ -2,7 +2,7 @@ import type { Decision } from '../event/decider.ts'
 import { type CustomerEvent, type CustomerEventType, customerEvent } from './customer-events.ts'
 import type { Customer, CustomerState, OrderSummary, ShippingDetails } from './customer-state.ts'
 
-/** What can be asked of the customer in a browser. The server has judged the password before `LogIn`; `at` is epoch ms. */
+/** The customer's commands. The server has checked the password before `LogIn`; `at` is epoch ms. */
 export type CustomerCommand =
   | { readonly type: 'LogIn'; readonly customer: Customer; readonly email: string; readonly at: number }
   | { readonly type: 'LogOut' }
@@ -19,7 +19,7 @@ const messages: Readonly<Record<CustomerReason, string>> = {
 
 export type CustomerDecision = Decision<CustomerEvent, CustomerReason>
 
-/** What a command leads to: its event, or a rejection that leaves everything as it was. */
+/** Decides a command: returns its event, or a rejection, which changes nothing. */
 export function decideCustomer(state: CustomerState, command: CustomerCommand): CustomerDecision {
   if (command.type === 'LogIn') {
     const { customer, email, at } = command

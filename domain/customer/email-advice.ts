@@ -1,10 +1,10 @@
-/** What a person may have mistyped in an e-mail that is valid as it stands; none of it is an error. */
+/** A possible typing mistake in a valid e-mail. It is not an error. */
 export type EmailAdvice =
   | { readonly kind: 'did_you_mean'; readonly email: string }
-  /** Nothing follows the name of the domain, as `.co.za` does. */
+  /** The domain has no ending such as `.co.za`. */
   | { readonly kind: 'incomplete' }
 
-/** Where South Africans have their mailboxes. */
+/** Common mail domains in South Africa. */
 const DOMAINS = [
   'gmail.com',
   'yahoo.com',
@@ -36,13 +36,13 @@ const DOMAINS = [
   'googlemail.com',
 ] as const
 
-/** Endings that are no country's and no other's, and what they are slips of. */
+/** Endings that are not top-level domains, with the endings that they are typing mistakes of. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/\.(con|cmo|ocm|vom|xom|comm|coom|cim)$/, '.com'],
   [/\.(coza|co\.z|co\.zaa|co\.az|c\.za|cp\.za|co,za)$/, '.co.za'],
 ]
 
-/** Null for an e-mail in which nothing looks mistyped, and for what is none yet. */
+/** Returns null if nothing looks mistyped, or the text is not an e-mail yet. */
 export function emailAdvice(email: string): EmailAdvice | null {
   const [name = '', domain = '', ...more] = email.trim().toLowerCase().split('@')
   if (name === '' || domain === '' || more.length > 0) return null
@@ -56,14 +56,14 @@ function meantDomain(domain: string): string | null {
   if (known.includes(domain)) return null
   const begun = known.find((each) => each.startsWith(`${domain}.`))
   if (begun !== undefined) return begun
-  // A short name is one slip away from many others, which are somebody's own.
+  // Short domains are excluded: too many real ones differ from them by one character.
   const near = known.find((each) => each.length >= 8 && isOneSlipAway(domain, each))
   if (near !== undefined) return near
   const ending = ENDINGS.find(([slip]) => slip.test(domain))
   return ending === undefined ? null : domain.replace(...ending)
 }
 
-/** Whether one letter too many, too few or wrong, or two that changed places, make the one of the other. */
+/** Whether two texts differ by one inserted, missing, wrong or transposed character. */
 function isOneSlipAway(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const INVALID = 'Invalid email'
 const MAX_LENGTH = 254
 
-/** As the shop has kept it: some were taken before `EmailSchema` was as strict as it is. */
+/** A stored e-mail: some were stored before `EmailSchema` became as strict as it is. */
 export const StoredEmailSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -12,12 +12,12 @@ export const StoredEmailSchema = v.pipe(
   v.regex(/^[^\s@]+@[^\s@]+$/, INVALID),
 )
 
-/** What would need quotes, or is another form of the same to some mail server: in no address that people have. */
+/** Characters that need quoting or that some mail servers normalise: real addresses do not contain them. */
 const FOREIGN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}<>()[\]\\,;:"]/u
-/** A domain as mail servers know it. Written in other letters it would be a second name of the same mailbox. */
+/** An ASCII domain. An internationalised one would be a second spelling of the same mailbox. */
 const DOMAIN = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i
 
-/** An e-mail as somebody gives it. One mailbox has one spelling, but for the case of A to Z. */
+/** An e-mail from user input. A mailbox has only one accepted spelling, apart from the case of A to Z. */
 export const EmailSchema = v.pipe(StoredEmailSchema, v.check(isPlain, INVALID))
 
 function isPlain(email: string): boolean {
@@ -26,7 +26,7 @@ function isPlain(email: string): boolean {
   return !FOREIGN.test(email) && DOMAIN.test(domain) && email.normalize('NFKC').toLowerCase() === emailKeyOf(email)
 }
 
-/** By which a mailbox is looked for. Two spellings have one key only where they differ in the case of A to Z. */
+/** The key by which a mailbox is looked up. Two spellings share a key only if they differ in the case of A to Z. */
 export function emailKeyOf(email: string): string {
   return email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

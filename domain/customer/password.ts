@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 
-/** Characters, counted as people count them and not as UTF-16 does. */
+/** In code points, not in UTF-16 units. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 } as const
 
 const bounds = `Your password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`
 
-/** A password that somebody chooses. Whether it is among the most common ones is the server's to say. */
+/** A new password. The server also checks that it is not among the most common ones. */
 export const NewPasswordSchema = v.pipe(
   v.string(INCOMPLETE),
   v.nonEmpty(INCOMPLETE),

@@ -2,8 +2,8 @@ import { ENGLISH_SITE } from '../site/languages.ts'
 import { PROVINCES, type Province } from './customer-state.ts'
 
 /**
- * The provinces in which a postcode can lie, by the last postcode of each range. The ranges are the Post Office's sorting areas, which
- * are older than the provinces: one that a border runs through has all of its provinces. Nothing is known of a range without any.
+ * The possible provinces of a postcode, by the last postcode of each range. The ranges are the Post Office's sorting areas, which
+ * are older than the provinces: a range that crosses a border lists all its provinces. A range without provinces is unknown.
  */
 const RANGES: readonly (readonly [last: number, ...provinces: readonly Province[]])[] = [
   [189, 'GP'],
@@ -45,7 +45,7 @@ const RANGES: readonly (readonly [last: number, ...provinces: readonly Province[
   [9999, 'FS'],
 ]
 
-/** The provinces in which a postcode of four digits can lie; none where it is not known. */
+/** The possible provinces of a four-digit postcode; empty if unknown. */
 export function provincesOf(postcode: string): readonly Province[] {
   const [, ...provinces] = RANGES.find(([last]) => Number(postcode) <= last) ?? [0]
   return provinces

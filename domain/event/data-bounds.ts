@@ -1,17 +1,17 @@
-/** How deep an event's data may nest, and how long its JSON may be, in characters: what a shopper makes is far under both. */
+/** The maximum nesting of an event's data, and length of its JSON in characters. A shopper's events are far below both. */
 const MAX_DEPTH = 32
 const MAX_LENGTH = 16_384
 
-/** Whether data that came over the wire can be stored, copied and shown by code that calls itself for each level of it. */
+/** Whether data from the wire is small and shallow enough to be stored, copied and displayed by recursive code. */
 export function isDataInBounds(data: unknown): boolean {
   return !isDeeperThan(MAX_DEPTH, data) && (JSON.stringify(data)?.length ?? 0) <= MAX_LENGTH
 }
 
-/** Level by level and not by recursion, since the stack is what deep data is made to break. */
-function isDeeperThan(most: number, data: unknown): boolean {
+/** Iterative, since deeply nested data is meant to overflow the stack. */
+function isDeeperThan(limit: number, data: unknown): boolean {
   let level = [data]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true
+    if (depth > limit) return true
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
   }
   return false

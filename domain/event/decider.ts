@@ -1,6 +1,6 @@
 import type { Draft } from 'immer'
 
-/** A refused command or event. `reason` is closed and for programs, `message` for people. */
+/** A refused command or event. `reason` is from a closed set, for programs; `message` is for people. */
 export interface Rejection<Reason extends string = string> {
   readonly reason: Reason
   readonly message: string
@@ -11,10 +11,10 @@ export type Decision<Event, Reason extends string> =
   | { readonly ok: false; readonly rejection: Rejection<Reason> }
 
 /**
- * How a stream's state follows from its events.
+ * Derives a stream's state from its events.
  *
- * `evolve` is total: it never throws and reads nothing but its arguments, whatever the order of the events. It writes
- * into its draft, so that Immer can run it for one event and a plain mutable copy for many.
+ * `evolve` is total: it never throws and depends only on its arguments, whatever the order of the events. It mutates its
+ * draft, so it works with Immer for a single event and with a plain mutable copy for many.
  */
 export interface Evolution<State, Event> {
   readonly initial: () => State

@@ -4,7 +4,7 @@ import { type Upcasters, upcast } from './upcast.ts'
 
 export type Decoded<Event> =
   | { readonly ok: true; readonly event: Event }
-  /** `detail` names the event's type and the fields that are wrong, never what was in them. */
+  /** `detail` names the event's type and the invalid fields, never their values. */
   | { readonly ok: false; readonly why: 'newer_version' | 'unknown_type' | 'malformed'; readonly detail: string }
 
 interface EventShapes {
@@ -12,7 +12,7 @@ interface EventShapes {
   readonly schemas: Readonly<Record<string, v.GenericSchema>>
 }
 
-/** The border that every stored, imported or received event crosses: upcast, then checked against its type's schema. */
+/** Decodes a stored, imported or received event: upcasts it, then validates it against its type's schema. */
 export function decodeEvent<Event extends DomainEvent>(
   { upcasters, schemas }: EventShapes,
   raw: DomainEvent,

@@ -1,16 +1,16 @@
 import type { DomainEvent } from './envelope.ts'
 
-/** Takes `data` of one version to the next. One step each, kept for as long as a log of that version may exist. */
+/** Converts `data` from one version to the next. Kept for as long as logs with the older version may exist. */
 export type Upcaster = (data: unknown) => unknown
 
-/** For each event type the steps from version 1 up, so its current version is their number plus one. */
+/** For each event type, the upcasters from version 1 on: the current version is their number plus one. */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
 
 export type Upcast =
   | { readonly known: true; readonly event: DomainEvent }
   | { readonly known: false; readonly why: 'newer_version' | 'unknown_type' }
 
-/** Brings a stored event to the version that this code knows, or says why it cannot. */
+/** Upcasts a stored event to the current version, or returns why it cannot. */
 export function upcast(upcasters: Upcasters, event: DomainEvent): Upcast {
   const steps = Object.hasOwn(upcasters, event.type) ? upcasters[event.type] : undefined
   if (steps === undefined) return { known: false, why: 'unknown_type' }

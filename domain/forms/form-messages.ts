@@ -1,4 +1,4 @@
-// What a person is told at the fields of any form (specification, section 5).
+// Messages at the fields of any form (specification, section 5).
 
 /** A required field is empty. */
 export const INCOMPLETE = 'Please complete all fields'

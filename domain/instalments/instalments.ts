@@ -1,15 +1,15 @@
 import { assert } from '../assert.ts'
 import type { Cents } from '../money/cents.ts'
 
-/** The terms of credit that an estimate is made with. They move with the repo rate and the law's caps, so they are dated. */
+/** The credit terms of an estimate. They are dated, since they change with the repo rate and the legal caps. */
 export interface CreditTerms {
-  /** The first day they hold, ISO. */
+  /** The first day of their validity, ISO. */
   readonly from: string
-  /** Interest a year, as a fraction. */
+  /** Annual interest, as a fraction. */
   readonly annualRate: number
-  /** Per 1 000 still owed, a month, as a fraction. */
+  /** The monthly charge on the outstanding balance, as a fraction. */
   readonly monthlyPerThousand: number
-  /** Ex VAT, in cents: a share of the price, a base with a share of what is over the threshold, and a cap; the least counts. */
+  /** Excluding VAT, in cents. The minimum of a share of the price, a base plus a share above the threshold, and a cap. */
   readonly initiation: {
     readonly share: number
     readonly base: Cents
@@ -17,13 +17,13 @@ export interface CreditTerms {
     readonly shareOver: number
     readonly cap: Cents
   }
-  /** Ex VAT, in cents a month: the lender's own fee, and the law's cap on it. */
+  /** Excluding VAT, in cents per month: the lender's fee, and its legal cap. */
   readonly monthlyFee: Cents
   readonly monthlyFeeCap: Cents
   readonly vat: number
-  /** What is offered: the price in cents and the number of months, both ends included. */
+  /** The offered range of prices in cents; `months` is that of months. Both are inclusive. */
   readonly price: { readonly min: Cents; readonly max: Cents }
-  /** The lowest price beside which a product page speaks of instalments. */
+  /** The lowest price at which a product page mentions instalments. */
   readonly advertisedFrom: Cents
   readonly months: { readonly min: number; readonly max: number }
 }
@@ -42,23 +42,23 @@ export const CREDIT_TERMS: CreditTerms = {
   months: { min: 3, max: 12 },
 }
 
-/** An estimate with every particular that regulation 21 of the National Credit Act asks beside an instalment. In cents. */
+/** An estimate with all details that regulation 21 of the National Credit Act requires with an instalment. In cents. */
 export interface InstalmentPlan {
   readonly price: Cents
   readonly months: number
   readonly instalment: Cents
-  /** All instalments together. */
+  /** The sum of all instalments. */
   readonly total: Cents
-  /** Total less price: what the credit costs. */
+  /** `total` less `price`. */
   readonly costOfCredit: Cents
-  /** VAT included, financed. */
+  /** Including VAT; part of the financed amount. */
   readonly initiationFee: Cents
-  /** VAT included, part of each instalment. */
+  /** Including VAT; part of each instalment. */
   readonly monthlyFee: Cents
   readonly annualRate: number
 }
 
-interface PlanQuestion {
+interface PlanInput {
   readonly price: Cents
   readonly months: number
   readonly terms?: CreditTerms
@@ -69,13 +69,13 @@ export function isOffered(price: Cents, terms: CreditTerms = CREDIT_TERMS): bool
   return price >= terms.price.min && price <= terms.price.max
 }
 
-/** Whether the shop speaks of instalments beside a price: on a small one, the fees make up most of the credit's cost. */
+/** Whether the shop mentions instalments with a price: for low prices, fees are most of the cost of credit. */
 export function isAdvertised(price: Cents, terms: CreditTerms = CREDIT_TERMS): boolean {
   return price >= terms.advertisedFrom && isOffered(price, terms)
 }
 
-/** The plan for a price (cents) over a number of months, by the annuity of DECISIONS.md; rounded half up to the cent, once. */
-export function instalmentPlan({ price, months, terms = CREDIT_TERMS }: PlanQuestion): InstalmentPlan {
+/** The plan for a price (in cents) and a number of months, by the annuity formula of DECISIONS.md. Rounded once, half up to the cent. */
+export function instalmentPlan({ price, months, terms = CREDIT_TERMS }: PlanInput): InstalmentPlan {
   assert(Number.isInteger(months) && months >= 1, 'a plan has a whole number of months')
   const { share, base, threshold, shareOver, cap } = terms.initiation
   const withVat = 1 + terms.vat
@@ -97,7 +97,7 @@ export function instalmentPlan({ price, months, terms = CREDIT_TERMS }: PlanQues
   }
 }
 
-/** Half up to the cent. The epsilon undoes binary noise such as 32 487.499 999 999 996 for an exact half. */
+/** Rounds half up to the cent. The epsilon compensates for float errors such as 32 487.499 999 999 996 for an exact half. */
 function roundHalfUp(cents: number): Cents {
   return Math.floor(cents + 0.5 + 1e-7)
 }

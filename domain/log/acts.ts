@@ -8,7 +8,7 @@ import { emptyFold } from './folded.ts'
 import type { RawRow } from './log-row.ts'
 import { decodeRows } from './log-row.ts'
 
-/** Something that a shopper did, and the cart that they did it to. */
+/** A shopper's act, and the cart before it. */
 export interface Act {
   readonly before: CartState
   readonly event: CartEvent
@@ -17,16 +17,16 @@ export interface Act {
 interface Claimed {
   /** The index of the last row that was claimed before; 0 for none. */
   readonly after: number
-  /** And of the last one that is claimed now. */
+  /** The index of the last row that is claimed now. */
   readonly upTo: number
   /** All rows of the log. */
   readonly rows: readonly RawRow[]
 }
 
 /**
- * The acts in what was claimed of a log, in their order. Where a cart that the server has forgotten goes on in a new
- * one, its lines are logged anew: as many as there were, next after the reset, and then what was pending, under the ids that
- * it had. They are nobody's act.
+ * The acts in the claimed rows of a log, in order. When the server has lost a cart and the log continues in a new one, the
+ * lost lines are logged again directly after the reset, followed by the pending events with their previous ids. These
+ * repetitions are not acts.
  */
 export function actsOf({ after, upTo, rows }: Claimed): Act[] {
   const readable = decodeRows(rows.filter(({ index }) => index <= upTo))

@@ -6,17 +6,17 @@ import type { LogFolds } from './log-folds.ts'
 import { decodeRows, type LogRow, type RawRow } from './log-row.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from './snapshot.ts'
 
-/** A page may come with an act that it was handed long after others have trimmed it: so many of the last ones stay named. */
+/** How many ids of dropped acts are kept: a page may bring an act that was handed over to it long after it was dropped. */
 const MAX_NAMED_ACTS = 500
 
-/** What a log is made shorter by. */
+/** The changes that shorten a log. */
 export interface Compaction {
   readonly snapshotKey: string
-  /** The fold of everything up to `index`. */
+  /** The fold of all rows up to `index`. */
   readonly snapshot: { readonly index: number; readonly value: unknown }
-  /** Stand for all that is dropped; none to drop nothing. Written over the rows at their indexes. */
+  /** Replace all dropped entries; empty if none is dropped. They overwrite the rows at their indexes. */
   readonly checkpoints: readonly RawRow[]
-  /** Indexes, up to the snapshot's, of the rows to keep beside the checkpoints. */
+  /** The indexes of the rows to keep, up to the snapshot's, besides the checkpoints. */
   readonly keep: readonly number[]
 }
 
@@ -27,16 +27,15 @@ interface Compactable {
   readonly index: number
   /** The store's rows, in order. */
   readonly rows: readonly RawRow[]
-  /** Names the checkpoints: a UUIDv7. */
+  /** Generates the checkpoints' ids (UUIDv7). */
   readonly eventId: () => string
   readonly at: number
 }
 
 /**
- * The snapshot of a log, and what it lets go: every entry that is confirmed, but for the refusals that are shown. In
- * their place comes one `Reset` for each stream with its confirmed state, so that the log, folded from its start by any
- * code, still gives the state that it gave. It names the acts that were let go, so that none of them is logged again.
- * Nothing is let go that cannot be read here, or that only newer code can fold.
+ * Makes a snapshot of a log, and drops every confirmed entry except the refusals that are shown. One `Reset` for each stream
+ * with its confirmed state replaces them, so the log still folds to the same state with any code. It lists the ids of the
+ * dropped acts, so that none is logged again. Entries that cannot be read here, or that only newer code can fold, are kept.
  */
 export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
   const older = rows.filter((row) => row.index <= index)
@@ -45,11 +44,11 @@ export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compacta
   const dropped = new Set<number>()
   const checkpoints: RawRow[] = []
   for (const name of ['cart', 'customer'] as const) {
-    const spare = spareOf(name, fold[name], readable)
-    for (const row of spare) dropped.add(row.index)
-    const last = spare.at(-1)
+    const droppable = droppableRows(name, fold[name], readable)
+    for (const row of droppable) dropped.add(row.index)
+    const last = droppable.at(-1)
     if (last === undefined) continue
-    const checkpoint = { name, fold: fold[name], acts: actsIn(spare.map(entryOf)), id: eventId(), at }
+    const checkpoint = { name, fold: fold[name], acts: actsIn(droppable.map(entryOf)), id: eventId(), at }
     checkpoints.push({ index: last.index, entry: checkpointOf(checkpoint) })
   }
   return {
@@ -62,39 +61,40 @@ export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compacta
 
 const entryOf = ({ entry }: LogRow): LogEntry => entry
 
-/** The rows of one stream that a checkpoint can stand for. */
-function spareOf(name: keyof LogFolds, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
+/** The rows of one stream that a checkpoint can replace. */
+function droppableRows(name: keyof LogFolds, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
   if (fold.gap || fold.newerVersion) return []
   return rows.filter(({ entry }) => isEntryOf({ name }, entry) && !isNeeded(fold, entry))
 }
 
 /**
- * The ids of the shoppers' events that a log's entries say it has: its own, those that a checkpoint stands for, and those that
- * the server has taken, whichever client sent them. Not what the server refused of another client: who made it here is to be told.
+ * The ids of all shoppers' events that a log contains: its own, those that a checkpoint replaces, and those that the server has
+ * accepted from any client. Excludes events of other clients that the server refused: if one of them was made here, the
+ * shopper must be informed.
  */
 export function actsIn(entries: readonly LogEntry[]): string[] {
   const ids = entries.flatMap((entry): readonly string[] => {
     if (entry.kind === 'event') return [entry.id]
     if (entry.type === 'Reset') return entry.data.acts ?? []
-    return entry.type === 'Synced' ? entry.data.events.filter(isTaken).map(({ id }) => id) : []
+    return entry.type === 'Synced' ? entry.data.events.filter(isAccepted).map(({ id }) => id) : []
   })
   return [...new Set(ids)]
 }
 
-function isTaken({ origin, type }: StoredEvent): boolean {
+function isAccepted({ origin, type }: StoredEvent): boolean {
   return origin !== 'server' && type !== 'EventRefused'
 }
 
 interface Checkpoint {
   readonly name: keyof LogFolds
   readonly fold: Folded<object>
-  /** The ids of the shoppers' events that it stands for. */
+  /** The ids of the shoppers' events that it replaces. */
   readonly acts: readonly string[]
   readonly id: string
   readonly at: number
 }
 
-/** A fact that stands for everything confirmed. */
+/** A fact that replaces all confirmed entries. */
 export function checkpointOf({ name, fold, acts, id, at }: Checkpoint): FactEntry {
   const { streamId, cursor, acknowledged, confirmed: state } = fold
   return {

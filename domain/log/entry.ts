@@ -5,7 +5,7 @@ import { ViewFactsSchema } from './view-facts.ts'
 const base = { id: EventIdSchema, stream: v.string(), at: AtSchema, v: v.pipe(v.number(), v.integer(), v.minValue(1)) }
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** An event as the shopper's own browser logs it. `seq` is dense over all the browser's tabs. */
+/** A shopper's event in the browser's log. `seq` has no gaps across the browser's tabs. */
 export const EventEntrySchema = v.object({
   ...base,
   kind: v.literal('event'),
@@ -18,7 +18,7 @@ export type EventEntry = v.InferOutput<typeof EventEntrySchema>
 
 const fact = { ...base, kind: v.literal('fact') }
 
-/** What the server said, as the sync engine logs it, and what the shopper made of a refusal. */
+/** A fact that the sync engine logs: the server's answers, and that the shopper dismissed a refusal. */
 export const FactEntrySchema = v.variant('type', [
   v.object({
     ...fact,
@@ -27,7 +27,7 @@ export const FactEntrySchema = v.variant('type', [
       /** The server's stream, as `cart:<id>`. */
       streamId: v.string(),
       cursor: count,
-      /** The last of this browser's `seq` that the server has taken. */
+      /** The last `seq` of this browser that the server has acknowledged. */
       acknowledged: count,
       events: v.array(StoredEventSchema),
       hash: v.string(),
@@ -42,8 +42,8 @@ export const FactEntrySchema = v.variant('type', [
       acknowledged: count,
       state: v.unknown(),
       /**
-       * `trimmed` stands for entries that were dropped, `unsendable` passes over one that no server takes; `logged_in` begins
-       * a session's stream, and before `logged_out` lies nothing any more.
+       * `trimmed` replaces dropped entries; `unsendable` skips an event that no server accepts; `logged_in` starts a session's
+       * stream; `logged_out` is the first entry of a wiped log.
        */
       why: v.picklist([
         'too_far_behind',
@@ -56,7 +56,7 @@ export const FactEntrySchema = v.variant('type', [
         'logged_in',
         'logged_out',
       ]),
-      /** The ids of the shoppers' last events among what was `trimmed`. */
+      /** The ids of the last shoppers' events that were `trimmed`. */
       acts: v.optional(v.array(EventIdSchema)),
     }),
   }),
@@ -66,7 +66,7 @@ export const FactEntrySchema = v.variant('type', [
     data: v.object({ eventId: EventIdSchema, seq: SeqSchema, reason: v.string(), message: v.string() }),
   }),
   v.object({ ...fact, type: v.literal('RefusalDismissed'), data: v.object({ eventId: EventIdSchema }) }),
-  /** What a page showed beside the cart. Only recordings hold it: the fold passes over it. */
+  /** What a page showed besides the cart. Only in recordings; the fold ignores it. */
   v.object({ ...fact, type: v.literal('Viewed'), data: ViewFactsSchema }),
 ])
 export type FactEntry = v.InferOutput<typeof FactEntrySchema>

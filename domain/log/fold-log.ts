@@ -5,10 +5,10 @@ import { foldEntries, isEntryOf } from './fold.ts'
 import { foldEntry } from './fold-shared.ts'
 import type { LogFolds } from './log-folds.ts'
 
-/** From how many entries on a bulk fold is cheaper than one step for each. */
+/** From this many entries on, a bulk fold is faster than folding each entry. */
 const BULK_FROM = 8
 
-/** Folds entries that follow on those folded before. */
+/** Folds the entries that follow those already folded. */
 export function foldLog({ cart, customer }: LogFolds, entries: readonly LogEntry[]): LogFolds {
   const customerEntries = entries.filter((entry) => isEntryOf(customerStream, entry))
   return {

@@ -4,13 +4,13 @@ import type { EventEntry, LogEntry } from './entry.ts'
 import { isEntryOf, writeFact } from './fold.ts'
 import { evolvePending, type FoldBase, type Folded, type FoldedStream, lastSeq, readEvent } from './folded.ts'
 
-// The fold at the speed for a screen: what did not change is shared with the state before. It stands by itself, since a
-// page that only shows a cart does not need Immer.
+// The incremental fold, which shares unchanged parts with the previous state. In its own file, since a page that only shows a
+// cart does not need Immer.
 
-/** States are never written to but through drafts, so the cost of freezing each one is saved. */
+/** States are only written through drafts, so freezing them is not worth its cost. */
 const { produce } = new Immer({ autoFreeze: false })
 
-/** Folds one entry, sharing with the state before whatever did not change: the speed for a screen. */
+/** Folds one entry, sharing unchanged parts with the previous state, so that a page renders little. */
 export function foldEntry<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   folded: Folded<State>,
@@ -24,7 +24,7 @@ export function foldEntry<State extends object, Event extends DomainEvent>(
   return { ...next, view: produce(next.confirmed, (draft) => evolvePending(stream, draft, next.pending)) }
 }
 
-/** Folds a browser's own events, as `foldEntry` would one after another: in one step for all of them. */
+/** Folds several of a browser's own events in one step. Equivalent to `foldEntry` for each. */
 export function foldEvents<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   folded: Folded<State>,

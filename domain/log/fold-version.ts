@@ -1,5 +1,5 @@
 /**
- * Rises when `evolve` or the fold makes another state of the same events. States that another version folded, a browser's
- * snapshots and a cart's row on the server, are thrown away and folded anew. A test that folds a corpus says when.
+ * Incremented when `evolve` or the fold gives another state for the same events. States folded by another version (a browser's
+ * snapshots, a cart's row on the server) are discarded and folded again. A test that folds a corpus fails when it is due.
  */
 export const FOLD_VERSION = 3

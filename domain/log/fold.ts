@@ -4,7 +4,7 @@ import type { EventEntry, FactEntry, LogEntry } from './entry.ts'
 import { type FoldBase, type Folded, type FoldedStream, foldPending, lastSeq, readEvent } from './folded.ts'
 import { plainCopy } from './plain-copy.ts'
 
-/** Folds many entries on a plain mutable copy: the speed for a cold start and for a replay. Equal to `foldEntry` for each. */
+/** Folds many entries on a mutable copy, for a cold start or a replay. Equivalent to `foldEntry` for each. */
 export function foldEntries<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   folded: Folded<State>,
@@ -24,10 +24,10 @@ export function isEntryOf(stream: { readonly name: string }, entry: LogEntry): b
 }
 
 /**
- * The one recipe behind both speeds. It keeps, whatever comes and however often:
- * - `pending` are this browser's events with a `seq` over `acknowledged`, in the order of `seq`;
+ * Applies one entry; used by both folds. Invariants, for any entries in any repetition:
+ * - `pending` are this browser's events with a `seq` above `acknowledged`, in the order of `seq`;
  * - `confirmed` is the fold of the server's positions 1 to `cursor`, each once;
- * - a fact from another stream than `streamId` changes nothing, but for a `Reset`, which names the new one.
+ * - a fact of a stream other than `streamId` changes nothing, except a `Reset`, which sets the new one.
  */
 function writeEntry<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,

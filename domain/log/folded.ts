@@ -5,7 +5,7 @@ import { type Upcasters, upcast } from '../event/upcast.ts'
 import type { EventEntry } from './entry.ts'
 import { plainCopy } from './plain-copy.ts'
 
-/** A stream as the fold of a log sees it. Entries were checked against their schemas when they entered the log. */
+/** A stream that can be folded from a log. Entries were validated when they were added to the log. */
 export interface FoldedStream<State extends object, Event extends DomainEvent> extends Evolution<State, Event> {
   readonly name: 'cart' | 'customer'
   readonly upcasters: Upcasters
@@ -20,29 +20,29 @@ export interface Refusal {
   readonly event: DomainEvent | null
 }
 
-/** What a log says of one stream, less the view. */
+/** The fold of one stream, without the view. */
 export interface FoldBase<State extends object> {
   /** The server's stream; null until its first answer. */
   readonly streamId: string | null
-  /** The last of the server's positions that is folded into `confirmed`. */
+  /** The last of the server's positions in `confirmed`. */
   readonly cursor: number
-  /** The last of this browser's `seq` that the server has taken. */
+  /** The last `seq` of this browser that the server has acknowledged. */
   readonly acknowledged: number
   readonly confirmed: State
   readonly pending: readonly EventEntry[]
   readonly refusals: readonly Refusal[]
-  /** `stateHash` of `confirmed` by the server's word; null before its first answer. */
+  /** The server's `stateHash` of `confirmed`; null before its first answer. */
   readonly hash: string | null
-  /** The server's events do not join on to the cursor: only a reset helps. */
+  /** The server's events do not follow the cursor: a reset is needed. */
   readonly gap: boolean
   /**
-   * Where an event was skipped that only newer code can read: shopping goes on, the checkout waits for that code. In
-   * `confirmed` since the last reset; or, where there is none, in `pending`.
+   * Where an event of newer code was skipped: in `confirmed` since the last reset, or else in `pending`. Shopping is still
+   * possible, but the checkout needs the newer code.
    */
   readonly newerVersion: 'confirmed' | 'pending' | false
 }
 
-/** `view` is `pending` folded on `confirmed`, always: a rebase is part of the fold, and so it replays. */
+/** `view` is always `pending` folded onto `confirmed`: a rebase is part of the fold, so it can be replayed. */
 export interface Folded<State extends object> extends FoldBase<State> {
   readonly view: State
 }
@@ -62,12 +62,12 @@ export function emptyFold<State extends object>(stream: { readonly initial: () =
   }
 }
 
-/** The last `seq` that a fold knows to be given; 0 for none. */
+/** The last `seq` in a fold; 0 for none. */
 export function lastSeq(folded: { readonly pending: readonly EventEntry[]; readonly acknowledged: number }): number {
   return folded.pending.at(-1)?.seq ?? folded.acknowledged
 }
 
-/** Folds events on a state, leaving it as it is. */
+/** Folds events onto a copy of a state. */
 export function foldOnto<State extends object, Event>(
   { evolve }: Evolution<State, Event>,
   state: State,
@@ -78,7 +78,7 @@ export function foldOnto<State extends object, Event>(
   return draft as State
 }
 
-/** What is pending, folded on what is confirmed: the view of a fold. */
+/** Folds the pending events onto the confirmed state: the view of a fold. */
 export function foldPending<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   confirmed: State,
@@ -100,12 +100,12 @@ export function evolvePending<State extends object, Event extends DomainEvent>(
   }
 }
 
-/** An event that came over a border. Whoever checks it there says if its data can't be read; its stored form never says so. */
+/** An event that was validated on input. `isUnreadable` is set there if its data is malformed, and is never read from the store. */
 export interface CheckedEvent extends DomainEvent {
   readonly isUnreadable?: boolean
 }
 
-/** The event at the version this code knows, or null for one it does not: kept in the log, skipped in the fold. */
+/** Returns the event at the current version, or null if this code does not know it: the fold skips it, the log keeps it. */
 export function readEvent<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   stored: CheckedEvent,

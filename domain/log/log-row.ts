@@ -8,21 +8,21 @@ import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from
 import { isEntryOf } from './fold.ts'
 import type { CheckedEvent } from './folded.ts'
 
-/** An entry as it lies in the store. It may come from older code, newer code or a broken disk: decode it. */
+/** An entry as stored. It may come from older or newer code or a corrupt disk, so it must be decoded. */
 export interface RawRow {
   readonly index: number
   readonly entry: unknown
 }
 
-/** An entry with its place in the browser's own total order. */
+/** An entry with its index in the browser's log. */
 export interface LogRow {
   readonly index: number
   readonly entry: LogEntry
 }
 
 /**
- * The border that every stored entry crosses. An entry that cannot be read stays in the store and is left out of the
- * fold: null. One from newer code is kept, for the fold to skip.
+ * Decodes a stored entry. Returns null for one that cannot be read: it stays in the store but is not folded. An entry of newer
+ * code is returned, and the fold skips it.
  */
 export function decodeRow({ index, entry: raw }: RawRow): LogRow | null {
   const isEvent = typeof raw === 'object' && raw !== null && 'kind' in raw && raw.kind === 'event'
@@ -34,17 +34,17 @@ export function decodeRows(rows: readonly RawRow[]): LogRow[] {
   return rows.flatMap((row) => decodeRow(row) ?? [])
 }
 
-interface Read {
+interface ReadEntries {
   readonly entries: readonly LogEntry[]
-  /** The last `seq` that can have been given. */
+  /** The highest `seq` that can have been assigned. */
   readonly lastSeq: number
 }
 
 /**
- * Reads on in a log whose last `seq` so far is known. What cannot be read may have been an event, and another tab may
- * still know it: its `seq` is not given again.
+ * Reads the next rows of a log whose last `seq` is known. An unreadable row may have been an event that another tab still
+ * knows, so its `seq` is not reused.
  */
-export function readEntriesFrom(lastSeq: number, rows: readonly RawRow[]): Read {
+export function readEntriesFrom(lastSeq: number, rows: readonly RawRow[]): ReadEntries {
   let seq = lastSeq
   const entries = rows.flatMap((row) => {
     const entry = decodeRow(row)?.entry
@@ -77,8 +77,8 @@ function readableFact(raw: unknown): FactEntry | null {
 }
 
 /**
- * The server's events as they came, for whatever code will read them; each that this code can do nothing with is marked, so
- * that the fold skips it and says so. The mark does not come back from the store: who reads the log judges for itself.
+ * Marks the server's events that this code cannot read, so that the fold skips them and reports it. The mark is dropped when
+ * they are read from the store: the code that reads them decides for itself.
  */
 export function readableEvents(
   events: readonly StoredEvent[],

@@ -1,4 +1,4 @@
-/** A deep copy of plain data (objects, arrays, primitives), free to be written to. */
+/** A mutable deep copy of plain data (objects, arrays, primitives). */
 export function plainCopy<Value>(value: Value): Value {
   return copy(value) as Value
 }

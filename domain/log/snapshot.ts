@@ -7,12 +7,12 @@ import { FOLD_VERSION } from './fold-version.ts'
 import { type FoldBase, type Folded, foldPending } from './folded.ts'
 import type { LogFolds } from './log-folds.ts'
 
-/** The events that this code can read, each with its version. */
+/** The event types that this code can read, each with its version. */
 const known = [cartStream, customerStream].flatMap(({ upcasters }) =>
   Object.entries(upcasters).map(([type, steps]) => `${type} ${steps.length + 1}`),
 )
 
-/** Names the code that a snapshot was folded by, cart and customer: one by code that folds or reads otherwise is thrown away. */
+/** Identifies the code that folded a snapshot. A snapshot of code that folds or reads differently is discarded. */
 export const SNAPSHOT_KEY = `shop ${FOLD_VERSION}: ${known.toSorted().join(', ')}`
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -33,10 +33,10 @@ const base = {
   ),
   hash: v.nullable(v.string()),
   gap: v.boolean(),
-  /** What only newer code can fold is in no snapshot. */
+  /** No snapshot is taken while entries of newer code are skipped. */
   newerVersion: v.literal(false),
 }
-/** Hundreds of ids, which are only ever compared: a look at each is as long as all the rest that a page waits for. */
+/** Not validated further: hundreds of ids, which are only compared, and a page waits for this. */
 const ActsSchema = v.custom<readonly string[]>(Array.isArray)
 
 const SnapshotSchema = v.object({
@@ -48,13 +48,13 @@ const SnapshotSchema = v.object({
 
 interface Snapshot {
   readonly fold: LogFolds
-  /** The last `seq` given up to it. */
+  /** The last `seq` assigned up to the snapshot. */
   readonly lastSeq: number
-  /** The ids of the shoppers' last events up to it. */
+  /** The ids of the last shoppers' events up to the snapshot. */
   readonly acts: readonly string[]
 }
 
-/** A stored fold, its view folded again; null for one that does not fit. */
+/** Decodes a stored fold and recomputes its view; null if it is invalid. */
 export function decodeSnapshot(value: unknown): Snapshot | null {
   const parsed = v.safeParse(SnapshotSchema, value)
   if (!parsed.success) return null
@@ -69,7 +69,7 @@ export function decodeSnapshot(value: unknown): Snapshot | null {
   }
 }
 
-/** A fold as it is stored: without its views, which are folded again. */
+/** Encodes a fold for the store, without its views, which are recomputed. */
 export function encodeSnapshot({ fold, ...known }: Snapshot): unknown {
   return { cart: withoutView(fold.cart), customer: withoutView(fold.customer), ...known }
 }

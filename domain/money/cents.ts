@@ -3,10 +3,10 @@ import { assert } from '../assert.ts'
 /** An amount in cents (ZAR, VAT included). Always a safe integer, never negative in a price or a total. */
 export type Cents = number
 
-/** Basis points: hundredths of a per cent, so that 28.25% is 2825. */
+/** Hundredths of a per cent: 28.25% is 2825. */
 export type BasisPoints = number
 
-/** `cents` times `basisPoints`, rounded half away from zero to the cent. Exact: no fraction is ever held in a float. */
+/** `cents` times `basisPoints`, rounded half away from zero to the cent. Exact: it does not use floats. */
 export function percentOf(cents: Cents, basisPoints: BasisPoints): Cents {
   assert(Number.isSafeInteger(cents) && Number.isSafeInteger(basisPoints), 'percentOf takes whole numbers')
   const product = BigInt(cents) * BigInt(basisPoints)
@@ -15,8 +15,8 @@ export function percentOf(cents: Cents, basisPoints: BasisPoints): Cents {
 }
 
 /**
- * Splits `total` cents over `weights` by largest remainder: the parts sum to the whole, and no part is more than a
- * cent from its exact share. Ties go to the earlier weight. All-zero weights give all-zero parts, and need a zero total.
+ * Splits `total` cents in proportion to `weights`, by the largest remainder method: the parts sum to `total`, and no part is
+ * more than a cent from its exact share. Ties go to the earlier weight. All-zero weights require a total of zero.
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)
@@ -43,7 +43,7 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   return parts
 }
 
-/** `1299900` as `R 12 999.00`, the way South Africans write it. */
+/** Formats `1299900` as `R 12 999.00`. */
 export function formatRand(cents: Cents): string {
   const [whole = '0', fraction = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ' ')

@@ -6,17 +6,17 @@ import { type OrderEvent, orderEvent } from './order-events.ts'
 import { type OrderReason, rejectOrder } from './order-rejections.ts'
 import { isOpen, type Order, type OrderState, refundable } from './order-state.ts'
 
-/** So often a shopper may try to pay an order: each try is asked after at its provider before the order expires. */
-const MOST_ATTEMPTS = 20
+/** How often a shopper may try to pay an order: each attempt is checked with its provider before the order expires. */
+const MAX_ATTEMPTS = 20
 
 export type OrderDecision = Decision<OrderEvent, OrderReason>
 type CommandOf<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>
 
 /**
- * What a command leads to: its events (none where it was done before), or a rejection that leaves everything as it was.
+ * Decides a command: returns its events (none if it was already done), or a rejection, which changes nothing.
  *
- * The rules of money: what came is in the stream once for each receipt, whatever the state it finds; it pays the order at
- * most once; and of no receipt goes back more than came.
+ * The rules for money: each receipt is recorded in the stream exactly once, whatever the order's state; the order is paid at
+ * most once; and no receipt is refunded by more than its amount.
  */
 export function decideOrder({ order }: OrderState, command: OrderCommand): OrderDecision {
   if (command.type === 'PlaceOrder') return order === null ? place(command) : rejectOrder('already_placed')
@@ -96,9 +96,9 @@ function startPayment(order: Order, command: CommandOf<'StartPayment'>): OrderDe
   const { attemptId, method, months, by } = command
   if (order.attempts.some(({ id }) => id === attemptId)) return accept()
   const isStaffs = by.kind === 'staff'
-  // A transfer that staff find on the account has come, whatever became of the order meanwhile.
+  // Staff may record a bank transfer that has arrived, whatever the order's status.
   if (!isOpen(order) && !(isStaffs && method === 'bank_transfer')) return rejectOrder(whyNotOpen(order))
-  if (!isStaffs && order.attempts.length >= MOST_ATTEMPTS) return rejectOrder('too_many_attempts')
+  if (!isStaffs && order.attempts.length >= MAX_ATTEMPTS) return rejectOrder('too_many_attempts')
   const amount = order.totals.total
   if (!takesTotal(method, amount)) return rejectOrder('method_not_available')
   const payBy = Math.max(order.payBy, command.payBy)
@@ -106,8 +106,8 @@ function startPayment(order: Order, command: CommandOf<'StartPayment'>): OrderDe
 }
 
 /**
- * Money is here, and the stream says so whatever the order's state. Too late for an order that expired, it revives it if
- * its pieces could be taken again; an order that somebody cancelled stays cancelled.
+ * Records money that has arrived, whatever the order's status. If the order has expired, the money revives it, provided that
+ * its pieces are still available. A cancelled order stays cancelled.
  */
 function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): OrderDecision {
   const { attemptId, amount, receipt, canHold, by } = command
@@ -125,7 +125,7 @@ function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): Ord
   return accept(orderEvent('OrderRevived', {}), confirmed)
 }
 
-/** An attempt that is settled stays so: a failure that comes late, or twice, is no news. */
+/** A settled attempt does not change: a late or repeated failure is ignored. */
 function settle(
   order: Order,
   { attemptId, by }: CommandOf<'FailPayment' | 'CancelPayment'>,
@@ -136,7 +136,7 @@ function settle(
   return attempt.status === 'pending' ? accept(orderEvent(type, { attemptId, by })) : accept()
 }
 
-/** A shopper takes back what is not paid; staff also what is paid and still here, and then owe its money back. */
+/** A shopper may cancel an unpaid order; staff also a paid one that has not left the shop, which they then have to refund. */
 function cancel(order: Order, { reason, by }: CommandOf<'CancelOrder'>): OrderDecision {
   if (order.status === 'cancelled') return accept()
   if (order.hasLeft) return rejectOrder('has_left')
@@ -150,7 +150,7 @@ function whyNotOpen({ status }: Order): OrderReason {
   return status === 'cancelled' || status === 'expired' || status === 'refunded' ? 'order_closed' : 'already_paid'
 }
 
-/** Why an order is not to leave the shop in this way now; null where it is. */
+/** Why an order may not leave the shop with this shipping method now; null if it may. */
 function notToHandOver(order: Order, shippingMethod: Order['shippingMethod']): OrderReason | null {
   if (order.shippingMethod !== shippingMethod) return shippingMethod === 'localPickup' ? 'for_delivery' : 'for_pick_up'
   if (order.hasLeft) return 'has_left'
@@ -159,7 +159,7 @@ function notToHandOver(order: Order, shippingMethod: Order['shippingMethod']): O
   return isGoingBack(order) ? 'refund_under_way' : null
 }
 
-/** Whether nothing is left of what paid the order, once the refunds under way are done. */
+/** Whether the order's payment is fully refunded, counting refunds in progress. */
 function isGoingBack(order: Order): boolean {
   const paying = order.receipts.filter(({ notExpected }) => notExpected === null)
   return paying.length > 0 && paying.every(({ receipt }) => refundable(order, receipt) === 0)
@@ -171,7 +171,7 @@ function startRefund(order: Order, command: CommandOf<'StartRefund'>): OrderDeci
   if (!order.receipts.some((each) => each.receipt === receipt)) return rejectOrder('unknown_receipt')
   const isAmount = Number.isSafeInteger(amount) && amount > 0 && amount <= refundable(order, receipt)
   if (!isAmount) return rejectOrder('refund_too_large')
-  // Staff say how a refund went by its order alone.
+  // Staff record a refund's outcome by the order alone, so only one may be in progress.
   if (order.refunds.some(({ status }) => status === 'started')) return rejectOrder('another_refund_under_way')
   return accept(orderEvent('RefundStarted', { refundId, receipt, amount, reason, by }))
 }

@@ -3,7 +3,7 @@ import type { Evolution } from '../event/decider.ts'
 import type { OrderEvent } from './order-events.ts'
 import { emptyOrder, isOpen, type Order, type OrderState } from './order-state.ts'
 
-/** Writes one event into an order. Total: what does not fit changes nothing. */
+/** Applies one event to an order. Total: an event that does not fit changes nothing. */
 export function evolveOrder(state: Draft<OrderState>, event: OrderEvent): void {
   if (event.type === 'OrderPlaced') {
     const status = event.data.totals.total === 0 ? 'paid' : 'placed'
@@ -96,7 +96,7 @@ function evolvePlaced(order: Draft<Order>, event: Exclude<OrderEvent, { type: 'O
 
 export const orderEvolution: Evolution<OrderState, OrderEvent> = { initial: emptyOrder, evolve: evolveOrder }
 
-/** While it is to be paid, its status is that of the latest payment under way. */
+/** Sets the status of an unpaid order by its latest pending payment. */
 function waitForPayment(order: Draft<Order>): void {
   if (!isOpen(order)) return
   const pending = order.attempts.findLast(({ status }) => status === 'pending')
@@ -114,7 +114,7 @@ function settleRefund(order: Draft<Order>, id: string, status: 'done' | 'failed'
   if (refund !== undefined) refund.status = status
 }
 
-/** Whether all that paid the order is back with the shopper. What was not expected is not counted. */
+/** Whether the order's payment is fully refunded. Unexpected money is not counted. */
 function isPaidBack({ receipts, refunds }: Pick<Order, 'receipts' | 'refunds'>): boolean {
   const paying = receipts.filter(({ notExpected }) => notExpected === null)
   const back = (receipt: string) =>

@@ -3,7 +3,7 @@ import { EmailSchema } from '../customer/email.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 import { readOrderNumber } from './order-number.ts'
 
-/** What `POST /api/order-link` takes: the number as people type it. */
+/** The body of `POST /api/order-link`, with the number as people type it. */
 export const FindOrderSchema = v.object({
   number: v.pipe(
     v.string(INCOMPLETE),
@@ -15,5 +15,5 @@ export const FindOrderSchema = v.object({
   email: EmailSchema,
 })
 
-/** What it answers, with 202, whether or not there is such an order. */
+/** The answer, with status 202, whether or not the order exists. */
 export const FindOrderAnswerSchema = v.object({ message: v.string() })

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../checkout/payment-methods.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Author, OrderEvent } from './order-events.ts'
 
-/** What can be asked of an order. `by` is who asks; amounts in cents. */
+/** An order's commands. `by` is the author; amounts in cents. */
 export type OrderCommand =
   | { readonly type: 'PlaceOrder'; readonly order: Extract<OrderEvent, { type: 'OrderPlaced' }>['data'] }
   | {
@@ -10,7 +10,7 @@ export type OrderCommand =
       readonly attemptId: string
       readonly method: PaymentMethod
       readonly months: number | null
-      /** Epoch ms; an order never has less time than it had. */
+      /** The deadline for the payment, in epoch ms. An order's deadline is never shortened. */
       readonly payBy: number
       readonly by: Author
     }
@@ -19,7 +19,7 @@ export type OrderCommand =
       readonly attemptId: string
       readonly amount: Cents
       readonly receipt: string
-      /** Whether the pieces of an order that does not hold them any more could be taken for it again. */
+      /** Whether the pieces of an order that no longer reserves them could be reserved again. */
       readonly canHold: boolean
       readonly by: Author
     }

@@ -10,14 +10,14 @@ import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-/** A provider's own number of a payment, which may be a long token; of a transfer, what staff call it. */
+/** A provider's reference of a payment, which may be a long token; for a transfer, a reference from staff. */
 const receipt = v.pipe(v.string(), v.minLength(1), v.maxLength(500))
 const amount = v.pipe(CentsSchema, v.minValue(1))
 const months = v.nullable(v.pipe(v.number(), v.integer()))
-/** Public: the secret by which a provider names an attempt stands beside the stream. */
+/** Public: the secret by which a provider identifies an attempt is stored outside the stream. */
 const AttemptIdSchema = word
 
-/** Who made an event: the shop by itself, the shopper, a provider by name, or somebody of the shop's staff by name. */
+/** The author of an event: the shop itself, the shopper, or a named provider or member of staff. */
 export const AuthorSchema = v.object({
   kind: v.picklist(['shop', 'shopper', 'provider', 'staff']),
   name: v.nullable(word),
@@ -26,7 +26,7 @@ export type Author = v.InferOutput<typeof AuthorSchema>
 export const BY_SHOP: Author = { kind: 'shop', name: null }
 export const BY_SHOPPER: Author = { kind: 'shopper', name: null }
 
-/** A line as it was sold: the cart's, with what its quote made of it. In cents. */
+/** A line as it was sold: the cart's line with its discount and total. In cents. */
 const OrderLineSchema = v.object({
   itemKey: ItemKeySchema,
   ...CartLineSchema.entries,
@@ -34,7 +34,7 @@ const OrderLineSchema = v.object({
   total: CentsSchema,
 })
 
-/** An order's stream. Nothing personal is in it: names and addresses stand beside it, and may be cut out. Amounts in cents. */
+/** The events of an order. They contain no personal data: names and addresses are stored separately, and may be deleted. Amounts in cents. */
 const schemas = {
   OrderPlaced: v.object({
     number: word,
@@ -50,11 +50,11 @@ const schemas = {
     }),
     coupon: v.nullable(CouponCodeSchema),
     shippingMethod: ShippingMethodSchema,
-    /** Working days on the road, to where it goes; null for whoever fetches it. */
+    /** Working days in transit; null for collection. */
     deliveryDays: v.nullable(v.object({ min: v.number(), max: v.number() })),
     method: PaymentMethodSchema,
     months,
-    /** Until when it waits for its payment, in epoch ms. */
+    /** The deadline for the payment, in epoch ms. */
     payBy: AtSchema,
   }),
   PaymentStarted: v.object({
@@ -68,7 +68,7 @@ const schemas = {
   PaymentConfirmed: v.object({ attemptId: AttemptIdSchema, amount, receipt, by: AuthorSchema }),
   PaymentFailed: v.object({ attemptId: AttemptIdSchema, by: AuthorSchema }),
   PaymentCancelled: v.object({ attemptId: AttemptIdSchema, by: AuthorSchema }),
-  /** Money that came and pays nothing. It is kept for staff, who give it back. */
+  /** Money that does not pay the order. Staff must refund it. */
   MoneyNotExpected: v.object({
     attemptId: AttemptIdSchema,
     amount,
@@ -78,14 +78,14 @@ const schemas = {
   }),
   OrderCancelled: v.object({ reason: v.nullable(word), by: AuthorSchema }),
   OrderExpired: v.object({}),
-  /** It had expired, then its money came, and its pieces were still there. */
+  /** Money arrived after the order had expired, and its pieces were still available. */
   OrderRevived: v.object({}),
   OrderDispatched: v.object({ carrier: v.nullable(word), tracking: v.nullable(word), by: AuthorSchema }),
   OrderReadyForPickUp: v.object({ by: AuthorSchema }),
   OrderCollected: v.object({ by: AuthorSchema }),
   OrderDelivered: v.object({ by: AuthorSchema }),
   OrderReturned: v.object({ reason: v.nullable(word), by: AuthorSchema }),
-  /** Written before a provider is asked, so that a crash never makes two refunds of one. */
+  /** Written before the call to the provider, so that a crash never duplicates a refund. */
   RefundStarted: v.object({
     refundId: word,
     receipt,
@@ -105,7 +105,7 @@ type EventOf<Type extends OrderEventType> = {
 }
 export type OrderEvent = { [Type in OrderEventType]: EventOf<Type> }[OrderEventType]
 
-/** Upcasters from every version ever shipped to the present one. */
+/** Upcasters from every released version to the current one. */
 const orderUpcasters: Readonly<Record<OrderEventType, Upcasters[string]>> & Upcasters = {
   OrderPlaced: [],
   PaymentStarted: [],
@@ -126,12 +126,12 @@ const orderUpcasters: Readonly<Record<OrderEventType, Upcasters[string]>> & Upca
   RefundFailed: [],
 }
 
-/** An order event at its current version. */
+/** Creates an order event at its current version. */
 export function orderEvent<Type extends OrderEventType>(type: Type, data: EventOf<Type>['data']): EventOf<Type> {
   return { type, v: orderUpcasters[type].length + 1, data }
 }
 
-/** A raw event as an order event at its current version, checked. */
+/** Decodes and validates a raw event as an order event at its current version. */
 export function decodeOrderEvent(raw: DomainEvent): Decoded<OrderEvent> {
   return decodeEvent({ upcasters: orderUpcasters, schemas }, raw)
 }

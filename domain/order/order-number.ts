@@ -1,6 +1,6 @@
 /**
- * Whether six digits are easy to say on the telephone: no leading zero, no digit three times in a row, no run up or down the
- * keys. They say nothing of how many orders there are.
+ * Whether six digits are easy to say on the telephone: no leading zero, no digit three times in a row, no ascending or
+ * descending sequence. Numbers are not sequential, so they do not reveal the number of orders.
  */
 export function isEasyToSay(digits: string): boolean {
   if (!/^[1-9]\d{5}$/.test(digits) || /(\d)\1\1/.test(digits)) return false
@@ -14,7 +14,7 @@ export function orderNumber(digits: string): string {
   return `R${digits}`
 }
 
-/** An order's number as people type it, with or without its letter, spaces or a hash; null for what is none. */
+/** Parses an order number as people type it, with or without its letter, spaces or a hash; null if it is not one. */
 export function readOrderNumber(typed: string): string | null {
   const digits = typed.replace(/[\s#-]/g, '').replace(/^r/i, '')
   return /^\d{6}$/.test(digits) ? orderNumber(digits) : null

@@ -7,29 +7,29 @@ import type { OrderEventType } from './order-events.ts'
 import { isOpen, type Order, refundedOf } from './order-state.ts'
 import type { HISTORY, OrderView, Transfer } from './order-view.ts'
 
-/** Whom an order is for: it stands beside the stream, and may be cut out. */
+/** An order's personal data: stored outside the stream, and may be deleted. */
 export interface OrderPeople {
   readonly contact: NonNullable<OrderView['contact']>
-  /** Null for whoever fetches it. */
+  /** Null for collection. */
   readonly address: OrderView['address']
   readonly note: string | null
-  /** In which they ordered. */
+  /** The language in which the order was placed. */
   readonly language: LanguageCode
 }
 
 export interface OrderFacts {
   readonly id: string
   readonly order: Order
-  /** The order's stream, or the part of each event that its history shows. */
+  /** The order's events, or the parts of them that its history shows. */
   readonly events: readonly Pick<StoredEvent, 'type' | 'at'>[]
-  /** Null once they are cut out. */
+  /** Null once deleted. */
   readonly people: OrderPeople | null
-  /** The ways to pay that the shop has. */
+  /** The payment methods that the shop offers. */
   readonly methods: readonly PaymentMethod[]
   readonly account: Transfer['account']
 }
 
-/** An order as its page shows it. */
+/** Projects an order for its page. */
 export function orderView({ id, order, events, people, methods, account }: OrderFacts): OrderView {
   const { totals, lines } = order
   return {
@@ -80,13 +80,13 @@ export function itemCountOf({ lines }: Pick<Order, 'lines'>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Where the money of a bank transfer goes; null where none is awaited. */
+/** The details for a bank transfer; null if none is awaited. */
 export function transferOf(order: Order, account: Transfer['account']): Transfer | null {
   if (order.status !== 'awaiting_transfer') return null
   return { account, reference: order.number, amount: order.totals.total, pay_by: iso(order.payBy) }
 }
 
-/** The days are counted from the payment; while there is none, as if it came at once. */
+/** Counted from the payment, or from the order while it is unpaid. */
 function deliveryOf(order: Order, events: OrderFacts['events']): OrderView['delivery'] {
   const isOff = order.status === 'cancelled' || order.status === 'expired' || order.status === 'refunded'
   if (isOff) return null

@@ -3,7 +3,7 @@ import type { Cents } from '../money/cents.ts'
 import type { OrderEvent } from './order-events.ts'
 import type { OrderStatus } from './order-view.ts'
 
-/** One try to pay an order. */
+/** An attempt to pay an order. */
 export interface Attempt {
   readonly id: string
   readonly method: PaymentMethod
@@ -12,16 +12,15 @@ export interface Attempt {
   readonly status: 'pending' | 'failed' | 'cancelled' | 'paid'
 }
 
-/** Money that came. */
+/** Money received. */
 export interface Receipt {
   readonly receipt: string
   readonly attemptId: string
   readonly amount: Cents
-  /** Null for what paid the order. */
+  /** Null for the money that paid the order. */
   readonly notExpected: 'paid_twice' | 'too_late' | 'wrong_amount' | null
 }
 
-/** Money that goes back. */
 export interface Refund {
   readonly id: string
   readonly receipt: string
@@ -33,9 +32,9 @@ type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data']
 
 export interface Order extends Placed {
   readonly status: OrderStatus
-  /** Whether its pieces and its coupon's use are kept for it. */
+  /** Whether its pieces and its use of the coupon are reserved. */
   readonly holdsStock: boolean
-  /** Whether its pieces are no longer in the shop's hands. */
+  /** Whether its pieces have left the shop. */
   readonly hasLeft: boolean
   readonly attempts: Attempt[]
   readonly receipts: Receipt[]
@@ -52,12 +51,12 @@ export function emptyOrder(): OrderState {
   return { order: null }
 }
 
-/** Whether it waits for its payment. */
+/** Whether the order awaits payment. */
 export function isOpen({ status }: Pick<Order, 'status'>): boolean {
   return status === 'placed' || status === 'awaiting_payment' || status === 'awaiting_transfer'
 }
 
-/** Cents of a receipt that are neither back with the shopper nor on their way. */
+/** How many cents of a receipt are neither refunded nor being refunded. */
 export function refundable(order: Pick<Order, 'receipts' | 'refunds'>, receipt: string): Cents {
   const received = order.receipts.find((each) => each.receipt === receipt)?.amount ?? 0
   return order.refunds.reduce(
@@ -67,8 +66,8 @@ export function refundable(order: Pick<Order, 'receipts' | 'refunds'>, receipt: 
 }
 
 /**
- * Whether somebody of the staff has to see to it: money that pays nothing and is still here, money for an order that was
- * cancelled, or a refund of which nobody has said how it went.
+ * Whether the order needs action by staff: unexpected money that is not refunded, money for a cancelled order, or a refund
+ * without a recorded outcome.
  */
 export function needsStaff(order: Pick<Order, 'status' | 'receipts' | 'refunds'>): boolean {
   if (order.refunds.some(({ status }) => status === 'started')) return true
@@ -78,12 +77,12 @@ export function needsStaff(order: Pick<Order, 'status' | 'receipts' | 'refunds'>
   )
 }
 
-/** Cents that went back to the shopper. */
+/** Cents refunded to the shopper. */
 export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Cents {
   return refunds.reduce((sum, { status, amount }) => (status === 'done' ? sum + amount : sum), 0)
 }
 
-/** Cents that came, whatever for. */
+/** Cents received, expected or not. */
 export function receivedOf({ receipts }: Pick<Order, 'receipts'>): Cents {
   return receipts.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, PaymentMethodSchema } from '../checkout/payment-method
 import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
 
-/** `placed`: to be paid, and no payment is under way. */
+/** `placed`: unpaid, with no payment in progress. */
 export const ORDER_STATUSES = [
   'placed',
   'awaiting_payment',
@@ -23,10 +23,10 @@ export type OrderStatus = v.InferOutput<typeof OrderStatusSchema>
 
 const iso = v.string()
 
-/** Where a bank transfer goes. */
+/** The details for a bank transfer. */
 export const TransferSchema = v.object({
   account: v.object({ bank: v.string(), holder: v.string(), number: v.string(), branch_code: v.string() }),
-  /** What the shopper writes as the reference: the order's number. */
+  /** The payment reference for the shopper to use: the order's number. */
   reference: v.string(),
   /** Cents. */
   amount: CentsSchema,
@@ -35,7 +35,7 @@ export const TransferSchema = v.object({
 })
 export type Transfer = v.InferOutput<typeof TransferSchema>
 
-/** What happened to an order, for the shopper's eyes. */
+/** The events of an order's history, as shown to the shopper. */
 export const HISTORY = [
   'placed',
   'payment_started',
@@ -53,13 +53,13 @@ export const HISTORY = [
   'refunded',
 ] as const
 
-/** An order as its page shows it. Every amount is in cents, every moment ISO, every day `2026-11-24`. */
+/** An order as shown on its page. Amounts in cents, times in ISO, days as `2026-11-24`. */
 export const OrderViewSchema = v.object({
   id: v.string(),
   number: v.string(),
   status: OrderStatusSchema,
   placed_at: iso,
-  /** Until when it waits for its payment; null where it waits for none. */
+  /** The deadline for the payment; null if none is awaited. */
   pay_by: v.nullable(iso),
   lines: v.array(
     v.object({
@@ -68,7 +68,7 @@ export const OrderViewSchema = v.object({
       variation: v.nullable(v.number()),
       name: v.string(),
       slug: v.string(),
-      /** Slugs, from the widest to the narrowest. */
+      /** Slugs, from the most general to the most specific. */
       categories: v.optional(v.array(v.string())),
       /** The chosen options, as `Foam, Oak legs`; null for a product without any. */
       variant: v.nullable(v.string()),
@@ -90,23 +90,22 @@ export const OrderViewSchema = v.object({
   }),
   coupon: v.nullable(v.string()),
   shipping_method: ShippingMethodSchema,
-  /** When it comes, or from when it stands ready for whoever fetches it (`from` only counts). Null where it never will. */
+  /** The delivery window; for collection, `from` is the day it is ready. Null if the order is cancelled, expired or refunded. */
   delivery: v.nullable(v.object({ from: v.string(), to: v.string() })),
-  /** By whom it is brought and the number to follow it by, once it has left. */
+  /** The carrier and the tracking number, once dispatched. */
   parcel: v.nullable(v.object({ carrier: v.nullable(v.string()), tracking: v.nullable(v.string()) })),
   payment: v.object({
-    /** Of the latest attempt. */
     method: PaymentMethodSchema,
     months: v.nullable(v.number()),
-    /** `nothing_due`: its total is nothing. */
+    /** `nothing_due`: the total is 0. */
     status: v.picklist(['none', 'pending', 'failed', 'cancelled', 'paid', 'nothing_due']),
-    /** How often it was tried to pay. */
+    /** The number of attempts. */
     attempts: v.number(),
   }),
   transfer: v.nullable(TransferSchema),
-  /** Cents that went back to the shopper. */
+  /** Cents refunded to the shopper. */
   refunded: CentsSchema,
-  /** Null once the account that it belonged to is deleted. */
+  /** Null once the account of the order is deleted. */
   contact: v.nullable(
     v.object({ email: v.string(), first_name: v.string(), last_name: v.string(), phone: v.string() }),
   ),
@@ -122,9 +121,9 @@ export const OrderViewSchema = v.object({
   ),
   note: v.nullable(v.string()),
   history: v.array(v.object({ at: iso, what: v.picklist(HISTORY) })),
-  /** What the shopper can do: `pay` (again, or in another way), `transfer` (the money), `cancel`, `collect`. */
+  /** The shopper's possible next steps: `pay` (again, or with another method), `transfer` (the money), `cancel`, `collect`. */
   next: v.array(v.picklist(['pay', 'transfer', 'cancel', 'collect'])),
-  /** The ways to pay it that are open now. */
+  /** The payment methods available for the order now. */
   methods: v.array(v.picklist(PAYMENT_METHODS)),
 })
 export type OrderView = v.InferOutput<typeof OrderViewSchema>

@@ -1,12 +1,11 @@
 import type { LogEntry } from '../log/entry.ts'
 
-/** The position of an act that no answer has acknowledged. */
 const UNANSWERED = -1
 
 /**
- * Looks up, by the index of an act among the entries, the position that the client had reached with the answer that
- * acknowledged it. Later positions belong to a later visit, even where the shop made the event. Null for an act whose answer
- * is not in the log. A browser's acts stand in the order of their `seq`.
+ * Returns a lookup from an act's index among the entries to the client's position after the answer that acknowledged the act.
+ * Later positions belong to a later visit, even if the shop made the event. Null for an act whose answer is not in the log.
+ * A browser's acts are in the order of their `seq`.
  */
 export function answeredPositions(entries: readonly LogEntry[]): (index: number) => number | null {
   const positions = new Int32Array(entries.length).fill(UNANSWERED)

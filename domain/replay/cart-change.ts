@@ -5,26 +5,26 @@ import type { Cents } from '../money/cents.ts'
 import type { ShippingMethod } from '../shipping/shipping.ts'
 import { canonicalJson } from '../wire/canonical-json.ts'
 
-interface OnLine {
+interface LineRef {
   readonly itemKey: string
-  /** The piece's name, for people. */
+  /** The product's display name. */
   readonly name: string
 }
 
-/** What is different between two states of a cart, in the shop's words. Amounts in cents. */
+/** A difference between two states of a cart. Amounts in cents. */
 export type CartChange =
-  | ({ readonly what: 'line_added'; readonly quantity: number; readonly price: Cents } & OnLine)
-  | ({ readonly what: 'line_removed'; readonly quantity: number } & OnLine)
-  | ({ readonly what: 'quantity'; readonly from: number; readonly to: number } & OnLine)
-  | ({ readonly what: 'price' | 'regular_price'; readonly from: Cents; readonly to: Cents } & OnLine)
-  /** Something else about the piece: its name, its picture, how its options are called. */
-  | ({ readonly what: 'offer'; readonly fields: readonly string[] } & OnLine)
+  | ({ readonly what: 'line_added'; readonly quantity: number; readonly price: Cents } & LineRef)
+  | ({ readonly what: 'line_removed'; readonly quantity: number } & LineRef)
+  | ({ readonly what: 'quantity'; readonly from: number; readonly to: number } & LineRef)
+  | ({ readonly what: 'price' | 'regular_price'; readonly from: Cents; readonly to: Cents } & LineRef)
+  /** Another property of the product: its name, its picture, its options' names. */
+  | ({ readonly what: 'offer'; readonly fields: readonly string[] } & LineRef)
   | { readonly what: 'line_order'; readonly to: readonly string[] }
   | { readonly what: 'coupon_came' | 'coupon_went'; readonly code: string; readonly by: CouponBy }
-  /** The same code with other terms, or put there by somebody else. */
+  /** The same code with other terms, or applied by another initiator. */
   | { readonly what: 'coupon_terms'; readonly code: string; readonly fields: readonly string[] }
   | { readonly what: 'code_asked'; readonly code: string }
-  /** `dropped`: the cart went on without it, before there was an answer. */
+  /** `dropped`: the code was abandoned before the server answered. */
   | { readonly what: 'code_answered'; readonly code: string; readonly outcome: 'applied' | 'rejected' | 'dropped' }
   | { readonly what: 'affiliate_coupon'; readonly from: string | null; readonly to: string | null }
   | {
@@ -38,13 +38,13 @@ export type CartChange =
   | { readonly what: 'subtotal' | 'discount' | 'delivery' | 'total'; readonly from: Cents; readonly to: Cents }
 type CouponBy = NonNullable<CartState['coupon']>['by']
 
-/** From one cart to another: nothing where they are equal, and something wherever they are not. */
+/** The changes from one cart to another: empty if and only if they are equal. */
 export function cartChanges(before: CartState, after: CartState): CartChange[] {
   if (before === after) return []
   return [...stateChanges(before, after), ...totalChanges(quote(before), quote(after))]
 }
 
-/** The same without the totals, for carts that are added up by different rules. */
+/** The changes without the totals, for carts whose totals follow different rules. */
 export function stateChanges(before: CartState, after: CartState): CartChange[] {
   return [
     ...lineChanges(before, after),
@@ -130,7 +130,7 @@ function choiceChanges(before: CartState, after: CartState): CartChange[] {
   return changes
 }
 
-/** Notices only ever come at the end, or all go: whatever follows on what both have, came or went. */
+/** Notices are only appended, or removed all at once: everything after the common prefix was added or removed. */
 function noticeChanges(before: readonly CartNotice[], after: readonly CartNotice[]): CartChange[] {
   if (before === after) return []
   let same = 0

@@ -7,14 +7,14 @@ interface Walk<State> {
   readonly initial: State
   /** How many events the step to `point` folds. */
   readonly weight: (point: number) => number
-  /** The state at `to`, from the one at `from`. May not write to `state`. */
+  /** Returns the state at `to`, given the state at `from`. Must not mutate `state`. */
   readonly advance: (state: State, from: number, to: number) => State
 }
 
-/** A state at every point of a recording. */
+/** Random access to the state at every point of a recording. */
 export interface Checkpoints<State> {
   readonly length: number
-  /** The state at a point, 0 to `length`. Cheap anywhere: at most a checkpoint's distance is folded. */
+  /** The state at a point, 0 to `length`. Folds at most `CHECKPOINT_DISTANCE` events. */
   readonly at: (point: number) => State
 }
 
@@ -23,16 +23,16 @@ interface Checkpoint<State> {
   readonly state: State
 }
 
-/** How many events lie between two checkpoints, at least. */
+/** The minimum number of events between two checkpoints. */
 const CHECKPOINT_DISTANCE = 2_000
 
 /**
- * Keeps a state at intervals, up to the last point that was read. The first read of the end folds everything once; from
- * then on every point is near a checkpoint.
+ * Caches a state at intervals, up to the last point that was read. The first read of the end folds everything once;
+ * afterwards every point is near a checkpoint.
  */
 export function checkpoints<State>({ length, initial, weight, advance }: Walk<State>): Checkpoints<State> {
   const kept: Checkpoint<State>[] = [{ point: 0, state: initial }]
-  /** Most reads are of the point after the last one. */
+  /** Cached as well, since most reads are of the next point. */
   let last: Checkpoint<State> = { point: 0, state: initial }
 
   const before = (point: number) => {
@@ -68,7 +68,7 @@ export function checkpoints<State>({ length, initial, weight, advance }: Walk<St
   }
 }
 
-/** Makes all checkpoints in advance, in slices. */
+/** Creates all checkpoints in advance, in slices. */
 export function* fillCheckpoints<State>({ length, at }: Checkpoints<State>): SlicedWork<void> {
   for (let point = CHECKPOINT_DISTANCE; point < length; point += CHECKPOINT_DISTANCE) {
     at(point)

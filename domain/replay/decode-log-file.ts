@@ -23,9 +23,9 @@ export type LogFileReason =
 /** Why a log file cannot be replayed. */
 export interface LogFileProblem {
   readonly reason: LogFileReason
-  /** For people; it names the entry, and never says what is in it. */
+  /** For people. It names the entry, but never its content. */
   readonly message: string
-  /** The place of the stream in the file, and of the entry in it, both from 1 on; null where the file as such is wrong. */
+  /** The number of the stream in the file, and of the entry in the stream, both from 1; null if the whole file is invalid. */
   readonly stream: number | null
   readonly entry: number | null
 }
@@ -34,9 +34,9 @@ export type DecodedLogFile =
   | { readonly ok: true; readonly file: LogFile }
   | { readonly ok: false; readonly problem: LogFileProblem }
 
-/** The border that a log file crosses: every entry checked against its schema and its place, and the first wrong one named. */
+/** Decodes a log file. Validates every entry's schema and order, and reports the first invalid one. */
 export function decodeLogFile(file: string): DecodedLogFile {
-  // Some editors leave a mark of their own at the beginning.
+  // Some editors write a byte order mark.
   const text = file.replace(/^\uFEFF/, '')
   let raw: unknown
   try {
@@ -100,7 +100,7 @@ function readStream(raw: RawStream, number: number): ReadStream {
 
 interface Wrong {
   readonly reason: LogFileReason
-  /** The rest of a sentence about the entry. */
+  /** The predicate of a sentence about the entry. */
   readonly what: string
 }
 type Read<Value> = { readonly ok: true; readonly value: Value } | ({ readonly ok: false } & Wrong)
@@ -146,7 +146,7 @@ function readStored(raw: unknown, kind: StreamKind): Read<StoredEvent> {
   return readable(parsed.output, kind) ?? { ok: true, value: parsed.output }
 }
 
-/** Null for an event that this code can fold. */
+/** Returns null for an event that this code can fold. */
 function readable(event: DomainEvent, kind: StreamKind): ({ readonly ok: false } & Wrong) | null {
   const decoded = decodeOf(kind)(event)
   if (decoded.ok) return null
@@ -200,7 +200,7 @@ function refused(reason: LogFileReason, message: string, place = nowhere): Extra
   return { ok: false, problem: { reason, message, ...place } }
 }
 
-/** What breaks in a text that is no JSON, by the entry in which it does. */
+/** Describes where a text is not valid JSON, by stream and entry. */
 function describeSyntaxError(found: JsonSyntaxError | null): LogFileProblem {
   const { path, line, column, atEnd } = found ?? { path: [], line: 1, column: 1, atEnd: false }
   const [top, stream, list, entry] = path

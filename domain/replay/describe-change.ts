@@ -4,7 +4,7 @@ import { formatRand } from '../money/cents.ts'
 import type { ShippingMethod } from '../shipping/shipping.ts'
 import type { CartChange } from './cart-change.ts'
 
-/** A change as one would say it on the telephone: `Weave throw: price from R 399.00 to R 420.00`. */
+/** Describes a change for people: `Weave throw: price from R 399.00 to R 420.00`. */
 export function describeCartChange(change: CartChange): string {
   switch (change.what) {
     case 'line_added':

@@ -9,13 +9,13 @@ import { itemCount, method } from './describe-change.ts'
 import { describeOrderEvent } from './describe-order.ts'
 import { describeViewFacts } from './describe-view.ts'
 
-/** An entry of a browser's log in the shop's words. */
+/** Describes an entry of a browser's log in one line. */
 export function describeEntry(entry: LogEntry): string {
   const [head, ...brought] = describeEntryLines(entry)
   return brought.length === 0 ? head : `${head}: ${brought.join('; ')}`
 }
 
-/** The same in lines: what the entry is, and then every event that an answer brought. */
+/** Describes an entry in several lines: the entry, then each event of an answer. */
 export function describeEntryLines(entry: LogEntry): readonly [string, ...string[]] {
   if (entry.kind === 'event') return [describeEvent(entry)]
   return entry.type === 'Synced'
@@ -23,7 +23,7 @@ export function describeEntryLines(entry: LogEntry): readonly [string, ...string
     : [describeFact(entry)]
 }
 
-/** An event of a cart or an order in the shop's words; any other, one of a newer version, and one that can't be read, by its type. */
+/** Describes an event of a cart or an order. Other, newer and unreadable events are described by their type. */
 export function describeEvent(stored: DomainEvent): string {
   const cart = decodeCartEvent(stored)
   if (cart.ok) return describeCartEvent(cart.event)
@@ -97,7 +97,7 @@ function describeFact(fact: FactEntry): string {
   }
 }
 
-/** What was refused, by the code where it was one, and what the customer was told. */
+/** Describes a refused event (by its promo code, if it has one) and the message to the customer. */
 export function describeRejection(refused: DomainEvent, message: string): string {
   const decoded = decodeCartEvent(refused)
   if (!decoded.ok) return `Rejected: ${typeInWords(refused.type).toLowerCase()} (${message})`
@@ -106,7 +106,7 @@ export function describeRejection(refused: DomainEvent, message: string): string
   return `Rejected: ${describeCartEvent(event)} (${message})`
 }
 
-/** An answer's numbers, for those who look closer; null where it has none. */
+/** An entry's sequence numbers and positions, for details; null if it has none. */
 export function entryDetails(entry: LogEntry): string | null {
   if (entry.kind === 'event') return `Change ${entry.seq} of this browser, tab ${entry.tab}`
   switch (entry.type) {

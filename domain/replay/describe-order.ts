@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../checkout/payment-methods.ts'
 import { formatRand } from '../money/cents.ts'
 import type { Author, OrderEvent } from '../order/order-events.ts'
 
-/** An order's event in the shop's words; null where its type says all there is. */
+/** Describes an order's event; null if its type is description enough. */
 export function describeOrderEvent(event: OrderEvent): string | null {
   switch (event.type) {
     case 'OrderPlaced': {

@@ -2,7 +2,7 @@ import { formatRand } from '../money/cents.ts'
 import { initiators, itemCount } from './describe-change.ts'
 import type { CouponPart, DeliveryPart, LinePart, QuoteParts } from './quote-parts.ts'
 
-/** A quote's way to its total, a sentence for each step. */
+/** Explains how a quote's total is calculated, a sentence for each step. */
 export function describeQuote({ lines, coupon, delivery, quote }: QuoteParts): string[] {
   return [
     ...lines.map(describeLine),

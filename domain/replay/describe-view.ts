@@ -1,6 +1,6 @@
 import type { ViewFacts } from '../log/view-facts.ts'
 
-/** What a page showed beside the cart, in a line. */
+/** Describes in one line what a page showed besides the cart. */
 export function describeViewFacts({ sync, pending, online, isDrawerOpen, codeError, messages }: ViewFacts): string {
   const others = messages.filter((title) => title === null).length
   return [

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { AtSchema } from '../event/envelope.ts'
 import { formatRand } from '../money/cents.ts'
 
-/** One field of a state in words, by its path: `totals.total`, and of lists from 1 on: `attempts.1.status`. */
+/** A state's field values as text, by path: `totals.total`, or with list indexes from 1: `attempts.1.status`. */
 export type Fields = ReadonlyMap<string, string>
 
-/** A field that is otherwise; null where it is not there. */
+/** A field that differs; null if it is missing on that side. */
 export interface FieldChange {
   readonly field: string
   readonly from: string | null
@@ -15,7 +15,7 @@ export interface FieldChange {
 const CENTS = new Set(['amount', 'delivery', 'discount', 'price', 'priceRegular', 'subtotal', 'total'])
 const MOMENTS = new Set(['at', 'ordersLoadedAt', 'payBy', 'placedAt', 'placed_at', 'refreshedAt'])
 
-/** All that a state of plain data holds, whatever its shape: a field that somebody adds is told too. */
+/** Flattens plain data of any shape to its fields, so that new fields are included automatically. */
 export function fieldsOf(state: unknown): Fields {
   const fields = new Map<string, string>()
   const walk = (value: unknown, path: readonly string[]): void => {
@@ -30,7 +30,7 @@ export function fieldsOf(state: unknown): Fields {
   return fields
 }
 
-/** What is otherwise in the second, in its own order, and then what is gone. */
+/** The changed and added fields in the order of `after`, followed by the removed ones. */
 export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
   const other = [...after].flatMap(([field, to]): FieldChange[] => {
     const from = before.get(field) ?? null

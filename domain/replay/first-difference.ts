@@ -11,42 +11,42 @@ import { replayBrowser, replayServer } from './replay.ts'
 import { isPauseDue, runToEnd, type SlicedWork } from './sliced-work.ts'
 import { trackBrowserState } from './track-browser-state.ts'
 
-/** Why a browser showed something else than the server held. */
+/** Why a browser's view differed from the server's state. */
 export type DifferenceWhy =
   /** The server refused the act. */
   | 'refused'
-  /** The server holds the act with other data: another price, or the terms of a code. */
+  /** The server stored the act with other data, such as another price or a code's terms. */
   | 'decided_otherwise'
-  /** The shop's policies changed the cart, and the browser had not heard of it. */
+  /** The shop's policies changed the cart, and the browser did not know yet. */
   | 'shop_followed'
-  /** Another browser changed the cart, and this one had not heard of it. */
+  /** Another browser changed the cart, and this one did not know yet. */
   | 'others_acted'
-  /** The server does not hold the act: it waits, or got lost. */
+  /** The server does not have the act: it is pending, or was lost. */
   | 'not_held'
-  /** A fault: the browser logged as the server's word what the server does not hold. */
+  /** A bug: the browser logged a fact that does not match the server's stream. */
   | 'told_otherwise'
-  /** A fault: both have the same events, and fold them to different carts. */
+  /** A bug: both have the same events but fold them to different carts. */
   | 'folded_otherwise'
 
 export interface Difference {
-  /** After which entry of the browser's log, from 1 on. */
+  /** The number of the entry in the browser's log after which they differ, from 1. */
   readonly point: number
-  /** The server's stream and position that it is compared with; null where the server holds nothing of it. */
+  /** The server's stream and position to compare with; null if the server has none. */
   readonly stream: string | null
   readonly position: number | null
   readonly why: DifferenceWhy
   readonly seen: CartState
   readonly held: CartState
-  /** From what the customer saw to what the server holds. */
+  /** The changes from the customer's view to the server's state. */
   readonly changes: readonly CartChange[]
 }
 
-/** The first moment at which the customer saw something else than the server holds; null where there is none. */
+/** The first point at which the customer's view differs from the server's state; null if there is none. */
 export function firstDifference(browser: BrowserLog, servers: readonly ServerStream[]): Difference | null {
   return runToEnd(findFirstDifference(browser, servers))
 }
 
-/** As `firstDifference`, with pauses. */
+/** Like `firstDifference`, in slices. */
 export function* findFirstDifference(
   browser: BrowserLog,
   servers: readonly ServerStream[],
@@ -59,17 +59,17 @@ export function* findFirstDifference(
 }
 
 /**
- * Every moment at which what the customer saw and what the server holds differ, in the browser's order. After an act its
- * view is held against the server's cart once the server had taken that very act and followed it; after an answer, what
- * the browser has as confirmed against the server's cart at that position.
+ * All points at which the customer's view differs from the server's state, in the browser's order. After an act, the view is
+ * compared with the server's cart after that act and the policies that followed it. After an answer, the confirmed state is
+ * compared with the server's cart at that position.
  */
 export function* differences(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference> {
   for (const difference of searched(browser, servers)) if (difference !== null) yield difference
 }
 
 /**
- * The differences, and a null for every pause. Nothing is folded where it is plain that both carts are the same: where the
- * browser was told the server's own events and nothing else, and what waits was taken as it was, with nobody's between.
+ * Yields the differences, and null for every pause. Does not fold where both carts must be the same: where the browser got
+ * exactly the server's events, and its pending acts were accepted unchanged with no other events in between.
  */
 function* searched(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference | null> {
   const { entries } = browser
@@ -97,7 +97,7 @@ function* searched(browser: BrowserLog, servers: readonly ServerStream[]): Gener
   }
 }
 
-/** Whether nobody else's events lie between a position and where the server had taken an act and followed it. */
+/** Whether there are no other clients' events between a position and the one at which an act and its policies were stored. */
 function isUndisturbed({ held, settled }: Place, cursor: number): boolean {
   return cursor <= settled && held.others[cursor] === held.others[settled]
 }
@@ -112,19 +112,19 @@ interface Held {
 interface Place {
   readonly held: Held
   readonly event: StoredEvent
-  /** The position of the last thing that the shop made of the event, as it took it. */
+  /** The position of the last event that the shop's policies made in response. */
   readonly settled: number
 }
 
 interface ShopSide {
   readonly named: (stream: string | null) => Held | undefined
-  /** Where the act with this id ended, in whichever stream. */
+  /** Where the act with this id was stored, in any stream. */
   readonly find: (id: string) => Place | undefined
-  /** The same by the act's index in the log. */
+  /** The same, by the act's index in the log. */
   readonly placeOf: (index: number) => Place | undefined
 }
 
-/** Pauses by a null. */
+/** Yields null for every pause. */
 function* shopSide(entries: readonly LogEntry[], servers: readonly ServerStream[]): Generator<null, ShopSide> {
   const indexes = new Map<string, number>()
   for (const [index, { kind, id }] of entries.entries()) {
@@ -158,14 +158,14 @@ function* shopSide(entries: readonly LogEntry[], servers: readonly ServerStream[
 
 type Found = Omit<Difference, 'point'>
 
-interface ActQuestion {
+interface ActInput {
   readonly entry: EventEntry
   readonly folded: Folded<CartState>
   readonly shop: ShopSide
 }
 
-function afterAct({ entry, folded, shop }: ActQuestion): Found | null {
-  // An entry that the fold passed over showed the customer nothing.
+function afterAct({ entry, folded, shop }: ActInput): Found | null {
+  // The fold ignored the entry, so the customer saw no change.
   if (folded.pending.at(-1)?.id !== entry.id) return null
   const seen = folded.view
   const place = shop.find(entry.id)
@@ -182,7 +182,7 @@ function afterAct({ entry, folded, shop }: ActQuestion): Found | null {
   const changes = cartChanges(seen, held)
   const compared = { stream: stream.stream, position: settled, seen, held, changes }
   if (isRefused) return { why: 'refused', ...compared }
-  // What waits before this act may have come out otherwise, and everything after it with it.
+  // An earlier pending act may have been changed or refused, which affects everything after it.
   const ways = folded.pending.map((act) => wayOf(act, shop.find(act.id)))
   const way = ways.find((each) => each !== 'taken')
   if (way !== undefined) return { why: way, ...compared }
@@ -193,7 +193,7 @@ function afterAct({ entry, folded, shop }: ActQuestion): Found | null {
   return { why: hasOthers ? 'shop_followed' : 'folded_otherwise', ...compared }
 }
 
-/** What the server made of an act. */
+/** How the server handled an act. */
 function wayOf(act: EventEntry, place: Place | undefined): 'taken' | DifferenceWhy {
   const stored = place?.event
   if (stored === undefined) return 'not_held'
@@ -201,13 +201,13 @@ function wayOf(act: EventEntry, place: Place | undefined): 'taken' | DifferenceW
   return isSameJson(stored.data, act.data) ? 'taken' : 'decided_otherwise'
 }
 
-interface FactQuestion {
+interface FactInput {
   readonly fact: string
   readonly folded: Folded<CartState>
   readonly shop: ShopSide
 }
 
-function afterFact({ fact, folded, shop }: FactQuestion): Found | null {
+function afterFact({ fact, folded, shop }: FactInput): Found | null {
   const known = shop.named(folded.streamId)
   if (known === undefined || folded.gap || (fact !== 'Synced' && fact !== 'Reset')) return null
   const { stream, carts } = known
@@ -226,14 +226,14 @@ function afterFact({ fact, folded, shop }: FactQuestion): Found | null {
   }
 }
 
-/** The last position of what the shop's policies made of the event at `position`. */
+/** The position of the last policy event that followed the event at `position`. */
 function afterPolicies(events: readonly StoredEvent[], position: number): number {
   let last = position
   while (events[last]?.origin === 'server') last += 1
   return last
 }
 
-/** Whether a customer would see the same: the lines, their prices, the coupon and the delivery, and so the totals. */
+/** Whether two carts look the same to a customer: lines, prices, coupon and delivery, and so the totals. */
 function isSeenAlike(one: CartState, other: CartState): boolean {
   const keys = Object.keys(one.lines)
   return (

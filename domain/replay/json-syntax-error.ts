@@ -1,18 +1,18 @@
 /** The first syntax error of a JSON text. */
 export interface JsonSyntaxError {
-  /** The keys and places on the way there: `['streams', 0, 'entries', 11]`. */
+  /** The keys and indexes that lead to it: `['streams', 0, 'entries', 11]`. */
   readonly path: readonly (string | number)[]
-  /** From 1 on. */
+  /** From 1. */
   readonly line: number
   readonly column: number
-  /** Whether the text simply ends there, as a file does that was not copied whole. */
+  /** Whether the text ends there, as a truncated file does. */
   readonly atEnd: boolean
 }
 
 const TOKEN =
   /[{}[\]:,]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 const SPACE = /[ \t\r\n]*/y
-/** What may still become a token if more text followed. */
+/** Matches an incomplete token at the end of the text. */
 const BEGUN = /^(?:"(?:[^"\\\p{Cc}]|\\.)*\\?|-?[\d.eE+-]*|t(?:r(?:ue?)?)?|f(?:a(?:l(?:se?)?)?)?|n(?:u(?:ll?)?)?)$/u
 
 type Wanted = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
@@ -21,7 +21,7 @@ interface Container {
   place: string | number
 }
 
-/** The first place at which a text is not JSON; null for JSON. `JSON.parse` says what is wrong, but not in which entry. */
+/** Finds the first syntax error; null for valid JSON. `JSON.parse` does not report the entry. */
 export function findJsonSyntaxError(text: string): JsonSyntaxError | null {
   const open: Container[] = []
   let wanted: Wanted = 'value'

@@ -1,9 +1,9 @@
 const WIDTH = 120
 
-/** Plain data as TypeScript, in the house's style: single quotes, and a line as long as it fits. `indent` in spaces. */
+/** Formats plain data as a TypeScript literal in the project's style. `indent` and `taken` are in columns. */
 export function literal(value: unknown, indent = 0, taken = indent): string {
   const flat = flatLiteral(value)
-  // Room for the comma after it.
+  // `<`, to leave room for a comma.
   if (taken + flat.length < WIDTH) return flat
   const inner = ' '.repeat(indent + 2)
   if (Array.isArray(value)) {
@@ -20,7 +20,7 @@ export function literal(value: unknown, indent = 0, taken = indent): string {
   return flat
 }
 
-/** A text in quotes: single ones, unless it holds some. */
+/** Quotes a text: with single quotes, unless it contains one. */
 export function quoted(text: string): string {
   const json = JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
   return text.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`
@@ -36,7 +36,7 @@ function flatLiteral(value: unknown): string {
 }
 
 function keyLiteral(key: string): string {
-  // Written plainly it would name the prototype.
+  // Without brackets it would set the prototype.
   if (key === '__proto__') return `['__proto__']`
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)
 }

@@ -3,12 +3,12 @@ import { AtSchema } from '../event/envelope.ts'
 import type { Recording } from './recording.ts'
 
 export const LOG_FILE_FORMAT = 'rusbank-log'
-/** Rises with every change to the shape of a log file. */
+/** Incremented with every change to the format. */
 export const LOG_FILE_VERSION = 1
 
-/** Streams of one customer, cut out of the shop to be replayed elsewhere. */
+/** An export of one customer's streams, to be replayed elsewhere. */
 export interface LogFile {
-  /** What it is about, in a line for people. */
+  /** A one-line description for people. */
   readonly about: string
   /** Epoch ms. */
   readonly exportedAt: number
@@ -17,7 +17,7 @@ export interface LogFile {
   readonly streams: readonly Recording[]
 }
 
-/** The file around its entries: those are checked one by one, so that a wrong one can be named. */
+/** The file without its entries: those are validated one by one, to report an invalid one by its number. */
 export const LogFileFrameSchema = v.object({
   about: v.string(),
   exportedAt: AtSchema,
@@ -35,7 +35,7 @@ export const LogFileFrameSchema = v.object({
   ),
 })
 
-/** A log file's text: JSON, an entry to a line, so that a line's number and a change between two files say something. */
+/** Encodes a log file as JSON with one entry per line, so that line numbers and diffs are useful. */
 export function encodeLogFile({ about, exportedAt, pseudonyms, streams }: LogFile): string {
   const head = { format: LOG_FILE_FORMAT, version: LOG_FILE_VERSION, about, exportedAt, pseudonyms }
   const fields = Object.entries(head).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)

@@ -9,9 +9,9 @@ import type { LogFile } from './log-file.ts'
 import { kindOf, type Recording } from './recording.ts'
 
 /**
- * A log file without personal data: in a customer's and an order's streams every text is replaced that is not known to be
- * harmless, so that a field which somebody adds later is replaced too. The same text gets the same pseudonym wherever it
- * stands, and with the same `secret` in every export; without the secret nobody can try names against it.
+ * Replaces the personal data of a log file. In customers' and orders' streams every text is replaced unless its field is on an
+ * allowlist, so that new fields are covered too. The same text always gets the same pseudonym, also across exports with the
+ * same `secret`. Without the secret, names cannot be tested against the pseudonyms.
  */
 export function pseudonymised(file: LogFile, secret: string): LogFile {
   const key = utf8ToBytes(secret)
@@ -47,7 +47,7 @@ function withoutNames(recording: Recording, hash: Hash): Recording {
   return { ...recording, stream, entries }
 }
 
-/** A cart holds nothing personal, but an event that was refused because nobody could read it may hold anything. */
+/** A cart contains no personal data, but an event that was refused as unreadable may contain anything. */
 function withoutStrayData<Stored extends DomainEvent>(stored: Stored): Stored {
   const decoded = decodeCartEvent(stored)
   if (!decoded.ok || decoded.event.type !== 'EventRefused') return stored
@@ -57,13 +57,13 @@ function withoutStrayData<Stored extends DomainEvent>(stored: Stored): Stored {
     : { ...stored, data: { ...data, data: null } }
 }
 
-/** Of carts as it is: it is public, and names nobody. */
+/** Carts' names stay: they are public and identify nobody. */
 function streamName(stream: string, hash: Hash): string {
   const kind = kindOf(stream)
   return kind === null || kind === 'cart' ? stream : `${kind}:${hash(stream).slice(0, 16)}`
 }
 
-/** Texts that the shop itself chose from its own few, and the pieces of a cart. */
+/** Fields whose values come from the shop: enumerations, and a cart's content. */
 const HARMLESS = new Set([
   ...['cartId', 'country', 'coupon', 'kind', 'lines', 'method', 'shippingMethod', 'status', 'totals', 'why'],
 ])
@@ -79,7 +79,7 @@ function replaced(value: unknown, field: string, hash: Hash): unknown {
 const FIRST_NAMES = ['Thandi', 'Sipho', 'Anele', 'Pieter', 'Naledi', 'Johan', 'Lerato', 'Fatima', 'Kagiso', 'Zola']
 const LAST_NAMES = ['Nkosi', 'Botha', 'Dlamini', 'Naidoo', 'Jacobs', 'Mokoena', 'Smith', 'Khumalo', 'Adams', 'Venter']
 
-/** A stand-in of the same shape, so that whatever reads the stream still does. */
+/** A pseudonym of the same format, so that the stream can still be decoded. */
 function pseudonymOf(field: string, value: string, hash: Hash): string {
   const name = hash(value.trim().toLowerCase())
   const number = Number.parseInt(name.slice(0, 12), 16)

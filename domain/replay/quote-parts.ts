@@ -4,7 +4,7 @@ import { type CouponTerms, covers } from '../coupon/terms.ts'
 import type { Cents } from '../money/cents.ts'
 import { DELIVERY_TERMS, type DeliveryRule, type DeliveryTerms } from '../shipping/shipping.ts'
 
-/** Why a coupon's discount falls on a line, or that it does not. */
+/** Why a coupon covers a line, or that it does not. */
 export type CouponCoverage =
   | { readonly by: 'everything' }
   | { readonly by: 'product' }
@@ -16,8 +16,8 @@ export interface LinePart extends QuoteLine {
   /** Null without a coupon. */
   readonly cover: CouponCoverage | null
   /**
-   * The line's exact share of the rounded discount in whole cents, and whether it got one of the cents that were left
-   * when every share had been cut to whole cents.
+   * The line's share of the discount, rounded down to whole cents, and whether it got one of the cents that were left over by
+   * the rounding.
    */
   readonly share: { readonly whole: Cents; readonly gotLeftOver: boolean }
 }
@@ -27,21 +27,21 @@ export interface CouponPart {
   readonly by: NonNullable<CartState['coupon']>['by']
   readonly benefit: CouponTerms['benefit']
   readonly minimum: { readonly asked: Cents; readonly reached: boolean } | null
-  /** Cents of the lines that it covers. */
+  /** The subtotal of the covered lines, in cents. */
   readonly covered: Cents
   readonly applies: boolean
-  /** Why it does nothing here; null where it applies. */
+  /** Why it has no effect; null if it applies. */
   readonly why: 'minimum_spend' | 'covers_nothing' | null
   readonly discount: Cents
   readonly rounding: Rounding
-  /** Cents that were left over in spreading, one each to the lines with the largest remainders. */
+  /** The cents left over by the allocation, given one each to the lines with the largest remainders. */
   readonly leftOver: Cents
 }
 
-/** `exact` is in ten-thousandths of a cent, a whole number: what a percentage gives before it is rounded, once, on the sum. */
+/** `exact` is the percentage of the sum before it is rounded, in ten-thousandths of a cent. */
 export type Rounding =
   | { readonly how: 'none' }
-  /** The amount is more than what it covers. */
+  /** The amount exceeds the covered subtotal. */
   | { readonly how: 'capped'; readonly amount: Cents }
   | { readonly how: 'up' | 'down'; readonly exact: bigint }
 
@@ -49,11 +49,11 @@ export interface DeliveryPart {
   readonly fee: Cents
   readonly rule: DeliveryRule
   readonly terms: DeliveryTerms
-  /** Cents by which the subtotal is over (or, negative, not over) what makes delivery free. */
+  /** The subtotal less the threshold for free delivery, in cents. */
   readonly over: Cents
 }
 
-/** A quote with the way it came about. Its figures are those of `quote`. */
+/** A quote with its explanation. Its amounts are those of `quote`. */
 export interface QuoteParts {
   readonly quote: Quote
   readonly lines: readonly LinePart[]
@@ -61,7 +61,7 @@ export interface QuoteParts {
   readonly delivery: DeliveryPart
 }
 
-/** Takes a cart's totals apart: which lines, which coupon, how it was rounded and spread, which delivery rule, and why. */
+/** Explains a cart's totals: lines, coupon, its rounding and allocation, and the delivery rule. */
 export function quoteParts(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): QuoteParts {
   const whole = quote(cart, terms)
   const coupon = couponPart(cart, whole)

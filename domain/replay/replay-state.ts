@@ -6,16 +6,16 @@ import { type Checkpoints, checkpoints } from './checkpoints.ts'
 import { kindOf, type Recording, type ServerStream } from './recording.ts'
 import { replayBrowser, replayLog, replayServer } from './replay.ts'
 
-/** A recording of any stream at every point of it. */
+/** The states of a recording of any stream. */
 export interface StateReplay {
   readonly length: number
-  /** The cart, the customer or the order; null before there is any. */
+  /** The cart, the customer or the order; null before it exists. */
   readonly at: (point: number) => object | null
-  /** Of a browser's log: what waits, and what was refused. */
+  /** The fold of a browser's log, with its pending and refused events; null for a server's stream. */
   readonly foldAt: ((point: number) => Folded<object>) | null
 }
 
-/** Null for what nobody folds: the log of an order, which no browser keeps. */
+/** Returns null for a recording that cannot be folded, such as a browser's log of an order, which does not exist. */
 export function replayState(recording: Recording): StateReplay | null {
   switch (kindOf(recording.stream)) {
     case 'cart':

@@ -8,7 +8,7 @@ import { emptyFold, type Folded, type FoldedStream, foldOnto, lastSeq, readEvent
 import { type Checkpoints, checkpoints } from './checkpoints.ts'
 import type { BrowserLog, Recording, ServerStream } from './recording.ts'
 
-/** A browser's log of any stream, at every point: `at(12)` is the fold of its first 12 entries. */
+/** Replays a browser's log of any stream: `at(12)` is the fold of its first 12 entries. */
 export function replayLog<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   entries: readonly LogEntry[],
@@ -21,12 +21,12 @@ export function replayLog<State extends object, Event extends DomainEvent>(
   })
 }
 
-/** What a browser showed of its cart, at every point. */
+/** Replays a browser's log of a cart. */
 export function replayBrowser({ entries }: Pick<BrowserLog, 'entries'>): Checkpoints<Folded<CartState>> {
   return replayLog(cartStream, entries)
 }
 
-/** What the server held of a cart, at every position. */
+/** Replays the server's stream of a cart. */
 export function replayServer({ events }: Pick<ServerStream, 'events'>): Checkpoints<CartState> {
   return checkpoints({
     length: events.length,
@@ -36,14 +36,14 @@ export function replayServer({ events }: Pick<ServerStream, 'events'>): Checkpoi
   })
 }
 
-/** The cart that a recording shows, at every point: a browser's view, or the server's state. */
+/** Replays a recording's cart: a browser's view, or the server's state. */
 export function replayCart(recording: Recording): Checkpoints<CartState> {
   if (recording.side === 'server') return replayServer(recording)
   const folds = replayBrowser(recording)
   return { length: folds.length, at: (point) => folds.at(point).view }
 }
 
-/** Events at the version this code knows; what it does not know is left out, as the fold leaves it out. */
+/** Upcasts events to the current version and leaves out unknown ones, as the fold does. */
 function readCartEvents(events: readonly DomainEvent[]): CartEvent[] {
   return events.flatMap((event) => readEvent(cartStream, event) ?? [])
 }
@@ -53,8 +53,8 @@ function weightOf(entry: LogEntry | undefined): number {
 }
 
 /**
- * As `foldEntries`, but where only the browser's own events follow, what was pending before is not folded again: a long
- * way without a network costs no more than any other.
+ * Like `foldEntries`, but if only the browser's own events follow, the earlier pending ones are not folded again: otherwise
+ * each step of a long offline period would fold all of it.
  */
 function foldOn<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,

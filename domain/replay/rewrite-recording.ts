@@ -13,7 +13,7 @@ type Rewritten =
   | { readonly problem: null; readonly recording: Recording }
   | { readonly problem: Omit<SuppositionProblem, 'supposition'> }
 
-/** Changes every cart event of a recording, those inside of the server's answers too. */
+/** Applies a change to every cart event of a recording, including those in the server's answers. */
 export function* rewriteRecording(recording: Recording, change: SupposedChange): SlicedWork<Rewritten> {
   let isFound = false
   let wrong: string | null = null

@@ -9,12 +9,12 @@ export interface ShownLine {
   readonly quantity: number
   /** Cents for one piece. */
   readonly price: Cents
-  /** Cents off the line, and what is left of it. */
+  /** The discount on the line, and the line's total after it, in cents. */
   readonly discount: Cents
   readonly total: Cents
 }
 
-/** A cart as a customer sees it: what two people on the telephone would read to each other. Amounts in cents. */
+/** The parts of a cart that a customer sees. Amounts in cents. */
 export interface ShownCart {
   readonly lines: readonly ShownLine[]
   readonly coupon: string | null

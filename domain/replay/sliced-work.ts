@@ -1,9 +1,9 @@
 /**
- * Work on a long log, done in slices with a pause after each. In a pause its caller can do something else, so a page
- * that prepares a log of 100,000 entries stays responsive.
+ * Work on a long log in slices, with a pause after each in which the caller can yield, so a page that prepares a log of
+ * 100,000 entries stays responsive.
  */
 export type SlicedWork<Result> = Generator<Progress, Result>
-/** How much of the work is done, from 0 to 1, where it is known. */
+/** The progress from 0 to 1; undefined if unknown. */
 type Progress = number | undefined
 
 /** Entries between two pauses: about a millisecond of work. */
@@ -14,7 +14,7 @@ export function isPauseDue(index: number): boolean {
   return index % ENTRIES_PER_SLICE === ENTRIES_PER_SLICE - 1
 }
 
-/** The same work as a part of larger work: its progress from 0 to 1 becomes progress between `from` and `to`. */
+/** Maps the progress of work that is part of larger work from 0–1 to the range from `from` to `to`. */
 export function* withProgressRange<Result>(
   work: SlicedWork<Result>,
   { from, to }: { readonly from: number; readonly to: number },
@@ -26,7 +26,7 @@ export function* withProgressRange<Result>(
   }
 }
 
-/** Runs all slices at once, without pauses. */
+/** Runs all slices without pauses. */
 export function runToEnd<Result>(work: SlicedWork<Result>): Result {
   for (;;) {
     const step = work.next()

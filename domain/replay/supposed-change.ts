@@ -5,11 +5,11 @@ import type { CouponTerms } from '../coupon/terms.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Supposition, SuppositionProblem } from './supposition.ts'
 
-/** What a supposition makes of each event, and of a cart that the server had sent whole. */
+/** How a supposition changes events, and carts in the server's resets. */
 export interface SupposedChange {
-  /** The one event that it is about; null where it is about whatever names a piece or a coupon. */
+  /** The only event that it concerns; null if it concerns all events with a product or a coupon. */
   readonly eventId: string | null
-  /** The types of the events that may be about it; null for any. */
+  /** The types of events that it can concern; null for any. */
   readonly types: ReadonlySet<string> | null
   readonly event: (event: CartEvent, id: string) => CartEvent
   readonly cart: (cart: CartState) => CartState
@@ -57,7 +57,7 @@ export function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>
   }
 }
 
-/** A dropped event keeps its place as one that changes nothing: positions stay as they are. */
+/** A dropped event is replaced by one that changes nothing, so that positions stay the same. */
 function replaced(event: CartEvent, supposition: Extract<Supposition, { what: 'dropped' | 'changed' }>): CartEvent {
   if (supposition.what === 'dropped') {
     const { type, v: version, data } = event

@@ -7,23 +7,23 @@ import { replayCart } from './replay.ts'
 import { type ShownCart, shownCart } from './shown-cart.ts'
 import { isPauseDue, runToEnd, type SlicedWork, withProgressRange } from './sliced-work.ts'
 
-interface TestQuestion {
+interface TestFileInput {
   readonly recording: Recording
-  /** After which entry or position, from 0 on. */
+  /** The entry or position after which the cart is checked; 0 for the start. */
   readonly point: number
-  /** What has to be seen there: by default what is seen there now. */
+  /** The expected cart: by default the recording's cart at that point. */
   readonly cart?: CartState
-  /** The rule that it shows, in the shop's words. */
+  /** The test's title. */
   readonly title?: string
 }
 
-/** A Vitest file in the language of `tests/kit/` that replays a cart to a point, and says what has to be seen there. */
-export function testFile(question: TestQuestion): string {
-  return runToEnd(writeTestFile(question))
+/** Generates a Vitest file, using `tests/kit/`, that replays a cart to a point and checks it. */
+export function testFile(input: TestFileInput): string {
+  return runToEnd(writeTestFile(input))
 }
 
-/** As `testFile`, with pauses. */
-export function* writeTestFile({ recording, point, cart, title }: TestQuestion): SlicedWork<string> {
+/** Like `testFile`, in slices. */
+export function* writeTestFile({ recording, point, cart, title }: TestFileInput): SlicedWork<string> {
   const part = upTo(recording, point)
   const carts = replayCart(part)
   if (cart === undefined) yield* withProgressRange(fillCheckpoints(carts), { from: 0, to: 0.5 })
@@ -60,7 +60,7 @@ function summary({ lines, total }: ShownCart): string {
   return `${pieces.length === 0 ? 'an empty cart' : pieces.join(', ')}, ${total} c in all`
 }
 
-/** A comment ends with its line. */
+/** Puts a comment's text on one line, of at most 100 characters. */
 function oneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   return line.length > 100 ? `${line.slice(0, 99)}…` : line

@@ -6,32 +6,32 @@ import { isSameJson } from '../wire/canonical-json.ts'
 
 /** The server's data that a browser's log is compared with. */
 export interface ServerLookup {
-  /** The server's event at a position of a stream; undefined where it holds none. */
+  /** The server's event at a position of a stream; undefined if there is none. */
   readonly eventAt: (stream: string, position: number) => StoredEvent | undefined
   /** Whether a state is the server's cart at a position of a stream. */
   readonly isCart: (state: unknown, stream: string | null, position: number) => boolean
 }
 
 /**
- * What is known of a browser's fold without folding. `cursor` and `gap` are the same as those of `foldEntries`.
+ * The parts of a browser's fold that are known without folding. `cursor` and `gap` are those of `foldEntries`.
  */
 export interface BrowserState {
   readonly streamId: string | null
   readonly cursor: number
   readonly gap: boolean
-  /** The confirmed state comes only from the server's own events, so it is the server's cart at `cursor`. */
+  /** Whether the confirmed state comes only from the server's events, so that it is the server's cart at `cursor`. */
   readonly isServers: boolean
-  /** At least one pending act was not taken by the server unchanged. */
+  /** Whether the server has not accepted at least one pending act unchanged. */
   readonly hasUncertain: boolean
 }
 
 interface Steps {
   readonly at: () => BrowserState
-  /** Applies the next entry. An act is `taken` if the server took it unchanged. False for an entry that the fold ignores. */
+  /** Applies the next entry. An act is `taken` if the server accepted it unchanged. Returns false if the fold ignores the entry. */
   readonly step: (entry: LogEntry, act: 'taken' | 'uncertain') => boolean
 }
 
-/** Follows a browser's log from its start, entry by entry. */
+/** Tracks the state through a browser's log, entry by entry from its start. */
 export function trackBrowserState({ eventAt, isCart }: ServerLookup): Steps {
   let streamId: string | null = null
   let cursor = 0
@@ -39,7 +39,7 @@ export function trackBrowserState({ eventAt, isCart }: ServerLookup): Steps {
   let isServers = true
   let acknowledged = 0
   let lastSeq = 0
-  /** The `seq` of pending acts that were not taken unchanged. */
+  /** The `seq` of pending acts that were not accepted unchanged. */
   let uncertain: readonly number[] = []
 
   const acknowledge = (upTo: number): void => {

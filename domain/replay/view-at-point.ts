@@ -6,29 +6,29 @@ import { isPauseDue, type SlicedWork } from './sliced-work.ts'
 
 interface ReportedLog {
   readonly entries: readonly LogEntry[]
-  /** By entry: whether the browser told of it itself. */
+  /** By entry: whether the browser reported it itself. */
   readonly isReported: readonly boolean[]
 }
 
-/** After how many entries, and what they fold to. */
+/** A point of the log, and the fold there. */
 interface Point {
   readonly point: number
   readonly fold: Pick<Folded<CartState>, 'pending' | 'refusals'>
 }
 
 /**
- * What a page showed beside the cart at a point of its browser's log; null where that is not known. What it showed last
- * stands until it tells of something else, unless the log itself says that it had changed by then, or that another page
- * (a page is a tab until it is loaded again) had taken its place.
+ * Returns a lookup of what a page showed besides the cart at a point of its browser's log; null if unknown. The last reported
+ * view is valid until the next report, unless the log shows that it had changed by then, or that another page (a tab until
+ * its next load) had replaced it.
  */
 export function* viewsAtPoints({ entries, isReported }: ReportedLog): SlicedWork<(at: Point) => ViewFacts | null> {
-  /** By point, the entry that told last; 0 for none. */
+  /** By point, the number of the last `Viewed` entry; 0 for none. */
   const lastViews = new Int32Array(entries.length + 1)
-  /** By point, the act before it; 0 for none. */
-  const acted = new Int32Array(entries.length + 1)
+  /** By point, the number of the last act; 0 for none. */
+  const lastActs = new Int32Array(entries.length + 1)
   for (const [index, { kind, type }] of entries.entries()) {
     lastViews[index + 1] = type === 'Viewed' ? index + 1 : (lastViews[index] ?? 0)
-    acted[index + 1] = kind === 'event' ? index + 1 : (acted[index] ?? 0)
+    lastActs[index + 1] = kind === 'event' ? index + 1 : (lastActs[index] ?? 0)
     if (isPauseDue(index)) yield
   }
   const viewOf = (entry: LogEntry | undefined): ViewFacts | null => {
@@ -39,9 +39,9 @@ export function* viewsAtPoints({ entries, isReported }: ReportedLog): SlicedWork
     const since = lastViews[point] ?? 0
     const last = viewOf(entries[since - 1])
     if (since === point) return last
-    const act = entries[(acted[point] ?? 0) - 1]
+    const act = entries[(lastActs[point] ?? 0) - 1]
     const isPages = ({ tab }: ViewFacts): boolean =>
-      act?.kind !== 'event' || (acted[point] ?? 0) < since || act.tab === tab
+      act?.kind !== 'event' || (lastActs[point] ?? 0) < since || act.tab === tab
     const isShown = (view: ViewFacts | null): boolean => view !== null && agrees(view, fold) && isPages(view)
     if (isShown(last)) return last
     const next = viewOf(entries[point])
@@ -49,7 +49,7 @@ export function* viewsAtPoints({ entries, isReported }: ReportedLog): SlicedWork
   }
 }
 
-/** Whether the log was with a view as the view says. */
+/** Whether a view's counts match the fold. */
 function agrees({ pending, refusals }: ViewFacts, fold: Point['fold']): boolean {
   return (
     pending === fold.pending.length &&

@@ -15,14 +15,14 @@ export type SupposedRecording =
   | { readonly ok: false; readonly problem: SuppositionProblem }
 
 /**
- * The recording as it would have been, with as many points as it has. It is a copy: nothing is written anywhere. What was
- * decided stays decided: a refusal stays one, and a coupon that came by itself stays until an event takes it off.
+ * Returns a copy of the recording with the suppositions applied, with the same number of points. Past decisions are not
+ * repeated: a refusal stays a refusal, and a coupon applied by a policy stays until an event removes it.
  */
 export function suppose(recording: Recording, suppositions: readonly Supposition[]): SupposedRecording {
   return runToEnd(supposeInSlices(recording, suppositions))
 }
 
-/** As `suppose`, in slices. */
+/** Like `suppose`, in slices. */
 export function* supposeInSlices(
   recording: Recording,
   suppositions: readonly Supposition[],
@@ -46,11 +46,11 @@ export function* supposeInSlices(
 export interface Comparison {
   readonly asItWas: CartState
   readonly asSupposed: CartState
-  /** From the one to the other, totals by each one's rules. */
+  /** The changes from one to the other, with each one's totals by its own rules. */
   readonly changes: readonly CartChange[]
 }
 
-/** What would have been different at a point, by `suppose`. */
+/** Compares a recording with its supposed version at a point. */
 export function compareAt(
   recording: Recording,
   supposed: Extract<SupposedRecording, { ok: true }>,
@@ -65,7 +65,7 @@ interface SupposedPoint {
   readonly point: number
 }
 
-/** As `compareAt`, in slices, and for a cart that is known already. */
+/** Like `compareAt`, in slices, and for a given original cart. */
 export function* compareInSlices(asItWas: CartState, { supposed, point }: SupposedPoint): SlicedWork<Comparison> {
   const carts = replayCart(upTo(supposed.recording, point))
   yield* fillCheckpoints(carts)

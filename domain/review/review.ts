@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-// The shapes of the review service that the shop's client was written for; see the specification, section 7.
+// The data formats of the original review service; see the specification, section 7.
 
 export const REVIEW_SORTS = ['recent', 'oldest', 'highest-rating', 'lowest-rating'] as const
-/** A client refetches what is older than this, in ms (specification, section 4). */
+/** A client refetches reviews that are older than this (specification, section 4). */
 export const REVIEWS_MAX_AGE_MS = 120_000
 const MOST_REVIEWS_TAKEN = 100
 
@@ -14,7 +14,7 @@ const wholeNumber = (name: string, fallback: number) =>
     v.transform((given) => (given === '' ? fallback : Number(given))),
   )
 
-/** What `GET /api/stamped` is asked. Without a product, of all of them. Page 0 is empty; more than 100 are 100. */
+/** The query of `GET /api/stamped`. Without a product, for all products. Page 0 is empty; `take` is at most 100. */
 export const ReviewsQuerySchema = v.object({
   productId: v.pipe(
     wholeNumber('productId', 0),
@@ -30,7 +30,7 @@ export const ReviewsQuerySchema = v.object({
 })
 export type ReviewsQuery = v.InferOutput<typeof ReviewsQuerySchema>
 
-/** A published review. Nobody's e-mail is ever in it. */
+/** A published review. It never contains an e-mail address. */
 export const ReviewSchema = v.object({
   id: v.number(),
   productId: v.number(),
@@ -39,11 +39,11 @@ export const ReviewSchema = v.object({
   reviewTitle: v.string(),
   reviewMessage: v.string(),
   reviewRating: v.number(),
-  /** For people, as `3 November 2026`. */
+  /** For display: `3 November 2026`. */
   reviewDate: v.string(),
   /** ISO, with the time. */
   dateCreated: v.string(),
-  /** Over 0 where the author has an order with the product. */
+  /** 1 if the author has ordered the product. */
   reviewVerifiedType: v.picklist([0, 1]),
 })
 export type Review = v.InferOutput<typeof ReviewSchema>
@@ -51,9 +51,9 @@ export type Review = v.InferOutput<typeof ReviewSchema>
 export const ReviewsSchema = v.object({
   data: v.array(ReviewSchema),
   page: v.number(),
-  /** How many there are of this question, on all pages. */
+  /** The number of reviews that match the query, on all pages. */
   total: v.number(),
-  /** How many there are of the product, whatever their rating. */
+  /** The number of the product's reviews with any rating. */
   totalAll: v.number(),
   /** The product's average, to one decimal; 0 without reviews. */
   rating: v.number(),
@@ -65,11 +65,11 @@ export const ReviewSummarySchema = v.object({
   count: v.number(),
   /** The average, to one decimal. */
   rating: v.number(),
-  /** How many gave each number of stars: one star first, five last. */
+  /** The number of reviews by stars, from one to five. */
   histogram: v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
 })
 export type ReviewSummary = v.InferOutput<typeof ReviewSummarySchema>
 
-/** What `GET /api/reviews-dashboard` answers: a summary of every product that has reviews, or of one `productId`. */
+/** The answer of `GET /api/reviews-dashboard`: a summary of every product with reviews, or of one `productId`. */
 export const ReviewsDashboardSchema = v.object({ results: v.array(ReviewSummarySchema) })
 export type ReviewsDashboard = v.InferOutput<typeof ReviewsDashboardSchema>

@@ -3,11 +3,11 @@ import { CategorySchema } from '../catalogue/category.ts'
 import { ProductCardSchema } from '../catalogue/product.ts'
 import { ArticleCardSchema } from '../texts/article.ts'
 
-/** Of what a shopper wrote, so many characters are looked at. */
-const QUESTION_LENGTH = 100
+/** Longer queries are truncated to this many characters. */
+const MAX_QUERY_LENGTH = 100
 
-/** Any text whatever: what is too long is cut, and what holds no word finds nothing. */
-const question = v.pipe(
+/** Any text. Long text is truncated, and text without words finds nothing. */
+const queryText = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())]), ''),
   v.transform((given) => (typeof given === 'string' ? given : (given[0] ?? ''))),
   v.transform((given) =>
@@ -15,13 +15,13 @@ const question = v.pipe(
       .normalize('NFKC')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, QUESTION_LENGTH),
+      .slice(0, MAX_QUERY_LENGTH),
   ),
   v.transform((cut) => cut.toWellFormed().trim()),
 )
 
 export const SearchQuerySchema = v.object({
-  q: question,
+  q: queryText,
   page: v.pipe(
     v.optional(v.string(), ''),
     v.regex(/^\d{0,6}$/, 'page is a whole number'),
@@ -30,27 +30,27 @@ export const SearchQuerySchema = v.object({
 })
 export type SearchQuery = v.InferOutput<typeof SearchQuerySchema>
 
-export const SuggestQuerySchema = v.object({ q: question })
+export const SuggestQuerySchema = v.object({ q: queryText })
 
-/** An information page or a frequent question: its `path` is `/information/delivery` or `/information/faqs#vat`. */
+/** An information page or an FAQ entry: `path` is `/information/delivery` or `/information/faqs#vat`. */
 const InformationCardSchema = v.object({ path: v.string(), title: v.string(), description: v.string() })
 export type InformationCard = v.InferOutput<typeof InformationCardSchema>
 
-/** What `GET /api/search?q=&page=` answers. */
+/** The answer of `GET /api/search?q=&page=`. */
 export const SearchResultSchema = v.object({
-  /** The question as it was understood: trimmed, and cut. */
+  /** The normalised query: trimmed and truncated. */
   q: v.string(),
-  /** What was looked for instead, where a word of the question is none that the shop knows. */
+  /** The corrected query that was used instead, if a word of the query is unknown. */
   corrected: v.optional(v.string()),
-  /** `some_words`: no product has every word, so these have some of them, the best first. */
+  /** `some_words`: no product matches every word, so these match some, the best first. */
   match: v.picklist(['every_word', 'some_words', 'nothing']),
-  /** One page of them, the best first. */
+  /** One page of products, the best first. */
   products: v.array(ProductCardSchema),
-  /** With the first page only; at most six of each. */
+  /** Only on the first page; at most six of each kind. */
   categories: v.array(CategorySchema),
   articles: v.array(ArticleCardSchema),
   information: v.array(InformationCardSchema),
-  /** How many products there are on all pages. */
+  /** The number of products on all pages. */
   total: v.number(),
   page: v.number(),
   pages: v.number(),
@@ -60,16 +60,16 @@ export type SearchResult = v.InferOutput<typeof SearchResultSchema>
 const SuggestionSchema = v.object({
   kind: v.picklist(['product', 'category', 'article', 'information']),
   name: v.string(),
-  /** Its page, as `/product/sage-3-seater`. */
+  /** The path of its page, such as `/product/sage-3-seater`. */
   path: v.string(),
-  /** Of a product, in cents; the lowest of its variations. */
+  /** A product's lowest price, in cents. */
   price: v.optional(v.number()),
-  /** A small one, in pixels; an information page has none. */
+  /** A thumbnail, with its size in pixels; information pages have none. */
   picture: v.optional(v.object({ src: v.string(), width: v.number(), height: v.number() })),
 })
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>
 
-/** What `GET /api/search/suggest?q=` answers while somebody types: at most eight, under 5 KB. */
+/** The answer of `GET /api/search/suggest?q=`: at most eight suggestions, under 5 KB. */
 export const SuggestionsSchema = v.object({
   q: v.string(),
   corrected: v.optional(v.string()),

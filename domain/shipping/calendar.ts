@@ -1,11 +1,11 @@
-/** A day in South Africa: so many days after 1 January 1970. */
+/** A day in South Africa, as the number of days since 1 January 1970. */
 export type Day = number
 
 const DAY = 24 * 60 * 60 * 1000
 /** South Africa is two hours ahead of UTC, all year. */
 const UTC_OFFSET_MS = 2 * 60 * 60 * 1000
 
-/** The day on which a moment (epoch ms) falls in South Africa. */
+/** The day in South Africa at a time (epoch ms). */
 export function dayAt(at: number): Day {
   return Math.floor((at + UTC_OFFSET_MS) / DAY)
 }
@@ -15,7 +15,7 @@ export function isoOf(day: Day): string {
   return new Date(day * DAY).toISOString().slice(0, 10)
 }
 
-/** Months run from 1 to 12. */
+/** `month` is from 1 to 12. */
 export function dayOf(year: number, month: number, date: number): Day {
   return Date.UTC(year, month - 1, date) / DAY
 }

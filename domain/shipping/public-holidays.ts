@@ -1,6 +1,6 @@
 import { type Day, dayOf, weekdayOf, yearOf } from './calendar.ts'
 
-/** Month and date of those that have one. Public Holidays Act 36 of 1994, Schedule 1. */
+/** The holidays with a fixed date, as month and day. Public Holidays Act 36 of 1994, Schedule 1. */
 const FIXED: readonly (readonly [number, number])[] = [
   [1, 1],
   [3, 21],
@@ -15,9 +15,9 @@ const FIXED: readonly (readonly [number, number])[] = [
 ]
 
 /**
- * South Africa's public holidays of a year: those with a date, Good Friday and Family Day. Where one falls on a Sunday,
- * the Monday after it is one too (section 2 of the Act). What is proclaimed for a single year, as for an election, is
- * not among them.
+ * South Africa's public holidays of a year: the fixed ones, Good Friday and Family Day. If one falls on a Sunday, the
+ * following Monday is a public holiday too (section 2 of the Act). Holidays proclaimed for a single year, such as for an
+ * election, are not included.
  */
 function publicHolidays(year: number): ReadonlySet<Day> {
   const easter = easterSunday(year)

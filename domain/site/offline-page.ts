@@ -1,2 +1,2 @@
-/** The page that stands in for every other one where there is no network. It holds nothing of anybody. */
+/** The page shown instead of any other without a network. It contains no personal data. */
 export const OFFLINE_PAGE = '/offline'

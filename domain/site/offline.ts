@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** What `GET /api/offline` answers: everything that the shop shows to everybody, for browsers that will be without a network. */
+/** The answer of `GET /api/offline`: all public data of the shop, for offline use. */
 export const OfflineSchema = v.object({
   /** The answers of other calls, by path and query. */
   answers: v.record(v.string(), v.unknown()),
-  /** Addresses of pictures: one of each product. */
+  /** URLs of pictures, one for each product. */
   pictures: v.array(v.string()),
 })
 export type Offline = v.InferOutput<typeof OfflineSchema>
 
-/** Calls whose answers are the same for everybody, and may be shown again without a network. */
+/** Whether a call's answer is the same for everybody, so that it may be cached for offline use. */
 export function isPublicCall(path: string): boolean {
   return /^\/api\/(products|categories|blog|information|company)(\/|$)/.test(path)
 }

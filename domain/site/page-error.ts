@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
-/** The most places in scripts that a report names. */
+/** The most stack frames in a report. */
 export const MAX_FRAMES = 5
-/** A place in a script of the shop, as `/assets/frame-Ab1.js:1:2345`. */
+/** A stack frame in one of the shop's scripts: `/assets/frame-Ab1.js:1:2345`. */
 export const FRAME = /\/assets\/[\w.-]{1,80}\.js:\d{1,9}:\d{1,9}/
 
-/** An error on a page in a browser. It holds nothing that somebody typed or was shown: no message, and no address. */
+/** An error on a page. It contains no user data: neither the error message nor the page's URL. */
 export const PageErrorSchema = v.object({
-  /** As `TypeError`. */
+  /** The error's name, such as `TypeError`. */
   error: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)),
-  /** The number that React gives its own; null for another one. */
+  /** The number of a React error; null for other errors. */
   reactCode: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-  /** Where it was thrown, the innermost first. */
+  /** The stack frames, the innermost first. */
   frames: v.pipe(v.array(v.pipe(v.string(), v.regex(new RegExp(`^${FRAME.source}$`)))), v.maxLength(MAX_FRAMES)),
 })
 export type PageError = v.InferOutput<typeof PageErrorSchema>

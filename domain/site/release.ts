@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** What `GET /api/release` answers: a name that changes with every build. A page that first got another one is old. */
+/** The answer of `GET /api/release`: an id that changes with every build. A page with another one is outdated. */
 export const ReleaseSchema = v.object({ release: v.string() })

@@ -1,18 +1,18 @@
-/** How long something is kept: after its last use, or after it was written. */
+/** A retention period. */
 export type Term = { readonly days: number } | { readonly years: number }
 
 export interface Retention {
-  /** As the privacy page names it. */
+  /** The data's name on the privacy page. */
   readonly what: string
   readonly term: Term
-  /** What the term counts from, as the privacy page ends the sentence. */
+  /** When the period starts, as worded on the privacy page. */
   readonly from: string
   readonly why: string
 }
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What the shop keeps for a time. The privacy page is made of it, and so is the job that deletes. */
+/** The retention periods, used by both the privacy page and the job that deletes the data. */
 export const RETENTION = {
   carts: {
     what: 'Carts',
@@ -84,7 +84,7 @@ export const RETENTION = {
 
 export type RetentionName = keyof typeof RETENTION
 
-/** A term in ms, with years of 366 days: nothing is deleted before the page says so. */
+/** A period in ms, with years of 366 days, so that nothing is deleted earlier than stated. */
 export function termInMs(term: Term): number {
   return 'days' in term ? term.days * DAY : term.years * 366 * DAY
 }
@@ -94,7 +94,7 @@ function termInWords(term: Term): string {
   return term.years === 1 ? 'a year' : `${term.years} years`
 }
 
-/** The table as a list in Markdown. */
+/** The periods as a Markdown list. */
 export function retentionList(): string {
   const items = Object.values(RETENTION) satisfies readonly Retention[]
   return items

@@ -1,12 +1,12 @@
-/** Pages of one person, and what is no page. */
+/** Personal pages, and paths that are not pages. */
 const PRIVATE = [
   ...['/api/*', '/support*', '/sandbox/*'],
   ...['cart', 'checkout', 'my-account', 'login', 'register', 'lost-password'].map((page) => `{/af}?/${page}*`),
 ]
 
 /**
- * Which documents a browser may bring before anybody asks for them, as JSON: public pages, when a pointer rests on a link
- * to them. A page's content security policy names this text by its hash.
+ * The speculation rules (JSON): public pages are prefetched when a pointer hovers over a link to them. The content security
+ * policy contains the hash of this text.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

@@ -4,7 +4,7 @@ import { CartIdSchema, DigitsSchema, MomentSchema, ReasonSchema } from './suppor
 export const ExportSchema = v.object({ cartId: CartIdSchema, reason: ReasonSchema })
 
 const AccessSchema = v.object({
-  /** Names the access, and its place among all. */
+  /** Identifies the access, and orders the log. */
   id: v.number(),
   at: MomentSchema,
   name: v.string(),
@@ -14,9 +14,9 @@ const AccessSchema = v.object({
 })
 export const AccessLogQuerySchema = v.object({
   cartId: v.optional(v.union([v.literal(''), CartIdSchema]), ''),
-  /** The `next` of the page before; null for the latest. */
+  /** The previous page's `next`; null for the latest accesses. */
   before: v.optional(v.nullable(DigitsSchema), null),
 })
-/** The latest first. `next`: to be asked with `before`; null where nothing came before. */
+/** The latest access first. `next` is the `before` of the next page; null on the last page. */
 export const AccessLogSchema = v.object({ accesses: v.array(AccessSchema), next: v.nullable(v.number()) })
 export type AccessLog = v.InferOutput<typeof AccessLogSchema>

@@ -18,17 +18,17 @@ const OrderActionSchema = v.object({
   kind: v.picklist(ORDER_ACTIONS),
   cartId: CartIdSchema,
   reason: ReasonSchema,
-  /** Of the order. */
+  /** The order's number. */
   number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)),
-  /** Of a transfer that came, of the payment that goes back, or of the transfer that brought it back. */
+  /** The reference of a received transfer, of the payment to refund, or of the transfer that refunded it. */
   reference: note,
   carrier: note,
   tracking: note,
-  /** Cents that go back: a refund is of an amount that somebody has entered. */
+  /** The amount of a refund as entered, in cents. */
   amount: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
-  /** Of a refund: one that is sent twice is the same. */
+  /** The idempotency key of a refund. */
   refundId: v.optional(v.pipe(v.string(), v.uuid())),
-  /** The agent's own, asked for again before money goes back. */
+  /** The agent's password, required again for a refund. */
   password: v.optional(v.pipe(v.string(), v.maxLength(800)), ''),
 })
 export type OrderAction = v.InferOutput<typeof OrderActionSchema>
@@ -63,7 +63,7 @@ const CartActionSchema = v.variant('kind', [
     kind: v.literal('resend_mail'),
     cartId: CartIdSchema,
     reason: ReasonSchema,
-    // As far as a database's integer counts.
+    // A PostgreSQL integer.
     mailId: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   }),
 ])

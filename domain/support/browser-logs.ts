@@ -11,7 +11,7 @@ import { type ViewFactsReport, ViewFactsReportSchema } from '../wire/view-facts-
 import { ViewReportSchema } from '../wire/view-report.ts'
 import type { RecordedCart, ReportedFact } from './recorded-cart.ts'
 
-/** What a browser held an event for when it made it, where the server keeps another version of it, and the tab. */
+/** An event's original data in the browser, if the server has stored it with other data, and its tab. */
 const MadeSchema = v.object({ tab: v.optional(v.string()), data: v.optional(v.unknown()) })
 const ReportedAnswerSchema = v.omit(ViewReportSchema, ['id', 'type', 'at'])
 const ShownSchema = v.omit(ViewFactsReportSchema, ['id', 'at'])
@@ -23,11 +23,11 @@ const RefusedSchema = v.object({
   message: v.string(),
 })
 
-/** A browser's log as it is put together from what the server knows. */
+/** A browser's log, reconstructed from the server's data. */
 export interface ReconstructedLog extends BrowserLog {
-  /** By entry: whether the browser reported it itself, or it is assumed, as where older code ran there. */
+  /** By entry: whether the browser reported it, or it is assumed, for example because the browser ran older code. */
   readonly isReported: readonly boolean[]
-  /** By entry: of an act, its position in the server's stream; 0 for an answer. */
+  /** By entry: an act's position in the server's stream; 0 for an answer. */
   readonly positions: readonly number[]
 }
 
@@ -36,14 +36,14 @@ export function serverStreamOf({ cartId, events }: RecordedCart): ServerStream {
 }
 
 /**
- * What each browser of a cart logged, without asking the customer: its own events, which the stream holds, and the answers
- * it saw, of which it told itself. The last answer before it fell silent is assumed to have come.
+ * Reconstructs the log of each browser of a cart: its own events come from the stream, and the answers that it received from
+ * its reports. Acts after the last report are assumed to have been answered.
  */
 export function reconstructBrowserLogs(recorded: RecordedCart): ReconstructedLog[] {
   return runToEnd(reconstructInSlices(recorded))
 }
 
-/** As `reconstructBrowserLogs`, with pauses. */
+/** Like `reconstructBrowserLogs`, in slices. */
 export function* reconstructInSlices(recorded: RecordedCart): SlicedWork<ReconstructedLog[]> {
   const sides = new Map<string, Side>()
   const sideOf = (client: string): Side => {
@@ -66,13 +66,13 @@ export function* reconstructInSlices(recorded: RecordedCart): SlicedWork<Reconst
   return logs
 }
 
-/** What the server knows of one browser. */
+/** The server's data about one browser. */
 interface Side {
   readonly client: string
   readonly own: StoredEvent[]
-  /** By the id of the event. */
+  /** By event id. */
   readonly made: Map<string, ReportedFact>
-  /** The answers that it took, and what its pages showed. */
+  /** The answers that it received, and what its pages showed. */
   readonly reports: (Answer | ViewFactsReport)[]
 }
 
@@ -93,8 +93,8 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
   const carts = replayServer({ events })
   const own = side.own.toSorted(bySeq)
   const reports = side.reports.toSorted(byPlace)
-  /** The refused acts that the shopper had before them. */
-  const standing = new Set<string>()
+  /** The refusals that the shopper has not dismissed. */
+  const shownRefusals = new Set<string>()
   const entries: LogEntry[] = []
   const isReported: boolean[] = []
   const positions: number[] = []
@@ -123,7 +123,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
       const { reason, message } = refused.output
       const data = { eventId: event.id, seq: event.seq, reason, message }
       add({ kind: 'fact', id: event.id, stream, at, v: 1, type: 'Refused', data }, isReportedHere)
-      standing.add(event.id)
+      shownRefusals.add(event.id)
     }
     if (type === 'Reset') {
       const state = carts.at(to)
@@ -136,11 +136,11 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
     cursor = Math.max(cursor, to)
   }
 
-  /** A refusal that a page showed no more was dismissed. */
+  /** A refusal that a page no longer showed was dismissed. */
   const addViewed = ({ id, at, view }: ViewFactsReport): void => {
-    for (const eventId of view.refusals.length < MAX_REFUSALS ? standing : []) {
+    for (const eventId of view.refusals.length < MAX_REFUSALS ? shownRefusals : []) {
       if (view.refusals.includes(eventId)) continue
-      standing.delete(eventId)
+      shownRefusals.delete(eventId)
       const dismissed = { id: derivedId(eventId, 2), type: 'RefusalDismissed' as const, data: { eventId } }
       add({ kind: 'fact', stream, at, v: 1, ...dismissed }, true)
     }
@@ -153,7 +153,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
     else addAnswer(report, true)
     if (isPauseDue(index)) yield
   }
-  // After what a browser told of, each act is assumed to have been answered as soon as it was stored.
+  // After the last report, each act is assumed to have been answered as soon as it was stored.
   for (let event = own[next]; event !== undefined; event = own[next]) {
     const acknowledged = event.seq ?? 0
     yield* addEvents(acknowledged)
@@ -184,8 +184,8 @@ interface Made {
 }
 
 /**
- * A stored event as its browser had logged it: with its own data where the server's is another, and before any refusal. A
- * browser's report may have any shape, so what can't be read of it is said to be so, and the fold passes over it.
+ * A stored event as its browser had logged it: with the browser's data if the server's differs, and without a refusal. A
+ * browser's report may have any shape, so an unreadable event is marked, and the fold ignores it.
  */
 function entryOf({ event, stream, made }: Made): EventEntry & CheckedEvent {
   const refused = event.type === 'EventRefused' ? v.safeParse(RefusedSchema, event.data) : null
@@ -219,12 +219,12 @@ function resetWhy(why: string | undefined): (typeof REASONS)[number] {
   return REASONS.find((each) => each === why) ?? 'too_far_behind'
 }
 
-/** An id of its own for a fact that nobody logged: the event's, with its last digit turned. */
+/** A deterministic id for a fact that was not logged: the event's id with another last digit. */
 function derivedId(eventId: string, by: 1 | 2): string {
   return eventId.replace(/.$/, (digit) => ((Number.parseInt(digit, 16) + by) % 16).toString(16))
 }
 
-/** What a page showed of an answer comes after it. */
+/** A page's view comes after the answer that it shows. */
 function byPlace(a: Answer | ViewFactsReport, b: Answer | ViewFactsReport): number {
   return a.after - b.after || a.cursor - b.cursor || Number('view' in a) - Number('view' in b) || a.at - b.at
 }

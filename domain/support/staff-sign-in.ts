@@ -8,7 +8,7 @@ export const SignInSchema = v.object({
   email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(800)),
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
-  /** From the shop's command line, for a browser that the shop does not know: it has tries of its own. */
+  /** A token from the shop's command line for an unknown browser, which then has its own limit of attempts. */
   device: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
 })
 export const StaffAnswerSchema = v.object({ member: MemberSchema })

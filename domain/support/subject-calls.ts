@@ -4,29 +4,29 @@ import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 
 export const OrderRefSchema = v.object({ number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)) })
 
-/** Whoever a cart belongs to, as far as an agent sees without a reason. */
+/** The masked data of a cart's owner, which an agent sees without giving a reason. */
 const MaskedSchema = v.object({
   email: v.string(),
-  /** Whether the mailbox was shown to be theirs. Otherwise it is only what somebody typed. */
+  /** Whether the e-mail is verified. */
   confirmed: v.boolean(),
   name: v.string(),
   since: MomentSchema,
 })
 const DeviceSchema = v.object({
   clientId: v.string(),
-  /** How many events it sent, and how many of its answers it told of. */
+  /** The number of events that it sent, and of answers that it reported. */
   events: v.number(),
   answers: v.number(),
   lastAt: MomentSchema,
-  /** When a push of its was last refused as it stands, and none has come since: what it brought waits there. Null for not so. */
+  /** When its last push was refused, with none since, so that its events are stuck in the browser. Null if it is not stuck. */
   stuckAt: v.nullable(MomentSchema),
 })
 const OrderSchema = v.object({
   ...OrderSummarySchema.entries,
   shippingMethod: v.picklist(['deliveryToDoor', 'localPickup']),
-  /** Money that came, and how much of it may go back. */
+  /** The payments received, and how much of each is refundable, in cents. */
   receipts: v.array(v.object({ receipt: v.string(), amount: v.number(), refundable: v.number() })),
-  /** Cents that went back, and that are on their way. */
+  /** Cents refunded, and cents of refunds in progress. */
   refunded: v.number(),
   refunding: v.number(),
 })
@@ -40,11 +40,11 @@ export const SubjectSchema = v.object({
   createdAt: MomentSchema,
   lastAt: MomentSchema,
   flags: v.array(FlagSchema),
-  /** What is in the cart, and the code that is applied. */
+  /** The cart's content and its applied code. */
   lines: v.array(v.object({ itemKey: v.string(), name: v.string(), quantity: v.number() })),
   coupon: v.nullable(v.string()),
   customer: v.nullable(MaskedSchema),
-  /** The carts of the same customer: what they had as a guest, before they logged in. The last one is the one in use. */
+  /** The same customer's carts, including their guest carts before a login. The last one is the current one. */
   carts: v.array(v.object({ cartId: v.string(), events: v.number(), createdAt: MomentSchema, lastAt: MomentSchema })),
   orders: v.array(OrderSchema),
   devices: v.array(DeviceSchema),
@@ -52,7 +52,7 @@ export const SubjectSchema = v.object({
 export type Subject = v.InferOutput<typeof SubjectSchema>
 
 export const RevealSchema = v.object({ cartId: CartIdSchema, reason: ReasonSchema })
-/** Null for a field that the shop does not know. */
+/** Null for unknown fields. */
 export const RevealedSchema = v.object({
   email: v.string(),
   name: v.nullable(v.string()),

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-// What the calls of the console share. Every amount in them is in cents, every moment in epoch ms.
+// Shared fields of the console's API calls. Amounts are in cents, times in epoch ms.
 
 export const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'That isn’t a cart ID.'))
 export const MomentSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** Why somebody does or looks at something: a sentence for whoever reads the record. */
+/** The reason for an action or an access, which is recorded. */
 export const ReasonSchema = v.pipe(
   v.string('Enter a reason.'),
   v.trim(),
@@ -13,7 +13,7 @@ export const ReasonSchema = v.pipe(
 )
 
 export const DigitsSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
-export const queryText = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)), '')
+export const queryText = (limit: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limit)), '')
 export const TimeQuerySchema = v.optional(v.nullable(v.union([MomentSchema, DigitsSchema])), null)
 
 export const EmptySchema = v.object({})

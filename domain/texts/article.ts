@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PictureSchema, ProductCardSchema, SlugSchema } from '../catalogue/product.ts'
 import { RenderedTextSchema } from '../texts/rendered-text.ts'
 
-/** What a list shows of an article. `date` is an ISO date without a time; `minutes` is the time to read it. */
+/** An article in a list. `date` is an ISO date without a time; `minutes` is the reading time. */
 export const ArticleCardSchema = v.object({
   slug: SlugSchema,
   title: v.string(),
@@ -14,17 +14,17 @@ export const ArticleCardSchema = v.object({
 })
 export type ArticleCard = v.InferOutput<typeof ArticleCardSchema>
 
-/** What `GET /api/blog` answers: all articles, the newest first. */
+/** The answer of `GET /api/blog`: all articles, the newest first. */
 export const BlogSchema = v.object({ articles: v.array(ArticleCardSchema) })
 export type Blog = v.InferOutput<typeof BlogSchema>
 
-/** What `GET /api/blog/{slug}` answers. */
+/** The answer of `GET /api/blog/{slug}`. */
 export const ArticleSchema = v.object({
   ...ArticleCardSchema.entries,
   ...RenderedTextSchema.entries,
-  /** The pieces that it speaks of. */
+  /** The products that it mentions. */
   products: v.array(ProductCardSchema),
-  /** What to read next: those that speak of the same pieces, then the newest. */
+  /** Related articles: those that mention the same products, then the newest. */
   more: v.array(ArticleCardSchema),
 })
 export type Article = v.InferOutput<typeof ArticleSchema>

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
 /**
- * What `GET /api/company` answers: the particulars that section 43 of the ECTA wants every page to lead to. The bank
- * account is not among them: it goes to who has placed an order.
+ * The answer of `GET /api/company`: the particulars that section 43 of the ECTA requires to be accessible from every page. The
+ * bank account is excluded: only customers who have placed an order get it.
  */
 export const CompanySchema = v.object({
-  /** Whether they are examples still, of a shop that does not trade. */
+  /** Whether these are still example data of a shop that does not trade. */
   particulars_are_examples: v.boolean(),
   name: v.string(),
   trading_name: v.string(),
@@ -23,7 +23,7 @@ export const CompanySchema = v.object({
     postcode: v.string(),
     country: v.literal('ZA'),
   }),
-  /** As it is dialled, and as it is read. */
+  /** For dialling, and for display. */
   telephone: v.string(),
   telephone_shown: v.string(),
   email: v.string(),

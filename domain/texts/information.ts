@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SlugSchema } from '../catalogue/product.ts'
 import { RenderedTextSchema } from '../texts/rendered-text.ts'
 
-/** What `GET /api/information/{slug}` answers. `updated` is an ISO date without a time. */
+/** The answer of `GET /api/information/{slug}`. `updated` is an ISO date without a time. */
 export const InformationSchema = v.object({
   slug: SlugSchema,
   title: v.string(),
@@ -12,7 +12,7 @@ export const InformationSchema = v.object({
 })
 export type Information = v.InferOutput<typeof InformationSchema>
 
-/** What `GET /api/information/faqs` answers. An `answer` is HTML, an `id` its anchor on the page. */
+/** The answer of `GET /api/information/faqs`. `answer` is HTML, `id` its anchor on the page. */
 export const FaqsSchema = v.object({
   groups: v.array(
     v.object({

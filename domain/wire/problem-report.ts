@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AtSchema } from '../event/envelope.ts'
 
-/** What should not happen in a browser, and did. */
+/** Unexpected conditions in a browser. */
 const PROBLEMS = [
   'storage_failed',
   'storage_in_memory',
@@ -16,15 +16,15 @@ const PROBLEMS = [
 ] as const
 export type ProblemKind = (typeof PROBLEMS)[number]
 
-/** One report for each kind, at most. */
+/** At most one report for each kind. */
 export const MAX_PROBLEMS = PROBLEMS.length
 
-/** That something went wrong on a page. Nothing in it is personal, and nothing says of whom or of what it was. */
+/** A problem on a page. It contains no personal data and does not identify a customer or a cart. */
 export const ProblemReportSchema = v.object({
   what: v.picklist(PROBLEMS),
-  /** How often, since the page was opened. */
+  /** The number of occurrences since the page was opened. */
   count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** When it was first seen on the page, by the browser's clock. */
+  /** The time of the first occurrence on the page, by the browser's clock. */
   at: AtSchema,
 })
 export type ProblemReport = v.InferOutput<typeof ProblemReportSchema>

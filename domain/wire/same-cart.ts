@@ -3,8 +3,8 @@ import { stateHash } from './state-hash.ts'
 import type { SyncAnswer } from './sync-protocol.ts'
 
 /**
- * Whether a confirmed state is the server's at the answer's cursor, to the order of its lines: that is how they are shown,
- * and by it `allocate` gives out what doesn't divide. The hash can't see it, so it is read off the answer's cart.
+ * Whether a confirmed state is the server's at the answer's cursor, including the order of its lines, which determines how they
+ * are shown and how `allocate` breaks ties. The hash ignores the order, so it is compared with the answer's cart.
  */
 export function isServersCart(confirmed: CartState, { hash, cart }: Pick<SyncAnswer, 'hash' | 'cart'>): boolean {
   const keys = Object.keys(confirmed.lines)

@@ -6,11 +6,11 @@ import { MAX_PROBLEMS, ProblemReportSchema } from './problem-report.ts'
 import { MAX_VIEW_FACTS_REPORTS, ViewFactsReportSchema } from './view-facts-report.ts'
 import { MAX_VIEW_REPORTS, ViewReportSchema } from './view-report.ts'
 
-/** Rises with every change to the schemas below that an older side can't live with; a test pins their hash to it. */
+/** Incremented with every incompatible change to the schemas below; a test pins their hash to it. */
 export const SYNC_PROTOCOL = 1
-/** The most events that one push carries. */
+/** The most events in one push. */
 export const MAX_PUSH = 200
-/** Further behind than this many events, a client gets the state instead of the events. */
+/** A client that is more events behind than this gets the state instead of the events. */
 export const RESET_AFTER = 1_000
 
 const CursorSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -21,35 +21,35 @@ const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
 
 export const SyncRequestSchema = v.object({
   protocol: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** Null for a browser that has none yet, or only the cookie: the answer brings it. */
+  /** Null for a browser that has none yet, or only the cookie: the answer contains it. */
   cartKey: v.nullable(CartKeySchema),
   /**
-   * For a guest without a cart: the key to make one under. All tabs of a browser name the same, so that first calls which
-   * cross, or come again, make one cart. Older code names none, and gets a key of the server's.
+   * For a guest without a cart: the proposed key of a new one. All tabs of a browser propose the same, so that concurrent or
+   * repeated first calls create one cart. Older code does not send it; the server then generates the key.
    */
   newCartKey: v.optional(CartKeySchema),
   clientId: ClientIdSchema,
   /**
-   * The customer (`user_id`) whose cart this log holds; absent for a guest's. If nobody, or somebody else, is logged in, the
-   * answer is 401 `session_ended` and nothing is taken, so that a session's end never passes for an empty cart.
+   * The customer (`user_id`) whose cart this log holds; absent for a guest. If nobody or another customer is logged in, the
+   * answer is 401 `session_ended` and nothing is accepted, so that the end of a session never looks like an empty cart.
    */
   customer: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /**
-   * The log is a guest's. A customer's session answers it with their cart, and takes none of its events before the log says
-   * whose it is: it may know nothing of the login yet, or the session may be over in a moment. Older code does not say.
+   * The log is a guest's. In a customer's session, the answer is the customer's cart, and no events are accepted until the log
+   * names the customer: it may not know of the login yet, or the session may be about to end. Older code does not send it.
    */
   guest: v.fallback(v.optional(v.literal(true)), undefined),
   /** The last position this client has pulled; 0 for nothing. */
   cursor: CursorSchema,
   /** The oldest unacknowledged events, their `seq` without a gap. */
   events: v.pipe(v.array(PushedEventSchema), v.maxLength(MAX_PUSH)),
-  /** When it was sent, by the browser's clock. Older code does not say. */
+  /** The time of the request, by the browser's clock. Older code does not send it. */
   sentAt: v.fallback(v.optional(AtSchema), undefined),
-  /** What the browser saw since it told last, for support. What can't be read of it does not hold the cart up. */
+  /** What the browser saw since its last report, for support. Invalid reports are ignored. */
   seen: v.fallback(v.optional(v.pipe(v.array(ViewReportSchema), v.maxLength(MAX_VIEW_REPORTS))), undefined),
-  /** What pages showed beside the cart since it told last, for support. Older servers ignore it. */
+  /** What pages showed besides the cart since the last report, for support. Older servers ignore it. */
   views: v.fallback(v.optional(v.pipe(v.array(ViewFactsReportSchema), v.maxLength(MAX_VIEW_FACTS_REPORTS))), undefined),
-  /** What went wrong in the browser since it told last, for support. Older servers ignore it. */
+  /** Problems in the browser since the last report, for support. Older servers ignore it. */
   problems: v.fallback(v.optional(v.pipe(v.array(ProblemReportSchema), v.maxLength(MAX_PROBLEMS))), undefined),
 })
 export type SyncRequest = v.InferOutput<typeof SyncRequestSchema>
@@ -64,33 +64,33 @@ export type Refused = v.InferOutput<typeof RefusedSchema>
 
 export const SyncAnswerSchema = v.object({
   protocol: v.number(),
-  /** The secret to use from now on, in the calls and beside the log; null for a customer's cart, which its session opens. */
+  /** The cart's secret for all further calls; null for a customer's cart, which the session gives access to. */
   cartKey: v.nullable(CartKeySchema),
   /** The cart's public id, as in the stream's name `cart:<id>`. */
   cartId: CartIdSchema,
   /** The stream's last position. */
   cursor: CursorSchema,
-  /** The last `seq` of this client that the server has taken, accepted or refused; 0 for none. */
+  /** The last `seq` of this client that the server has accepted or refused; 0 for none. */
   acknowledged: CursorSchema,
-  /** What came after the request's cursor, gapless; empty with a reset. */
+  /** The events after the request's cursor, without gaps; empty with a reset. */
   events: v.array(StoredEventSchema),
   refused: v.array(RefusedSchema),
   cart: ServerCartSchema,
   /** `stateHash` of the confirmed state at `cursor`. */
   hash: v.string(),
   /**
-   * Instead of events: the whole state, for a client too far behind or from another cart. `past`: the stream ended before the
-   * request's cursor, so that of this very cart the shop has forgotten what the client had pulled: a backup was restored.
+   * Instead of events: the whole state, for a client that is too far behind or has another cart. `past`: the stream ends before
+   * the request's cursor, so the server has lost events that the client had pulled, after a backup was restored.
    */
   reset: v.optional(v.object({ cursor: CursorSchema, state: CartStateSchema, past: v.optional(v.literal(true)) })),
 })
 export type SyncAnswer = v.InferOutput<typeof SyncAnswerSchema>
 
-/** A poke: there is something after your cursor. The data of a server-sent event. */
+/** A poke: the data of a server-sent event that says that the cart has a new position. */
 export const PokeSchema = v.object({ cartId: CartIdSchema, cursor: CursorSchema })
 export type Poke = v.InferOutput<typeof PokeSchema>
 
-/** Every error of every call: a code for programs, a message for people, and the HTTP status again. */
+/** The body of every error: a code for programs, a message for people, and the HTTP status again. */
 export const ErrorBodySchema = v.object({
   code: v.string(),
   message: v.string(),

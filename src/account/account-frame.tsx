@@ -4,7 +4,7 @@ import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
-import { LogOut } from '../components/session/log-out-button.tsx'
+import { LogOutButton } from '../components/session/log-out-button.tsx'
 import { type Account, type Rendered, renderAccount } from './account-data.ts'
 import styles from './account-frame.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
@@ -17,16 +17,16 @@ const PAGES = [
   { path: '/my-account/change-password', page: 'password' },
 ] as const
 
-/** What every page of an account stands in, at `/my-account` and below. */
+/** The layout of an account's pages, at `/my-account` and below. */
 export function accountRoute(api: ShopApi) {
   return { loader: renderAccount(api), Component: AccountFrame }
 }
 
 function AccountFrame() {
   const { pages, logOut, loading } = useAccountWords()
-  const account = useAccountHere()
+  const account = useKnownAccount()
   const fresh = useFreshAccount()
-  useLeaveWhenOut()
+  useLeaveOnLogout()
   return (
     <div className={styles.page}>
       <nav aria-label={pages.name} className={styles.others}>
@@ -39,7 +39,7 @@ function AccountFrame() {
             </li>
           ))}
           <li>
-            <LogOut className={styles.out}>{logOut}</LogOut>
+            <LogOutButton className={styles.out}>{logOut}</LogOutButton>
           </li>
         </ul>
       </nav>
@@ -59,13 +59,13 @@ function AccountFrame() {
   )
 }
 
-/** The account that a page below the frame shows. */
+/** The account, for a page inside the layout. */
 export function useAccount(): Account {
   return useOutletContext<Account>()
 }
 
-/** As the log has it; until it has been read, as the server rendered it. */
-function useAccountHere(): Account | null {
+/** The account from the log, or as the server rendered it until the log has been read. */
+function useKnownAccount(): Account | null {
   const rendered = useLoaderData<Rendered<Account>>()
   const { state } = useCustomer()
   return state.status === 'customer' ? state : rendered
@@ -80,8 +80,8 @@ function useFreshAccount(): Revalidation {
   })
 }
 
-/** Whoever logs out, in this tab or in another one, is not left on a page of theirs (specification, section 4). */
-function useLeaveWhenOut(): void {
+/** Leaves the account's pages after a logout in this tab or another one (specification, section 4). */
+function useLeaveOnLogout(): void {
   const { state } = useCustomer()
   const navigate = useNavigate()
   const wasIn = useRef(false)

@@ -4,13 +4,13 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { returnPath } from './return-path.ts'
 
-/** Says whether a request comes from a guest or a customer, by its cookies or by the browser's log. */
+/** Tells whether a request is from a guest or a customer, by its cookies or by the browser's log. */
 export type IdentifyVisitor = (request: Request) => Promise<'guest' | 'customer'>
 
-/** Returns to let a visitor pass, throws a redirect to turn them away. */
+/** Returns to admit a visitor, throws a redirect to refuse one. */
 type AccountGuard = (args: LoaderFunctionArgs) => Promise<void>
 
-/** The guards of accounts: `auth` lets customers pass, `guest` those who are not logged in. */
+/** `auth` admits customers, `guest` visitors who are not logged in. */
 export function accountGuards(identifyVisitor: IdentifyVisitor): Readonly<Record<'auth' | 'guest', AccountGuard>> {
   return {
     async auth({ request }) {
@@ -26,19 +26,19 @@ export function accountGuards(identifyVisitor: IdentifyVisitor): Readonly<Record
 }
 
 /**
- * Asks the browser's log, as soon as it has been read: what was seen last can be seen again without a network. Whose
- * session has ended is a customer still, who may look at it, and may log in.
+ * Identifies the visitor by the browser's log once it has been read, so that the account's pages open without a
+ * network. A customer whose session has ended may still see these pages, and may log in.
  */
 export function identifyByLog({ customer }: Pick<ShopClient, 'customer'>): IdentifyVisitor {
   return async ({ url }) => {
     await new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!customer.getSnapshot().loaded) return
         end()
         resolve()
       }
-      const end = customer.subscribe(look)
-      look()
+      const end = customer.subscribe(check)
+      check()
     })
     const { state, sessionEnded } = customer.getSnapshot()
     if (state.status === 'guest') return 'guest'

@@ -6,7 +6,9 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './account-link.module.css'
 import { ACCOUNT_LINK_WORDS } from './link-words.en.ts'
 
-/** The way to one's account, or to the login and back. While nobody knows which, to the account and without a word. */
+/**
+ * Links to the account, or to the login for a guest. Until the visitor is known, to the account, with invisible text.
+ */
 export function AccountLink() {
   const words = useWords('accountLink', ACCOUNT_LINK_WORDS)
   const visitor = useVisitor()

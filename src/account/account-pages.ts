@@ -6,7 +6,7 @@ import { ordersRoute } from './orders-page.tsx'
 import { profileRoute } from './profile-page.tsx'
 import { viewOrderRoute } from './view-order-page.tsx'
 
-/** The pages of an account, which come together: whoever opens one may open the others without a network. */
+/** The pages of an account, in one chunk: after the first one, the others open without a network. */
 export function accountPages(api: ShopApi) {
   return {
     frame: accountRoute(api),

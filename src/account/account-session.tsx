@@ -14,24 +14,24 @@ import { useRefreshedSession } from './use-refreshed-session.ts'
 
 type LoginDialogComponent = ComponentType<{ readonly reason: 'login' | 'ended'; readonly onClose: () => void }>
 
-/** Pages on which somebody logs in already. */
+/** The pages with a login form. */
 const AUTH_PATH = /^\/(login|register|lost-password)\/?$/
 
 interface AccountSessionProps {
-  /** Whether the cart is looked at, on its page or beside another. */
+  /** Whether the cart is visible, on its page or in the drawer. */
   readonly isCartShown: boolean
 }
 
-/** What goes on beside every page for accounts: the session is kept, and whose has ended is asked to log in. */
+/** Handles the customer's session on every page: refreshes it, and asks the customer to log in after it has ended. */
 export function AccountSession({ isCartShown }: AccountSessionProps) {
   useRefreshedSession()
-  useAccountAtHand()
-  useAskedWhereItMatters(isCartShown)
-  useForgottenPage()
+  usePreloadedAccount()
+  useSessionEndedPrompt(isCartShown)
+  useClearedPageData()
   return <LoginDialogHost />
 }
 
-/** Shows the sheet when it is asked for. Its code comes then; where it can't, the login's own page is gone to. */
+/** Shows the login dialog when it is opened. Its code loads then; if that fails, the login page is opened instead. */
 function LoginDialogHost() {
   const reason = useSyncExternalStore(loginDialog.subscribe, loginDialog.getSnapshot, () => null)
   const [loaded, setLoaded] = useState<{ readonly LoginDialog: LoginDialogComponent } | null>(null)
@@ -54,8 +54,8 @@ function LoginDialogHost() {
   return reason !== null && loaded !== null && <loaded.LoginDialog reason={reason} onClose={loginDialog.close} />
 }
 
-/** Whose session ends in the middle of buying is asked in place, once; whoever only looks is asked by the card. */
-function useAskedWhereItMatters(isCartShown: boolean): void {
+/** Opens the login dialog once if the session ends while the customer is buying. Otherwise, only the card is shown. */
+function useSessionEndedPrompt(isCartShown: boolean): void {
   const { sessionEnded } = useCustomer()
   const pending = useCart(({ sync }) => sync.pending)
   const { pathname } = useLocation()
@@ -66,8 +66,8 @@ function useAskedWhereItMatters(isCartShown: boolean): void {
   }, [isWanted])
 }
 
-/** What the server wrote into the page for the customer is in none of the tabs any more after the logout. */
-function useForgottenPage(): void {
+/** Removes the customer's data from the page's inline script after a logout, in every tab. */
+function useClearedPageData(): void {
   const { state, loaded } = useCustomer()
   const { visitor } = useShopData()
   const isOut = loaded && visitor !== null && state.status === 'guest'
@@ -78,8 +78,8 @@ function useForgottenPage(): void {
   }, [isOut])
 }
 
-/** Brings the account's own pages for whoever has one: they open without a network then. */
-function useAccountAtHand(): void {
+/** Preloads the account's pages for a customer, so that they open without a network. */
+function usePreloadedAccount(): void {
   const { state } = useCustomer()
   const isIn = state.status === 'customer'
   useEffect(() => {
@@ -94,7 +94,7 @@ function useAccountAtHand(): void {
   }, [isIn])
 }
 
-/** Stays in the corner while the session is over: nothing that is done is sent until somebody logs in. */
+/** Shown in the corner after the session has ended: changes are not sent until the customer logs in. */
 export function SessionEndedCard() {
   const { state, sessionEnded } = useCustomer()
   const { pathname } = useLocation()

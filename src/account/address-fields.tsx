@@ -7,11 +7,10 @@ import styles from './account-form.module.css'
 import { useAccountWords } from './use-account-words.ts'
 
 interface AddressFieldsProps {
-  /** What a field is called and holds at first. */
+  /** The name and the initial value of a field. */
   readonly field: (name: Exclude<keyof AccountDetails, 'country'>) => { readonly name: string; readonly value: string }
 }
 
-/** Where parcels go. */
 export function AddressFields({ field }: AddressFieldsProps) {
   const words = useAccountWords().details
   const provinces = useWords('provinces', PROVINCE_WORDS)

@@ -4,12 +4,12 @@ import styles from './auth-page.module.css'
 interface AuthPageProps {
   readonly title: string
   readonly standfirst: string
-  /** What stands beside the form. */
+  /** Shown beside the form. */
   readonly aside: ReactNode
   readonly children: ReactNode
 }
 
-/** A page with one form on it, and beside it whatever somebody may have come for instead. */
+/** The layout of a page with one form, and an alternative beside it. */
 export function AuthPage({ title, standfirst, aside, children }: AuthPageProps) {
   return (
     <div className={styles.page}>

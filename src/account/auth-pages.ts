@@ -2,7 +2,7 @@ import { LoginPage } from './login-page.tsx'
 import { LostPasswordPage } from './lost-password-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 
-/** The ways into an account, which lead to each other and so come together. */
+/** The pages for logging in, in one chunk, since they link to each other. */
 export const authPages = {
   login: { Component: LoginPage },
   register: { Component: RegisterPage },

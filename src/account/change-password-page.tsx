@@ -3,7 +3,7 @@ import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
-import { KnownEmail, PasswordField } from '../ui/form/password-field.tsx'
+import { HiddenEmail, PasswordField } from '../ui/form/password-field.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import page from './account-page.module.css'
@@ -45,7 +45,7 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
   return (
     <Form form={form} action="/api/change-password" className={`${styles.form} ${styles.narrow}`}>
       <NeedsScript />
-      <KnownEmail email={email} />
+      <HiddenEmail email={email} />
       <PasswordField name="password" label={words.current} autoComplete="current-password" />
       <NewPasswordField name="new_password" label={words.new} />
       <PasswordField name="new_password_again" label={words.confirm} autoComplete="new-password" />

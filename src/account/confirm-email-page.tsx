@@ -9,14 +9,14 @@ import styles from './account-page.module.css'
 import { Mailbox } from './mailbox.tsx'
 import { useAccountWords } from './use-account-words.ts'
 
-/** `/my-account/confirm-email`, where the link in the e-mail leads. */
+/** `/my-account/confirm-email`, the target of the link in the e-mail. */
 export function confirmEmailRoute(api: ShopApi) {
   return { loader: renderMailbox(api), Component: ConfirmEmailPage }
 }
 
 function ConfirmEmailPage() {
   const rendered = useLoaderData<Rendered<MailboxState>>()
-  const code = useCodeOfLink()
+  const code = useCodeFromUrl()
   const words = useAccountWords().mailbox
   return (
     <div className={styles.page}>
@@ -34,8 +34,8 @@ function ConfirmEmailPage() {
   )
 }
 
-/** The code goes from the address bar into the form, and stays in no history. */
-function useCodeOfLink(): string {
+/** Reads the code from the URL, and removes it from the URL and the browser's history. */
+function useCodeFromUrl(): string {
   const [search] = useSearchParams()
   const [code] = useState(() => /^\d{8}$/.exec(search.get('code') ?? '')?.[0] ?? '')
   useEffect(() => {

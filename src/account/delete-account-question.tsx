@@ -4,7 +4,7 @@ import { useLogOut } from '../components/session/use-log-out.ts'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
-import { KnownEmail, PasswordField } from '../ui/form/password-field.tsx'
+import { HiddenEmail, PasswordField } from '../ui/form/password-field.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -24,7 +24,7 @@ export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => voi
     <QuestionDialog title={words.question} onClose={onClose}>
       <p>{words.warning}</p>
       <Form form={form} action="/api/customer-delete" className={styles.inDialog}>
-        <KnownEmail email={email} />
+        <HiddenEmail email={email} />
         <PasswordField name="password" label={words.password} autoComplete="current-password" />
         <FormFailure />
         <div className={styles.ways}>

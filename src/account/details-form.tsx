@@ -11,7 +11,7 @@ import { AddressFields } from './address-fields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useAccountWords } from './use-account-words.ts'
 
-/** Where parcels go, and whom the driver calls. */
+/** The customer's contact details and delivery address. */
 export function DetailsForm({ shipping }: { readonly shipping: AccountDetails }) {
   const words = useAccountWords().details
   const shop = useShop()
@@ -20,7 +20,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
   const form = useAccountForm({
     schema: ChangeDetailsSchema,
     path: '/api/customer-details',
-    also: { cursor },
+    extraFields: { cursor },
     answer: CustomerAnswerSchema,
     onDone({ stream }) {
       void shop.takeUpdates(stream)

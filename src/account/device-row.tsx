@@ -9,7 +9,7 @@ interface DeviceRowProps {
   readonly onLogOut: () => void
 }
 
-/** One device in the list. The one that is looked at is logged out elsewhere on the page. */
+/** One device in the list. The current one has no button, since the page has its own for logging out. */
 export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
   const words = useAccountWords().devices
   const formatAge = useFormatAge()

@@ -10,9 +10,9 @@ import styles from './devices.module.css'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { useAccountFailure } from './use-account-form.ts'
 import { useAccountWords } from './use-account-words.ts'
-import { isMissing, useRevalidation } from './use-revalidation.ts'
+import { isStale, useRevalidation } from './use-revalidation.ts'
 
-/** Where the customer is logged in. Any of the devices can be logged out from here. */
+/** The devices on which the customer is logged in. Each can be logged out. */
 export function Devices({ rendered }: { readonly rendered: Rendered<readonly Device[]> }) {
   const { state } = useCustomer()
   const words = useAccountWords().devices
@@ -35,10 +35,10 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
     ask()
   }
   if (devices === null)
-    return <p className={styles.waiting}>{isMissing(freshness) ? words.waiting[freshness] : words.loading}</p>
+    return <p className={styles.waiting}>{isStale(freshness) ? words.waiting[freshness] : words.loading}</p>
   return (
     <div className={styles.devices}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets. */}
       <ul ref={list} role="list" aria-label={words.name} tabIndex={-1}>
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} onLogOut={() => void logOut(device)} />

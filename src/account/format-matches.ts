@@ -1,7 +1,7 @@
 import type { MailboxMatches } from '#domain/customer/account-answers.ts'
 import { ACCOUNT_WORDS } from './words.en.tsx'
 
-/** `2 orders, 1 message and 1 review`: what there is none of is not named. */
+/** `2 orders, 1 message and 1 review`, without those that are zero. */
 export function formatMatches(
   { orders, messages, reviews }: MailboxMatches,
   words: (typeof ACCOUNT_WORDS)['finds'] = ACCOUNT_WORDS.finds,

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { useFormatAge } from '../ui/format/format-age.ts'
 import styles from './freshness-note.module.css'
 import { useAccountWords } from './use-account-words.ts'
-import { type Freshness, isMissing } from './use-revalidation.ts'
+import { type Freshness, isStale } from './use-revalidation.ts'
 
 interface FreshnessNoteProps {
-  /** When the shop last said so, in epoch ms; null for never. */
+  /** When the data was last loaded, in epoch ms; null for never. */
   readonly at: number | null
   readonly freshness: Freshness
 }
 
-/** Says how old what stands below is, where the shop can't be asked. */
+/** Shows how old the data is, if the current data can't be loaded. */
 export function FreshnessNote({ at, freshness }: FreshnessNoteProps) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function FreshnessNote({ at, freshness }: FreshnessNoteProps) {
   }, [])
   const words = useAccountWords().freshness
   const formatAge = useFormatAge()
-  const why = isMissing(freshness) ? words[freshness] : null
+  const why = isStale(freshness) ? words[freshness] : null
   return (
     <p role="status" className={why === null ? styles.none : styles.old}>
       {why !== null && (

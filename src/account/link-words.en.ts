@@ -1,4 +1,3 @@
-/** Of the way to the account, in the header of every page. */
 export const ACCOUNT_LINK_WORDS = { logIn: 'Log in', account: 'Account' }
 
 declare module '../ui/language/language-context.ts' {

@@ -6,11 +6,11 @@ import { useLogOut } from '../components/session/use-log-out.ts'
 import controls from '../ui/design/controls.module.css'
 import { useAccountWords } from './use-account-words.ts'
 
-/** The button that ends all sessions of the customer, this one too. */
+/** A button that ends all of the customer's sessions, including this one. */
 export function LogOutEverywhere({ onFailure }: { readonly onFailure: (failure: ApiFailure) => void }) {
   const words = useAccountWords().devices
   const logOut = useLogOut({
-    said: words.loggedOutAll,
+    doneMessage: words.loggedOutAll,
     before: async () => {
       const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: SuccessMessageSchema })
       if (!posted.ok) onFailure(posted)

@@ -3,20 +3,20 @@ import { useLocation } from 'react-router-dom'
 import type { LoginReason } from '../client/customer/login-dialog-store.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
-import { LogOut } from '../components/session/log-out-button.tsx'
+import { LogOutButton } from '../components/session/log-out-button.tsx'
 import controls from '../ui/design/controls.module.css'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './login-dialog.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { useAuthWords } from './use-auth-words.ts'
 
 interface LoginDialogProps {
   readonly reason: LoginReason
   readonly onClose: () => void
 }
 
-/** The login over the page, so that nobody loses their place: in the cart, in the checkout, or with a session that ended. */
+/** The login in a dialog, so that the shopper stays on the page, such as the checkout. */
 export function LoginDialog({ reason, onClose }: LoginDialogProps) {
   const { pathname, search } = useLocation()
   const { state } = useCustomer()
@@ -29,7 +29,7 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
   useEffect(() => heading.current?.focus(), [form])
 
   const here = pathname + search
-  const { dialog: said, login, register } = useEntranceWords()
+  const { dialog: said, login, register } = useAuthWords()
   const { title, words } = said[reason === 'ended' ? 'ended' : form]
   return (
     <Dialog ref={dialog} placement="side" name={{ headingId: 'login-dialog-heading' }} onClose={onClose}>
@@ -54,9 +54,9 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
           {reason === 'ended' ? (
             <>
               <p>{said.notYou}</p>
-              <LogOut className={controls.text} onLoggedOut={close}>
+              <LogOutButton className={controls.text} onLoggedOut={close}>
                 {said.startFresh}
-              </LogOut>
+              </LogOutButton>
             </>
           ) : (
             <>

@@ -9,27 +9,26 @@ import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.ts
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { UnsentChangesPrompt } from './unsent-changes-prompt.tsx'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { useAuthWords } from './use-auth-words.ts'
 import { useLoginFlow } from './use-login-flow.ts'
 
 interface LoginFormProps {
-  /** Who was here last. */
+  /** The e-mail of the last customer. */
   readonly email?: string | undefined
-  /** The way to a new password, and back from there. */
+  /** The path of the password reset, with the path to return to. */
   readonly lostPassword: string
-  /** Somebody is in. */
   readonly onLoggedIn?: () => void
 }
 
-/** E-mail and password. What is wrong with the two is told of neither: that is nobody else's business. */
+/** A refusal does not tell which of e-mail and password is wrong, so that accounts can't be enumerated. */
 export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
-  const { login: words, fields } = useEntranceWords()
+  const { login: words, fields } = useAuthWords()
   const login = useLoginFlow({ event: 'login', onLoggedIn, onLoginFailed: (why) => form.setFailure(why) })
   const form = useShopForm({
     schema: LoginSchema,
     path: '/api/login',
     answer: SessionAnswerSchema,
-    also: { language: usePageLanguage() },
+    extraFields: { language: usePageLanguage() },
     before: login.before,
     onDone: (session) => void login.complete(session),
     explain(failure, usual) {

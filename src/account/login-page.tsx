@@ -5,12 +5,12 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { useAuthWords } from './use-auth-words.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 /** `/login`. */
 export function LoginPage() {
-  const words = useEntranceWords().login
+  const words = useAuthWords().login
   const to = useReturnPath()
   const { state } = useCustomer()
   return (

@@ -9,7 +9,7 @@ import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { LINK_CODE } from './password-schemas.ts'
 import { ResetCodeForm } from './reset-code-form.tsx'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { useAuthWords } from './use-auth-words.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 type Step =
@@ -19,10 +19,10 @@ type Step =
 
 /** `/lost-password`. */
 export function LostPasswordPage() {
-  const words = useEntranceWords().reset
+  const words = useAuthWords().reset
   const to = useReturnPath()
   const [step, setStep] = useState<Step>({ name: 'email' })
-  useLinkCode((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
+  useCodeFromUrl((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
   return (
     <AuthPage
       title={words.title}
@@ -38,7 +38,7 @@ export function LostPasswordPage() {
       }
     >
       <PageHead title={words.title} description={words.standfirst} path="/lost-password" indexed={false} />
-      {/* Whether there is an account is told to its mailbox, and not to whoever asks. */}
+      {/* The page does not reveal whether an account exists; the e-mail does. */}
       {step.name === 'email' && (
         <ResetCodeForm
           onSent={(email) => setStep({ name: 'code', email, said: words.onItsWay, linkCode: null })}
@@ -62,8 +62,8 @@ export function LostPasswordPage() {
   )
 }
 
-/** The code goes from the address bar into the form, and stays in no history. */
-function useLinkCode(onFound: (linkCode: string) => void): void {
+/** Reads the code from the URL, and removes it from the URL and the browser's history. */
+function useCodeFromUrl(onFound: (linkCode: string) => void): void {
   const found = useEffectEvent(onFound)
   useEffect(() => {
     const code = /^#code=(.*)$/.exec(window.location.hash)?.[1] ?? ''

@@ -11,12 +11,14 @@ import { useAccountWords } from './use-account-words.ts'
 
 interface MailboxFormProps {
   readonly email: string
-  /** As the link in the e-mail has it; empty for none. */
+  /** The code from the link in the e-mail; empty for none. */
   readonly code: string
   readonly onConfirmed: (mailbox: Mailbox) => void
 }
 
-/** Asks for the code that was sent to the mailbox. Nothing is confirmed before somebody presses the button. */
+/**
+ * Asks for the code that was sent by e-mail. It is submitted by the button only, even if the link contains the code.
+ */
 export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
   const words = useAccountWords().mailbox
   const failureMessage = useAccountFailure()

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import type { Rendered } from './account-data.ts'
-import { FoundUnderEmail } from './found-under-email.tsx'
+import { GuestDataPrompt } from './guest-data-prompt.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 import { useAccountWords } from './use-account-words.ts'
 import { useRevalidation } from './use-revalidation.ts'
 
 interface MailboxProps {
   readonly rendered: Rendered<MailboxState>
-  /** As the link in the e-mail has it; empty for none. */
+  /** The code from the link in the e-mail; empty for none. */
   readonly code?: string
-  /** What stands here where there is nothing to confirm and nothing to ask. */
+  /** Shown if there is nothing to confirm and nothing to add. */
   readonly done?: string
 }
 
-/** Whether the customer has shown that the mailbox is theirs; if so, what guests have left under it, if they want it. */
+/** Lets the customer confirm their e-mail, and then add what guests have left with it. */
 export function Mailbox({ rendered, code = '', done }: MailboxProps) {
   const { confirmed } = useAccountWords().mailbox
   const { state } = useCustomer()
@@ -24,7 +24,7 @@ export function Mailbox({ rendered, code = '', done }: MailboxProps) {
   const [isLeft, setLeft] = useState(false)
   const { ask } = useRevalidation<MailboxState>({
     path: state.status === 'customer' ? '/api/customer/mailbox' : null,
-    // What was confirmed here may be news to an answer that was asked for before.
+    // A response to a request from before the confirmation is outdated.
     onAnswer: (now) => setMailbox((known) => (known?.confirmed === true && !now.confirmed ? known : now)),
   })
   if (mailbox === null) return null
@@ -38,7 +38,7 @@ export function Mailbox({ rendered, code = '', done }: MailboxProps) {
   const { orders, messages, reviews } = mailbox.found
   if (orders + messages + reviews > 0 && !isLeft) {
     return (
-      <FoundUnderEmail
+      <GuestDataPrompt
         mailbox={mailbox}
         isJustConfirmed={isJustConfirmed}
         onChanged={ask}

@@ -8,20 +8,20 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordByCodeSchema } from './password-schemas.ts'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { useAuthWords } from './use-auth-words.ts'
 
 interface NewPasswordFormProps {
   readonly email: string
   readonly said: string | null
-  /** The code of the e-mail's link; null where it has to be typed. */
+  /** The code from the e-mail's link; null if it has to be typed. */
   readonly linkCode: string | null
   readonly onDone: (email: string) => void
   readonly onAgain: () => void
 }
 
-/** A new password by the code of an e-mail, typed or from its link. */
+/** Sets a new password with the code from an e-mail. */
 export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewPasswordFormProps) {
-  const { reset: words, fields } = useEntranceWords()
+  const { reset: words, fields } = useAuthWords()
   const form = useShopForm({
     schema: PasswordByCodeSchema,
     path: '/api/customer-lost-password-set',

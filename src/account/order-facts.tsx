@@ -6,7 +6,7 @@ import { orderStatusLabel } from './order-status-label.ts'
 import styles from './orders.module.css'
 import { useAccountWords } from './use-account-words.ts'
 
-/** What this browser knows of an order by itself. */
+/** The facts of an order that are in this browser's log. */
 export function OrderFacts({ order: { status, placed_at, item_count, total } }: { readonly order: OrderSummary }) {
   const { order: words, statuses } = useAccountWords()
   const formatDate = useFormatDate()

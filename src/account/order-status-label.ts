@@ -1,6 +1,6 @@
 import { ACCOUNT_WORDS } from './words.en.tsx'
 
-/** Where an order stands, in a line of the list. A word from a newer shop is shown as it is. */
+/** The label of a status. An unknown one, from a newer server, is shown as it is. */
 export function orderStatusLabel(
   status: string,
   words: Readonly<Record<string, string>> = ACCOUNT_WORDS.statuses,

@@ -40,7 +40,7 @@ function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
   const formatDate = useFormatDate()
   if (orders.length === 0) return <NoOrders />
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets.
     <ul role="list" aria-label={words.name} className={styles.orders}>
       {orders.map(({ id, number, status, total, item_count, placed_at }) => (
         <li key={id}>

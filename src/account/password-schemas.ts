@@ -7,16 +7,15 @@ import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 const NOT_THE_SAME = 'The passwords don’t match.'
 
 const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), StoredEmailSchema)
-/** Typed once more, where nobody can look up afterwards what it was. */
 const again = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE))
 
-/** What the page asks before it sends a code. The call itself takes anything, and judges it in the catalogue's words. */
-export const CodeWantedSchema = v.object({ email }, INCOMPLETE)
+/** The page's own check. The server accepts any text, and answers with a message from its error catalogue. */
+export const RequestCodeSchema = v.object({ email }, INCOMPLETE)
 
 /** The longer code of the e-mail's link. */
 export const LINK_CODE = /^[\w-]{43}$/
 
-/** A code as it stands in the e-mail, or in its link; whoever copies it may catch a space with it. */
+/** The code from the e-mail or its link. Copying it may add spaces. */
 const code = v.pipe(
   v.string(INCOMPLETE),
   v.transform((text) => text.replaceAll(/\s/g, '')),
@@ -24,7 +23,6 @@ const code = v.pipe(
   v.check((text) => /^\d{8}$/.test(text) || LINK_CODE.test(text), 'Enter the 8-digit code.'),
 )
 
-/** A new password by a code. */
 export const PasswordByCodeSchema = v.pipe(
   v.object({ email, code, password: NewPasswordSchema, password_again: again }, INCOMPLETE),
   v.forward(
@@ -37,7 +35,6 @@ export const PasswordByCodeSchema = v.pipe(
   ),
 )
 
-/** A new password by the present one. */
 export const PasswordByPasswordSchema = v.pipe(
   v.object({ ...ChangePasswordSchema.entries, new_password_again: again }, INCOMPLETE),
   v.forward(

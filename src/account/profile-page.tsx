@@ -7,7 +7,7 @@ import styles from './account-page.module.css'
 import { DetailsForm } from './details-form.tsx'
 import { Devices } from './devices.tsx'
 import { Mailbox } from './mailbox.tsx'
-import { OwnData } from './own-data.tsx'
+import { PersonalData } from './personal-data.tsx'
 import { useAccountWords } from './use-account-words.ts'
 
 /** `/my-account`. */
@@ -47,7 +47,7 @@ function ProfilePage() {
           <h2 id="data">{words.data}</h2>
           <p>{words.dataChoices}</p>
         </div>
-        <OwnData />
+        <PersonalData />
       </section>
     </div>
   )

@@ -8,25 +8,25 @@ import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.ts
 import { TextField } from '../ui/form/text-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { UnsentChangesPrompt } from './unsent-changes-prompt.tsx'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { useAuthWords } from './use-auth-words.ts'
 import { useLoginFlow } from './use-login-flow.ts'
 
 interface RegisterFormProps {
   readonly onLoggedIn: () => void
 }
 
-/** A new account: an e-mail and a password, and a name if somebody likes to be called by it. */
+/** Creates an account with an e-mail, a password and an optional name. */
 export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
-  const { register: words, fields } = useEntranceWords()
+  const { register: words, fields } = useAuthWords()
   const login = useLoginFlow({ event: 'sign_up', onLoggedIn, onLoginFailed: (why) => form.setFailure(why) })
   const form = useShopForm({
     schema: RegisterSchema,
     path: '/api/register',
     answer: SessionAnswerSchema,
-    also: { language: usePageLanguage() },
+    extraFields: { language: usePageLanguage() },
     before: login.before,
     onDone: (session) => void login.complete(session),
-    // An e-mail that has an account already is told of in words that fit every reason: it may be somebody else's.
+    // If the e-mail already has an account, the message does not say so: it may be somebody else's.
     explain: (failure, usual) =>
       failure.reason === 'refused' && failure.code === 'account_exists' ? words.exists : usual,
   })

@@ -4,12 +4,12 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { AuthPage } from './auth-page.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { useAuthWords } from './use-auth-words.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 /** `/register`. */
 export function RegisterPage() {
-  const words = useEntranceWords().register
+  const words = useAuthWords().register
   const to = useReturnPath()
   return (
     <AuthPage

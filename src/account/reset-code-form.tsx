@@ -5,20 +5,20 @@ import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { CodeWantedSchema } from './password-schemas.ts'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { RequestCodeSchema } from './password-schemas.ts'
+import { useAuthWords } from './use-auth-words.ts'
 
 interface ResetCodeFormProps {
   readonly onSent: (email: string) => void
   readonly onHasCode: (email: string) => void
 }
 
-/** Asks for the code of an e-mail. */
+/** Requests an e-mail with a code. */
 export function ResetCodeForm({ onSent, onHasCode }: ResetCodeFormProps) {
-  const { reset: words, fields } = useEntranceWords()
+  const { reset: words, fields } = useAuthWords()
   const emailIn = () => form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
   const form = useShopForm({
-    schema: CodeWantedSchema,
+    schema: RequestCodeSchema,
     path: '/api/customer-lost-password-email',
     answer: SuccessMessageSchema,
     onDone: () => onSent(emailIn()),

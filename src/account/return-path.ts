@@ -1,11 +1,11 @@
-/** Any host at all: paths are read as a browser on the shop's own pages would read them. */
+/** A placeholder origin, to parse paths as a browser does. */
 const HERE = 'https://shop.invalid'
-/** Whoever logs in there has nothing left to do there. */
+/** Pages that make no sense after a login. */
 const AUTH_PATHS = new Set(['/login', '/register', '/lost-password'])
 
 /**
- * Where somebody was going who had to log in first: a path of this shop with its query, whatever the address bar says.
- * Null for nowhere in particular, and for whatever would lead to another host.
+ * The path and query of this shop to return to after a login. Null if there is none, or if it would lead to another
+ * host: the parameter is not trusted.
  */
 export function returnPath(search: URLSearchParams): string | null {
   const to = search.get('to') ?? ''

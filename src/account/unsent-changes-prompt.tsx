@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { useAuthWords } from './use-auth-words.ts'
 import type { LoginFlow } from './use-login-flow.ts'
 
-/** Asked before somebody takes the place of another customer, whose last acts never reached the shop. */
+/** Asks for confirmation before a login discards another customer's unsent changes. */
 export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
-  const words = useEntranceWords().conflict
+  const words = useAuthWords().conflict
   const heading = useRef<HTMLHeadingElement>(null)
   const [isSending, setSending] = useState(false)
   useEffect(() => heading.current?.focus(), [])

@@ -4,7 +4,7 @@ import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { type ShopForm, type ShopFormOptions, useShopForm } from '../client/use-shop-form.ts'
 import { useAccountWords } from './use-account-words.ts'
 
-/** Says why a call of somebody who is logged in failed. Where their session has ended, the password is asked for in place. */
+/** Explains why a customer's call failed. If the session has ended, also opens the login dialog. */
 export function useAccountFailure(): (failure: ApiFailure) => string {
   const { sessionEnded } = useAccountWords()
   const { message } = useFailureWords()
@@ -15,7 +15,7 @@ export function useAccountFailure(): (failure: ApiFailure) => string {
   }
 }
 
-/** A form of somebody who is logged in. */
+/** A form for a logged-in customer. */
 export function useAccountForm<Body>(options: Omit<ShopFormOptions<Body>, 'explain'>): ShopForm {
   return useShopForm({ ...options, explain: useAccountFailure() })
 }

@@ -5,41 +5,40 @@ import { post } from '../client/api/post.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
-import { useEntranceWords } from './use-entrance-words.ts'
+import { useAuthWords } from './use-auth-words.ts'
 
-/** By GA4's names. */
+/** GA4's names. */
 type LoginEvent = 'login' | 'sign_up'
 
 interface LoginConflict {
   readonly answer: SessionAnswer
-  /** Acts of whoever was here before, which the shop has not got. */
+  /** The number of the previous customer's unsent changes. */
   readonly unsent: number
 }
 
 export interface LoginFlow {
-  /** What has to be over before anybody logs in. */
+  /** Awaited before the login request. */
   readonly before: () => Promise<void>
-  /** Lets in whom the server has let in. */
+  /** Logs the customer in to this browser, after the server has accepted the login. */
   readonly complete: (answer: SessionAnswer) => Promise<void>
-  /** Set while somebody else's acts would be lost: the person is to be asked. */
+  /** Set while the login would discard another customer's changes, which needs confirmation. */
   readonly conflict: LoginConflict | null
-  /** In, all the same. */
+  /** Logs in, and discards these changes. */
   readonly discard: () => Promise<void>
-  /** Out again. */
+  /** Cancels the login. */
   readonly cancel: () => Promise<void>
 }
 
 interface LoginFlowOptions {
   readonly event: LoginEvent
-  /** Somebody is in. */
   readonly onLoggedIn: (() => void) | undefined
-  /** Why nobody is, though the server let them in. */
+  /** Called if the server accepted the login, but this browser can't keep the session. */
   readonly onLoginFailed: (why: string) => void
 }
 
-/** What follows in this browser when the server has let somebody in. */
+/** The steps in this browser after the server has accepted a login. */
 export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOptions): LoginFlow {
-  const words = useEntranceWords()
+  const words = useAuthWords()
   const kind = event === 'login' ? 'login' : 'register'
   const shop = useShop()
   const { notify } = useNotificationList()
@@ -58,7 +57,7 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
     onLoggedIn?.()
   }
   return {
-    before: shop.logoutHeard,
+    before: shop.logoutAnswered,
     conflict,
     complete: (answer) => complete(answer, 'ask'),
     async discard() {

@@ -8,14 +8,14 @@ import { useAccount } from './account-frame.tsx'
 import { type Freshness, useRevalidation } from './use-revalidation.ts'
 
 export interface Orders {
-  /** The newest first; null where this device has never heard of any. */
+  /** The newest first; null if this device has never loaded them. */
   readonly orders: readonly OrderSummary[] | null
-  /** When the shop last said so, in epoch ms; null for never. */
+  /** When they were last loaded, in epoch ms; null for never. */
   readonly loadedAt: number | null
   readonly freshness: Freshness
 }
 
-/** The customer's orders: as this browser last saw them, and as the shop has them as soon as it says. */
+/** The customer's orders: first from this browser's log, then from the server. */
 export function useOrders(): Orders {
   const rendered = useLoaderData<Rendered<RenderedOrders>>()
   const shop = useShop()

@@ -5,28 +5,30 @@ import { useCustomer } from '../client/customer/use-customer.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 
 const LOCK = 'rusbank-refresh'
-/** What was heard within so many ms is not asked again: by another tab that was opened at the same time. */
+/** A session is not refreshed again within this time, for example by a tab that was opened at the same time. */
 const MIN_INTERVAL_MS = 60_000
 
-/** Gives the session its next token when the page has started (specification, section 4), once for all tabs that do so. */
+/**
+ * Refreshes the session's token after the page load (specification, section 4), once for all tabs that load together.
+ */
 export function useRefreshedSession(): void {
   const { visitor } = useShopData()
   const { state, loaded, emptied, sessionEnded } = useCustomer()
   const shop = useShop()
-  const isSomebody = loaded && !sessionEnded && (state.status === 'customer' || (visitor !== null && !emptied))
+  const hasSession = loaded && !sessionEnded && (state.status === 'customer' || (visitor !== null && !emptied))
 
   const start = useEffectEvent(() => refresh(shop))
   useEffect(() => {
-    if (!isSomebody) return
+    if (!hasSession) return
     if (navigator.locks === undefined) {
       start().catch(() => {})
       return
     }
     navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && start()).catch(() => {})
-  }, [isSomebody])
+  }, [hasSession])
 }
 
-/** Never a login: the answer may come when somebody has logged out meanwhile, in this tab or another. */
+/** Does not log in: the customer may log out in this tab or another one before the response arrives. */
 async function refresh(shop: Pick<ShopClient, 'customer' | 'takeUpdates'>): Promise<void> {
   const { state: known, cursor } = shop.customer.getSnapshot()
   if (known.status === 'customer' && Date.now() - (known.refreshedAt ?? 0) < MIN_INTERVAL_MS) return
@@ -35,6 +37,6 @@ async function refresh(shop: Pick<ShopClient, 'customer' | 'takeUpdates'>): Prom
     import('#domain/customer/account-answers.ts'),
   ])
   const posted = await post({ path: '/api/refresh-token', body: { cursor }, answer: SessionAnswerSchema })
-  // Whose session has ended hears so from the sync; who can't be reached is shown as last seen.
+  // If the session has ended, the sync reports it. If the shop is unreachable, the log's data stays.
   if (posted.ok) await shop.takeUpdates(posted.body.stream)
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { returnPath } from './return-path.ts'
 
-/** Where a login leads. Whoever is logged in, here or meanwhile in another tab, is led there at once. */
+/** The path to return to after a login. Navigates there once the customer is logged in, in this tab or another one. */
 export function useReturnPath(): string | null {
   const [search] = useSearchParams()
   const navigate = useNavigate()

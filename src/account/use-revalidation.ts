@@ -4,18 +4,18 @@ import { browserApi } from '../client/api/browser-api.ts'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
 
-/** Whether what a page shows is as the shop has it now. */
+/** Whether a page shows current data. */
 export type Freshness = 'asking' | 'fresh' | 'unreachable' | 'failed' | 'ended'
 
-/** Why a page has nothing newer to show; none where it has, or may have in a moment. */
-type Missing = Exclude<Freshness, 'asking' | 'fresh'>
+/** Why a page could not load current data. */
+type StaleReason = Exclude<Freshness, 'asking' | 'fresh'>
 
-export function isMissing(freshness: Freshness): freshness is Missing {
+export function isStale(freshness: Freshness): freshness is StaleReason {
   return freshness !== 'asking' && freshness !== 'fresh'
 }
 
 interface RevalidationOptions<Body> {
-  /** The call as the page would make it now; null while it can't be made. */
+  /** The path to request; null while it is not known. */
   readonly path: string | null
   readonly onAnswer: (body: Body) => void
 }
@@ -26,8 +26,8 @@ export interface Revalidation {
 }
 
 /**
- * Asks the shop for what a page shows: at once, and again when the network is back. An answer is taken once nothing is being
- * pressed: what it adds to the page would move a button away from under a press.
+ * Requests a page's data, at once and whenever the browser comes online. A response is applied after a current press
+ * has ended, since a layout shift could move the button away from under the pointer.
  */
 export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Body>): Revalidation {
   const [freshness, setFreshness] = useState<Freshness>('asking')
@@ -54,7 +54,7 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
     }
   })
   const canAsk = path !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it can be asked, or is to be asked again, is the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it requests again only for these reasons.
   useEffect(() => {
     const unmounted = new AbortController()
     void ask(unmounted.signal)

@@ -7,7 +7,7 @@ import { LiveOrder } from '../components/order/live-order.tsx'
 import { readOrder } from '../components/order/order-access.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import { orderNamed, type Rendered, type RenderedOrders, renderOrder } from './account-data.ts'
+import { findOrder, type Rendered, type RenderedOrders, renderOrder } from './account-data.ts'
 import page from './account-page.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -24,8 +24,8 @@ function ViewOrderPage() {
   const words = useAccountWords().order
   const { slug = '' } = useParams()
   const known = useOrders()
-  const order = orderNamed(known.orders ?? [], slug)
-  const view = useWholeOrder(order?.id ?? null)
+  const order = findOrder(known.orders ?? [], slug)
+  const view = useOrderView(order?.id ?? null)
   const title = order === undefined ? words.untitled : words.title(order.number)
   return (
     <div className={page.page}>
@@ -52,7 +52,7 @@ function ViewOrderPage() {
   )
 }
 
-/** An order until the whole of it is there. */
+/** The facts of an order until all of its details have loaded. */
 function OrderOutline({ order, orders, loadedAt, freshness }: Orders & { readonly order: OrderSummary | undefined }) {
   const words = useAccountWords().order
   if (orders === null) return <OrdersWaiting freshness={freshness} />
@@ -65,8 +65,8 @@ function OrderOutline({ order, orders, loadedAt, freshness }: Orders & { readonl
   )
 }
 
-/** The whole of an order, which the log has only the outlines of: null until the shop has told it. */
-function useWholeOrder(id: string | null): OrderView | null {
+/** All details of an order, of which the log has only a summary; null until they have loaded. */
+function useOrderView(id: string | null): OrderView | null {
   const rendered = useLoaderData<Rendered<RenderedOrders>>()
   const [view, setView] = useState(rendered?.view ?? null)
   const shown = view !== null && view.id === id ? view : null
@@ -74,11 +74,11 @@ function useWholeOrder(id: string | null): OrderView | null {
   useEffect(() => {
     if (!isMissing) return
     let isWanted = true
-    const look = async () => {
+    const load = async () => {
       const order = await readOrder({ id, key: null })
       if (isWanted && order !== null) setView(order)
     }
-    const again = () => void look()
+    const again = () => void load()
     again()
     window.addEventListener('online', again)
     return () => {

@@ -5,7 +5,6 @@ import { pluralize } from '../ui/format/pluralize.ts'
 const FAILED = 'Something went wrong on our side.'
 const FAILED_TRY_AGAIN = `${FAILED} Please try again in a moment.`
 
-/** Of the pages of an account. */
 export const ACCOUNT_WORDS = {
   pages: { name: 'Your account', profile: 'Profile', orders: 'Orders', password: 'Password' },
   logOut: 'Log out',
@@ -52,7 +51,7 @@ export const ACCOUNT_WORDS = {
       failed: FAILED_TRY_AGAIN,
       ended: 'Log in again to see them.',
     },
-    /** By what the shop calls it, as `Chrome on Windows`. */
+    /** `name` is the server's, such as `Chrome on Windows`. */
     called: (name: string) => name,
     current: (loggedIn: string) => `This device, logged in ${loggedIn}`,
     other: (lastSeen: string, loggedIn: string) => `Last seen ${lastSeen}, logged in ${loggedIn}`,

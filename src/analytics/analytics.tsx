@@ -8,11 +8,11 @@ import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
 import { itemListIn, selectItemEvent, viewItemEvent, viewItemListEvent } from './view-events.ts'
 
 interface AnalyticsProps {
-  /** Whether the cart is looked at, on its page or beside another. */
+  /** Whether the cart is visible, on its page or in the drawer. */
   readonly isCartShown: boolean
 }
 
-/** Tells the data layer what is looked at and what is done. Whether anybody may read it, the shopper decides. */
+/** Pushes views and changes of the cart to the data layer. Nothing reads it without the shopper's consent. */
 export function Analytics({ isCartShown }: AnalyticsProps) {
   usePageViewEvents()
   useCartChangeEvents()
@@ -26,15 +26,15 @@ function usePageViewEvents(): void {
   const data = useMatches().at(-1)?.loaderData
   const list = itemListIn(data)
   const product = viewItemEvent(data, new URLSearchParams(search))
-  // A choice on a product's page changes its address, and is no other page; a narrowed list is another list.
+  // A choice on a product's page changes the URL, but is not a new page view. A filtered list is a new one.
   const page = list === null || product !== null ? pathname : pathname + search
-  const look = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     pushIfAny(product)
     pushIfAny(list === null ? null : viewItemListEvent(list))
   })
   const isThere = state === 'idle'
   useEffect(() => {
-    if (isThere && page !== '') look()
+    if (isThere && page !== '') report()
   }, [page, isThere])
 
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -48,7 +48,7 @@ function usePageViewEvents(): void {
   }, [])
 }
 
-/** What was done to the cart, as the log has it: in this page, and in pages that were gone before they could tell. */
+/** Reports changes of the cart from the log, including those of pages that were closed before they reported them. */
 function useCartChangeEvents(): void {
   const shop = useShop()
   const loaded = useCart((cart) => cart.loaded)
@@ -64,9 +64,9 @@ function useCartChangeEvents(): void {
 function useViewCartEvent(isCartShown: boolean): void {
   const view = useCartView()
   const loaded = useCart((cart) => cart.loaded)
-  const look = useEffectEvent(() => pushIfAny(viewCartEvent(view)))
+  const report = useEffectEvent(() => pushIfAny(viewCartEvent(view)))
   useEffect(() => {
-    if (loaded && isCartShown) look()
+    if (loaded && isCartShown) report()
   }, [loaded, isCartShown])
 }
 

@@ -31,7 +31,7 @@ const ProductSchema = v.object({
   ),
 })
 
-/** The lists of the shop's pages, by what their loaders give. */
+/** The product lists, by the data of the pages' loaders. */
 const ListSchema = v.union([
   v.pipe(
     v.object({
@@ -64,12 +64,12 @@ const ListSchema = v.union([
 
 const ProductPageSchema = v.object({ product: ProductSchema })
 
-/** A list of pieces that a page shows. */
+/** A product list that a page shows. */
 export interface ItemList extends EcommerceList {
   readonly products: readonly Piece[]
 }
 
-/** The list in what a page was loaded with; null where it shows none. */
+/** The product list in a page's loader data; null if it has none. */
 export function itemListIn(data: unknown): ItemList | null {
   const parsed = v.safeParse(ListSchema, data)
   return parsed.success && parsed.output.products.length > 0 ? parsed.output : null
@@ -79,14 +79,14 @@ export function viewItemListEvent(list: ItemList): EcommerceEvent {
   return { event: 'view_item_list', ecommerce: ecommerceOfList(list, list.products.map(itemOf)) }
 }
 
-/** That a shopper followed a link to one of a list's pieces; null for a link to anything else. */
+/** The event for a click on a product of a list; null for any other link. */
 export function selectItemEvent(list: ItemList, path: string): EcommerceEvent | null {
   const index = list.products.findIndex(({ slug }) => path === `/product/${slug}`)
   const piece = list.products[index]
   return piece === undefined ? null : { event: 'select_item', ecommerce: ecommerceOfList(list, [itemOf(piece, index)]) }
 }
 
-/** That a shopper looks at a product, in the choice that its address names; null for any other page. */
+/** The event for viewing a product with the choice in its URL; null for any other page. */
 export function viewItemEvent(data: unknown, search: URLSearchParams): EcommerceEvent | null {
   const parsed = v.safeParse(ProductPageSchema, data)
   if (!parsed.success) return null

@@ -14,7 +14,7 @@ import { type Guards, withGuards } from './route-guards.ts'
 
 const staffOnly: PageHandle = { module: '', step: null, guards: ['staff'] }
 
-/** The console's own route table. The page of a replay is the largest and has a chunk of its own. */
+/** The console's route table. */
 export function consoleRoutes(api: ConsoleApi): RouteObject[] {
   const guards: Guards = new Map([
     [
@@ -36,7 +36,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
         handle: staffOnly,
         element: <ConsoleLayout api={api} />,
         ErrorBoundary: ConsoleError,
-        loader: async ({ request }) => taken(await api.get<{ member: Member }>('me', request.signal)).member,
+        loader: async ({ request }) => bodyOrThrow(await api.get<{ member: Member }>('me', request.signal)).member,
         children: [
           {
             ErrorBoundary: ConsoleError,
@@ -49,7 +49,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   return {
                     element: <SubjectPage api={api} />,
                     loader: async ({ params, request }) =>
-                      taken(await api.get<Subject>(`carts/${params.cartId}`, request.signal)),
+                      bodyOrThrow(await api.get<Subject>(`carts/${params.cartId}`, request.signal)),
                   }
                 },
               },
@@ -60,7 +60,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   return {
                     element: <OrderPage api={api} />,
                     loader: async ({ params, request }) =>
-                      taken(await api.get<Subject>(`orders/${params.number}`, request.signal)),
+                      bodyOrThrow(await api.get<Subject>(`orders/${params.number}`, request.signal)),
                   }
                 },
               },
@@ -72,7 +72,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   return {
                     element: <ReplayPage api={api} />,
                     loader: async ({ params, request }) =>
-                      taken(await api.get<RecordingPage>(`carts/${params.cartId}/recording`, request.signal)),
+                      bodyOrThrow(await api.get<RecordingPage>(`carts/${params.cartId}/recording`, request.signal)),
                   }
                 },
               },
@@ -87,7 +87,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                 path: 'page-speed',
                 lazy: async () => ({
                   Component: (await import('../support/page-speed-page.tsx')).PageSpeedPage,
-                  loader: async ({ request }) => taken(await api.get<PageSpeed>('page-speed', request.signal)),
+                  loader: async ({ request }) => bodyOrThrow(await api.get<PageSpeed>('page-speed', request.signal)),
                 }),
               },
               {
@@ -96,7 +96,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   Component: (await import('../support/access-log-page.tsx')).AccessLogPage,
                   loader: async ({ request }) => {
                     const before = new URL(request.url).searchParams.get('before')
-                    return taken(await api.get<AccessLog>(`looks${queryOf({ before })}`, request.signal))
+                    return bodyOrThrow(await api.get<AccessLog>(`looks${queryOf({ before })}`, request.signal))
                   },
                 }),
               },
@@ -114,7 +114,7 @@ function Waiting() {
   return <p className="console-page">Loading…</p>
 }
 
-function taken<Body>(called: ConsoleResult<Body>): Body {
+function bodyOrThrow<Body>(called: ConsoleResult<Body>): Body {
   if (called.ok) return called.body
   throw data(called.message, { status: called.status })
 }

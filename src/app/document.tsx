@@ -7,7 +7,7 @@ import displayFont from '../ui/design/fonts/newsreader-display.woff2?url'
 import icon from '../ui/design/icon.svg?url'
 import { useLanguage } from '../ui/language/language-context.ts'
 
-/** Addresses of the build's files that every page uses. */
+/** The URLs of the build's files that every page uses. */
 export interface Assets {
   readonly styles: readonly string[]
 }

@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     </ShopApp>
   )
   if (isOtherPage) createRoot(document, root).render(app)
-  // In slices: what is pressed meanwhile is heard at once, and the rest of the page hydrated in the press.
+  // As a transition, hydration is interruptible: events during it are handled at once.
   else startTransition(() => void hydrateRoot(document, app, root))
   developer?.showOverlay()
   whenIdle(
@@ -89,5 +89,5 @@ async function start(): Promise<void> {
   )
 }
 
-// In a task of its own: the modules have just been run in this one.
+// In a new task, since this one has just evaluated the modules.
 setTimeout(start)

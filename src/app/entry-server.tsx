@@ -36,7 +36,7 @@ import { SPECULATION_SCRIPT } from './speculation-rules.ts'
 import { startScript } from './start-script.ts'
 
 interface RendererPorts {
-  /** The shop's own calls, inside the process, as the visitor whose page is being rendered. */
+  /** Calls the shop's API inside the process, as the visitor whose page is rendered. */
   readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
 }
 
@@ -44,10 +44,10 @@ export interface RenderContext {
   readonly assets: Assets & {
     readonly scripts: readonly string[]
     readonly preloads: readonly string[]
-    /** The addresses of a page's own scripts by its module, as `src/cart/cart-page.tsx`. */
+    /** The URLs of a page's scripts by its module, such as `src/cart/cart-page.tsx`. */
     readonly modules?: Readonly<Record<string, readonly string[]>>
   }
-  /** For the scripts in the page, as the content security policy names it. */
+  /** The nonce of the content security policy, for inline scripts. */
   readonly nonce: string
   readonly publicUrl: string
   readonly gtmId: string | null
@@ -67,8 +67,9 @@ export type Rendered =
 export type RenderPage = (request: Request, context: RenderContext) => Promise<Rendered>
 
 /**
- * Creates the renderer of a page at a request's address. It runs the loaders first, since status and head depend on them, and then
- * streams the document. It rejects if the page can't be shown at all, or with the reason of the request's signal if that aborts.
+ * Creates a function that renders the page at a request's URL. It runs the loaders first, since status and head
+ * depend on them, and then streams the document. It rejects if the page can't be shown at all, or with the reason of
+ * the request's signal if that is aborted.
  */
 export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
   const api: ShopApi = { get: async (path, signal) => resultOf(await fetchApi(path, { signal })) }
@@ -93,9 +94,9 @@ export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
   }
 }
 
-/** What an Afrikaans page needs in addition. */
+/** Preloaded for an Afrikaans page. */
 const WORDS_MODULE = 'src/app/language/other-language.ts'
-/** The modules that are needed, one after another, to show this browser's cart without a network. */
+/** Preloaded for the offline page: the modules that load one after another to show this browser's cart. */
 const STAND_IN_MODULES = [
   'sync/browser/attach-shop.ts',
   'src/client/shop-data.ts',
@@ -125,7 +126,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const start = startScript({
     entries: scripts,
     preloads: [...new Set([...preloads, ...modules.flatMap((module) => byModule[module] ?? [])])],
-    isLookedAt: !isStandIn,
+    waitsForPaint: !isStandIn,
   })
   const { gtmId, release } = context
   const site = { publicUrl: context.publicUrl.replace(/\/$/, ''), gtmId, release }
@@ -137,7 +138,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
     loaderData: found.loaderData,
     errors: serialisedErrors(found.errors),
   }
-  // The browser hydrates with the data that was rendered. Of an error that is the status and nothing more.
+  // The browser hydrates with the same data. An error is reduced to its status.
   const shown = { ...found, errors: hydrationState(pageData).errors ?? null }
   // Personal pages are not cached: neither by the browser nor by a proxy.
   const isCustomers = (shopData?.visitor ?? null) !== null
@@ -179,13 +180,13 @@ interface Shell {
   readonly onError: (error: unknown) => void
 }
 
-/** Resolves when the shell can be sent; rejects where the shell itself throws. */
+/** Resolves when the shell can be sent; rejects if the shell itself throws. */
 function shellOf({ page, nonce, script, onError }: Shell): Promise<PipeableStream['pipe']> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       bootstrapScriptContent: script,
-      // Without JavaScript no part can be filled in later, so everything is waited for.
+      // Without JavaScript, suspended parts could not be inserted later, so the page is sent in one piece.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => resolve(pipe),
       onShellError: reject,

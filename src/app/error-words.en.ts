@@ -1,4 +1,4 @@
-/** Of what stands in the place of a page that could not be shown. */
+/** Texts of the error page. */
 export const ERROR_WORDS = {
   unreachable: {
     title: 'We couldn’t connect',

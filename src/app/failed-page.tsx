@@ -30,7 +30,7 @@ export function FailedPage({ reason }: FailedPageProps) {
   )
 }
 
-/** Reloads the page once the shop answers, whatever the answer. The cart is in the log, so nothing of it is lost. */
+/** Reloads the page once the shop responds, with whatever status. The cart is in the log, so it is not lost. */
 function Retry({ label }: { readonly label: string }) {
   const words = useWords('errors', ERROR_WORDS)
   const [state, setState] = useState<'idle' | 'trying' | 'failed'>('idle')

@@ -39,7 +39,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A page that does not exist, in a layout of its own: the way home, and to the cart. */
+/** The not-found page in its own layout, with links to the front page and the cart. */
 export function NotFoundLayout() {
   const { itemCount } = useQuote()
   const { cart } = useWords('notFound', NOT_FOUND_WORDS)

@@ -1,4 +1,3 @@
-/** Of an address where there is no page. */
 export const NOT_FOUND_WORDS = {
   title: 'Page not found',
   description: 'We couldn’t find that page.',

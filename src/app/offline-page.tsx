@@ -5,7 +5,7 @@ import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './route-error.module.css'
 
-/** Shown instead of a page, without a network, until the page's own code has loaded. */
+/** Shown while offline in place of a page until its own code has loaded. */
 export function OfflinePage() {
   const words = useWords('offline', OFFLINE_WORDS)
   return (

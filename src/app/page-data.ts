@@ -12,9 +12,9 @@ import type { Assets } from './document.tsx'
 export interface PageData {
   readonly site: Site
   readonly assets: Assets
-  /** What its language has before every path. */
+  /** The path prefix of its language. */
   readonly prefix: string
-  /** Whether this is the offline page, served at the address of another page. */
+  /** Whether this is the offline page, served at the URL of another page. */
   readonly isStandIn: boolean
   readonly loaderData: NonNullable<HydrationState['loaderData']>
   /** By route id: the HTTP status and the body of what a loader threw. */
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** The script that holds a page's data. */
+/** The inline script with a page's data. */
 export function pageDataScript(data: PageData): string {
   return `window.rusbankPage=${scriptJson(data)}`
 }

@@ -9,21 +9,21 @@ async function sendLater(error: unknown): Promise<void> {
 }
 
 interface PageErrors {
-  /** For the router: what a route has caught. That a page does not exist is no error. */
+  /** For the router: errors that a route has caught. A missing page is not an error. */
   readonly onRouteError: (error: unknown) => void
-  /** For React: uncaught errors, and errors that it recovered from. They are logged to the console too, as by React's own handler. */
+  /** For React: uncaught and recoverable errors. They are also logged to the console, as by React's own handler. */
   readonly root: Pick<RootOptions, 'onUncaughtError' | 'onRecoverableError'>
 }
 
 /** Reports the errors that the app catches to the shop. Without a network nothing is reported. */
 export function pageErrors(send: Send = sendLater): PageErrors {
-  const tell = (error: unknown): void => void send(error).catch(() => {})
-  const report = (error: unknown): void => {
+  const report = (error: unknown): void => void send(error).catch(() => {})
+  const logAndReport = (error: unknown): void => {
     reportError(error)
-    tell(error)
+    report(error)
   }
   return {
-    onRouteError: (error) => !isRouteErrorResponse(error) && tell(error),
-    root: { onUncaughtError: report, onRecoverableError: report },
+    onRouteError: (error) => !isRouteErrorResponse(error) && report(error),
+    root: { onUncaughtError: logAndReport, onRecoverableError: logAndReport },
   }
 }

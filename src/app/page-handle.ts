@@ -1,4 +1,4 @@
-/** Names the module of a page, so that the server can tell a browser of its chunk before the page asks for it. */
+/** Metadata of a page's route. The server preloads the chunk of `module`. */
 export interface PageHandle {
   readonly module: string
   /** The page's step on the usual path to an order; null for a page that is not on it. */

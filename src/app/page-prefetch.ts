@@ -2,29 +2,29 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { effectiveConnectionType, isDataSaverOn } from '../client/connection.ts'
 import type { PageHandle } from './page-handle.ts'
 
-/** How long the browser caches the answers that a public page consists of, in ms. */
+/** How long the browser caches the responses for a public page, in ms. */
 const CACHE_LIFETIME_MS = 60_000
 
-/** Loads the code and the data of a page in advance of a click. What is loaded already is not loaded again. */
+/** Loads the code and the data of a page before a click, unless they are loaded already. */
 export type PagePrefetch = (url: URL, signal: AbortSignal) => Promise<void>
 
 /** Never loads personal pages. */
 export function pagePrefetch(table: PageTable): PagePrefetch {
-  const broughtAt = new Map<string, number>()
+  const loadedAt = new Map<string, number>()
   return async (url, signal) => {
     const address = url.pathname + url.search
-    if (signal.aborted || performance.now() - (broughtAt.get(address) ?? Number.NEGATIVE_INFINITY) < CACHE_LIFETIME_MS)
+    if (signal.aborted || performance.now() - (loadedAt.get(address) ?? Number.NEGATIVE_INFINITY) < CACHE_LIFETIME_MS)
       return
-    broughtAt.set(address, performance.now())
-    const forget = (): void => void broughtAt.delete(address)
+    loadedAt.set(address, performance.now())
+    const forget = (): void => void loadedAt.delete(address)
     signal.addEventListener('abort', forget)
-    const isWhole = await load({ ...table, url, signal })
+    const isLoaded = await load({ ...table, url, signal })
     signal.removeEventListener('abort', forget)
-    if (!isWhole && !signal.aborted) forget()
+    if (!isLoaded && !signal.aborted) forget()
   }
 }
 
-/** The address of another page of the shop that a link opens here; null for any other link. */
+/** The URL of the page that a link opens in this tab; null if it is this page or outside the shop. */
 export function pageOf(link: HTMLAnchorElement): URL | null {
   if (link.href === '' || link.target !== '' || link.hasAttribute('download')) return null
   const url = new URL(link.href)
@@ -44,7 +44,7 @@ export function mayPrefetchInView(): boolean {
 
 interface PageTable {
   readonly routes: RouteObject[]
-  /** What every path begins with. */
+  /** The prefix of every path. */
   readonly basename: string
 }
 

@@ -5,14 +5,14 @@ import { mayPrefetchInView, type PagePrefetch, pageOf } from './page-prefetch.ts
 const IN_VIEW_DELAY_MS = 500
 
 /**
- * Prefetches the pages of the links in view, one after another, and cancels those that leave the view. `place` contains the
- * links: `main` of each page in turn. Only on a good connection. Returns a function that ends it.
+ * Prefetches the pages of the links in view, one after another, and cancels those that leave the view. `place`
+ * contains the `main` element with the links. Only on a good connection. Returns a function that ends it.
  */
 export function prefetchInView(prefetch: PagePrefetch, place = document.documentElement): () => void {
   const inView = new Map<Element, AbortController>()
   let last: Promise<void> = Promise.resolve()
 
-  const see = (link: HTMLAnchorElement): void => {
+  const onEnter = (link: HTMLAnchorElement): void => {
     const ending = new AbortController()
     inView.set(link, ending)
     setTimeout(() => {
@@ -22,14 +22,14 @@ export function prefetchInView(prefetch: PagePrefetch, place = document.document
       })
     }, IN_VIEW_DELAY_MS)
   }
-  const lose = (link: Element): void => {
+  const onLeave = (link: Element): void => {
     inView.get(link)?.abort()
     inView.delete(link)
   }
   const views = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) lose(target)
-      else if (!inView.has(target) && target instanceof HTMLAnchorElement) see(target)
+      if (!isIntersecting) onLeave(target)
+      else if (!inView.has(target) && target instanceof HTMLAnchorElement) onEnter(target)
     }
   })
 
@@ -41,16 +41,16 @@ export function prefetchInView(prefetch: PagePrefetch, place = document.document
     }
     changes.observe(place, { childList: true, subtree: true })
   }
-  let callOffScan = (): void => {}
+  let cancelScan = (): void => {}
   const changes = new MutationObserver(() => {
     changes.disconnect()
-    callOffScan = whenIdle(watchLinks)
+    cancelScan = whenIdle(watchLinks)
   })
   watchLinks()
   return () => {
-    callOffScan()
+    cancelScan()
     changes.disconnect()
     views.disconnect()
-    for (const link of [...inView.keys()]) lose(link)
+    for (const link of [...inView.keys()]) onLeave(link)
   }
 }

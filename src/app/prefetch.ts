@@ -5,10 +5,10 @@ import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { preloadNextPages } from './preload-next-pages.ts'
 import { endSpeculation } from './speculation-rules.ts'
 
-/** Prefetches the pages that a visitor may open next, each once, whatever the reason. */
+/** Prefetches the pages that a visitor may open next, each once. */
 export function prefetchPages(routes: RouteObject[], basename: string): void {
   endSpeculation()
-  // The component that says that there is no network must be loaded before the network is gone.
+  // The page that is shown without a network must be loaded while there is one.
   void import('./failed-page.tsx').catch(() => {})
   preloadNextPages(routes, basename)
   const prefetch = pagePrefetch({ routes, basename })

@@ -1,13 +1,13 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { PageHandle } from './page-handle.ts'
 
-/** Loads the code of the next pages: the cart then opens without a network, and the next page one round trip sooner. */
+/** Loads the code of the next pages. The cart then opens without a network, and the next page a round trip sooner. */
 export function preloadNextPages(routes: RouteObject[], basename: string): void {
-  preload(routes, stepHere(routes, basename))
+  preload(routes, currentStep(routes, basename))
 }
 
-/** The step of this page on the path to an order. A page that is not on the path counts as before the first step. */
-function stepHere(routes: RouteObject[], basename: string): number {
+/** The step of this page on the path to an order; -1 for a page that is not on the path. */
+function currentStep(routes: RouteObject[], basename: string): number {
   const steps = matchRoutes(routes, window.location, basename)?.map(
     ({ route }) => (route.handle as PageHandle | undefined)?.step,
   )

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
-import type { LoadFailure } from '../client/api/loaded.ts'
+import type { LoadFailure } from '../client/api/load-failure.ts'
 import { lazyIsland } from '../ui/loading/lazy-island.tsx'
 import type { FailedPageProps } from './failed-page.tsx'
 import { DefaultLayout } from './layout/default-layout.tsx'
@@ -8,7 +8,7 @@ const NotFoundLayout = lazyIsland(async () => (await import('./not-found-page.ts
 const FailedPage = lazyIsland<FailedPageProps>(async () => (await import('./failed-page.tsx')).FailedPage)
 const NotFoundPage = lazyIsland(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
-/** Shown instead of a page and its layout. A page that does not exist has a layout of its own. */
+/** Shown instead of a page and its layout. The not-found page has its own layout. */
 export function LayoutError() {
   if (reasonOf(useRouteError()) === 'not_found') return <NotFoundLayout.Island />
   return (
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): Reason {
     const failure: Partial<LoadFailure> | null = error.data
     return failure?.reason ?? (error.status === 404 ? 'not_found' : 'failed')
   }
-  // A chunk that cannot be fetched throws a TypeError: there is no network, or a new release has replaced the chunk.
+  // A chunk that can't be fetched throws a TypeError: there is no network, or a new release has replaced the chunk.
   if (!(error instanceof TypeError) || !/fetch|import/i.test(error.message)) return 'broken'
   return navigator.onLine ? 'missing' : 'unreachable'
 }

@@ -1,40 +1,39 @@
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { PageHandle } from './page-handle.ts'
 
-/** Admits a visitor by returning, and refuses by throwing, as `throw redirect('/')` does. */
+/** Admits a visitor by returning, and refuses one by throwing, for example `throw redirect('/')`. */
 export type Guard = (args: LoaderFunctionArgs) => Promise<void>
-/** By name. */
 export type Guards = ReadonlyMap<string, Guard>
 
 /**
- * Runs the guards that a route table names before its pages. Nothing of a page is loaded until all of its guards have admitted
- * the visitor, the outermost first. A name without a guard is a mistake in the table (specification, section 8).
+ * Makes each page of a route table run its guards first, from the outermost route inwards. The page is not loaded until
+ * all of them have admitted the visitor (specification, section 8).
  *
- * @throws at start-up, with the name
+ * @throws at start-up if a named guard does not exist
  */
 export function withGuards(table: RouteObject[], guards: Guards): RouteObject[] {
-  for (const route of table) post(route, guards, [])
+  for (const route of table) attachGuards(route, guards, [])
   return table
 }
 
-function post(route: RouteObject, guards: Guards, above: readonly Guard[]): void {
+function attachGuards(route: RouteObject, guards: Guards, inherited: readonly Guard[]): void {
   const handle: PageHandle | undefined = route.handle
-  const posted = [...above]
+  const attached = [...inherited]
   for (const name of handle?.guards ?? []) {
     const guard = guards.get(name)
     if (guard === undefined) throw new Error(`Unknown middleware: ${name}`)
-    posted.push(guard)
+    attached.push(guard)
   }
-  for (const child of route.children ?? []) post(child, guards, posted)
-  if (posted.length === 0) return
+  for (const child of route.children ?? []) attachGuards(child, guards, attached)
+  if (attached.length === 0) return
   const { lazy, loader } = route
   if (typeof lazy === 'function') {
     route.lazy = async () => {
       const page = await lazy()
-      return { ...page, loader: afterGuards(posted, page.loader) }
+      return { ...page, loader: afterGuards(attached, page.loader) }
     }
   } else if (loader !== undefined || route.children === undefined) {
-    route.loader = afterGuards(posted, loader)
+    route.loader = afterGuards(attached, loader)
   }
 }
 

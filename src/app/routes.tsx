@@ -3,7 +3,7 @@ import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
 import type { accountPages } from '../account/account-pages.ts'
 import type { authPages } from '../account/auth-pages.ts'
-import { failedLoad } from '../client/api/loaded.ts'
+import { failedLoad } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
@@ -21,7 +21,7 @@ const pageOf = (module: string, ...guards: string[]): PageHandle => ({
 const stepOf = (step: number, module: string): PageHandle => ({ module: `src/${module}`, step })
 
 interface RouteParts {
-  /** The network's, or the server's own. */
+  /** Over the network in the browser, inside the process on the server. */
   readonly api: ShopApi
   readonly identifyVisitor: IdentifyVisitor
 }
@@ -31,9 +31,9 @@ async function preloadCheckout(): Promise<void> {
   await Promise.allSettled([import('./layout/order-layout.tsx'), import('../checkout/checkout-page.tsx')])
 }
 
-/** The route table. Each page is a chunk of its own. */
+/** The route table. Each page is a separate chunk. */
 export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
-  const entrance = (page: keyof typeof authPages, ...guards: string[]) => ({
+  const authPage = (page: keyof typeof authPages, ...guards: string[]) => ({
     handle: pageOf('account/auth-pages.ts', ...guards),
     lazy: async () => (await import('../account/auth-pages.ts')).authPages[page],
   })
@@ -44,7 +44,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
   const table: RouteObject[] = [
     {
       id: SHOP_ROUTE,
-      // From the server: a rendered page has this data already.
+      // Runs on the server: in the browser, the page already has this data.
       loader: async ({ request }) => (await import('../client/shop-data.ts')).loadShopData({ api, request }),
       shouldRevalidate: () => false,
       ErrorBoundary: RouteError,
@@ -125,9 +125,9 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
               handle: pageOf('app/offline-page.tsx'),
               lazy: async () => ({ Component: (await import('./offline-page.tsx')).OfflinePage }),
             },
-            { path: 'login', ...entrance('login', 'guest') },
-            { path: 'register', ...entrance('register', 'guest') },
-            { path: 'lost-password', ...entrance('lostPassword') },
+            { path: 'login', ...authPage('login', 'guest') },
+            { path: 'register', ...authPage('register', 'guest') },
+            { path: 'lost-password', ...authPage('lostPassword') },
             {
               path: 'my-account',
               ...account('frame', 'auth'),

@@ -1,7 +1,7 @@
 import { FRAME, MAX_FRAMES, type PageError, PageErrorAcceptedSchema } from '#domain/site/page-error.ts'
 import { post } from '../client/api/post.ts'
 
-/** Per page load: further errors of a page that keeps failing are not reported. */
+/** The limit per page load, for a page that keeps failing. */
 const MAX_REPORTS = 5
 let sent = 0
 

@@ -17,14 +17,14 @@ interface ShopAppProps {
   /** The cart that the server rendered. */
   readonly seed: CartState | null
   readonly notifications: NotificationList
-  /** The router, which is the one thing that differs between server and browser. */
+  /** The router, which differs between server and browser. */
   readonly children: ReactNode
 }
 
 /** The whole app around its router. */
 export function ShopApp({ language, site, assets, shop, seed, notifications, children }: ShopAppProps) {
   useLayoutEffect(() => {
-    // On the offline page the fields differ from what was rendered, though the shopper has changed none.
+    // On the offline page, fields differ from the rendered ones without any interaction.
     if (!window.rusbankPage.isStandIn) replayEarlyInteractions()
   }, [])
   return (

@@ -2,8 +2,8 @@ import { SPECULATION_RULES } from '#domain/site/speculation-rules.ts'
 import { scriptJson } from '../ui/script-json.ts'
 
 /**
- * Lets the browser prefetch the document behind a link that a pointer rests on, until the page is hydrated and its own
- * navigation prefetches instead. Never if data is to be saved.
+ * Lets the browser prefetch the document of a link that a pointer rests on, until the page is hydrated and prefetches
+ * by itself. Does nothing with the data saver on.
  */
 export const SPECULATION_SCRIPT = `{
   const { saveData, effectiveType = '' } = navigator.connection ?? {};
@@ -12,7 +12,7 @@ export const SPECULATION_SCRIPT = `{
   }
 }`
 
-/** To be called when the page's own navigation prefetches. */
+/** Call this when the page starts to prefetch by itself. */
 export function endSpeculation(): void {
   document.querySelector('script[type="speculationrules"]')?.remove()
 }

@@ -2,19 +2,18 @@ import { scriptJson } from '../ui/script-json.ts'
 
 interface StartingScripts {
   readonly entries: readonly string[]
-  /** What the entries import: asked for together, and not one after another. */
+  /** The modules that the entries import, so that they load in parallel. */
   readonly preloads: readonly string[]
-  /** Whether what was rendered is looked at: what stands in for another page is not. */
-  readonly isLookedAt: boolean
+  /** Whether the rendered page is shown first. False for the offline page at the URL of another page. */
+  readonly waitsForPaint: boolean
 }
 
 /**
- * The script that brings the page's own, once the page has been painted: over a slow line what is looked at comes before
- * what makes it answer. A second frame begins when the first one is out. A tab that is opened behind another one is not
- * painted, and does not wait for it; what stands in for another page comes from this device, and does not either. One that the browser has rendered before anybody asked for it runs nothing until
- * it is shown: it makes no cart, and counts as no view.
+ * The inline script that loads the page's modules. It waits for the first paint, which is when the second frame
+ * begins, so that on a slow connection the visible content loads first. A background tab is not painted, so it does
+ * not wait. A prerendered page runs nothing until it is shown: it creates no cart, and is not counted as a view.
  */
-export function startScript({ entries, preloads, isLookedAt }: StartingScripts): string {
+export function startScript({ entries, preloads, waitsForPaint }: StartingScripts): string {
   return `{
   const start = () => {
     for (const href of ${scriptJson(preloads)}) {
@@ -23,7 +22,7 @@ export function startScript({ entries, preloads, isLookedAt }: StartingScripts):
     for (const entry of ${scriptJson(entries)}) rusbankCode.importWithRetry(() => import(entry));
   };
   if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
-  else if (${isLookedAt ? 'document.hidden' : 'true'}) start();
+  else if (${waitsForPaint ? 'document.hidden' : 'true'}) start();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
 }`
 }

@@ -7,7 +7,7 @@ import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './article-page.module.css'
 import { BLOG_WORDS } from './words.en.ts'
 
-/** What an article is called, where it stands, and who wrote it when. */
+/** An article's breadcrumb, title, author and date. */
 export function ArticleHead({ article }: { readonly article: Article }) {
   const { readingTime } = useWords('article', ARTICLE_WORDS)
   const { name } = useWords('blog', BLOG_WORDS)

@@ -1,23 +1,23 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Article } from '#domain/texts/article.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { EnglishText, EnglishTextNote } from '../ui/language/english-text.tsx'
 import { Prose } from '../ui/text/prose.tsx'
-import { Contents } from '../ui/text/table-of-contents.tsx'
+import { TableOfContents } from '../ui/text/table-of-contents.tsx'
 import { ArticleHead } from './article-head.tsx'
 import styles from './article-page.module.css'
 import { FeedLink } from './feed-link.tsx'
 import { RelatedToArticle } from './related-to-article.tsx'
 
-/** One article, at `/blog/{slug}`. */
+/** `/blog/{slug}`. */
 export function articleRoute(api: ShopApi) {
   return {
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<Article> => {
       const path = `/api/blog/${encodeURIComponent(params.slug ?? '')}`
-      const article = loaded(await api.get<Article>(path, request.signal))
+      const article = bodyOrThrow(await api.get<Article>(path, request.signal))
       return { ...article, products: article.products.map((card) => cardForList(card)) }
     },
     Component: ArticlePage,
@@ -44,7 +44,7 @@ function ArticlePage() {
         <FeedLink />
         <ArticleHead article={article} />
         <div className={styles.text}>
-          <Contents headings={headings} />
+          <TableOfContents headings={headings} />
           <EnglishText>
             <Prose html={html} length="long" />
           </EnglishText>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Blog } from '#domain/texts/article.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -10,11 +10,11 @@ import { useWords } from '../ui/language/language-context.ts'
 import { FeedLink } from './feed-link.tsx'
 import { BLOG_WORDS } from './words.en.ts'
 
-/** All articles, at `/blog`. */
+/** `/blog`. */
 export function blogRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<Blog> =>
-      loaded(await api.get<Blog>('/api/blog', request.signal)),
+      bodyOrThrow(await api.get<Blog>('/api/blog', request.signal)),
     Component: BlogPage,
   }
 }

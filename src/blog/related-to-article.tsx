@@ -5,7 +5,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './article-page.module.css'
 import { BLOG_WORDS } from './words.en.ts'
 
-/** What an article speaks of, and what to read next. */
+/** The products in an article, and further articles. */
 export function RelatedToArticle({ article: { products, more } }: { readonly article: Article }) {
   const words = useWords('blog', BLOG_WORDS)
   return (

@@ -1,4 +1,3 @@
-/** Of the blog, beside its articles. */
 export const BLOG_WORDS = {
   name: 'Blog',
   description: 'How to choose, measure and look after a couch, from the people who build them in Cape Town.',

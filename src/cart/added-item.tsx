@@ -9,10 +9,10 @@ import styles from './added-item.module.css'
 import { REFUSAL_WORDS } from './refusal-words.en.ts'
 import { CART_PAGE_WORDS } from './words.en.tsx'
 
-/** The id of what is said, for whoever it describes. */
+/** The id of the message, for `aria-describedby`. */
 export const ADDED_ITEM = 'added-item'
 
-/** That something came into the cart, and when it would come; where it could not be sent, that and no success (specification, section 8). */
+/** Confirms an addition, or shows the error that it could not be sent (specification, section 8). */
 export function AddedItem({ addition: { name, days, at } }: { readonly addition: Addition }) {
   const words = useWords('cartPage', CART_PAGE_WORDS)
   const { orderToday } = useWords('arrival', ARRIVAL_WORDS)
@@ -36,7 +36,7 @@ export function AddedItem({ addition: { name, days, at } }: { readonly addition:
   )
 }
 
-/** How many are offered beside what was added: what fits beside each other on a phone. */
+/** The number of related products: as many as fit in a row on a phone. */
 const PAIRS = 2
 
 export function PairsWith({ addition: { related } }: { readonly addition: Addition }) {

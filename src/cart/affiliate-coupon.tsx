@@ -5,7 +5,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { AFFILIATE_WORDS } from './affiliate-words.en.ts'
 
-/** Takes the promo code that a link brought along, `?coupon=STOEP8`, into the cart and out of the address. */
+/** Moves the promo code of a link, such as `?coupon=STOEP8`, from the URL to the cart. */
 export function AffiliateCoupon() {
   const words = useWords('affiliate', AFFILIATE_WORDS)
   const [search, setSearch] = useSearchParams()

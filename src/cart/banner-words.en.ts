@@ -1,4 +1,3 @@
-/** Of what holds for the whole page. */
 export const BANNER_WORDS = {
   update: 'We’ve updated the shop. Please reload the page to continue. Your cart stays as it is.',
   reload: 'Reload',

@@ -3,7 +3,7 @@ import styles from './banner.module.css'
 import { BANNER_WORDS } from './banner-words.en.ts'
 
 export interface BannerProps {
-  /** A shop that is newer than the page, or a browser that stores nothing. */
+  /** The shop is newer than the page, or the browser stores nothing. */
   readonly why: 'update' | 'memory'
 }
 

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useCart } from '../client/cart/cart-context.tsx'
 import type { BannerProps } from './banner.tsx'
 
-/** What holds for the whole page: storage that does not work, and a shop that is newer than this page. */
+/** Warns if the browser stores nothing, or the shop is newer than this page. */
 export function Banners() {
   const updateNeeded = useCart(({ sync }) => sync.updateNeeded)
   const isInMemory = useCart(({ sync }) => sync.storage === 'memory')

@@ -10,12 +10,12 @@ import { AddedItem, PairsWith } from './added-item.tsx'
 import styles from './cart-drawer.module.css'
 
 interface CartDrawerContentsProps {
-  /** What was just added. */
+  /** The item that was just added. */
   readonly added: Addition | undefined
   readonly onRemoved: () => void
 }
 
-/** The lines of the cart in the drawer, and what is chosen for them. */
+/** The lines of the cart in the drawer, with promo code and shipping method. */
 export function CartDrawerContents({ added, onRemoved }: CartDrawerContentsProps) {
   const quote = useQuote()
   return (

@@ -15,12 +15,12 @@ import { LoginHint } from './login-hint.tsx'
 import { CART_PAGE_WORDS } from './words.en.tsx'
 
 interface CartDrawerProps {
-  /** What was just added; it is not spoken of any more once the cart has let it go. */
+  /** The item that was just added. Ignored once it is removed from the cart. */
   readonly addition: Addition | undefined
   readonly onClose: () => void
 }
 
-/** The cart beside the page: the same parts as `/cart`, in a modal dialog. */
+/** The cart in a modal dialog, with the same parts as `/cart`. */
 export function CartDrawer({ addition, onClose }: CartDrawerProps) {
   const words = useWords('cartPage', CART_PAGE_WORDS)
   const quote = useQuote()

@@ -10,7 +10,7 @@ import styles from './cart-page.module.css'
 import { LoginHint } from './login-hint.tsx'
 import { CART_PAGE_WORDS } from './words.en.tsx'
 
-/** What the cart comes to, and the way to the checkout. */
+/** The totals of the cart, and the link to the checkout. */
 export function CartPageSummary() {
   const words = useWords('cartPage', CART_PAGE_WORDS)
   const { total } = useQuote()

@@ -13,7 +13,7 @@ import { CartPageSummary } from './cart-page-summary.tsx'
 import { CART_PAGE_WORDS } from './words.en.tsx'
 
 interface CartPageProps {
-  /** Brings the code of the pages that follow. */
+  /** Loads the code of the next pages. */
   readonly preloadCheckout: () => Promise<void>
 }
 

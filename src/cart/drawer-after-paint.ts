@@ -1,7 +1,7 @@
 import { afterPaint } from '../ui/loading/after-paint.ts'
 import { CartDrawer } from './cart-drawer.tsx'
 
-/** The drawer, when the press that brings it has been answered by a frame: drawing it takes longer than that. */
+/** Resolves to the drawer after the next paint, so that rendering it does not delay the response to the click. */
 export async function drawerAfterPaint(): Promise<typeof CartDrawer> {
   await afterPaint()
   return CartDrawer

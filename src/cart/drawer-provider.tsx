@@ -6,7 +6,7 @@ import { useNotificationList } from '../ui/notifications/notifications-context.t
 const loadDrawer = () => import('./drawer-after-paint.ts')
 type Drawer = Awaited<ReturnType<Awaited<ReturnType<typeof loadDrawer>>['drawerAfterPaint']>>
 
-/** Keeps the cart drawer of a page: not there while it is closed, its code brought when the browser is idle. */
+/** Provides the cart drawer. It is unmounted while closed, and its code loads when the browser is idle. */
 export function DrawerProvider({ children }: { readonly children: ReactNode }) {
   const [drawer, setDrawer] = useState<{ readonly View: Drawer; readonly addition: Addition | undefined } | null>(null)
   const { dismissAll } = useNotificationList()

@@ -7,7 +7,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './login-hint.module.css'
 import { CART_PAGE_WORDS } from './words.en.tsx'
 
-/** Offers a guest to log in where their cart is: over the page, or on the login's own until the sheet can be had. */
+/** Offers guests to log in: in the login dialog, or on the login page until the dialog's code has loaded. */
 export function LoginHint() {
   const words = useWords('cartPage', CART_PAGE_WORDS)
   const visitor = useVisitor()

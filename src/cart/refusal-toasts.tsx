@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useCart } from '../client/cart/cart-context.tsx'
-import { codeRefused } from '../client/cart/code-refused.ts'
+import { refusedCodeOf } from '../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../client/cart/rejection-words.en.ts'
 import { CART_ADDITION, CART_FAILURE } from '../client/cart/use-act.ts'
 import { useWords } from '../ui/language/language-context.ts'
@@ -8,11 +8,11 @@ import { useNotificationList, useNotifications } from '../ui/notifications/notif
 import { REFUSAL_WORDS } from './refusal-words.en.ts'
 
 interface RefusalToastsProps {
-  /** Whether the cart is in front of the shopper, with the reason and what to do. */
+  /** Whether the cart is visible, which shows each refusal with its reason. */
   readonly isCartShown: boolean
 }
 
-/** Says each refusal once as it comes in. Those that were there before stand in the cart with what to do. */
+/** Shows a toast for each new refusal. Refusals from before the page load are shown in the cart only. */
 export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
   const { rejected } = useWords('rejections', REJECTION_WORDS)
   const { viewCart } = useWords('refusals', REFUSAL_WORDS)
@@ -30,8 +30,8 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
       const { eventId, event } = refusal
       if (shown.current.has(eventId)) continue
       shown.current.add(eventId)
-      // At its field it is said already.
-      if (isCartShown && codeRefused(refusal) !== null) continue
+      // The code's field already shows it.
+      if (isCartShown && refusedCodeOf(refusal) !== null) continue
       if (event?.type === 'ItemAdded') dismissTopic(CART_ADDITION)
       const action = isCartShown ? {} : { action: { label: viewCart, to: '/cart' } }
       notify({ type: 'error', title: rejected(refusal), topic: CART_FAILURE, isAboutCart: true, ...action })
@@ -41,7 +41,7 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
   return null
 }
 
-/** Specification, section 8: what was added and could not be sent is an error, and nothing says that it succeeded. */
+/** Specification, section 8: an addition that could not be sent is an error and must not be shown as a success. */
 function useUnsentAddition(): void {
   const words = useWords('refusals', REFUSAL_WORDS)
   const isUnsent = useCart(({ sync }) => sync.state === 'offline')

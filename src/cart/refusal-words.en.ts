@@ -1,4 +1,4 @@
-/** Of what could not be sent, or was refused. */
+/** Texts about changes that could not be sent or were refused. */
 export const REFUSAL_WORDS = {
   unreachable: 'We couldn’t connect',
   offline: 'You’re offline',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
 
-/** Of the cart's page and its drawer. */
+/** Texts of the cart's page and its drawer. */
 export const CART_PAGE_WORDS = {
   title: 'Cart',
   description: 'Review your cart and check out.',

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import type { ReviewsDashboard } from '#domain/review/review.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
@@ -14,7 +14,7 @@ export interface CategoryData {
   readonly ratings: Ratings
 }
 
-/** A category with what its page lists, by the query of the page. */
+/** Loads a category and the products that match the page's query. */
 export function categoryLoader(api: ShopApi) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<CategoryData> => {
     const slug = params.slug ?? ''
@@ -25,10 +25,10 @@ export function categoryLoader(api: ShopApi) {
       api.get<Listing>(`/api/products?${query}`, request.signal),
       api.get<ReviewsDashboard>('/api/reviews-dashboard', request.signal),
     ])
-    const found = loaded(category)
-    // A query that the list does not understand is dropped: the page is worth more than the mistake.
+    const found = bodyOrThrow(category)
+    // An invalid query is dropped, so that the page is shown anyway.
     if (!listing.ok && listing.reason === 'refused' && listing.status === 400) throw redirect(categoryPath(slug))
-    const list = loaded(listing)
+    const list = bodyOrThrow(listing)
     return {
       category: found,
       ratings: reviews.ok ? ratingsOf(reviews.body, list) : {},
@@ -37,7 +37,7 @@ export function categoryLoader(api: ShopApi) {
   }
 }
 
-/** Of the listed products that have reviews. */
+/** The ratings of the listed products that have reviews. */
 function ratingsOf({ results }: ReviewsDashboard, { products }: Listing): Ratings {
   const listed = new Set(products.map(({ id }) => id))
   const rated = results.filter(({ productId }) => listed.has(productId))

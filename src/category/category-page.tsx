@@ -16,7 +16,7 @@ import { Filters } from './filters.tsx'
 import { ListedProducts } from './listed-products.tsx'
 import { CATEGORY_WORDS } from './words.en.ts'
 
-/** The page of one category, at `/product-category/{slug}`. The query is the list's state, as the server reads it. */
+/** `/product-category/{slug}`. The query holds the filters, the sort order and the page number. */
 export function categoryRoute(api: ShopApi) {
   return { loader: categoryLoader(api), Component: CategoryPage }
 }
@@ -58,7 +58,7 @@ function CategoryPage() {
   )
 }
 
-/** The category below the one that it is a part of. */
+/** The category, after its parent. */
 function breadcrumbOf(
   { slug, name, parent }: Category,
   categories: readonly CategoryLink[],

@@ -2,10 +2,9 @@ import type { Facet, FacetName } from '#domain/catalogue/listing.ts'
 import type { CATEGORY_WORDS } from './words.en.ts'
 
 export interface ChosenFilter {
-  /** Names it among the others. */
   readonly key: string
   readonly label: string
-  /** The list's query without it, and from the first page on. */
+  /** The query without this filter, starting at the first page. */
   readonly without: string
 }
 
@@ -22,11 +21,11 @@ const RANGES: Readonly<Record<string, (value: string, words: ChosenWords) => str
 interface FilterNames {
   readonly facets: readonly Facet[]
   readonly words: ChosenWords
-  /** Names a value by the catalogue's name of it. */
+  /** Translates the catalogue's name of a value. */
   readonly facetName: (label: string) => string
 }
 
-/** What a list is narrowed by, as its query says it, in the order of the filters. */
+/** The filters in a list's query, in the order of the filter menus. */
 export function chosenFilters(
   search: URLSearchParams,
   { facets, words, facetName }: FilterNames,
@@ -45,7 +44,7 @@ export function chosenFilters(
   ]
 }
 
-/** `12000` as `R 12 000`; what is no number stays as it was asked. */
+/** `12000` as `R 12 000`. Other text is not changed. */
 function wholeRand(rand: string): string {
   return `R ${rand.replace(/\B(?=(\d{3})+$)/g, ' ')}`
 }

@@ -10,7 +10,7 @@ interface ChosenFiltersProps {
   readonly path: string
 }
 
-/** What the list is narrowed by, each a link to the list without it. */
+/** The chosen filters, each a link that removes it. */
 export function ChosenFilters({ chosen, path }: ChosenFiltersProps) {
   const { chosen: words, clearAll } = useWords('category', CATEGORY_WORDS)
   if (chosen.length === 0) return null

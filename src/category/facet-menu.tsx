@@ -3,8 +3,8 @@ import { FilterMenu } from './filter-menu.tsx'
 import styles from './filters.module.css'
 import { useFacetName } from './use-facet-name.ts'
 
-/** A change bubbles up to the form, which sends itself. */
-const onTheForm = () => {}
+/** The form handles the change event, which bubbles. */
+const handledByForm = () => {}
 
 interface FacetMenuProps {
   readonly facet: Facet
@@ -17,7 +17,7 @@ export function FacetMenu({ facet: { name, label, values }, chosen }: FacetMenuP
     <FilterMenu label={facetName(label)} legend={facetName(label)} chosen={chosen.length}>
       {values.map(({ value, label: valueLabel, count, hex }) => (
         <label key={value} className={styles.value} data-none={count === 0 && !chosen.includes(value)}>
-          <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={onTheForm} />
+          <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={handledByForm} />
           {hex !== undefined && (
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <circle cx="8" cy="8" r="7.5" fill={hex} stroke="#26231f" strokeOpacity="0.14" />

@@ -4,9 +4,9 @@ import styles from './filters.module.css'
 
 interface FilterMenuProps {
   readonly label: string
-  /** What its fields are about, for those who hear them. */
+  /** The name of its fields for screen readers. */
   readonly legend: string
-  /** How many of its fields narrow the list. */
+  /** The number of chosen values. */
   readonly chosen: number
   readonly children: ReactNode
 }

@@ -13,8 +13,8 @@ import { PriceMenu, WidthMenu } from './range-menus.tsx'
 import { useFacetName } from './use-facet-name.ts'
 import { CATEGORY_WORDS } from './words.en.ts'
 
-/** A change bubbles up to the form, which sends itself. */
-const onTheForm = () => {}
+/** The form handles the change event, which bubbles. */
+const handledByForm = () => {}
 
 interface FiltersProps {
   readonly listing: Listing
@@ -22,8 +22,8 @@ interface FiltersProps {
 }
 
 /**
- * The facets of a list: a GET form, so that it works without JavaScript. With it, each choice counts at once. On a narrow
- * screen they are in a sheet, a popover, which opens without JavaScript too.
+ * The facets of a list: a GET form, so that it works without JavaScript. With JavaScript, each choice is applied at
+ * once. On a narrow screen, the facets are in a popover, which also opens without JavaScript.
  */
 export function Filters({ listing, path }: FiltersProps) {
   const words = useWords('category', CATEGORY_WORDS)
@@ -36,7 +36,7 @@ export function Filters({ listing, path }: FiltersProps) {
   useClosingMenus(form)
   const id = useId()
   const { facets, ranges, total } = listing
-  // What was sent last counts for the form, while its answer is still on the way.
+  // While a submission is loading, the form shows the submitted query.
   const search = sent.on === shown ? sent.query : shown
   const chosen = chosenFilters(search, { facets, words: words.chosen, facetName })
   const count = words.items(total)
@@ -112,7 +112,7 @@ export function Filters({ listing, path }: FiltersProps) {
         <label className="hidden-visually" htmlFor={`${id}-sort`}>
           {words.sortBy}
         </label>
-        <select id={`${id}-sort`} name="sort" value={search.get('sort') ?? 'featured'} onChange={onTheForm}>
+        <select id={`${id}-sort`} name="sort" value={search.get('sort') ?? 'featured'} onChange={handledByForm}>
           {Object.entries(words.sorts).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -10,17 +10,16 @@ import { CATEGORY_WORDS } from './words.en.ts'
 interface ListedProductsProps {
   readonly listing: Listing
   readonly ratings: Ratings
-  /** Of the category without filters. */
+  /** The category's path, without filters. */
   readonly path: string
-  /** What the list is narrowed by, and its page. */
+  /** The filters and the page number. */
   readonly search: URLSearchParams
   readonly isBusy: boolean
 }
 
-/** The first row and a half on a wide screen. */
 const FIRST_ON_SCREEN = 3
 
-/** The products of a category that its filters let through. */
+/** The products of a category that match the filters. */
 export function ListedProducts({ listing, ratings, path, search, isBusy }: ListedProductsProps) {
   const { products, total, page, pages } = listing
   const words = useWords('category', CATEGORY_WORDS)

@@ -6,7 +6,7 @@ import styles from './filters.module.css'
 import { CATEGORY_WORDS } from './words.en.ts'
 
 interface RangeMenuProps {
-  /** Of the category, in cents or in cm. */
+  /** The category's range, in cents or in cm. */
   readonly range: { readonly min: number; readonly max: number }
   readonly search: URLSearchParams
 }
@@ -40,7 +40,7 @@ export function WidthMenu({ range, search }: RangeMenuProps) {
 interface NumberFieldProps {
   readonly name: string
   readonly label: string
-  /** What stands in it while it is empty. */
+  /** The placeholder. */
   readonly hint: string
   readonly search: URLSearchParams
 }
@@ -52,7 +52,7 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
     <>
       <label htmlFor={id}>{label}</label>
       <input
-        // What the address asks for is what the field shows.
+        // Resets the field when the URL changes.
         key={limit}
         id={id}
         className={controls.field}

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
@@ -18,7 +18,7 @@ interface RangesData {
   readonly ranges: readonly Category[]
 }
 
-/** All ranges, at `/product-category/ranges`: a piece is found in its range. */
+/** `/product-category/ranges`. */
 export function rangesRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<RangesData> => {
@@ -27,8 +27,8 @@ export function rangesRoute(api: ShopApi) {
         api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
       ])
       return {
-        category: loaded(category),
-        ranges: loaded(all).categories.filter(({ parent, count }) => parent === RANGES && count > 0),
+        category: bodyOrThrow(category),
+        ranges: bodyOrThrow(all).categories.filter(({ parent, count }) => parent === RANGES && count > 0),
       }
     },
     Component: RangesPage,

@@ -2,7 +2,7 @@ import { useTerm } from '../client/catalogue-words.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { CATEGORY_WORDS } from './words.en.ts'
 
-/** Names a filter or one of its values in the language of the page around. */
+/** Translates a filter or one of its values into the page's language. */
 export function useFacetName(): (label: string) => string {
   const { facet } = useWords('category', CATEGORY_WORDS)
   const term = useTerm()

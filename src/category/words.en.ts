@@ -29,11 +29,10 @@ interface CategoryWords {
     readonly upTo: (rand: string) => string
     readonly wall: (cm: string) => string
   }
-  /** A filter or one of its values, by the catalogue's name of it. */
+  /** Names a filter or one of its values, by the catalogue's name. */
   readonly facet: (label: string) => string
 }
 
-/** Of the list of a category. */
 export const CATEGORY_WORDS: CategoryWords = {
   byType: (category) => `Shop ${category.toLowerCase()} by type`,
   items: (count) => pluralize(count, { one: 'item', many: 'items' }),

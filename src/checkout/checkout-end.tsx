@@ -10,7 +10,7 @@ import { FormMessageView } from './form-message.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-/** The button that places the order, with what became of the last press. */
+/** The button that places the order, with the message about the last attempt. */
 export function CheckoutEnd({ checkout }: { readonly checkout: Checkout }) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const { problems, summary, formMessage, stage } = checkout

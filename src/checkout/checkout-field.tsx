@@ -8,7 +8,7 @@ interface CheckoutFieldProps extends Omit<FieldProps, 'id' | 'name' | 'label' | 
   readonly problems: FormProblems
 }
 
-/** A field of the checkout, labelled by its name. There is one of each name on the page, so that the list of problems leads to it. */
+/** A field of the checkout, labelled by its name. Names are unique, since the list of problems links to the fields. */
 export function CheckoutField({ name, problems, size = 'whole', ...field }: CheckoutFieldProps) {
   const { fields } = useWords('checkout', CHECKOUT_WORDS)
   return (

@@ -14,9 +14,9 @@ import { CHECKOUT_WORDS } from './words.en.tsx'
 
 interface CheckoutFormProps {
   readonly checkout: Checkout
-  /** What the shop can take; null where it could not say. */
+  /** The accepted payment methods; null if they could not be read. */
   readonly methods: PaymentMethods['methods'] | null
-  /** When the page was made, in epoch ms. */
+  /** When the page was rendered, in epoch ms. */
   readonly at: number
 }
 

@@ -6,7 +6,7 @@ import { OrderWithoutScript } from './checkout-help.tsx'
 import styles from './checkout-page.module.css'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-/** What the page is, with a way to the order on a phone, and what became of the cart. */
+/** The title, with a link to the order summary on a phone, and the notices about the cart. */
 export function CheckoutHead({ quote }: { readonly quote: Quote }) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const isEmpty = quote.lines.length === 0

@@ -26,7 +26,7 @@ export function OrderWithoutScript() {
   )
 }
 
-/** What is promised with an order, and who answers questions. */
+/** The promises of the shop, and its telephone number for questions. */
 export function CheckoutHelp() {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const { company } = useShopData()

@@ -14,16 +14,16 @@ import { useCheckoutToOrder } from './use-checkout-to-order.ts'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
 interface CheckoutData {
-  /** What the shop can take; null where it could not say. */
+  /** The accepted payment methods; null if they could not be read. */
   readonly methods: PaymentMethods['methods'] | null
-  /** When the page was made, in epoch ms. */
+  /** When the page was rendered, in epoch ms. */
   readonly at: number
 }
 
 export function checkoutRoute(api: ShopApi) {
   return {
     async loader({ request }): Promise<CheckoutData> {
-      // Without a network the page opens at once; what the shop can take, its own call says again.
+      // Without a network, the page opens at once. The server checks the method again when the order is placed.
       if (!import.meta.env.SSR && !navigator.onLine) return { methods: null, at: Date.now() }
       const answer = await api.get<PaymentMethods>('/api/payment-methods', request.signal)
       return { methods: answer.ok ? answer.body.methods : null, at: Date.now() }
@@ -33,7 +33,6 @@ export function checkoutRoute(api: ShopApi) {
   } satisfies RouteObject
 }
 
-/** From the cart to the order, on one page. */
 function CheckoutPage() {
   const { methods, at } = useLoaderData<CheckoutData>()
   const words = useWords('checkout', CHECKOUT_WORDS)

@@ -12,8 +12,8 @@ import type { FormProblems } from '../ui/form/form-problems.ts'
 const CONTACT = ['email', 'first_name', 'last_name', 'phone'] as const
 const ADDRESS = ['address', 'suburb', 'city', 'state', 'postcode'] as const
 
-/** A draft with a customer's saved details wherever nothing is typed yet. */
-export function filledIn(draft: Draft, customer: CustomerState): Draft {
+/** Fills the empty fields of a draft with the customer's saved details. */
+export function withCustomerDetails(draft: Draft, customer: CustomerState): Draft {
   if (customer.status === 'guest') return draft
   const { shipping } = customer.customer
   const saved = [...CONTACT, ...ADDRESS].map((field) => [field, draft[field] || (shipping[field] ?? '')])
@@ -23,21 +23,21 @@ export function filledIn(draft: Draft, customer: CustomerState): Draft {
 interface Order {
   readonly draft: Draft
   readonly shippingMethod: ShippingMethod
-  /** Cents: what is shown. */
+  /** The total that the page shows, in cents. */
   readonly total: Cents
   readonly password: string
-  /** Of the page. */
+  /** The page's language. */
   readonly language: LanguageCode
 }
 
 type Checked =
   | { readonly ok: true; readonly request: CheckoutRequest }
-  /** By a field's name, in the order in which they stand on the page. */
+  /** By field name, in the order of the page. */
   | { readonly ok: false; readonly problems: FormProblems }
 
 const NOT_TAKEN = 'This payment method isn’t available for this amount. Please choose another.'
 
-/** The body of the call that a draft comes to, or what is wrong with its fields, in the server's words. */
+/** Builds the request from a draft, or returns the problems of its fields, with the server's messages. */
 export function requestOf({ draft, shippingMethod, total, password, language }: Order): Checked {
   const { method } = draft
   const isTaken = method === null || total === 0 || takesTotal(method, total)
@@ -66,13 +66,13 @@ export function requestOf({ draft, shippingMethod, total, password, language }: 
   return { ok: false, problems: Object.fromEntries(problems) }
 }
 
-/** `shipping.city` is the field `city`; how it is paid is the field `method`. */
+/** The name of the field for a path of the request: `city` for `shipping.city`, `method` for `payment`. */
 export function fieldOf(path: string): string {
   if (path === 'payment' || path === 'payment.method') return 'method'
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-/** What is wrong with the delivery alone: nothing once it is known where it goes. */
+/** Whether the address is complete, whatever the other fields hold. */
 export function isDeliveryKnown(draft: Draft, shippingMethod: ShippingMethod): boolean {
   const checked = requestOf({ draft, shippingMethod, total: 0, password: '', language: 'en' })
   return checked.ok || !ADDRESS.some((field) => field in checked.problems)

@@ -9,7 +9,7 @@ import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-/** Who buys. The e-mail of an account is asked for its password here, and the order goes on. */
+/** The contact details. If the e-mail has an account, its password is asked for here. */
 export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const { customer, problems, accountExists, password, typePassword } = checkout
@@ -54,7 +54,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
   )
 }
 
-/** Asks about an e-mail that looks mistyped; it may be right. */
+/** A hint at an e-mail that looks mistyped, but may be right. */
 function EmailAdviceLine({ checkout: { emailAdvice, type } }: { readonly checkout: Checkout }) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   return (

@@ -9,7 +9,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-form.module.css'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-/** When it comes to this postal code. */
+/** The estimated delivery dates for a postcode. */
 export function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at: number }) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   return (
@@ -19,7 +19,7 @@ export function DeliveryDay({ postcode, at }: { readonly postcode: string; reado
   )
 }
 
-/** Where and from when it can be fetched. */
+/** Where and from when the order can be picked up. */
 export function PickUp({ at }: { readonly at: number }) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const term = useTerm()

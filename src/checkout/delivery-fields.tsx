@@ -17,7 +17,7 @@ interface DeliveryFieldsProps {
   readonly at: number
 }
 
-/** Where it goes and when it comes; or where and from when it can be fetched. */
+/** The shipping method, with the address and the delivery dates, or the pick-up details. */
 export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const provinces = useWords('provinces', PROVINCE_WORDS)

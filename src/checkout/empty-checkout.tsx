@@ -10,13 +10,13 @@ import styles from './checkout-page.module.css'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
 interface EmptyCheckoutProps {
-  /** Whether an order is asked for whose answer was lost. */
+  /** Whether the page is looking for an order whose answer was lost. */
   readonly isFinding: boolean
-  /** Whether nobody could say what became of it. */
+  /** Whether it could not be found out if that order was placed. */
   readonly isUnknown: boolean
 }
 
-/** Where an empty cart leads: to the order that emptied it, or back among the couches. */
+/** Shown for an empty cart: a link to the last order, and links to products. */
 export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)

@@ -7,7 +7,7 @@ import type { SeenChange } from './seen-changes.ts'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 import type { FormMessage } from './use-order-placement.ts'
 
-/** What became of the press of the button, where it was not an order. */
+/** Why the order was not placed. */
 export function FormMessageView({ formMessage }: { readonly formMessage: FormMessage | null }) {
   return (
     <div role="alert" className={formMessage === null ? undefined : styles.message}>
@@ -70,10 +70,10 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
   }
 }
 
-/** A difference, line by line: from what was shown, to what is. */
+/** One difference between the cart that was shown and the current one. */
 function Change({ change: { name: whole, what, from, to } }: { readonly change: SeenChange }) {
   const { differences: words } = useWords('checkoutMessages', CHECKOUT_MESSAGE_WORDS)
-  const name = inTerms(whole, useTerm())
+  const name = translateOptions(whole, useTerm())
   switch (what) {
     case 'price':
       return words.price({ name, to: <Money value={to} />, from: <Money value={from} /> })
@@ -99,8 +99,8 @@ function Change({ change: { name: whole, what, from, to } }: { readonly change: 
   }
 }
 
-/** `Sage 3-seater, Foam / Rust` with what was chosen in the language of the page around. */
-function inTerms(name: string, term: (name: string) => string): string {
+/** Translates the options in a line's name, such as `Sage 3-seater, Foam / Rust`. */
+function translateOptions(name: string, term: (name: string) => string): string {
   const [product = '', ...chosen] = name.split(/(, | \/ )/)
   return [product, ...chosen.map(term)].join('')
 }

@@ -3,7 +3,7 @@ import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
 
-/** A password that came along is a login, whatever becomes of the order, if the browser keeps it. Nothing waits to be sent then. */
+/** Logs in if the checkout's response has a session, even if the order was refused. No changes are pending then. */
 export async function logInWithOrder(shop: Pick<ShopClient, 'logIn'>, answered: unknown): Promise<void> {
   const session = v.safeParse(SessionAnswerSchema, answered)
   if (!session.success) return

@@ -7,7 +7,7 @@ interface Difference {
   readonly from: ReactNode
 }
 
-/** What became of a press of the button, where it was not an order. */
+/** Messages about orders that were not placed. */
 export const CHECKOUT_MESSAGE_WORDS = {
   incomplete: INCOMPLETE,
   notPlaced: 'Your order hasn’t been placed.',

@@ -9,7 +9,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './order-summary.module.css'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-/** What is ordered: the cart as it is at every moment, whoever changes it. */
+/** The current cart, which is what will be ordered. */
 export function OrderSummary() {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const term = useTerm()
@@ -26,7 +26,7 @@ export function OrderSummary() {
           {words.editCart}{' '}
         </Link>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets. */}
       <ul role="list" aria-label={words.lines} className={styles.lines}>
         {quote.lines.map(({ itemKey, quantity, price, subtotal }) => {
           const offer = lines[itemKey]?.offer

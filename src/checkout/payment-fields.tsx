@@ -10,11 +10,11 @@ import { CHECKOUT_WORDS } from './words.en.tsx'
 
 interface PaymentFieldsProps {
   readonly checkout: Pick<Checkout, 'draft' | 'problems' | 'choose'>
-  /** What the shop can take; null where it could not say. */
+  /** The accepted payment methods; null if they could not be read. */
   readonly methods: PaymentMethods['methods'] | null
 }
 
-/** How the order is paid, where there is anything to pay. */
+/** The choice of a payment method, unless there is nothing to pay. */
 export function PaymentFields({ checkout: { draft, problems, choose }, methods }: PaymentFieldsProps) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const { problem } = useWords('form', FORM_WORDS)

@@ -8,7 +8,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-page.module.css'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-/** The moment between the press of the button and the page where the order is paid; null while there is no answer yet. */
+/** Shown from the submit until the payment page opens. `answer` is null until the order is placed. */
 export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | null }) {
   const { leaving, pending } = useWords('checkout', CHECKOUT_WORDS)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,7 +25,7 @@ export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | 
   )
 }
 
-/** A link that leads there as a document: the page may be on its way elsewhere. */
+/** A plain link, since the document may already be navigating elsewhere. */
 function OrderLink({ id, children }: { readonly id: string; readonly children: string }) {
   return (
     <a className={controls.text} href={useHref(orderPath(id))}>
@@ -34,7 +34,7 @@ function OrderLink({ id, children }: { readonly id: string; readonly children: s
   )
 }
 
-/** On whose page it is paid; null where there is no such page. */
+/** The provider on whose page the order is paid; null if there is none. */
 function providerOf({ order, payment }: CheckoutAnswer): string | null {
   const isLeaving = payment.kind === 'redirect' || payment.kind === 'form'
   return isLeaving ? PAYMENT_PROVIDERS[order.payment.method] : null

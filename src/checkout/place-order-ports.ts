@@ -4,7 +4,7 @@ import { post } from '../client/api/post.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import type { PlaceOrderPorts } from './place-order.ts'
 
-/** What a browser places orders with. */
+/** The browser's implementation of the ports. */
 export const placeOrderPorts = ({ cartKey }: ShopClient): PlaceOrderPorts => ({
   store: browserCheckoutStore(),
   cartKey,
@@ -16,7 +16,7 @@ export const placeOrderPorts = ({ cartKey }: ShopClient): PlaceOrderPorts => ({
       headers: { 'idempotency-key': `"${key}"` },
       timeout: 30_000,
     }),
-  // `randomUUID` is missing where a page comes without encryption from another host.
+  // `randomUUID` is missing in an insecure context.
   newKey: () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(6))].join('-'),
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

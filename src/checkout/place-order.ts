@@ -6,14 +6,14 @@ import type { CheckoutStore, Intent } from '../client/checkout/checkout-store.ts
 export type PlacementResult =
   | { readonly outcome: 'placed'; readonly answer: CheckoutAnswer }
   | { readonly outcome: 'refused'; readonly refusal: ApiRefusal }
-  /** Whether it arrived is not known. Asked again, it is the same order. */
+  /** It is not known whether the order was placed. Placing it again does not repeat it. */
   | { readonly outcome: 'unknown' }
 
 export interface PlaceOrderPorts {
   readonly store: Pick<CheckoutStore, 'intentFor' | 'openIntents' | 'dropIntent' | 'settle'>
-  /** Of the cart that the page shows; null where no key opens it. */
+  /** The key of the cart that the page shows; null if it has none. */
   readonly cartKey: () => string | null
-  /** Sends a request under its key. */
+  /** Sends a request with its idempotency key. */
   readonly post: (request: CheckoutRequest, key: string) => Promise<ApiResult<CheckoutAnswer>>
   readonly newKey: () => string
   /** Epoch ms. */
@@ -21,74 +21,76 @@ export interface PlaceOrderPorts {
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** Between tries of one intent, in ms. */
-const PAUSES = [500, 2_000, 5_000]
-/** The key was used with another body, so it is another wish after all. */
-const KEY_TAKEN = 422
+/** The delays between attempts, in ms. */
+const RETRY_DELAYS_MS = [500, 2_000, 5_000]
+/** The status for a key that was already used with another body. */
+const KEY_REUSED = 422
 
-/**
- * Asks the shop for an order, once: the same wish has the same key until its answer came, however often, from however many
- * tabs and over however many reloads it is asked.
- */
+/** Places an order once: until it is answered, a request keeps its idempotency key across retries, tabs and reloads. */
 export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPorts): Promise<PlacementResult> {
   const { password, cartKey: _, language: __, ...wished } = request
   const wish = JSON.stringify({ ...wished, withPassword: password !== null })
-  const wanted = async (): Promise<{ readonly intent: Intent; readonly placing: PlacementResult }> => {
+  const placeIntent = async (): Promise<{ readonly intent: Intent; readonly result: PlacementResult }> => {
     const fresh = { key: ports.newKey(), wish, request: { ...request, password: null }, at: ports.now() }
     const intent = await ports.store.intentFor(fresh)
-    return { intent, placing: await sent(request, intent.key, ports) }
+    return { intent, result: await sendWithRetries(request, intent.key, ports) }
   }
-  let { intent, placing } = await wanted()
-  if (placing.outcome === 'refused' && placing.refusal.status === KEY_TAKEN) {
+  let { intent, result } = await placeIntent()
+  if (result.outcome === 'refused' && result.refusal.status === KEY_REUSED) {
     await ports.store.dropIntent(intent)
-    ;({ intent, placing } = await wanted())
+    ;({ intent, result } = await placeIntent())
   }
-  if (placing.outcome === 'refused' && placing.refusal.code === 'cart_empty') {
+  if (result.outcome === 'refused' && result.refusal.code === 'cart_empty') {
     await ports.store.dropIntent(intent)
-    return (await recoverPlacedOrder(ports)) ?? placing
+    return (await recoverPlacedOrder(ports)) ?? result
   }
-  return concluded(intent, placing, ports)
+  return settleIntent(intent, result, ports)
 }
 
 /**
- * The order of an intent whose answer was lost: asks what became of it, and orders nothing. The cart that it was of is named,
- * since the page may show another by now: a login whose answer was lost, too, has closed the first. Null where none was placed.
+ * Finds the order of an intent whose answer was lost, without placing one; null if none was placed. The request names
+ * its cart, since the page may show another one by now: the lost answer may have included a login, which closes the
+ * cart.
  */
 export async function recoverPlacedOrder(ports: PlaceOrderPorts): Promise<PlacementResult | null> {
   for (const intent of await ports.store.openIntents()) {
     const request = { ...intent.request, cartKey: intent.request.cartKey ?? ports.cartKey(), only_repeat: true }
-    const placing = await concluded(intent, await sent(request, intent.key, ports), ports)
-    if (placing.outcome !== 'refused') return placing
+    const result = await settleIntent(intent, await sendWithRetries(request, intent.key, ports), ports)
+    if (result.outcome !== 'refused') return result
   }
   return null
 }
 
-/** Asks until there is an answer, or hope is gone. */
-async function sent(request: CheckoutRequest, key: string, ports: PlaceOrderPorts): Promise<PlacementResult> {
-  for (const pause of [...PAUSES, null]) {
+/** Retries until there is an answer, or the last delay has passed. */
+async function sendWithRetries(
+  request: CheckoutRequest,
+  key: string,
+  ports: PlaceOrderPorts,
+): Promise<PlacementResult> {
+  for (const pause of [...RETRY_DELAYS_MS, null]) {
     const called = await ports.post(request, key)
     if (called.ok) return { outcome: 'placed', answer: called.body }
-    if (called.reason === 'refused' && !isPassing(called)) return { outcome: 'refused', refusal: called }
+    if (called.reason === 'refused' && !isTransient(called)) return { outcome: 'refused', refusal: called }
     if (pause !== null) await ports.pause(pause)
   }
   return { outcome: 'unknown' }
 }
 
-/** Another try may find the shop well, or the first request answered. */
-function isPassing({ status, code }: ApiRefusal): boolean {
+/** Whether a retry may succeed: the server failed, or the first request with this key is still being processed. */
+function isTransient({ status, code }: ApiRefusal): boolean {
   return status >= 500 || code === 'request_outstanding'
 }
 
-async function concluded(
+async function settleIntent(
   intent: Intent,
-  placing: PlacementResult,
+  result: PlacementResult,
   { store, now }: PlaceOrderPorts,
 ): Promise<PlacementResult> {
-  if (placing.outcome === 'placed') {
-    const { order, order_key } = placing.answer
+  if (result.outcome === 'placed') {
+    const { order, order_key } = result.answer
     await store.settle({ id: order.id, key: order_key, number: order.number, at: now() })
-  } else if (placing.outcome === 'refused' && !isPassing(placing.refusal)) {
+  } else if (result.outcome === 'refused') {
     await store.dropIntent(intent)
   }
-  return placing
+  return result
 }

@@ -5,7 +5,7 @@ import styles from './problem-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-/** What a press of the button found wrong, with the way to each field. */
+/** The problems found on submit, with a link to each field. */
 export function ProblemSummary({ summary, problems: left }: Pick<Checkout, 'summary' | 'problems'>) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const { problem } = useWords('form', FORM_WORDS)

@@ -5,22 +5,22 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 
 const STREAM = /^cart:/
 
-interface Seeing {
+interface SeenCart {
   readonly request: CheckoutRequest
-  /** What the page showed when the button was pressed. */
+  /** The cart that the page showed on submit. */
   readonly seen: CartState
   readonly shop: Pick<ShopClient, 'getSnapshot' | 'cartKey'>
 }
 
 /**
- * The request for this browser's cart as it was seen. The cart is named by its key where this browser has one: the cookie may be
- * blocked, or another cart's.
+ * Adds the cart to the request, as the shopper saw it. It is named by its key, if this browser has one: the cookie
+ * may be blocked, or belong to another cart.
  */
-export function withSeenCart({ request, seen, shop }: Seeing): CheckoutRequest {
+export function withSeenCart({ request, seen, shop }: SeenCart): CheckoutRequest {
   return { ...request, cartKey: shop.cartKey(), cart_hash: hashOf(seen, shop) }
 }
 
-/** Of the cart that the page shows now; null where it has no name yet. */
+/** The hash of the cart that the page shows now; null if the cart has no id yet. */
 export function shownCartHash(shop: Pick<ShopClient, 'getSnapshot'>): string | null {
   return hashOf(shop.getSnapshot().view, shop)
 }

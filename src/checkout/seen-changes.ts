@@ -3,35 +3,35 @@ import { quote } from '#domain/cart/quote.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutChange } from '#domain/checkout/checkout-calls.ts'
 
-/** A difference between what was seen and what is there. The server knows only a part: the rest was done on another device. */
+/** A difference between the cart as shown and the current one. The server does not report those of another device. */
 export type SeenChange =
   | CheckoutChange
   | {
       readonly item_key: string | null
       readonly name: string
       readonly what: 'added' | 'removed' | 'pieces' | 'shipping'
-      /** Pieces of a line; a shipping method. */
+      /** The quantity of a line, or a shipping method. */
       readonly from: number | string | null
       readonly to: number | string | null
     }
 
 interface Comparison {
   readonly seen: CartState
-  /** As the server answered it. */
+  /** The current cart, from the server. */
   readonly cart: ServerCart
-  /** What the server says of it, with its reasons. */
+  /** The changes that the server explains. */
   readonly reported: readonly CheckoutChange[]
 }
 
-/** All that has changed since the cart was seen: first what the shop says, then what it does not mention. */
+/** All changes since the cart was shown: first those that the server reports, and then the others. */
 export function changesSince({ seen, cart, reported }: Comparison): SeenChange[] {
   const isReported = (change: SeenChange) =>
-    reported.some((each) => each.item_key === change.item_key && matterOf(each) === matterOf(change))
+    reported.some((each) => each.item_key === change.item_key && subjectOf(each) === subjectOf(change))
   return [...reported, ...differences(seen, cart).filter((change) => !isReported(change))]
 }
 
-/** Whoever is reported that a line is sold out knows how many pieces are left of it. */
-function matterOf({ what }: SeenChange): string {
+/** Changes of the same subject are shown once: a report that a line is sold out also explains its quantity. */
+function subjectOf({ what }: SeenChange): string {
   return ['quantity', 'withdrawn', 'left_out', 'added', 'removed'].includes(what) ? 'pieces' : what
 }
 
@@ -70,7 +70,7 @@ function lineDifferences({ lines }: CartState, { items }: ServerCart): SeenChang
   return [...kept, ...added]
 }
 
-/** `Sage 3-seater, Foam / Rust`: a line is reported from its neighbours by what was chosen. */
+/** `Sage 3-seater, Foam / Rust`: the options tell lines of the same product apart. */
 function nameOf(name: string, choices: readonly { readonly option: string | null }[]): string {
   const chosen = choices.flatMap(({ option }) => option ?? [])
   return chosen.length === 0 ? name : `${name}, ${chosen.join(' / ')}`

@@ -1,10 +1,10 @@
-import type { TypedField as Name } from '../client/checkout/draft.ts'
+import type { DraftFieldName } from '../client/checkout/draft.ts'
 import { CheckoutField } from './checkout-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 interface TypedFieldProps {
   readonly checkout: Checkout
-  readonly name: Name
+  readonly name: DraftFieldName
   readonly type?: 'text' | 'email' | 'tel'
   readonly autoComplete: string
   readonly inputMode?: 'numeric'
@@ -14,7 +14,7 @@ interface TypedFieldProps {
   readonly isOptional?: boolean
 }
 
-/** A line of text of the draft. */
+/** A text field of the draft. */
 export function TypedField({
   checkout,
   name,

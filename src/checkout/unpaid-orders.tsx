@@ -8,7 +8,7 @@ import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-/** The way to the orders that have to be paid or cancelled first: a customer's to the account, a guest's to what was ordered here. */
+/** A link to the unpaid orders: a customer's in the account, or a guest's last order in this browser. */
 export function UnpaidOrders() {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const { state } = useCustomer()

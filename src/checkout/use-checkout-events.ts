@@ -6,7 +6,7 @@ import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.
 import { isDeliveryKnown } from './checkout-request.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** Tells the data layer how far a checkout has come: each step once until an order is placed, over all tabs and reloads. */
+/** Reports the steps of a checkout to the data layer, each once per order, across tabs and reloads. */
 export function useCheckoutEvents({ draft }: Checkout): void {
   const view = useCartView()
   const { lines, shippingMethod: tier } = useQuote()

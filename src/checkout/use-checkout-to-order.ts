@@ -8,7 +8,7 @@ import { useNotificationList } from '../ui/notifications/notifications-context.t
 import { useCheckout } from './use-checkout.ts'
 import { useCheckoutEvents } from './use-checkout-events.ts'
 
-/** The checkout of a cart, and where it leads once the order is placed. */
+/** The checkout, and the navigation once the order is placed. */
 export function useCheckoutToOrder(quote: Quote) {
   const [placed, setPlaced] = useState<CheckoutAnswer | null>(null)
   const showOrder = useGoToOrder()
@@ -21,7 +21,7 @@ export function useCheckoutToOrder(quote: Quote) {
     async onPlaced(answer, by) {
       const { order, payment } = answer
       setPlaced(answer)
-      // An order that is found goes nowhere by itself: another tab may be on its way to pay it.
+      // A recovered order does not open the payment page by itself: it may be open in another tab.
       if (by === 'press' && goToPayment(payment, order.id)) return
       await showOrder(order.id)
       if (payment.kind === 'none' && payment.why === 'provider_unavailable') {

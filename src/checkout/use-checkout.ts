@@ -7,7 +7,7 @@ import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { type ApiRefusal, fieldsOf } from '../client/api/api-result.ts'
-import type { Draft, TypedField } from '../client/checkout/draft.ts'
+import type { Draft, DraftFieldName } from '../client/checkout/draft.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
@@ -20,14 +20,14 @@ export interface Checkout extends Pick<OrderPlacement, 'stage' | 'formMessage'> 
   readonly customer: CustomerState
   /** Shown at their fields. */
   readonly problems: FormProblems
-  /** What looks mistyped in the e-mail, once its field was left. */
+  /** What looks mistyped in the e-mail, once its field has lost the focus. */
   readonly emailAdvice: EmailAdvice | null
-  /** What a press of the button found, anew at each press. */
+  /** The problems found by the last submit. A new object each time. */
   readonly summary: { readonly problems: FormProblems } | null
   readonly password: string
-  /** The e-mail has an account, and its password is asked. */
+  /** Whether the e-mail has an account, so that its password is required. */
   readonly accountExists: boolean
-  readonly type: (field: TypedField, text: string) => void
+  readonly type: (field: DraftFieldName, text: string) => void
   readonly leave: (field: string) => void
   readonly choose: (choice: { readonly method: PaymentMethod } | { readonly months: number }) => void
   readonly typePassword: (text: string) => void
@@ -35,16 +35,16 @@ export interface Checkout extends Pick<OrderPlacement, 'stage' | 'formMessage'> 
 }
 
 export interface CheckoutParts {
-  /** Cents: what is shown. */
+  /** The total that the page shows, in cents. */
   readonly total: Cents
   readonly shippingMethod: ShippingMethod
   readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
 }
 
-/** Nothing to pay is settled by the one method that asks nobody. */
+/** For an order without anything to pay: the one method without a provider. */
 const METHOD_FOR_NOTHING: PaymentMethod = 'bank_transfer'
 
-/** The form of the checkout: what is typed, what is wrong with it, and the way to an order. */
+/** The state of the checkout's form. */
 export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts): Checkout {
   const customer = useCustomer()
   const language = usePageLanguage()
@@ -116,7 +116,7 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
         setServerProblems({ password: INCOMPLETE })
         return show({ password: INCOMPLETE })
       }
-      // Asked about once before anything goes to it: it may be right.
+      // The shopper confirms it by submitting again, since it may be right.
       if (advice !== null && askedEmail !== email) {
         setAskedEmail(email)
         return show({ email: '' })
@@ -127,7 +127,7 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
   }
 }
 
-/** What the shop said of fields; null where it is no field's matter. */
+/** The problems by field name; null if the refusal is not about fields. */
 function problemsOf(refusal: ApiRefusal): FormProblems | null {
   const { code, status, message } = refusal
   if (code === 'account_exists' || status === 401) return { password: message }

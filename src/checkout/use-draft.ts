@@ -3,19 +3,19 @@ import { flushSync } from 'react-dom'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { type Draft, emptyDraft } from '../client/checkout/draft.ts'
-import { filledIn } from './checkout-request.ts'
+import { withCustomerDetails } from './checkout-request.ts'
 
-interface DraftKept {
+interface DraftState {
   readonly draft: Draft
   readonly change: (part: Partial<Draft>) => void
 }
 
-/** The draft as it was left, with a customer's details where nothing was typed; kept at each change, and gone at logout. */
-export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>): DraftKept {
+/** The stored draft, with a customer's details in its empty fields. It is saved on change, and deleted on logout. */
+export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>): DraftState {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const owner = state.status === 'customer' ? state.customer.user_id : null
   const ownerBefore = useRef(owner)
-  /** What was typed in this page: it counts more than what is found later. */
+  /** The changes made on this page. They override a draft that is read later. */
   const typed = useRef<Partial<Draft>>({})
   const current = useRef(draft)
 
@@ -32,7 +32,7 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
       return browserCheckoutStore().wipe()
     }
     const kept = (await browserCheckoutStore().readDraft(owner)) ?? emptyDraft()
-    const restored = filledIn({ ...kept, ...typed.current }, state)
+    const restored = withCustomerDetails({ ...kept, ...typed.current }, state)
     // A field that has the focus is about to be typed in: what is restored there would stand beside what is typed. Rendered
     // at once, so that no field can get the focus in between.
     const focused = document.activeElement?.getAttribute('name') ?? ''
@@ -40,7 +40,7 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
       show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof Draft] }) }),
     )
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes or goes is the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the customer changes.
   useEffect(() => {
     if (loaded) void restore()
   }, [loaded, owner])

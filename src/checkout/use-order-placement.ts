@@ -14,7 +14,7 @@ import { changesSince, type SeenChange } from './seen-changes.ts'
 import { waitUntilShown } from './wait-until-shown.ts'
 import { type NotSyncedReason, waitUntilSynced } from './wait-until-synced.ts'
 
-/** What the shopper is told beside the button. */
+/** The message beside the button. */
 export type FormMessage =
   | {
       readonly kind: 'changed'
@@ -26,15 +26,15 @@ export type FormMessage =
   | { readonly kind: 'refused' | 'unpaid'; readonly text: string }
   | { readonly kind: NotSyncedReason | 'incomplete' | 'unknown' }
 
-/** How far the press of the button has come. */
+/** The stage of placing an order. */
 export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
 
-/** Whether somebody has just pressed the button, or the order was found whose answer had been lost. */
+/** Whether the button was pressed, or an order was found whose answer had been lost. */
 export type PlacementCause = 'press' | 'found'
 
 interface PlacementParts {
   readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
-  /** Whether it is a field's matter, and said there. */
+  /** Returns whether the refusal is shown at a field. */
   readonly onRefused: (refusal: ApiRefusal) => boolean
 }
 
@@ -42,25 +42,25 @@ export interface OrderPlacement {
   readonly stage: Stage
   readonly formMessage: FormMessage | null
   readonly clearMessage: () => void
-  /** Orders; while it does, another press is nothing. */
+  /** Places the order. Ignored while an order is being placed. */
   readonly order: (request: CheckoutRequest) => void
 }
 
-interface Concluding {
+interface ConcludeOptions {
   readonly by: PlacementCause
   readonly seen: CartState
 }
 
-/** The way from a press of the button to an order, or to what is in its way. */
+/** Places orders, and reports why one was not placed. */
 export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): OrderPlacement {
   const shop = useShop()
-  const { message: wordsOf } = useFailureWords()
+  const { message: messageOf } = useFailureWords()
   const view = useCartView()
   const [stage, setStage] = useState<Stage>('form')
   const [formMessage, setMessage] = useState<FormMessage | null>(null)
   const isBusy = useRef(false)
 
-  const conclude = async (placing: PlacementResult, { by, seen }: Concluding) => {
+  const conclude = async (placing: PlacementResult, { by, seen }: ConcludeOptions) => {
     switch (placing.outcome) {
       case 'placed':
         setStage('leaving')
@@ -71,7 +71,7 @@ export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): Orde
         return setMessage({ kind: 'unknown' })
       case 'refused': {
         const { code, data } = placing.refusal
-        const text = wordsOf(placing.refusal)
+        const text = messageOf(placing.refusal)
         await logInWithOrder(shop, data.session)
         const changed = v.safeParse(CheckoutChangedSchema, data)
         const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
@@ -107,7 +107,7 @@ export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): Orde
     }
   }
 
-  // An empty cart, and an order whose answer never came: it may be why the cart is empty.
+  // If the cart is empty, an order whose answer was lost may be the reason.
   const isEmpty = useCart(({ loaded, sync, quote }) => loaded && sync.pending === 0 && quote.lines.length === 0)
   const find = useEffectEvent(() =>
     once(async () => {

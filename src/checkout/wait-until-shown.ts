@@ -1,10 +1,10 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { shownCartHash } from './seen-cart.ts'
 
-/** So long, in ms, the page waits for the cart that the shop answered with. */
+/** How long the page waits for the cart from the shop's answer, in ms. */
 const TIMEOUT_MS = 5_000
 
-/** Brings the cart with this hash into the page, and waits for it. Whether it is there: the shopper looks at it before they order again. */
+/** Pulls the cart with this hash, which the shopper has to check. Resolves to whether the page shows it. */
 export function waitUntilShown(
   shop: Pick<ShopClient, 'getSnapshot' | 'subscribe' | 'pull'>,
   hash: string | undefined,
@@ -15,12 +15,12 @@ export function waitUntilShown(
       unsubscribe()
       resolve(isShown)
     }
-    const look = () => {
+    const check = () => {
       if (shownCartHash(shop) === hash) end(true)
     }
     const timer = setTimeout(() => end(false), TIMEOUT_MS)
-    const unsubscribe = shop.subscribe(look)
+    const unsubscribe = shop.subscribe(check)
     shop.pull()
-    look()
+    check()
   })
 }

@@ -5,7 +5,6 @@ interface Parts {
   readonly [part: string]: ReactNode
 }
 
-/** Of the checkout's page. */
 export const CHECKOUT_WORDS = {
   title: 'Checkout',
   description: 'Review and place your order.',

@@ -1,6 +1,6 @@
 import { useWords } from '../ui/language/language-context.ts'
 
-/** What the catalogue calls things in another language, by its own names. What is not here keeps its name. */
+/** Translations of the catalogue's names, by the English name. A name without an entry is shown as it is. */
 type CatalogueWords = Readonly<Record<string, string>>
 
 const CATALOGUE_WORDS: CatalogueWords = {}
@@ -11,7 +11,7 @@ declare module '../ui/language/language-context.ts' {
   }
 }
 
-/** Names a category, an attribute, an option, a colour or a day in the language of the page around. */
+/** Translates the name of a category, attribute, option, colour or day into the page's language. */
 export function useTerm(): (name: string) => string {
   const terms = useWords('catalogue', CATALOGUE_WORDS)
   return (name) => terms[name] ?? name

@@ -9,7 +9,7 @@ export interface NavGroup {
 
 export interface Navigation {
   readonly groups: readonly NavGroup[]
-  /** What is reduced stands by itself, where the shop has anything reduced. */
+  /** Null while nothing is on sale. */
   readonly sale: CategoryLink | null
 }
 
@@ -17,8 +17,8 @@ const SALE = 'sale'
 const shortNames: Readonly<Record<string, string>> = { couches: 'Couches' }
 
 /**
- * The shop's categories as its header shows them: a group for each category that has others below it, and one of the
- * materials, which are those at the top that stand alone: leather is no fabric, and the filter says so too. Empty categories are left out.
+ * Groups the categories for the header: one group per category with subcategories, and one of the materials, which are
+ * the top-level categories without subcategories. Empty categories are left out.
  */
 export function navigationOf(categories: readonly CategoryLink[]): Navigation {
   const filled = categories.filter(({ count }) => count > 0)

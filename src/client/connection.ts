@@ -12,7 +12,7 @@ export function isDataSaverOn(): boolean {
   return connection()?.saveData === true
 }
 
-/** As `4g` or `2g`; null where the browser does not say. */
+/** Such as `4g` or `2g`; null if the browser does not report it. */
 export function effectiveConnectionType(): string | null {
   return connection()?.effectiveType ?? null
 }

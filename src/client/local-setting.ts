@@ -1,7 +1,7 @@
 interface LocalSetting {
   /** Null if nothing is stored, or the browser stores nothing. */
   readonly read: () => string | null
-  /** An empty text deletes it. */
+  /** An empty string deletes the setting. */
   readonly write: (text: string) => void
 }
 

@@ -6,10 +6,10 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]
 /** How many reviews are shown at first. */
 export const FIRST_REVIEWS = 5
 
-export interface ReviewQuestion {
+export interface ReviewQuery {
   readonly productId: number
   readonly sort: ReviewSort
-  /** How many of them. */
+  /** How many reviews to read. */
   readonly take: number
 }
 
@@ -23,7 +23,7 @@ export interface ProductReviews {
 /** Reads a product's reviews; null on a failure, since the page is shown without them. */
 export async function readReviews(
   api: Pick<ShopApi, 'get'>,
-  { productId, sort, take }: ReviewQuestion,
+  { productId, sort, take }: ReviewQuery,
   signal: AbortSignal,
 ): Promise<ProductReviews | null> {
   const query = new URLSearchParams({ productId: String(productId), take: String(take), sortReviews: sort })

@@ -1,6 +1,6 @@
 import { PROVINCES, type Province } from '#domain/customer/customer-state.ts'
 
-/** What the provinces are called, in the order in which they are offered. */
+/** The names of the provinces, in the order in which they are offered. */
 export const PROVINCE_WORDS: Readonly<Record<Province, string>> = PROVINCES
 
 declare module '../ui/language/language-context.ts' {

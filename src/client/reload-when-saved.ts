@@ -1,6 +1,6 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
 
-/** Reloads the page once every act of the shopper is stored or sent, so that none is lost. */
+/** Reloads the page once all of the shopper's changes are stored or sent, so that none is lost. */
 export async function reloadWhenSaved(shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<void> {
   await whenSaved(shop)
   window.location.reload()

@@ -3,12 +3,12 @@ import type { Category } from '#domain/catalogue/category.ts'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import type { Company } from '#domain/texts/company.ts'
 import type { Seed } from '#sync/log/seed.ts'
-import { loaded } from './api/loaded.ts'
+import { bodyOrThrow } from './api/load-failure.ts'
 import type { ShopApi } from './api/shop-api.ts'
 import { seedOf } from './cart/cart-seed.ts'
 import { CURRENT_CUSTOMER_PATH } from './customer/customer-path.ts'
 
-/** A category as the header and the footer name it. */
+/** A category as the header and the footer link to it. */
 export type CategoryLink = Pick<Category, 'slug' | 'name' | 'parent' | 'count'>
 
 /** The company behind the shop, and how to reach it. */
@@ -32,23 +32,23 @@ export interface ShopData {
   readonly categories: readonly CategoryLink[]
   /** Null for a visitor without a cart. */
   readonly cart: Seed | null
-  /** Who is logged in; null for a guest. */
+  /** The logged-in customer; null for a guest. */
   readonly visitor: Visitor | null
 }
 
-/** A customer as every page's header names them. */
+/** The logged-in customer as the header shows them. */
 export interface Visitor {
-  /** Empty where nobody said one. */
+  /** Empty if the customer gave none. */
   readonly firstName: string
 }
 
-interface ShopQuestion {
+interface ShopDataRequest {
   readonly api: ShopApi
   readonly request: Request
 }
 
-/** Read once for each page load: on the server, where the request may carry the cookies of a cart or a customer. */
-export async function loadShopData({ api, request }: ShopQuestion): Promise<ShopData> {
+/** Runs once per page load, on the server. The request may carry the cookies of a cart or a customer. */
+export async function loadShopData({ api, request }: ShopDataRequest): Promise<ShopData> {
   const cookies = request.headers.get('cookie') ?? ''
   const customer = cookies.includes('rusbank_session=')
     ? await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal)
@@ -62,7 +62,12 @@ export async function loadShopData({ api, request }: ShopQuestion): Promise<Shop
       : null,
   ])
   return {
-    categories: loaded(categories).categories.map(({ slug, name, parent, count }) => ({ slug, name, parent, count })),
+    categories: bodyOrThrow(categories).categories.map(({ slug, name, parent, count }) => ({
+      slug,
+      name,
+      parent,
+      count,
+    })),
     company: company.ok ? companyDetailsOf(company.body) : null,
     cart: cart && seedOf(cart),
     visitor: isIn ? { firstName: customer.body.customer.shipping.first_name } : null,

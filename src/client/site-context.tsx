@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 
 /** The site that a page is served from. */
 export interface Site {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
-  /** Of the tag manager; null for none. */
+  /** The tag manager's container; null for none. */
   readonly gtmId: string | null
-  /** Names the build that the page is of. */
+  /** The build that rendered the page. */
   readonly release: string
 }
 
@@ -16,7 +16,7 @@ export function useSite(): Site {
   return useContext(SiteContext)
 }
 
-/** The full address of a path of this shop. */
+/** The absolute URL of a path of this shop. */
 export function useAddress(path: string): string {
   return `${useSite().publicUrl}${path}`
 }

@@ -7,16 +7,16 @@ import { post } from './api/post.ts'
 import { useFailureWords } from './api/use-failure-words.ts'
 
 export interface ShopFormOptions<Body> {
-  /** What the server checks the fields with. */
+  /** The server validates the fields with the same schema. */
   readonly schema: v.GenericSchema
-  /** The call, as `/api/contact`. */
+  /** Such as `/api/contact`. */
   readonly path: string
-  /** What the call answers. */
+  /** The schema of the response. */
   readonly answer: v.GenericSchema<unknown, Body>
   /** Awaited before the call is made. */
   readonly before?: () => Promise<void>
   /** Sent along with the form's own fields. */
-  readonly also?: Readonly<Record<string, unknown>>
+  readonly extraFields?: Readonly<Record<string, unknown>>
   readonly onDone: (body: Body) => void
   /** The message for a failure that belongs to no field, instead of the usual one; null for none. */
   readonly explain?: (failure: ApiFailure, usual: string) => string | null
@@ -27,18 +27,18 @@ export interface ShopForm extends FormState {
 }
 
 /**
- * A form that is checked in the browser as the server will check it. What is wrong is said at the fields, the first of
- * which gets the focus, until it is written in again.
+ * A form that the browser validates as the server will. Each problem is shown at its field until that field is edited.
+ * The first invalid field gets the focus.
  */
 export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
   const { message } = useFailureWords()
-  const { schema, path, answer, also = {}, before, onDone, explain } = options
+  const { schema, path, answer, extraFields = {}, before, onDone, explain } = options
   const ref = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
-  const whyNot = (failure: ApiFailure) => {
+  const messageOf = (failure: ApiFailure) => {
     const usual = message(failure)
     return explain === undefined ? usual : explain(failure, usual)
   }
@@ -58,7 +58,7 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
     if (!result.ok && result.reason === 'refused' && names.length > 0) {
       return show(Object.fromEntries(names.map((name) => [name, result.message])))
     }
-    setFailure(result.ok ? null : whyNot(result))
+    setFailure(result.ok ? null : messageOf(result))
     if (result.ok) onDone(result.body)
   }
   return {
@@ -70,7 +70,7 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
     onSubmit(event) {
       event.preventDefault()
       if (isSending) return
-      const fields = { ...Object.fromEntries(new FormData(event.currentTarget)), ...also }
+      const fields = { ...Object.fromEntries(new FormData(event.currentTarget)), ...extraFields }
       const checked = checkForm(schema, fields)
       if (!checked.ok) return show(checked.problems)
       setProblems({})

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isDataSaverOn } from './connection.ts'
 
-/** The least for a device that renders a page within a few frames: processors, and GB of memory if the browser reports it. */
+/** The minimum for a device that renders a page within a few frames. Not all browsers report their memory. */
 const MIN_CORES = 4
 const MIN_MEMORY_GB = 8
 /** An interaction that takes at least this long until the next frame is slow, in ms. */
@@ -35,11 +35,11 @@ function isFast(): boolean {
 }
 
 /**
- * Whether a picture may move from a card to its product's page, and back. The browser shows nothing new meanwhile, so not
- * on a device that renders slowly, not if data is to be saved, and not if reduced motion is preferred. It never waits for the
- * network: the router starts it when the page's data has loaded.
+ * Whether a product's picture may move between its card and its page. The page does not update during the transition,
+ * so not on a device that renders slowly, not if the data saver is on, and not if reduced motion is preferred. The
+ * transition never waits for the network: the router starts it after the page's data has loaded.
  */
-export function useMayMove(): boolean {
+export function useMayTransition(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => isFast() && !isDataSaverOn() && !matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -1,7 +1,7 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSubmit } from 'react-router-dom'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -14,14 +14,14 @@ import { ScaleDrawing } from './scale-drawing.tsx'
 import { COMPARE_WORDS } from './words.en.tsx'
 
 interface CompareData {
-  /** Null for a side that is not chosen, or names no piece. */
+  /** Null for a side that is not chosen, or whose product does not exist. */
   readonly sides: readonly [Product | null, Product | null]
   readonly choices: readonly { readonly slug: string; readonly name: string }[]
 }
 
 const COUCHES = '/api/products?category=couches&sort=name'
 
-/** Two pieces beside each other, at `/compare?a=sage-3-seater&b=fjord-3-seater`. */
+/** `/compare?a=sage-3-seater&b=fjord-3-seater`. */
 export function compareRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<CompareData> => {
@@ -31,14 +31,14 @@ export function compareRoute(api: ShopApi) {
         const slug = searchParams.get(name) ?? ''
         if (slug === '') return null
         const answer = await api.get<Product>(`/api/products/${encodeURIComponent(slug)}`, signal)
-        return !answer.ok && answer.reason === 'refused' && answer.status === 404 ? null : loaded(answer)
+        return !answer.ok && answer.reason === 'refused' && answer.status === 404 ? null : bodyOrThrow(answer)
       }
       const [a, b, first] = await Promise.all([side('a'), side('b'), api.get<Listing>(COUCHES, signal)])
-      const { products, pages } = loaded(first)
+      const { products, pages } = bodyOrThrow(first)
       const others = await Promise.all(
         Array.from({ length: pages - 1 }, (_, index) => api.get<Listing>(`${COUCHES}&page=${index + 2}`, signal)),
       )
-      const all = [...products, ...others.flatMap((page) => loaded(page).products)]
+      const all = [...products, ...others.flatMap((page) => bodyOrThrow(page).products)]
       return {
         sides: [a, b],
         choices: all.filter(({ dimensions }) => dimensions !== null).map(({ slug, name }) => ({ slug, name })),

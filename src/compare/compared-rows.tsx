@@ -11,18 +11,18 @@ interface Row {
   readonly values: readonly [ReactNode, ReactNode]
 }
 
-/** What a language compares products with. */
+/** The texts of the comparison in one language. */
 interface CompareLanguage {
   readonly words: typeof COMPARE_WORDS
-  /** Names parts, options and colours. */
+  /** Translates the names of parts, options and colours. */
   readonly term: (name: string) => string
-  /** Of what the catalogue has in English alone. */
+  /** The `lang` attribute of content that exists in English only. */
   readonly contentLang: string | undefined
 }
 
 const ENGLISH: CompareLanguage = { words: COMPARE_WORDS, term: (name) => name, contentLang: undefined }
 
-/** That of the page around. */
+/** Those of the page's language. */
 export function useCompareLanguage(): CompareLanguage {
   return { words: useWords('compare', COMPARE_WORDS), term: useTerm(), contentLang: useContentLang() }
 }
@@ -76,7 +76,7 @@ function readingsIn({ words, term, contentLang }: CompareLanguage): readonly (re
   ]
 }
 
-/** What two pieces are and cost, line by line; a line that says nothing of either is left out. */
+/** The rows of the comparison. A row without a value for either product is left out. */
 export function comparedRows(a: Product, b: Product, language = ENGLISH): readonly Row[] {
   return readingsIn(language).flatMap(([label, read]) => {
     const [left, right] = [read(a), read(b)]

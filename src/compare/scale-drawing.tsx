@@ -5,28 +5,28 @@ import { COMPARE_WORDS } from './words.en.tsx'
 
 type Sides = NonNullable<Product['dimensions']>
 
-interface Drawn {
+interface DrawnProduct {
   readonly name: string
   /** In cm. */
   readonly sides: Sides
 }
 
 interface ScaleDrawingProps {
-  readonly a: Drawn
-  readonly b: Drawn
+  readonly a: DrawnProduct
+  readonly b: DrawnProduct
 }
 
-/** What stands beside the pieces for scale: a door of 81 by 203 cm. */
+/** A door, drawn for scale, in cm. */
 const DOOR = { w: 81, h: 203 }
 const GAP = 30
-/** Room for the words below and above, in cm of the drawing. */
+/** The space for text below and above, in cm of the drawing. */
 const WORDS = 34
-/** Room beside the outer ones for words that are wider than they. */
+/** The space at the sides, for text that is wider than its piece. */
 const MARGIN = 16
-/** An arm, where no page gives its width, in cm. */
+/** The assumed width of an arm, in cm, since the catalogue has none. */
 const ARM = 16
 
-/** Two pieces from the front and from above, one unit to the centimetre, a door between them. */
+/** Two products from the front and from above, with a door between them. One unit is one centimetre. */
 export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
   const width = a.sides.w + GAP + DOOR.w + GAP + b.sides.w
   const deepest = Math.max(a.sides.d, b.sides.d)
@@ -72,7 +72,7 @@ export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
   )
 }
 
-/** A piece from the front: legs, the seat between the arms, the back above it. */
+/** A product from the front: legs, the seat between the arms, and the back above it. */
 function Front({ sides: { w, h, seat_h, arm_h, leg_h }, floor }: { readonly sides: Sides; readonly floor: number }) {
   const { number } = useWords('compare', COMPARE_WORDS)
   const arm = arm_h === 0 ? 0 : Math.min(ARM, w / 5)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Of two products beside each other. Lengths are in cm. */
+/** Lengths are in cm. */
 export const COMPARE_WORDS = {
   title: 'Compare couches and chairs',
   titleOf: (a: string, b: string) => `${a} and ${b} compared`,

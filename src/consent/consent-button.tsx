@@ -3,7 +3,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './consent-button.module.css'
 import { CONSENT_WORDS } from './words.en.ts'
 
-/** Opens the question again. Nothing in a shop that measures nobody. */
+/** Opens the consent question again. Renders nothing in a shop without a tag manager. */
 export function ConsentButton() {
   const { again } = useWords('consent', CONSENT_WORDS)
   const { gtmId } = useSite()

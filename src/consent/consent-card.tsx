@@ -10,7 +10,7 @@ import type { ConsentAnswer } from './consent-store.ts'
 import { loadTagManager, revokeConsent } from './tag-manager.ts'
 import { CONSENT_WORDS } from './words.en.ts'
 
-/** Asks whether a shopper may be measured, and does as they say. To refuse is as easy as to agree. */
+/** Asks for consent to analytics, and applies the answer. Declining is as easy as agreeing. */
 export function ConsentCard({ gtmId }: { readonly gtmId: string }) {
   const { answer, asking } = useSyncExternalStore(consent.subscribe, consent.getSnapshot)
   const shop = useShop()
@@ -25,7 +25,7 @@ export function ConsentCard({ gtmId }: { readonly gtmId: string }) {
 
 let isReporting = false
 
-/** Its code comes with the consent, and not before. What was shown and pressed by then, the browser remembers. */
+/** Loads the code only after consent. The browser has buffered the earlier performance entries. */
 function startWebVitals(): void {
   if (isReporting) return
   isReporting = true

@@ -1,28 +1,28 @@
 import * as v from 'valibot'
 
-/** Of the question. Whoever answered another one is asked again. */
+/** The version of the question. An answer to another version is ignored. */
 const VERSION = 1
 
-const RememberedSchema = v.object({
+const AnswerSchema = v.object({
   version: v.literal(VERSION),
   answer: v.picklist(['granted', 'denied']),
-  /** ISO, with the time. */
+  /** ISO 8601. */
   at: v.string(),
 })
-export type ConsentAnswer = v.InferOutput<typeof RememberedSchema>['answer']
+export type ConsentAnswer = v.InferOutput<typeof AnswerSchema>['answer']
 
 export interface Consent {
-  /** Null from whoever was not asked yet. */
+  /** Null before the first answer. */
   readonly answer: ConsentAnswer | null
-  /** Whether the question is on the screen, and whether somebody came back to it. */
+  /** Whether the question is shown, for the first time or again. */
   readonly asking: 'no' | 'first' | 'again'
 }
 
-/** What remembers the answer in this browser. Either may throw where a browser keeps nothing. */
+/** Stores the answer in this browser. `read` and `write` throw if storage is blocked. */
 export interface ConsentStorage {
   readonly read: () => string | null
   readonly write: (text: string) => void
-  /** Calls when another tab has written; gives what ends it. */
+  /** Calls the listener after another tab has written. Returns a function that ends this. */
   readonly watch: (listener: () => void) => () => void
 }
 
@@ -33,17 +33,17 @@ export interface ConsentStore {
   readonly askAgain: () => void
 }
 
-/** Whether a shopper agrees to be measured. Nobody does who has not said so. */
+/** The shopper's consent to analytics. Without an answer there is no consent. */
 export function consentStore(storage: ConsentStorage, now: () => Date): ConsentStore {
   const listeners = new Set<() => void>()
-  let consent = asFirst(remembered(storage))
-  const become = (next: Consent): void => {
+  let consent = initialConsent(readAnswer(storage))
+  const update = (next: Consent): void => {
     consent = next
     for (const listener of listeners) listener()
   }
   storage.watch(() => {
-    const answer = remembered(storage)
-    if (answer !== null && answer !== consent.answer) become({ answer, asking: 'no' })
+    const answer = readAnswer(storage)
+    if (answer !== null && answer !== consent.answer) update({ answer, asking: 'no' })
   })
   return {
     getSnapshot: () => consent,
@@ -55,21 +55,21 @@ export function consentStore(storage: ConsentStorage, now: () => Date): ConsentS
       try {
         storage.write(JSON.stringify({ version: VERSION, answer, at: now().toISOString() }))
       } catch {
-        // It holds as long as the page does, and is asked again on the next.
+        // The answer applies to this page only, and the next page asks again.
       }
-      become({ answer, asking: 'no' })
+      update({ answer, asking: 'no' })
     },
-    askAgain: () => become({ ...consent, asking: 'again' }),
+    askAgain: () => update({ ...consent, asking: 'again' }),
   }
 }
 
-function asFirst(answer: ConsentAnswer | null): Consent {
+function initialConsent(answer: ConsentAnswer | null): Consent {
   return { answer, asking: answer === null ? 'first' : 'no' }
 }
 
-function remembered(storage: ConsentStorage): ConsentAnswer | null {
+function readAnswer(storage: ConsentStorage): ConsentAnswer | null {
   try {
-    const parsed = v.safeParse(RememberedSchema, JSON.parse(storage.read() ?? 'null'))
+    const parsed = v.safeParse(AnswerSchema, JSON.parse(storage.read() ?? 'null'))
     return parsed.success ? parsed.output.answer : null
   } catch {
     return null

@@ -2,9 +2,8 @@ import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
 import { MAX_SAMPLES, MAX_VALUE, METRICS, pageKindOf, type WebVital } from '#domain/site/web-vitals.ts'
 
 /**
- * Tells the shop how fast its pages were, by kind of page, when they are left or put behind another tab. Each figure is
- * told once, as it was then. A browser that knows no soft navigations counts a whole visit as the page it began on.
- * `isAllowed` is asked before anything is sent.
+ * Reports Web Vitals by kind of page when the page is hidden or left. Each metric is reported once. In a browser
+ * without soft navigations, a whole visit counts as its first page. Nothing is sent unless `isAllowed` returns true.
  */
 export function reportWebVitals(isAllowed: () => boolean): void {
   const first = location.pathname
@@ -18,7 +17,7 @@ export function reportWebVitals(isAllowed: () => boolean): void {
     }
     samples = []
   }
-  const note = ({ id, name, value, navigationURL }: MetricType): void => {
+  const onMetric = ({ id, name, value, navigationURL }: MetricType): void => {
     const metric = METRICS.find((each) => each === name)
     if (metric === undefined || reported.has(id)) return
     reported.add(id)
@@ -26,6 +25,6 @@ export function reportWebVitals(isAllowed: () => boolean): void {
     samples.push({ kind: pageKindOf(path), metric, value: Math.min(value, MAX_VALUE) })
     if (samples.length === MAX_SAMPLES || document.visibilityState === 'hidden') queueMicrotask(send)
   }
-  for (const on of [onLCP, onINP, onCLS]) on(note, { reportSoftNavs: true })
+  for (const on of [onLCP, onINP, onCLS]) on(onMetric, { reportSoftNavs: true })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
 }

@@ -2,7 +2,7 @@ import { dataLayer, gtag, NO_CONSENT } from '../client/analytics/data-layer.ts'
 
 let isLoaded = false
 
-/** Allows measuring, and brings the tag manager in. */
+/** Grants consent for analytics, and loads the tag manager. */
 export function loadTagManager(gtmId: string): void {
   if (isLoaded) return
   isLoaded = true
@@ -14,7 +14,9 @@ export function loadTagManager(gtmId: string): void {
   document.head.append(script)
 }
 
-/** Allows nothing any more, and takes away what was stored. Gives whether a script is in the page that a reload rids of. */
+/**
+ * Revokes consent, and deletes the analytics cookies. Returns whether the page must be reloaded to unload the script.
+ */
 export function revokeConsent(): boolean {
   if (!isLoaded) return false
   gtag('consent', 'update', NO_CONSENT)
@@ -22,14 +24,14 @@ export function revokeConsent(): boolean {
     const [name = ''] = cookie.split('=')
     if (!name.startsWith('_ga')) continue
     for (const domain of domainsOf(location.hostname)) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
+      // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API.
       document.cookie = `${name}=; max-age=0; path=/${domain}`
     }
   }
   return true
 }
 
-/** The host itself, and every domain above it: `shop.rusbank.example` and `rusbank.example`. */
+/** The domain attributes for the host and its parent domains: `shop.rusbank.example` and `rusbank.example`. */
 function domainsOf(host: string): readonly string[] {
   const parts = host.split('.')
   const domains = parts.slice(0, -1).map((_, index) => `; domain=${parts.slice(index).join('.')}`)

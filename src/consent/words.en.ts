@@ -1,4 +1,3 @@
-/** Of the question whether a visit may be measured. */
 export const CONSENT_WORDS = {
   question: 'Can we measure your visit?',
   why: 'It shows us which products people look at. We load analytics only if you agree, and the shop works the same either way.',

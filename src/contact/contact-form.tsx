@@ -11,7 +11,7 @@ import styles from './contact-form.module.css'
 import { CONTACT_WORDS } from './words.en.tsx'
 
 interface ContactFormProps {
-  /** The shop's own, for when the form can't be sent. */
+  /** The shop's e-mail, shown if the form can't be sent. */
   readonly email: string
 }
 

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Company } from '#domain/texts/company.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { InformationLayout } from '../components/information/information-layout.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -10,11 +10,11 @@ import styles from './contact-page.module.css'
 import { LegalDetails } from './legal-details.tsx'
 import { CONTACT_WORDS } from './words.en.tsx'
 
-/** How to reach the shop, at `/company/contact-us`. */
+/** `/company/contact-us`. */
 export function contactRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<Company> =>
-      loaded(await api.get<Company>('/api/company', request.signal)),
+      bodyOrThrow(await api.get<Company>('/api/company', request.signal)),
     Component: ContactPage,
   }
 }

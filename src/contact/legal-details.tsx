@@ -5,7 +5,7 @@ import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import styles from './legal-details.module.css'
 import { CONTACT_WORDS } from './words.en.tsx'
 
-/** Who the shop is and how it is reached, as section 43 of the Electronic Communications and Transactions Act asks. */
+/** The company's details, as required by section 43 of the Electronic Communications and Transactions Act. */
 export function LegalDetails({ company }: { readonly company: Company }) {
   const words = useWords('contact', CONTACT_WORDS).details
   const term = useTerm()

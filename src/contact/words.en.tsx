@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Of the page on how to reach the shop. */
 export const CONTACT_WORDS = {
   title: 'Contact us',
   description: 'Call us, e-mail us or visit our workshop in Epping. You’ll always get a real person.',

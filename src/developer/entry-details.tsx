@@ -12,13 +12,13 @@ import styles from './overlay.module.css'
 
 interface EntryDetailsProps {
   readonly shown: DescribedEntry | undefined
-  /** The cart before an entry of it; null for an entry of something else. */
+  /** The cart before the entry; null if the entry is not of the cart. */
   readonly before: CartState | null
   readonly cart: CartState
   readonly customer: CustomerState
 }
 
-/** What an entry says, what it changed, and what the log comes to after it. */
+/** An entry, its changes, and the state after it. */
 export function EntryDetails({ shown, before, cart, customer }: EntryDetailsProps) {
   const changes = before === null ? [] : cartChanges(before, cart)
   const projected = { cart: cartProjection(cart, null), customer: customerProjection(customer, null) }

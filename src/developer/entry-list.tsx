@@ -4,19 +4,19 @@ import type { DescribedEntry } from '../client/stored-log/log-description.ts'
 import { formatClock } from '../ui/format/format-timestamp.ts'
 import styles from './overlay.module.css'
 
-/** Of an entry, in px: all are alike. */
+/** The height of an entry, in px. */
 const ROW = 52
 
 interface EntryListProps {
   /** Newest first. */
   readonly entries: readonly DescribedEntry[]
-  /** The id of the one that is looked at. */
+  /** The id of the selected entry. */
   readonly chosen: string | null
   readonly tab: string
   readonly onChoose: (index: number) => void
 }
 
-/** The log live: both streams, in the order in which the browser wrote them. */
+/** The live log: both streams, in the order in which the browser wrote them. */
 export function EntryList({ entries, chosen, tab, onChoose }: EntryListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({

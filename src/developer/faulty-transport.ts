@@ -3,13 +3,13 @@ import type { SettingsStore } from './settings.ts'
 
 const unreachable: Reply = { kind: 'unreachable' }
 
-/** A transport with a network that fails when a developer says so. */
+/** A transport with network faults that a developer can switch on. */
 export function faultyTransport(inner: Transport, settings: SettingsStore): Transport {
   const isOffline = (): boolean => settings.get().isOffline
   const call = async (send: () => Promise<Reply>): Promise<Reply> => {
     if (isOffline()) return unreachable
     const answer = await send()
-    // The line may have been cut while the answer was on its way.
+    // The developer may have gone offline before the response arrived.
     return isOffline() ? unreachable : answer
   }
   return {

@@ -3,7 +3,7 @@ import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 interface LineListProps {
   readonly title: string
   readonly lines: readonly string[]
-  /** In place of no lines. */
+  /** Shown if there are no lines. */
   readonly none: string
 }
 
@@ -16,7 +16,7 @@ export function LineList({ title, lines, none }: LineListProps) {
       ) : (
         <ul>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has state.
             <li key={index}>{withNonBreakingAmounts(line)}</li>
           ))}
         </ul>

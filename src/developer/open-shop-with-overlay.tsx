@@ -11,12 +11,12 @@ import { browserSettingsStorage, createSettingsStore } from './settings.ts'
 const { promise: pageIsTaken, resolve: takePage } = Promise.withResolvers<void>()
 
 /**
- * Lets the overlay come. To be called once the page has its React root: React listens to a document once, and a root inside
- * of it that came first would leave the page's own without listeners.
+ * Shows the overlay. Call this once the page has its React root: React adds its listeners to a document only once, so
+ * an earlier root inside the document would leave the page's root without listeners.
  */
 export const showOverlay = takePage
 
-/** The shop as a developer has it: its log can be watched, its network fails when asked to, and an overlay shows both. */
+/** Opens the shop with the developer's overlay, which shows the log and can switch on network faults. */
 export function openShopWithOverlay(seed: Seed | null): ShopClient {
   const settings = createSettingsStore(browserSettingsStorage)
   return openShop(seed, (ports) => {
@@ -29,7 +29,7 @@ function renderOverlay(props: OverlayProps): void {
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(
-    // The cart's lines are links, though none in here leads anywhere.
+    // The cart's lines contain links, which need a router.
     <MemoryRouter>
       <Overlay {...props} />
     </MemoryRouter>,

@@ -9,7 +9,7 @@ export interface OverlayProps {
   readonly tab: string
 }
 
-/** What a developer has in the shop beside the shop: a button at the bottom left, or Ctrl+Shift+L, and behind it the log. */
+/** The developer's overlay with the log, opened by a button at the bottom left or Ctrl+Shift+L. */
 export function Overlay({ settings, tab }: OverlayProps) {
   const { isOpen, isOffline, dropsNext } = useSyncExternalStore(settings.subscribe, settings.get)
   const toggle = useEffectEvent(() => settings.set({ isOpen: !settings.get().isOpen }))

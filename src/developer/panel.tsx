@@ -14,8 +14,8 @@ import { Tools } from './tools.tsx'
 const NO_ROWS: readonly LogRow[] = []
 
 /**
- * The log of this browser, and the cart at any moment of it: drawn from the log alone, so that looking at the past writes
- * nothing. `chosen` is the index of the entry that is looked at: 0 for before everything, null for whatever is the last.
+ * This browser's log, and the cart at any point of it. The cart is folded from the log, so time travel writes nothing.
+ * `chosen` is the index of the selected entry: 0 for before all entries, null to follow the last one.
  */
 export function Panel({ settings, tab }: OverlayProps) {
   const rows = useStoredLog() ?? NO_ROWS
@@ -64,7 +64,7 @@ export function Panel({ settings, tab }: OverlayProps) {
         <section className={styles.cart} data-past={isPast} aria-label="The cart at this entry" tabIndex={0}>
           <CartAtPoint
             title={isPast ? `The past: the cart after entry ${point} of ${carts.length}` : 'The cart now'}
-            says="Drawn from the log. For viewing only."
+            subtitle="Drawn from the log. For viewing only."
             cart={fold.view}
             fold={fold}
           />

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** What a developer has switched on, for all tabs of this browser. */
+/** The overlay's settings, shared by all tabs of this browser. */
 export interface Settings {
   /** Whether the overlay is open. */
   readonly isOpen: boolean
-  /** The cart's exchanges and its live line reach nobody. */
+  /** Whether the sync exchanges and the live connection fail. */
   readonly isOffline: boolean
-  /** The next exchange reaches the server, and its answer gets lost. */
+  /** Whether the answer to the next exchange is lost after the server has processed it. */
   readonly dropsNext: boolean
 }
 
@@ -17,7 +17,7 @@ export interface SettingsStore {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Where they are kept. `watch` tells of what other tabs wrote. */
+/** Stores the settings. `watch` calls the listener after another tab has written. */
 export interface SettingsStorage {
   readonly read: () => string | null
   readonly write: (text: string) => void
@@ -50,7 +50,7 @@ export function createSettingsStore(storage: SettingsStorage): SettingsStore {
   }
 }
 
-/** Beside the log, in the storage that all tabs share. */
+/** The browser's local storage. */
 export const browserSettingsStorage: SettingsStorage = {
   read: () => localStorage.getItem(KEY),
   write: (text) => localStorage.setItem(KEY, text),

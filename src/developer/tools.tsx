@@ -12,14 +12,14 @@ interface ToolsProps {
   readonly tab: string
 }
 
-/** The faults that can be switched on, the second tab, and the log to take away. */
+/** Switches for network faults, a button for a second tab, and buttons to copy and save the log. */
 export function Tools({ rows, settings, tab }: ToolsProps) {
   const { isOffline, dropsNext } = useSyncExternalStore(settings.subscribe, settings.get)
   const [copied, setCopied] = useState<string | null>(null)
   const text = () => logFileOf({ rows, device: tab, at: Date.now() })
   const copy = async () => {
     try {
-      // There is none where a page did not come by a safe way, as to a telephone on the same network.
+      // The clipboard is missing in an insecure context, such as on a phone in the same network.
       await navigator.clipboard.writeText(text())
       setCopied(`${pluralize(rows.length, { one: 'entry', many: 'entries' })} copied, for npm run replay`)
     } catch {
@@ -73,7 +73,7 @@ function Switch({ name, isOn, onTurn }: SwitchProps) {
   )
 }
 
-/** The same page in a window beside this one: a tab of its own, with nothing of this one's session storage. */
+/** Opens the same page in a window beside this one, with its own session storage. */
 function openSecondTab(): void {
   const width = Math.min(720, Math.round(screen.availWidth / 2))
   const left = screen.availWidth - width

@@ -7,7 +7,7 @@ import styles from './fabrics.module.css'
 import type { Fabric } from './home-features.ts'
 import { HOME_WORDS } from './words.en.tsx'
 
-/** The fabrics, each with all its colours as they are. */
+/** The fabrics, each with swatches of all its colours. */
 export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
   const { title, orderSamples, byName } = useWords('home', HOME_WORDS).fabrics
   const term = useTerm()

@@ -4,7 +4,6 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './guarantees.module.css'
 import { HOME_WORDS } from './words.en.tsx'
 
-/** What the shop stands for, in its own words. */
 export function Guarantees() {
   const { name, delivery, returns, frame, origin } = useWords('home', HOME_WORDS).guarantees
   return (

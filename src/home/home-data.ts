@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { type CouchKind, couchKinds, type Fabric, fabricsOf, onePerRange } from './home-features.ts'
 
 const PIECES = 6
-/** The category whose room greets. */
+/** The category whose picture is at the top of the page. */
 const HERO = 'three-seaters'
 
 export interface HomeData {
@@ -19,15 +19,14 @@ export interface HomeData {
   readonly fabrics: readonly Fabric[]
 }
 
-/** What the front page shows. */
 export function homeLoader(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<HomeData> => {
     const [categories, listing] = await Promise.all([
       api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
       api.get<Listing>('/api/products?category=couches', request.signal),
     ])
-    const all = loaded(categories).categories
-    const { products } = loaded(listing)
+    const all = bodyOrThrow(categories).categories
+    const { products } = bodyOrThrow(listing)
     return {
       hero: all.find(({ slug }) => slug === HERO) ?? null,
       kinds: couchKinds(

@@ -3,13 +3,12 @@ import type { Picture, ProductCard } from '#domain/catalogue/product.ts'
 
 type Colour = ProductCard['meta_data']['bech_color'][number]
 
-/** A fabric with the colours it comes in. */
 export interface Fabric {
   readonly fabric: string
   readonly colours: readonly Colour[]
 }
 
-/** The first piece of each range, in the order given: no two of a kind side by side. */
+/** The first product of each range, in the given order. */
 export function onePerRange(products: readonly ProductCard[]): readonly ProductCard[] {
   const seen = new Set<string>()
   return products.filter(({ range }) => {
@@ -19,7 +18,7 @@ export function onePerRange(products: readonly ProductCard[]): readonly ProductC
   })
 }
 
-/** A kind of couch with the picture that stands for it: a piece of that kind in the studio. */
+/** A type of couch, with a studio picture of one product of this type. */
 export interface CouchKind {
   readonly slug: string
   readonly name: string
@@ -27,10 +26,7 @@ export interface CouchKind {
   readonly picture: Picture
 }
 
-/**
- * The kinds, each with another piece in another colour, so that the front page shows what there is. A piece's second
- * category is the kind that it is first of all.
- */
+/** The types of couches, each with another range in another colour. A product's second category is its main type. */
 export function couchKinds(categories: readonly Category[], products: readonly ProductCard[]): readonly CouchKind[] {
   const used = new Set<string>()
   return categories.map(({ slug, name, count, picture }, index) => {

@@ -13,12 +13,11 @@ import { type HomeData, homeLoader } from './home-data.ts'
 import styles from './home-page.module.css'
 import { HOME_WORDS } from './words.en.tsx'
 
-/** The front page. */
 export function homeRoute(api: ShopApi) {
   return { loader: homeLoader(api), Component: HomePage }
 }
 
-/** The range whose room stands beside the workshop's story. */
+/** The range whose picture is beside the text about the workshop. */
 const STORY = 'atlas'
 
 function HomePage() {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
 
-/** Of the front page. */
 export const HOME_WORDS: HomeWords = {
   title: 'Rusbank – couches from our workshop in Cape Town',
   description:

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Faqs } from '#domain/texts/information.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { InformationLayout } from '../components/information/information-layout.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -15,11 +15,11 @@ import { matchingQuestions } from './matching-questions.ts'
 import { useOpenedQuestion } from './use-opened-question.ts'
 import { INFORMATION_PAGE_WORDS } from './words.en.tsx'
 
-/** The frequent questions, at `/information/faqs`. */
+/** `/information/faqs`. */
 export function faqsRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<Faqs> =>
-      loaded(await api.get<Faqs>('/api/information/faqs', request.signal)),
+      bodyOrThrow(await api.get<Faqs>('/api/information/faqs', request.signal)),
     Component: FaqsPage,
   }
 }
@@ -38,7 +38,7 @@ function FaqsPage() {
       <EnglishTextNote />
       <InformationLayout title={texts.title} standfirst={texts.description}>
         <FaqsHead faqs={faqs} />
-        {/* Without JavaScript, it asks the whole shop. */}
+        {/* Without JavaScript, it searches the whole shop. */}
         <Form
           className={styles.search}
           action="/search"
@@ -73,7 +73,7 @@ function FaqsPage() {
                       <h3>{each.question}</h3>
                       <ChevronIcon />
                     </summary>
-                    {/* The anchor is inside, so that a browser opens the question that an address names. */}
+                    {/* The anchor is inside, so that a browser opens the question of a URL's fragment. */}
                     <div id={each.id} className={styles.answer}>
                       <Prose html={each.answer} length="short" />
                     </div>
@@ -96,7 +96,7 @@ function FaqsPage() {
   )
 }
 
-/** As the English page has it, whose texts these are. */
+/** In English, like the questions and answers. */
 function FaqsHead({ faqs }: { readonly faqs: Faqs }) {
   const { name, description } = INFORMATION_PAGE_WORDS.faqs
   return (

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { Information } from '#domain/texts/information.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { InformationLayout } from '../components/information/information-layout.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -11,12 +11,12 @@ import { Prose } from '../ui/text/prose.tsx'
 import styles from './information-page.module.css'
 import { INFORMATION_PAGE_WORDS } from './words.en.tsx'
 
-/** A page on how the shop does things, at `/information/{slug}`. */
+/** `/information/{slug}`. */
 export function informationRoute(api: ShopApi) {
   return {
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<Information> => {
       const path = `/api/information/${encodeURIComponent(params.slug ?? '')}`
-      return loaded(await api.get<Information>(path, request.signal))
+      return bodyOrThrow(await api.get<Information>(path, request.signal))
     },
     Component: InformationPage,
   }

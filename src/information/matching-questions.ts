@@ -2,7 +2,7 @@ import type { Faqs } from '#domain/texts/information.ts'
 
 type Groups = Faqs['groups']
 
-/** The groups with only the questions that hold every word, in themselves or in their answers. No words: all of them. */
+/** Keeps the questions that contain all words, in the question or its answer. Without words, keeps all. */
 export function matchingQuestions(groups: Groups, words: string): Groups {
   const wanted = folded(words)
     .split(/[^\p{L}\p{N}]+/u)
@@ -17,7 +17,7 @@ export function matchingQuestions(groups: Groups, words: string): Groups {
   })
 }
 
-/** Without case and accents: who types `boucle` finds `bouclé`. */
+/** Without case and accents, so that `boucle` matches `bouclé`. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

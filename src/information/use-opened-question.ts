@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Opens the question that the address names after its `#`, and shows it. */
+/** Opens the question of the URL's fragment, and scrolls to it. */
 export function useOpenedQuestion(within: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is another key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again changes the key.
   useEffect(() => {
     if (hash === '') return
     const question = within.current?.querySelector(`[id="${CSS.escape(decodeURIComponent(hash.slice(1)))}"]`)

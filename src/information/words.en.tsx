@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
 
-/** Of the pages on how the shop does things, beside their texts. */
+/** Texts around the help pages. */
 export const INFORMATION_PAGE_WORDS = {
   updated: (date: ReactNode) => <>Last updated {date}</>,
   faqs: {

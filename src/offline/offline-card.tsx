@@ -6,7 +6,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './offline-card.module.css'
 import { OFFLINE_WORDS } from './words.en.ts'
 
-/** Says, until it is put away, what it means for prices that the shop can't be reached: there is no network, or none that leads to it. */
+/** Warns, until dismissed, that prices may be outdated because the shop can't be reached. */
 export function OfflineCard() {
   const words = useWords('offline', OFFLINE_WORDS)
   const isReachable = useCart(({ sync }) => sync.reachable)

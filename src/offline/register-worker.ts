@@ -2,17 +2,19 @@ import { isDataSaverOn } from '../client/connection.ts'
 
 const ADDRESS = '/service-worker.js'
 
-/** Ms without a press before a worker is registered: what it installs would delay what a press shows. */
-const REST = 2_000
+/**
+ * The worker is registered after this time without input, in ms: its installation would delay the response to input.
+ */
+const IDLE_MS = 2_000
 const PRESSES = ['pointerdown', 'keydown'] as const
 
-/** Once a page: what it has loaded and what it will are of one release. */
+/** Once per page load, so that all of the page's code is from one release. */
 let isAsked = false
 
-/** Resolves when nobody has pressed anything for a while. */
-function atRest(): Promise<void> {
+/** Resolves after a while without input. */
+function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
-    const wait = (): number => window.setTimeout(end, REST)
+    const wait = (): number => window.setTimeout(end, IDLE_MS)
     let timer = wait()
     const restart = (): void => {
       clearTimeout(timer)
@@ -27,21 +29,21 @@ function atRest(): Promise<void> {
 }
 
 /**
- * Lets a worker open the shop where there is no network. Where workers or storage are not allowed, or the shopper saves data,
- * nothing happens, and the shop needs the network as before.
+ * Registers the service worker, so that the shop opens without a network. Does nothing if workers or storage are
+ * blocked, or the data saver is on.
  */
 export async function registerWorker(): Promise<void> {
   if (isAsked || !('serviceWorker' in navigator) || isDataSaverOn()) return
   isAsked = true
   try {
-    await atRest()
+    await untilIdle()
     const registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' })
-    // The first visit's worker is still on its way. Work for an older one would keep the browser from changing them.
+    // On the first visit, the worker is still installing. Work for an active older worker would delay its replacement.
     const worker = registration.waiting ?? (await navigator.serviceWorker.ready).active
     worker?.postMessage('page-opened')
-    // What was not to be had without a network.
+    // Loads what could not be loaded offline.
     addEventListener('online', () => registration.active?.postMessage('data-wanted'))
   } catch {
-    // Refused by the browser or not to be had now: the next page asks again.
+    // The browser refused it, or the script could not be loaded. The next page tries again.
   }
 }

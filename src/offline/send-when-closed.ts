@@ -3,43 +3,43 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { allowSending, requestSending } from '../client/background-sync/background-sync.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 
-/** Has what the shop has not got yet sent after the last page is closed, where the browser can. */
+/** Has pending changes sent after the last page is closed, in browsers with Background Sync. */
 export function useSendWhenClosed(): void {
   const shop = useShop()
   useEffect(() => sendWhenClosed(shop), [shop])
 }
 
-/** The browser is asked when the network goes with something unsent, and when the page is hidden or left with it. */
+/** Requests a background sync if there are pending changes when the network is lost, or the page is hidden or left. */
 function sendWhenClosed({ getSnapshot, subscribe }: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): () => void {
   let isAllowed = false
   let wasOffline = false
-  const waits = (): boolean => {
+  const hasPending = (): boolean => {
     const { pending, durable } = getSnapshot().sync
     return durable && pending > 0
   }
-  // Without a worker, or where it has no room, the next page sends it.
+  // Without a worker or storage, the next page sends the changes.
   const allow = async (): Promise<void> => {
     if (isAllowed) return
     isAllowed = true
     isAllowed = await allowSending().catch(() => false)
   }
-  const ask = (): void =>
+  const request = (): void =>
     void allow()
       .then(requestSending)
       .catch(() => {})
-  const look = (): void => {
-    // Before the page is left, which has no time for it.
-    if (waits()) void allow()
+  const check = (): void => {
+    // In advance, since there is no time for it when the page is left.
+    if (hasPending()) void allow()
     const isOffline = getSnapshot().sync.state === 'offline'
-    if (isOffline && !wasOffline) ask()
+    if (isOffline && !wasOffline) request()
     wasOffline = isOffline
   }
-  const hide = (): void => {
-    if (document.visibilityState === 'hidden' && waits()) ask()
+  const onVisibilityChange = (): void => {
+    if (document.visibilityState === 'hidden' && hasPending()) request()
   }
-  look()
-  const ends = [subscribe(look), () => document.removeEventListener('visibilitychange', hide)]
-  document.addEventListener('visibilitychange', hide)
+  check()
+  const ends = [subscribe(check), () => document.removeEventListener('visibilitychange', onVisibilityChange)]
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
     for (const end of ends) end()
   }

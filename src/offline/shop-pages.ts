@@ -1,7 +1,7 @@
 import { pathWithoutLanguage } from '#domain/site/languages.ts'
 
-/** The first parts of the addresses of the shop's pages. */
-const FIRST_PARTS = [
+/** The first path segments of the shop's pages. */
+const FIRST_SEGMENTS = [
   '',
   'product',
   'product-category',
@@ -20,7 +20,7 @@ const FIRST_PARTS = [
   'offline',
 ]
 
-/** Whether the shop's own app shows what is at a path. What else a server answers, as a provider's way back, is no page. */
+/** Whether a path is a page of the app, and not another route of the server, such as a payment's return URL. */
 export function isShopPage(path: string): boolean {
-  return FIRST_PARTS.includes(pathWithoutLanguage(path).split('/')[1] ?? '')
+  return FIRST_SEGMENTS.includes(pathWithoutLanguage(path).split('/')[1] ?? '')
 }

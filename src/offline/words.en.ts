@@ -1,4 +1,3 @@
-/** Of what is said where there is no network. */
 export const OFFLINE_WORDS = {
   offline: 'You’re offline',
   description: 'You can open this page once you’re back online.',

@@ -2,7 +2,7 @@ import type { CustomerEventType } from '#domain/customer/customer-events.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { LANGUAGES } from '#domain/site/languages.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
-import type { WaitingChange } from './waiting-changes.ts'
+import type { PendingChange } from './pending-change.ts'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
@@ -15,8 +15,8 @@ const ofCustomer: Readonly<Record<CustomerEventType, string>> = {
 }
 const customerWords: Readonly<Record<string, string>> = ofCustomer
 
-/** A change that waits, as the list of them says it. The server's own events never wait. */
-export function changeInAfrikaans({ event, type, nameOf }: WaitingChange): string {
+/** Describes a pending change. The server's own events are never pending. */
+export function changeInAfrikaans({ event, type, nameOf }: PendingChange): string {
   switch (event?.type) {
     case 'ItemAdded': {
       const { quantity, offer } = event.data

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useShop } from '../client/cart/cart-context.tsx'
-import { LogOut } from '../components/session/log-out-button.tsx'
+import { LogOutButton } from '../components/session/log-out-button.tsx'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
@@ -10,11 +10,11 @@ import styles from './on-this-device.module.css'
 import { useDeviceWords } from './use-device-words.ts'
 
 interface ClearDeviceProps extends DeviceFile {
-  /** How many acts the server has not got. */
+  /** The number of changes that the server does not have. */
   readonly unsent: number
 }
 
-/** The two things that can be done with what is kept: to have it, and to have it gone. */
+/** Buttons to download and to delete the stored data. */
 export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
   const words = useDeviceWords().clear
   const [isAsked, setAsked] = useState(false)
@@ -36,7 +36,7 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
             {words.clear}
           </button>
         ) : (
-          <LogOut className={controls.quiet}>{words.logOut}</LogOut>
+          <LogOutButton className={controls.quiet}>{words.logOut}</LogOutButton>
         )}
       </div>
       {isAsked && <ClearQuestion unsent={unsent} onClose={() => setAsked(false)} />}
@@ -49,7 +49,7 @@ interface ClearQuestionProps {
   readonly onClose: () => void
 }
 
-/** Says what would be lost before it is. */
+/** Asks for confirmation, and tells what would be lost. */
 function ClearQuestion({ unsent, onClose }: ClearQuestionProps) {
   const words = useDeviceWords().clear
   const { clear } = useShop()

@@ -8,7 +8,7 @@ export interface DeviceFile {
   readonly entries: readonly LogRow[]
 }
 
-/** Everything that the stored log holds, and what it comes to, for people and programs. */
+/** A JSON file with all entries of the stored log, and the state that they fold to. */
 export function deviceFile({ cart, customer, entries }: DeviceFile, at: number): string {
   const log = entries.map(({ index, entry }) => ({ index, ...entry }))
   return JSON.stringify({ exported_at: new Date(at).toISOString(), cart, customer, log }, null, 2)

@@ -5,32 +5,32 @@ import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import styles from './on-this-device.module.css'
 import { useDeviceWords } from './use-device-words.ts'
 
-/** What the browser keeps is known in the browser alone: the server renders the page around it. */
+/** `/on-this-device`. The stored data is known in the browser only, so the server renders the rest of the page. */
 export function OnThisDevicePage() {
   const { title, standfirst, noScript, looking } = useDeviceWords()
-  const Kept = useKept()
+  const StoredData = useStoredData()
   return (
     <InformationLayout title={title} standfirst={standfirst}>
       <PageHead title={title} description={standfirst} path="/on-this-device" indexed={false} />
       <noscript>
         <p className={styles.notice}>{noScript}</p>
       </noscript>
-      {Kept === null ? <p className={styles.looking}>{looking}</p> : <Kept />}
+      {StoredData === null ? <p className={styles.looking}>{looking}</p> : <StoredData />}
     </InformationLayout>
   )
 }
 
-/** The part that reads the stored log, whose code no other page of the shop needs. */
-function useKept(): ComponentType | null {
-  const [Kept, setKept] = useState<ComponentType | null>(null)
+/** Loads the part that reads the stored log. */
+function useStoredData(): ComponentType | null {
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
   useEffect(() => {
     let isShown = true
     void importWithRetry(() => import('./stored-data.tsx')).then(
-      ({ StoredData }) => isShown && setKept(() => StoredData),
+      ({ StoredData }) => isShown && setLoaded(() => StoredData),
     )
     return () => {
       isShown = false
     }
   }, [])
-  return Kept
+  return Loaded
 }

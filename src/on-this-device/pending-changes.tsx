@@ -1,15 +1,15 @@
 import { useFormatAge } from '../ui/format/format-age.ts'
 import styles from './on-this-device.module.css'
+import type { PendingChange } from './pending-change.ts'
 import { useDeviceWords } from './use-device-words.ts'
-import type { WaitingChange } from './waiting-changes.ts'
 
 interface PendingChangesProps {
   /** The oldest first. */
-  readonly changes: readonly WaitingChange[]
+  readonly changes: readonly PendingChange[]
   readonly isOffline: boolean
 }
 
-/** What the server has not got yet. */
+/** The changes that the server does not have yet. */
 export function PendingChanges({ changes, isOffline }: PendingChangesProps) {
   const words = useDeviceWords().pending
   const formatAge = useFormatAge()
@@ -21,7 +21,7 @@ export function PendingChanges({ changes, isOffline }: PendingChangesProps) {
       ) : (
         <>
           <p className={styles.words}>{isOffline ? words.offline : words.online}</p>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets. */}
           <ol role="list" className={styles.acts}>
             {changes.map((change) => (
               <li key={change.id}>

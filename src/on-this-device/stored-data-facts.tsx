@@ -11,7 +11,7 @@ import { useStorageEstimate } from './use-storage-estimate.ts'
 interface StoredDataFactsProps {
   readonly cart: CartProjection
   readonly customer: CustomerProjection
-  /** How many the stored log has. */
+  /** The number of entries in the stored log. */
   readonly entries: number
   /** Epoch ms; null for never. */
   readonly syncedAt: number | null
@@ -66,7 +66,7 @@ export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: St
   )
 }
 
-/** The Afrikaans article is never written large: the word after it is. */
+/** Capitalises the first word. In Afrikaans, the article `’n` stays lower case, and the next word is capitalised. */
 function capital(words: string): string {
   return words.replace(/^(?:’n )?\p{L}/u, (start) => start.slice(0, -1) + start.slice(-1).toUpperCase())
 }

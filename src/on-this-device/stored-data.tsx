@@ -7,31 +7,31 @@ import { foldedLog } from '../client/stored-log/folded-log.ts'
 import { useStoredLog } from '../client/stored-log/use-stored-log.ts'
 import { ClearDevice } from './clear-device.tsx'
 import styles from './on-this-device.module.css'
+import { pendingChanges } from './pending-change.ts'
 import { PendingChanges } from './pending-changes.tsx'
 import { StoredDataFacts } from './stored-data-facts.tsx'
 import { useDeviceWords } from './use-device-words.ts'
-import { waitingChanges } from './waiting-changes.ts'
 
-/** What the stored log holds, read from its table. */
+/** The content of the stored log. */
 export function StoredData() {
   const words = useDeviceWords()
   const isInMemory = useCart(({ sync }) => sync.storage === 'memory')
   const loaded = useCart((cart) => cart.loaded)
   const rows = useStoredLog()
-  // A storage that never answers leaves the log in memory, and the query without an answer.
-  if (isInMemory || rows === null) return <NothingKept />
+  // If the storage never responds, the log stays in memory, and the query never resolves.
+  if (isInMemory || rows === null) return <NothingStored />
   if (!loaded || rows === undefined) return <p className={styles.looking}>{words.looking}</p>
   if (rows.length === 0) {
     return <p className={styles.words}>{words.nothing}</p>
   }
-  return <Kept rows={rows} />
+  return <StoredLog rows={rows} />
 }
 
-function Kept({ rows }: { readonly rows: readonly LogRow[] }) {
+function StoredLog({ rows }: { readonly rows: readonly LogRow[] }) {
   const isOffline = useCart(({ sync }) => sync.state === 'offline')
   const unsent = useCart(({ sync }) => sync.pending)
   const { cart, customer, syncedAt, since } = useMemo(() => foldedLog(rows), [rows])
-  const waiting = useMemo(() => waitingChanges(rows), [rows])
+  const waiting = useMemo(() => pendingChanges(rows), [rows])
   const shown = { cart: cartProjection(cart, null), customer: customerProjection(customer, null) }
   return (
     <div className={styles.kept}>
@@ -42,7 +42,7 @@ function Kept({ rows }: { readonly rows: readonly LogRow[] }) {
   )
 }
 
-function NothingKept() {
+function NothingStored() {
   const words = useDeviceWords()
   const pending = useCart(({ sync }) => sync.pending)
   return (

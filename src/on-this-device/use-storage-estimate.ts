@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
 export interface StorageEstimate {
-  /** Bytes of all that this site stores, as the browser estimates them. */
+  /** The browser's estimate of all data that this site stores, in bytes. */
   readonly usage: number
   /** Whether the browser keeps it when space runs out. */
   readonly persisted: boolean
 }
 
-/** The space that this site takes, asked again when `version` changes; null where the browser does not say. */
+/** The storage that this site uses, estimated again when `version` changes; null if the browser does not tell. */
 export function useStorageEstimate(version: number): StorageEstimate | null {
   const [space, setSpace] = useState<StorageEstimate | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored has changed then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that the stored data has changed.
   useEffect(() => {
     let isShown = true
     void readStorageEstimate().then((found) => isShown && setSpace(found))

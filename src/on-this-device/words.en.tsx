@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
-import type { WaitingChange } from './waiting-changes.ts'
+import type { PendingChange } from './pending-change.ts'
 
 const changes = (count: number) => pluralize(count, { one: 'change', many: 'changes' })
 
-/** Of the page on what a browser keeps of the shop. */
 export const DEVICE_WORDS = {
   title: 'Data on this device',
   standfirst: 'What we save in this browser, so that your cart is there when you’re offline or restart your device.',
@@ -25,7 +24,7 @@ export const DEVICE_WORDS = {
     some: (count: number) => `${pluralize(count, { one: 'change waiting', many: 'changes waiting' })} to be sent`,
     offline: 'You’re offline. We’ll send these as soon as you’re back online.',
     online: 'These are on their way to us.',
-    change: ({ english }: WaitingChange) => english,
+    change: ({ english }: PendingChange) => english,
   },
   facts: {
     title: 'Saved here',

@@ -6,7 +6,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import { OrderHelp } from './order-help.tsx'
 import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
-/** Whoever returns from a payment provider too late. Nothing is to be found at such an address, and nothing is lost. */
+/** Shown to a customer who returns from a payment provider with an expired link. */
 export const expiredReturnRoute = {
   loader: () => data(null, { status: 404 }),
   Component: ExpiredReturnPage,

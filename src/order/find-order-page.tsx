@@ -11,7 +11,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import { OrderHelp } from './order-help.tsx'
 import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
-/** `/find-order`: the way back to an order for who has neither its link nor an account. */
+/** `/find-order`: sends a guest the link to an order by e-mail. */
 export const findOrderRoute = { Component: FindOrderPage } satisfies RouteObject
 
 function FindOrderPage() {

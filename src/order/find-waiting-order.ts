@@ -3,14 +3,14 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
 import { type OrderAccess, readOrder } from '../components/order/order-access.ts'
 
-/** No order waits longer than this for its payment, in ms. */
+/** The longest time that an order waits for its payment, in ms. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60_000
-/** Orders that are asked after. */
+/** The most orders that are read. */
 const MAX_ORDERS = 3
 const WAITING: ReadonlySet<string> = new Set(['placed', 'awaiting_payment', 'awaiting_transfer'])
 
 interface WaitingOrderPorts {
-  /** What was ordered in this browser, the newest first. */
+  /** The orders from this browser, the newest first. */
   readonly placedOrders: () => Promise<readonly PlacedOrder[]>
   readonly customer: CustomerState
   readonly read?: (access: OrderAccess) => Promise<OrderView | null>
@@ -18,7 +18,7 @@ interface WaitingOrderPorts {
   readonly now: number
 }
 
-/** The newest order of this browser or of its customer that waits to be paid, as the shop has it now; null for none. */
+/** Reads the newest unpaid order of this browser or its customer; null if there is none. */
 export async function findWaitingOrder(ports: WaitingOrderPorts): Promise<OrderView | null> {
   const { placedOrders, customer, read = readOrder, now } = ports
   const here = (await placedOrders()).filter(({ at }) => now - at < MAX_AGE_MS)

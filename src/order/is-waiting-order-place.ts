@@ -1,4 +1,4 @@
-/** Where somebody looks who has closed the page on which they were to pay. */
+/** The pages that a customer is likely to open after closing the payment page. */
 const PLACES = /^\/($|cart$|my-account($|\/))/
 
 export function isWaitingOrderPlace(pathname: string): boolean {

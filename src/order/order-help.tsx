@@ -9,7 +9,7 @@ interface OrderHelpProps {
   readonly children: ReactNode
 }
 
-/** A page that leads to an order without showing any. */
+/** The layout of a page that helps to find an order. */
 export function OrderHelp({ title, description, path, children }: OrderHelpProps) {
   return (
     <div className={styles.page}>

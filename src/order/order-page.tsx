@@ -26,13 +26,13 @@ import styles from './order-page.module.css'
 import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
 interface OrderData {
-  /** Null where who asks may not see it, by what they brought along so far. */
+  /** Null if neither the key nor the session gives access. */
   readonly order: OrderView | null
-  /** By which it was found; null by the session. */
+  /** The key that gave access; null for the session. */
   readonly key: string | null
 }
 
-/** `/checkout/order/{orderId}`: by the key in its link, the one that this browser keeps, or the session. */
+/** `/checkout/order/{orderId}`: read with the key in the URL, the key stored in this browser, or the session. */
 export function orderRoute(api: ShopApi) {
   return {
     async loader({ params, request }: LoaderFunctionArgs) {
@@ -54,8 +54,8 @@ function OrderPage() {
   const words = useWords('orderPages', ORDER_PAGE_WORDS)
   const { orderId = '' } = useParams()
   const loaded = useLoaderData<OrderData>()
-  const { found, isLooking } = useKeptOrder(orderId, loaded)
-  useKeyOutOfAddress(orderId, found)
+  const { found, isLooking } = useOrderWithStoredKey(orderId, loaded)
+  useKeyRemovedFromUrl(orderId, found)
   const title = found?.order ? words.title(found.order.number) : words.untitled
   return (
     <div className={styles.page}>
@@ -64,14 +64,14 @@ function OrderPage() {
       {found?.order ? (
         <LiveOrder key={orderId} access={{ id: orderId, key: found.key }} loaded={found.order} />
       ) : (
-        <Unseen orderId={orderId} isLooking={isLooking} />
+        <OrderNotFound orderId={orderId} isLooking={isLooking} />
       )}
     </div>
   )
 }
 
-/** The order as it was loaded, or by the key that this browser has kept: the server can't know that one. */
-function useKeptOrder(id: string, loaded: OrderData) {
+/** The order as it was loaded, or else read with the key stored in this browser, which the server does not have. */
+function useOrderWithStoredKey(id: string, loaded: OrderData) {
   const [found, setFound] = useState<OrderData | null>(loaded.order === null ? null : loaded)
   const [isLooking, setLooking] = useState(loaded.order === null)
   const [shown, setShown] = useState(id)
@@ -83,14 +83,14 @@ function useKeptOrder(id: string, loaded: OrderData) {
   useEffect(() => {
     if (!isLooking) return
     let isWanted = true
-    const look = async () => {
+    const load = async () => {
       const key = (await browserCheckoutStore().placed(id))?.key ?? null
       const order = key === null ? null : await readOrder({ id, key })
       if (!isWanted) return
       if (order !== null) setFound({ order, key })
       setLooking(false)
     }
-    void look()
+    void load()
     return () => {
       isWanted = false
     }
@@ -98,13 +98,13 @@ function useKeptOrder(id: string, loaded: OrderData) {
   return { found, isLooking }
 }
 
-/** Takes the secret out of the address, where others read it over a shoulder, and keeps it in this browser. */
-function useKeyOutOfAddress(id: string, found: OrderData | null): void {
+/** Removes the secret from the URL, where others could see it, and stores it in this browser. */
+function useKeyRemovedFromUrl(id: string, found: OrderData | null): void {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const inAddress = search.has('key')
+  const isInUrl = search.has('key')
   useEffect(() => {
-    if (!inAddress || !found?.order) return
+    if (!isInUrl || !found?.order) return
     const { order, key } = found
     const keep = async () => {
       if (key !== null)
@@ -112,15 +112,15 @@ function useKeyOutOfAddress(id: string, found: OrderData | null): void {
       await navigate(orderPath(id), { replace: true, preventScrollReset: true })
     }
     void keep()
-  }, [inAddress, found, id, navigate])
+  }, [isInUrl, found, id, navigate])
 }
 
-interface UnseenProps {
+interface OrderNotFoundProps {
   readonly orderId: string
   readonly isLooking: boolean
 }
 
-function Unseen({ orderId, isLooking }: UnseenProps) {
+function OrderNotFound({ orderId, isLooking }: OrderNotFoundProps) {
   const words = useWords('orderPages', ORDER_PAGE_WORDS)
   const { company } = useShopData()
   return (

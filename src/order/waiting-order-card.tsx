@@ -13,7 +13,7 @@ import { findWaitingOrder } from './find-waiting-order.ts'
 import { isWaitingOrderPlace } from './is-waiting-order-place.ts'
 import { WAITING_ORDER_WORDS } from './waiting-words.en.tsx'
 
-/** Leads back to an order that waits for its payment, until it is put away or paid. */
+/** Links to an unpaid order, until the card is dismissed or the order is paid. */
 export function WaitingOrderCard() {
   const words = useWords('waitingOrder', WAITING_ORDER_WORDS)
   const formatMoment = useMomentFormat()
@@ -22,17 +22,17 @@ export function WaitingOrderCard() {
   const [order, setOrder] = useState<OrderView | null>(null)
   const [putAway, setPutAway] = useState<string | null>(null)
   const isPlace = isWaitingOrderPlace(pathname)
-  const look = useEffectEvent(async (isWanted: () => boolean) => {
+  const load = useEffectEvent(async (isWanted: () => boolean) => {
     const { placedOrders } = browserCheckoutStore()
     const found = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })
     if (isWanted()) setOrder(found)
   })
   const owner = state.status === 'guest' ? null : state.customer.user_id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another customer, is the reason to look again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another page or customer.
   useEffect(() => {
     if (!loaded || !isPlace) return
     let isHere = true
-    void look(() => isHere)
+    void load(() => isHere)
     return () => {
       isHere = false
     }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Of an order that waits for its payment, on other pages. */
 export const WAITING_ORDER_WORDS = {
   title: 'You have an order waiting for payment',
   order: (number: string, total: ReactNode) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Of the page of an order, and of those that lead there. */
+/** Texts of the page of an order, and of the pages that help to find one. */
 export const ORDER_PAGE_WORDS = {
   title: (number: string) => `Order ${number}`,
   untitled: 'Your order',

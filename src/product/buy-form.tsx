@@ -10,22 +10,22 @@ import styles from './buy-panel.module.css'
 import { type Choice, lowStock, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
 import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
-import { useShownAddition } from './use-shown-addition.ts'
+import { useConfirmAddition } from './use-confirm-addition.ts'
 import { PRODUCT_WORDS } from './words.en.ts'
 
 export interface BuyFormProps {
   readonly product: Product
-  /** When the page was made, in epoch ms. */
+  /** When the page was rendered, in epoch ms. */
   readonly at: number
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
 }
 
-/** What the shopper chooses of a product, and puts in the cart. */
+/** The choice of options, colour and quantity, and the button that adds the product to the cart. */
 export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
   const words = useWords('product', PRODUCT_WORDS)
   const act = useAct()
-  const showAddition = useShownAddition()
+  const confirmAddition = useConfirmAddition()
   const [quantity, setQuantity] = useState(1)
   const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +47,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
     const added = { productId: product.id, variation, colour: choice.colour }
     if (!act({ type: 'AddItem', ...added, quantity }, product).ok) return
     setQuantity(1)
-    void showAddition({ choice: added, product, at })
+    void confirmAddition({ choice: added, product, at })
   }
 
   return (

@@ -5,7 +5,7 @@ import { priceOf } from './choice.ts'
 import { PriceTag } from './price-tag.tsx'
 import { DeliveryFacts, InstalmentLine } from './product-islands.tsx'
 
-/** What a product is, what it costs and when it comes, about the form that buys it. */
+/** A product's name, price and delivery, with the form that adds it to the cart. */
 export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
   const contentLang = useContentLang()
   return (

@@ -1,8 +1,8 @@
 import { type Choice, type ConfigurableProduct, variationOf } from './choice.ts'
 
 /**
- * The choice that a product's address names: `?colour=sage&variation=100102`. What the address does not name, or names
- * wrongly, is open; a colour is always chosen, the first to begin with, since the pictures have to show one.
+ * Reads the choice from a product's URL: `?colour=sage&variation=100102`. Unknown or missing options are left open. The
+ * colour defaults to the first one, since the pictures must show one.
  */
 export function choiceFromUrl(product: ConfigurableProduct, search: URLSearchParams): Choice {
   const colours = product.meta_data.bech_color
@@ -15,7 +15,7 @@ export function choiceFromUrl(product: ConfigurableProduct, search: URLSearchPar
   }
 }
 
-/** The query of a product's address for a choice, beside what else it holds. */
+/** Returns the query with the choice set. Other parameters stay. */
 export function urlOfChoice(product: ConfigurableProduct, choice: Choice, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   if (choice.colour === null) next.delete('colour')

@@ -2,7 +2,7 @@ import { LOW_STOCK_LIMIT } from '#domain/catalogue/low-stock.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Cents } from '#domain/money/cents.ts'
 
-/** What a shopper has chosen of a product so far. Options by the attribute's name; a colour by its slug. */
+/** The shopper's choice so far: options by the attribute's name, and the slug of a colour. */
 export interface Choice {
   readonly options: Readonly<Record<string, string>>
   /** Null for a product without colours. */
@@ -19,13 +19,13 @@ interface ChosenVariation extends Variation {
   readonly id: number
 }
 
-/** The variation that the options come to, or null while one is missing. */
+/** The variation with the chosen options; null while one is missing. */
 export function variationOf(product: ConfigurableProduct, { options }: Choice): ChosenVariation | null {
   if (product.attributes.some(({ name }) => options[name] === undefined)) return null
   return variations(product).find((variation) => fits(variation, options)) ?? null
 }
 
-/** The names of the attributes that are still to be chosen, in the product's order. */
+/** The names of the attributes without a choice, in the product's order. */
 export function missingOptions(product: ConfigurableProduct, { options, colour }: Choice): readonly string[] {
   const missing = product.attributes.map(({ name }) => name).filter((name) => options[name] === undefined)
   return colour === null && product.meta_data.bech_color.length > 0 ? [...missing, 'Colour'] : missing
@@ -33,13 +33,13 @@ export function missingOptions(product: ConfigurableProduct, { options, colour }
 
 export interface ShownPrice {
   readonly price: Cents
-  /** What it cost before; equal to `price` where nothing is reduced. */
+  /** The price before a reduction; equal to `price` if there is none. */
   readonly regular: Cents
-  /** Whether the shopper may still end at a higher price. */
+  /** Whether the open options can lead to a higher price. */
   readonly from: boolean
 }
 
-/** The price of what is chosen; while options are missing, the lowest that they can still come to. */
+/** The price of the choice; while options are missing, the lowest one that is still possible. */
 export function priceOf(product: ConfigurableProduct, { options }: Choice): ShownPrice {
   const open = variations(product).filter((variation) => fits(variation, options))
   const cheapest = open.toSorted((a, b) => a.price - b.price)[0]
@@ -53,12 +53,12 @@ export function priceOf(product: ConfigurableProduct, { options }: Choice): Show
 
 export interface OptionFacts {
   readonly option: string
-  /** Cents more than the cheapest option of this attribute, the other choices as they are. */
+  /** Cents above the cheapest option of this attribute, with the other choices unchanged. */
   readonly more: Cents
   readonly soldOut: boolean
 }
 
-/** What each option of an attribute would mean, with the other choices as they are. */
+/** The price difference and stock of each option of an attribute, with the other choices unchanged. */
 export function optionFacts(product: ConfigurableProduct, choice: Choice, attribute: string): readonly OptionFacts[] {
   const others = Object.fromEntries(Object.entries(choice.options).filter(([name]) => name !== attribute))
   const named = product.attributes.find(({ name }) => name === attribute)
@@ -78,13 +78,13 @@ export function optionFacts(product: ConfigurableProduct, choice: Choice, attrib
   }))
 }
 
-/** Pieces left of what is chosen; null while that is not known yet. */
+/** The stock of the choice; null while options are missing. */
 export function stockLeft(product: ConfigurableProduct, choice: Choice): number | null {
   if (product.attributes.length === 0) return product.stock ?? 0
   return variationOf(product, choice)?.stock ?? null
 }
 
-/** The same, where it is so few that a shopper is told. */
+/** The stock of the choice if it is low enough to be shown; otherwise null. */
 export function lowStock(product: ConfigurableProduct, choice: Choice): number | null {
   const left = stockLeft(product, choice)
   return left !== null && left <= LOW_STOCK_LIMIT ? left : null

@@ -11,7 +11,7 @@ interface ColourPickerProps {
   readonly onColour: (slug: string) => void
 }
 
-/** The radio group `Colour`: a swatch of the cloth for each, its name read out and shown. */
+/** The radio group `Colour`, with a swatch of the fabric for each colour. */
 export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
   const words = useWords('product', PRODUCT_WORDS)
   const term = useTerm()
@@ -30,7 +30,7 @@ export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
               name={`${id}-colour`}
               value={colour.slug}
               checked={colour.slug === chosen}
-              // What a browser remembers of the page before would be shown as chosen, and a press on it be none.
+              // Otherwise the browser restores an old choice, and a click on that colour has no effect.
               autoComplete="off"
               aria-label={term(colour.name)}
               onChange={() => onColour(colour.slug)}

@@ -12,11 +12,11 @@ import { DETAILS_WORDS } from './details-words.en.tsx'
 
 interface DeliveryDatesProps {
   readonly days: { readonly min: number; readonly max: number }
-  /** When the page was made, in epoch ms. */
+  /** When the page was rendered, in epoch ms. */
   readonly at: number
 }
 
-/** When a piece would come, and when it could be fetched. The postcode stays in this browser. */
+/** The estimated dates of delivery and pick-up. The postcode stays in this browser. */
 export function DeliveryDates({ days, at }: DeliveryDatesProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const { orderToday } = useWords('arrival', ARRIVAL_WORDS)

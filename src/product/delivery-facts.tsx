@@ -6,12 +6,12 @@ import { DETAILS_WORDS } from './details-words.en.tsx'
 
 export interface DeliveryFactsProps {
   readonly days: Product['delivery_days']
-  /** When the page was made, in epoch ms. */
+  /** When the page was rendered, in epoch ms. */
   readonly at: number
   readonly hasFrame: boolean
 }
 
-/** What a shopper asks before buying: when, for how much, and what if it does not fit. */
+/** The terms of delivery, returns and the guarantee. */
 export function DeliveryFacts({ days, at, hasFrame }: DeliveryFactsProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   return (

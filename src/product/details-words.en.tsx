@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Of what a product's page has beside the product itself. */
 export const DETAILS_WORDS = {
   delivery: 'Delivery',
   postcode: 'Your postal code',

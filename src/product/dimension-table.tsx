@@ -5,19 +5,17 @@ import type { ProductFactsProps } from './product-facts.tsx'
 
 const ROWS = ['w', 'd', 'h', 'seat_h', 'seat_d', 'arm_h', 'leg_h'] as const
 
-/** The measurements, drawn and as a table. Nothing for a product that has none. */
-export function DimensionTable({ product, look }: ProductFactsProps) {
+/** The measurements as a drawing and as a table. Renders nothing for a product without measurements. */
+export function DimensionTable({ product, drawing }: ProductFactsProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const contentLang = useContentLang()
-  const { dimensions, weight, images } = product
+  const { dimensions, weight } = product
   if (dimensions === null) return null
-  const drawing = images.find(({ kind, option }) => kind === 'drawing' && (!option || option.option === look))
   return (
     <section className={styles.dimensions} aria-labelledby="dimensions">
       <h2 id="dimensions">{words.dimensions}</h2>
       {drawing !== undefined && (
-        // On a small screen it is pushed along, to be read: by the keyboard too.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a small screen, so the keyboard must reach it.
         <section className={styles.drawing} aria-label={words.drawing} tabIndex={0}>
           <img
             src={drawing.src}

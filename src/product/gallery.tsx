@@ -13,14 +13,14 @@ type LargePictures = Awaited<ReturnType<typeof loadLargePictures>>
 
 interface GalleryProps {
   readonly product: Pick<Product, 'id' | 'slug' | 'name'>
-  /** With the options that are chosen. */
+  /** Those of the chosen options. */
   readonly images: readonly Picture[]
   readonly colour: string | null
 }
 
 /**
- * The pictures of a product in the chosen colour, swiped or chosen by their thumbnails. Each leads to itself, as large as it
- * is; with scripts, in a dialog that has the drawing too. Another colour keeps the view that is looked at.
+ * The pictures of a product in the chosen colour, in a strip with thumbnails. Each links to its largest version, or,
+ * with JavaScript, opens it in a dialog that also has the drawing. Another colour keeps the position in the strip.
  */
 export function Gallery({ product: { id, slug, name }, images, colour }: GalleryProps) {
   const words = useWords('product', PRODUCT_WORDS)

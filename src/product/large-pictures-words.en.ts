@@ -1,4 +1,3 @@
-/** Of a product's pictures as large as the screen. */
 export const LARGE_PICTURES_WORDS = {
   name: (product: string) => `${product}: pictures`,
   close: 'Close pictures',

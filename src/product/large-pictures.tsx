@@ -10,14 +10,14 @@ import { usePictureZoom } from './use-picture-zoom.ts'
 
 export interface LargePicturesProps {
   readonly pictures: readonly Picture[]
-  /** Which of them is looked at first. */
+  /** The index of the picture that is shown first. */
   readonly first: number
-  /** Of the product. */
+  /** The product's name. */
   readonly name: string
   readonly onClose: () => void
 }
 
-/** Where an arrow moves what is seen of an enlarged picture, in CSS pixels. */
+/** How far an arrow key moves an enlarged picture, in CSS pixels. */
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [80, 0],
   ArrowRight: [-80, 0],
@@ -25,7 +25,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -80],
 }
 
-/** A product's pictures as large as the screen: swiped, stepped through by buttons and arrows, enlarged where they stand. */
+/** A product's pictures in full screen. Buttons, arrow keys and swipes change the picture, and each can be enlarged. */
 export function LargePictures({ pictures, first, name, onClose }: LargePicturesProps) {
   const words = useWords('largePictures', LARGE_PICTURES_WORDS)
   const contentLang = useContentLang()
@@ -59,7 +59,7 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
           className={styles.strip}
           aria-label={words.enlarged}
           data-enlarged={zoom.isEnlarged}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
           tabIndex={0}
           onScroll={strip.onScroll}
         >

@@ -11,12 +11,12 @@ interface OptionPickerProps {
   readonly product: Product
   readonly choice: Choice
   readonly attribute: string
-  /** Whether the shopper wanted to go on without it. */
+  /** Whether the form was submitted without a choice. */
   readonly isMissed: boolean
   readonly onOption: (option: string) => void
 }
 
-/** The radio group of one attribute, each option with what it costs more. Nothing is chosen beforehand. */
+/** The radio group of one attribute, with the price difference of each option. None is preselected. */
 export function OptionPicker({ product, choice, attribute, isMissed, onOption }: OptionPickerProps) {
   const words = useWords('product', PRODUCT_WORDS)
   const term = useTerm()
@@ -49,7 +49,7 @@ export function OptionPicker({ product, choice, attribute, isMissed, onOption }:
               name={`${id}-option`}
               value={option}
               checked={option === chosen}
-              // What a browser remembers of the page before would be shown as chosen, and a press on it be none.
+              // Otherwise the browser restores an old choice, and a click on that option has no effect.
               autoComplete="off"
               aria-labelledby={`${id}-${index}`}
               aria-describedby={`${id}-${index}-facts`}

@@ -10,7 +10,7 @@ interface PriceTagProps {
   readonly choice: Choice
 }
 
-/** What the choice costs; "from" while it may still come to more. */
+/** The price of the choice, with "from" while open options can raise it. */
 export function PriceTag({ product, choice }: PriceTagProps) {
   const words = useWords('product', PRODUCT_WORDS)
   const { price, regular, from } = priceOf(product, choice)

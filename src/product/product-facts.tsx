@@ -1,7 +1,7 @@
-import type { Product } from '#domain/catalogue/product.ts'
+import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
-import { useOwnHtml } from '../ui/text/use-own-html.ts'
+import { useLocalisedHtml } from '../ui/text/use-localised-html.ts'
 import { DETAILS_WORDS } from './details-words.en.tsx'
 import { DimensionTable } from './dimension-table.tsx'
 import { FitSection } from './fit/fit-section.tsx'
@@ -9,12 +9,12 @@ import styles from './product-facts.module.css'
 
 export interface ProductFactsProps {
   readonly product: Product
-  /** The option that it is seen with: not its pictures, which are a new list with every choice. */
-  readonly look: string | undefined
+  /** The drawing with its measurements. An element of the list, since the list is a new one with every choice. */
+  readonly drawing: Picture | undefined
 }
 
-/** What there is to know of a product: in words, in centimetres, in materials, and how to keep it. */
-export function ProductFacts({ product, look }: ProductFactsProps) {
+/** A product's description, measurements, materials and care. */
+export function ProductFacts({ product, drawing }: ProductFactsProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const term = useTerm()
   const contentLang = useContentLang()
@@ -22,10 +22,10 @@ export function ProductFacts({ product, look }: ProductFactsProps) {
   return (
     <>
       <section className={styles.story} aria-label={words.description}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server. */}
-        <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={useOwnHtml(description)} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from the shop's own Markdown. */}
+        <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={useLocalisedHtml(description)} />
       </section>
-      <DimensionTable product={product} look={look} />
+      <DimensionTable product={product} drawing={drawing} />
       <FitSection piece={product} />
       <section className={styles.split} aria-labelledby="made-of">
         <h2 id="made-of">{words.materials}</h2>

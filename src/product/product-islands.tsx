@@ -13,7 +13,7 @@ export const DeliveryFacts = lazyIsland<DeliveryFactsProps>(
 )
 export const InstalmentLine = lazyIsland<InstalmentLineProps>(async () => {
   const { InstalmentLine: Line, preloadInstalmentPlan } = await import('../components/payment/instalment-line.tsx')
-  // The island within has to be there when this one takes over what was done in both.
+  // Its inner island must be loaded when the interactions with both are replayed.
   await preloadInstalmentPlan()
   return Line
 })
@@ -33,13 +33,13 @@ export const RecentlyViewed = lazyIsland<RecentlyViewedProps>(
   async () => (await import('./recently-viewed/recently-viewed.tsx')).RecentlyViewed,
 )
 
-/** Brings the parts beside the product itself, when a shopper comes from another page. */
+/** Loads the code of the islands, for a client-side navigation. */
 export function preloadIslands(): void {
   const islands = [DeliveryFacts, InstalmentLine, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]
   for (const { preload } of islands) void preload()
 }
 
-/** The reviews that a rendered page has in it. A browser asks for them by itself, and keeps them for a while. */
+/** Reads the reviews that the server renders. In the browser, the reviews section reads and caches them itself. */
 export async function firstReviews(
   api: ShopApi,
   productId: number,

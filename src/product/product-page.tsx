@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import type { ProductReviews } from '../client/product-reviews.ts'
@@ -22,35 +22,34 @@ import {
 import styles from './product-page.module.css'
 import { useChoice } from './use-choice.ts'
 
-/** What the page of a product is made of. */
 interface ProductData {
   readonly product: Product
-  /** When it was read, in epoch ms: delivery is reckoned from then. */
+  /** When it was read, in epoch ms. The delivery estimate starts from then. */
   readonly at: number
-  /** What the server rendered; null where the browser asks by itself. */
+  /** The reviews that the server rendered; null in the browser, which reads them itself. */
   readonly reviews: ProductReviews | null
 }
 
-/** The page of one product, at `/product/{slug}`. The choice in the query is read by the page and loads nothing. */
+/** `/product/{slug}`. The choice is in the query, and changing it loads nothing. */
 export function productRoute(api: ShopApi) {
   return {
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<ProductData> => {
       preloadIslands()
       const path = `/api/products/${encodeURIComponent(params.slug ?? '')}`
-      const product = loaded(await api.get<Product>(path, request.signal))
+      const product = bodyOrThrow(await api.get<Product>(path, request.signal))
       return {
         product: { ...product, related: product.related.map((card) => cardForList(card)) },
         at: Date.now(),
         reviews: await firstReviews(api, product.id, request.signal),
       }
     },
-    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }: RevalidationQuestion) =>
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }: RevalidationArgs) =>
       defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname,
     Component: ProductPage,
   }
 }
 
-interface RevalidationQuestion {
+interface RevalidationArgs {
   readonly currentUrl: URL
   readonly nextUrl: URL
   readonly defaultShouldRevalidate: boolean
@@ -64,7 +63,8 @@ function ProductPage() {
 function ProductArticle({ data: { product, at, reviews } }: { readonly data: ProductData }) {
   const { choice, choose } = useChoice(product)
   const images = picturesOfOptions(product.images, choice.options)
-  const look = images.find(({ option }) => option)?.option?.option
+  const pictured = images.find(({ option }) => option)?.option?.option
+  const drawing = images.find(({ kind }) => kind === 'drawing')
   const shown = images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
   return (
     <article className={styles.page}>
@@ -81,10 +81,10 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
         <Breadcrumb steps={stepsTo(product)} here={{ name: product.name, path: `/product/${product.slug}` }} />
       </div>
       <div className={styles.top}>
-        <Gallery key={look} product={product} images={images} colour={choice.colour} />
+        <Gallery key={pictured} product={product} images={images} colour={choice.colour} />
         <BuyPanel product={product} at={at} choice={choice} onChoice={choose} />
       </div>
-      <ProductFacts.Island product={product} look={look} />
+      <ProductFacts.Island product={product} drawing={drawing} />
       <ReviewsSection.Island productId={product.id} first={reviews} />
       <RelatedProducts.Island products={product.related} />
       <RecentlyViewed.Island product={product} />
@@ -92,7 +92,7 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
   )
 }
 
-/** The narrowest of a product's categories. */
+/** Two breadcrumb steps, to the product's first categories. */
 function stepsTo({ categories }: Product): readonly BreadcrumbItem[] {
   return categories.slice(0, 2).map(({ name, slug }) => ({ name, path: categoryPath(slug) }))
 }

@@ -8,7 +8,6 @@ export interface RelatedProductsProps {
   readonly products: readonly ProductCard[]
 }
 
-/** What goes with a product. */
 export function RelatedProducts({ products }: RelatedProductsProps) {
   const { related } = useWords('productDetails', DETAILS_WORDS)
   if (products.length === 0) return null

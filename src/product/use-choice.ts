@@ -9,14 +9,14 @@ interface ChoiceState {
   readonly choose: (choice: Choice) => void
 }
 
-/** The choice on a product's page: started from the address, and written back to it so that it can be shared. */
+/** The choice on a product's page. It is read from the URL and written back to it, so that it can be shared. */
 export function useChoice(product: Product): ChoiceState {
   const [search, setSearch] = useSearchParams()
   const [choice, setChoice] = useState(() => choiceFromUrl(product, search))
   const { search: query } = useLocation()
   const isWrittenHere = useNavigationType() === 'REPLACE'
   const [shown, setShown] = useState(query)
-  // A link, or the way back, may lead to the same piece in another choice.
+  // A link or a back navigation may lead to the same product with another choice.
   if (shown !== query) {
     setShown(query)
     if (!isWrittenHere) setChoice(choiceFromUrl(product, search))

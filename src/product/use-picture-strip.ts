@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface PictureStrip<Strip extends HTMLElement> {
   readonly ref: RefObject<Strip | null>
-  /** Which of the pictures lies in the middle, from 0. */
+  /** The index of the picture in the middle. */
   readonly at: number
   readonly onScroll: () => void
   readonly show: (index: number) => void
 }
 
-/** Pictures side by side in an element that scrolls, one of them in its middle: each child is one. */
+/** A horizontally scrolling element whose children are pictures, one of them in the middle. */
 export function usePictureStrip<Strip extends HTMLElement>(first = 0): PictureStrip<Strip> {
   const ref = useRef<Strip>(null)
   const [at, setAt] = useState(first)

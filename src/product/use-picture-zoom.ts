@@ -2,9 +2,9 @@ import { select } from 'd3-selection'
 import { zoom as createZoom, type D3ZoomEvent, type ZoomBehavior, zoomIdentity } from 'd3-zoom'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How much larger than the screen a picture is seen at most: its sources have no more to show. */
+/** The largest scale. The sources of a picture have no more detail. */
 const MAX_SCALE = 4
-/** What one press of a button or key enlarges by. */
+/** The factor of one press of a button or key. */
 const SCALE_STEP = 1.5
 
 interface PictureZoom {
@@ -12,17 +12,16 @@ interface PictureZoom {
   readonly enlarge: () => void
   readonly reduce: () => void
   readonly reset: () => void
-  /** Moves what is seen of an enlarged picture, in CSS pixels. */
+  /** Moves an enlarged picture by CSS pixels. */
   readonly move: (x: number, y: number) => void
 }
 
 type Behavior = ZoomBehavior<HTMLElement, unknown>
 
 /**
- * Enlarges a picture where it stands: by two fingers, by the wheel, by a double click, by buttons and keys. Until it is
- * enlarged, one finger and a sideways wheel are left to the frame, which scrolls.
- * @param frame what the gestures are made in: as large as each picture in it
- * @param index of the child of the frame that is looked at
+ * Zooms a picture in its frame: by pinching, the wheel, a double click, buttons and keys. Until it is enlarged, one
+ * finger and a horizontal wheel scroll the frame. @param frame the element that receives the gestures; each picture
+ * in it has its size @param index of the frame's child with the picture
  */
 export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: number): PictureZoom {
   const behavior = useRef<Behavior | null>(null)
@@ -37,7 +36,7 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
       .scaleExtent([1, MAX_SCALE])
       .touchable(true)
       .duration(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200)
-      .filter((event: Event) => isForThePicture(event, enlarged.now))
+      .filter((event: Event) => isZoomGesture(event, enlarged.now))
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLElement, unknown>) => {
         picture.style.transform = k === 1 ? '' : `translate(${x}px, ${y}px) scale(${k})`
         enlarged.now = k > 1
@@ -54,7 +53,7 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
         [width, height],
       ]
       own.extent(box).translateExtent(box)
-      // The first size is told late, when the picture may be enlarged already.
+      // The observer reports the first size late, when the picture may be enlarged already.
       if (!isFirst) select(element).call(own.transform, zoomIdentity)
     }
     select(element).call(own)
@@ -80,7 +79,7 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
   }
 }
 
-function isForThePicture(event: Event, isEnlarged: boolean): boolean {
+function isZoomGesture(event: Event, isEnlarged: boolean): boolean {
   if (event instanceof WheelEvent) return isEnlarged || Math.abs(event.deltaY) > Math.abs(event.deltaX)
   if (typeof TouchEvent !== 'undefined' && event instanceof TouchEvent) return isEnlarged || event.touches.length > 1
   if (event instanceof MouseEvent && event.type === 'mousedown') return isEnlarged && event.button === 0

@@ -1,4 +1,4 @@
-/** Of a product's page, as far as nothing waits for it: its pictures, its price and what is chosen. */
+/** Texts of a product's page that load with the page: pictures, price and choice. */
 export const PRODUCT_WORDS = {
   pictures: 'Pictures',
   enlarge: 'Enlarge: ',

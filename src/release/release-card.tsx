@@ -8,7 +8,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import { releaseStore, startReleaseWatch } from './release-store.ts'
 import { RELEASE_WORDS } from './words.en.ts'
 
-/** Offers a reload when the shop has become another than this page. Where the cart waits for it, a banner says so already. */
+/** Offers a reload after a new release. If the cart requires the update, a banner says so instead. */
 export function ReleaseCard() {
   const words = useWords('release', RELEASE_WORDS)
   const { release } = useSite()

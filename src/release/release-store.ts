@@ -6,7 +6,7 @@ let isOld = false
 let isStarted = false
 const listeners = new Set<() => void>()
 
-/** Whether the shop has become another than the page that is open. Once it has, that stays so until a reload. */
+/** Whether this page is older than the deployed release. Once true, it stays true until a reload. */
 export const releaseStore = {
   getSnapshot: (): boolean => isOld,
   subscribe(listener: () => void): () => void {
@@ -15,7 +15,7 @@ export const releaseStore = {
   },
 }
 
-/** Watches for as long as the page lives. `own` is the release that the page is of. */
+/** Starts the watch, which runs until the page is closed. `own` is the page's release. */
 export function startReleaseWatch(own: string): void {
   if (isStarted) return
   isStarted = true
@@ -36,7 +36,7 @@ async function ask(): Promise<string | null> {
   }
 }
 
-/** The page is looked at again, came back from where browsers put pages away, or could not fetch a part of itself. */
+/** Calls `check` when the page becomes visible, is restored from the back-forward cache, or fails to load a chunk. */
 function onTrigger(check: () => void): () => void {
   const ended = new AbortController()
   const { signal } = ended

@@ -1,22 +1,22 @@
-/** Between two looks of a page that is left open, in ms. */
+/** The interval between checks while a page stays open, in ms. */
 export const CHECK_INTERVAL = 5 * 60_000
-/** What sets off a look at most this often, in ms. */
+/** The shortest time between two checks, in ms. */
 const MIN_CHECK_INTERVAL = 2_000
 
 export interface ReleasePorts {
-  /** The release that this page is of. */
+  /** This page's release. */
   readonly own: string
-  /** The release that the shop is of now; null where it can't be asked. Never rejects. */
+  /** Returns the deployed release; null if the shop can't be reached. Never rejects. */
   readonly ask: () => Promise<string | null>
-  /** Calls when the page is looked at again, or missed a part of itself; gives what ends it. */
+  /** Calls `check` when the page becomes visible again, or fails to load a chunk. Returns a function that ends this. */
   readonly onTrigger: (check: () => void) => () => void
-  /** Calls every so many ms; gives what ends it. */
+  /** Calls `check` every `ms`. Returns a function that ends this. */
   readonly every: (ms: number, check: () => void) => () => void
   /** Epoch ms. */
   readonly now: () => number
 }
 
-/** Calls once when the shop has become another than the page that a shopper has open. Gives what ends the watch. */
+/** Calls `onNew` once when the deployed release is not this page's. Returns a function that ends the watch. */
 export function watchRelease(ports: ReleasePorts, onNew: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let ended = false

@@ -1,4 +1,3 @@
-/** Of a shop that is newer than its page. */
 export const RELEASE_WORDS = {
   title: 'We’ve updated the shop',
   advice: 'Reload to get the latest version. Your cart stays as it is.',

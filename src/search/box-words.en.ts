@@ -1,4 +1,3 @@
-/** Of the field that searches the shop. */
 export const SEARCH_BOX_WORDS = { search: 'Search', theShop: 'Search the shop', examples: 'Couches, fabrics, help' }
 
 declare module '../ui/language/language-context.ts' {

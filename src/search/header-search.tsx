@@ -5,15 +5,15 @@ import { SEARCH_BOX_WORDS } from './box-words.en.ts'
 import styles from './header-search.module.css'
 import { SearchBox } from './search-box.tsx'
 
-/** Searching from the header: a field on a wide screen, on a narrow one a sheet that opens without JavaScript too. */
+/** A field on a wide screen, and on a narrow one a sheet, which also opens without JavaScript. */
 export function HeaderSearch() {
   const { search } = useWords('searchBox', SEARCH_BOX_WORDS)
   const sheet = useRef<HTMLDetailsElement>(null)
-  // Who opened the sheet before the page was hydrated has the field all the same.
+  // If the sheet was opened before hydration, its field gets the focus now.
   useEffect(() => {
     if (sheet.current?.open) sheet.current.querySelector('input')?.focus()
   }, [])
-  // The focus has to move within the click, or a telephone shows no keyboard.
+  // The focus must move during the click event, or a phone shows no keyboard.
   const open = (event: MouseEvent) => {
     const details = sheet.current
     if (details === null || details.open) return

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
 
-/** Of the page of what was found. */
 export const SEARCH_PAGE_WORDS = {
   title: 'Search',
   titleOf: (searched: string) => `Search: ${searched}`,

@@ -7,26 +7,23 @@ import styles from './search-box.module.css'
 import type { SuggestionListProps } from './suggestion-list.tsx'
 
 interface SearchBoxProps {
-  /** `small` in the header, `large` where searching is the page's matter. */
+  /** `small` in the header, `large` in a page. */
   readonly size: 'small' | 'large'
-  /** What was searched for. */
+  /** The last search. */
   readonly words?: string
 }
 
-/**
- * The field that searches the shop: a GET form, so that it works before any script and without one. What it suggests
- * while somebody types comes with its first focus.
- */
+/** The search field: a GET form, so that it works without JavaScript. Its suggestions load at the first focus. */
 export function SearchBox({ size, words = '' }: SearchBoxProps) {
   const { search, theShop, examples } = useWords('searchBox', SEARCH_BOX_WORDS)
   const [list, setList] = useState<{ readonly View: ComponentType<SuggestionListProps> } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const isRequested = useRef(false)
   const id = useId()
-  const bring = () => {
+  const loadSuggestions = () => {
     if (isRequested.current) return
     isRequested.current = true
-    // Where it cannot be had, searching works all the same.
+    // If it can't be loaded, the search still works.
     import('./suggestion-list.tsx').then(
       ({ SuggestionList }) => setList({ View: SuggestionList }),
       () => {
@@ -41,9 +38,9 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
       action="/search"
       className={styles.box}
       data-size={size}
-      onFocus={bring}
-      // Who typed before the page was hydrated needs it too.
-      onInput={bring}
+      onFocus={loadSuggestions}
+      // For text typed before hydration, which has no focus event.
+      onInput={loadSuggestions}
     >
       <label className="hidden-visually" htmlFor={id}>
         {search}

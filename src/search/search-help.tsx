@@ -7,7 +7,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import { SEARCH_PAGE_WORDS } from './page-words.en.tsx'
 import styles from './search-page.module.css'
 
-/** Other ways to what somebody wants, where words did not lead there. */
+/** Links to categories and help, for a search without results. */
 export function SearchHelp() {
   const { allOf, help } = useWords('searchPage', SEARCH_PAGE_WORDS)
   const term = useTerm()

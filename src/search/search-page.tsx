@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { SearchResult } from '#domain/search/search.ts'
-import { loaded } from '../client/api/loaded.ts'
+import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -12,16 +12,16 @@ import { SearchHelp } from './search-help.tsx'
 import styles from './search-page.module.css'
 import { SearchResults } from './search-results.tsx'
 
-/** What the shop has for a few words, at `/search?q=`; null before anything was searched for. */
+/** `/search?q=`. The loader returns null for an empty search. */
 export function searchRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<SearchResult | null> => {
       const searchParams = new URL(request.url).searchParams
       const query = new URLSearchParams({ q: searchParams.get('q') ?? '' })
       const page = searchParams.get('page') ?? ''
-      // A page that is no number is the first one.
+      // An invalid page number shows the first page.
       if (/^\d{1,6}$/.test(page)) query.set('page', page)
-      const result = loaded(await api.get<SearchResult>(`/api/search?${query}`, request.signal))
+      const result = bodyOrThrow(await api.get<SearchResult>(`/api/search?${query}`, request.signal))
       return result.q === '' ? null : { ...result, products: result.products.map((card) => cardForList(card)) }
     },
     Component: SearchPage,
@@ -58,7 +58,7 @@ function Headline({ result: { q, corrected, match } }: { readonly result: Search
   return match === 'nothing' ? none(<q>{q}</q>) : some(<q>{corrected ?? q}</q>)
 }
 
-/** How much there is, and where the answer is to other words than those that were searched for. */
+/** The number of results, and whether they are for a corrected or a partial search. */
 function Summary({ result: { q, corrected, match, total } }: { readonly result: SearchResult }) {
   const words = useWords('searchPage', SEARCH_PAGE_WORDS)
   if (match === 'nothing') return words.checkSpelling

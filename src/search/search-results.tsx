@@ -10,7 +10,7 @@ import styles from './search-page.module.css'
 
 const FIRST_ON_SCREEN = 3
 
-/** What was found, each kind by itself. */
+/** The results, grouped by kind. */
 export function SearchResults({ result }: { readonly result: SearchResult }) {
   const words = useWords('searchPage', SEARCH_PAGE_WORDS)
   const contentLang = useContentLang()

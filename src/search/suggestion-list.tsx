@@ -18,9 +18,9 @@ export interface SuggestionListProps {
 type Suggestion = Suggestions['suggestions'][number]
 
 /**
- * What is suggested below a search field: the list of a combobox (WAI-ARIA, editable with list autocomplete). The focus
- * stays in the field; the arrows go through the list, Enter follows, Escape closes. Its options are links, so that they
- * open in another tab as links do.
+ * The suggestions below a search field: the list of a combobox (WAI-ARIA, editable with list autocomplete). The focus
+ * stays in the field. Arrow keys move through the list, Enter opens an option, Escape closes the list. The options
+ * are links, so that they can be opened in a new tab.
  */
 export function SuggestionList({ id, input }: SuggestionListProps) {
   const words = useWords('suggestions', SUGGESTION_WORDS)
@@ -58,7 +58,7 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
       case 'ArrowUp':
         event.preventDefault()
         if (!isShown) return setOpen(true)
-        // Beyond either end lies the field itself.
+        // -1, before the first and after the last option, is the field itself.
         return setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : length)) % (length + 1)) - 1)
       case 'Enter':
         if (event.isComposing || chosen === undefined) return setOpen(false)
@@ -87,7 +87,7 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
     field.addEventListener('input', type)
     field.addEventListener('keydown', press)
     field.addEventListener('blur', leave)
-    // What was typed before this code came counts too.
+    // Handles text that was typed before this code loaded.
     if (field.value !== field.defaultValue) type()
     return () => {
       field.removeEventListener('input', type)
@@ -107,7 +107,7 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [input, id, isShown, activeId])
 
-  // Another page is the reason to close; the first one is none.
+  // Closes on navigation, but not on the first page.
   const shownAt = useRef(key)
   useEffect(() => {
     if (shownAt.current === key) return

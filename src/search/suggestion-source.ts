@@ -1,26 +1,26 @@
 import type { Suggestions } from '#domain/search/search.ts'
 import type { ApiResult } from '../client/api/api-result.ts'
 
-/** A pause of this many ms in somebody's typing is worth a question. */
+/** The debounce of typing, in ms. */
 export const TYPING_PAUSE_MS = 130
-/** A word of one letter begins everything. */
+/** A single letter matches too much. */
 const MIN_LENGTH = 2
-/** So many answers are kept for who types back and forth. */
+/** The most cached answers, for a shopper who deletes and retypes. */
 const MAX_CACHED = 40
 
 interface SourcePorts {
   readonly ask: (question: string, signal: AbortSignal) => Promise<ApiResult<Suggestions>>
-  /** What is there for the last question; null for one that is none, or has no answer. */
+  /** Called with the suggestions for the last query; null if the query is too short or failed. */
   readonly onFound: (found: Suggestions | null) => void
 }
 
 export interface SuggestionSource {
-  /** What somebody has typed by now. Only the last counts: what is still on its way for another is given up. */
+  /** Call this with the field's text. Cancels the request for the previous text. */
   readonly typed: (text: string) => void
   readonly stop: () => void
 }
 
-/** Asks for suggestions while somebody types: after a pause, once for each question, and one question at a time. */
+/** Requests suggestions while a shopper types: debounced, cached by query, and one request at a time. */
 export function suggestionSource({ ask, onFound }: SourcePorts): SuggestionSource {
   const kept = new Map<string, Suggestions>()
   let last = ''

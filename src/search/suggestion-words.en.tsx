@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
 
-/** Of what is suggested below a search field. */
 export const SUGGESTION_WORDS = {
   kinds: { product: '', category: 'Category', article: 'Article', information: 'Help' },
   found: (count: number) =>

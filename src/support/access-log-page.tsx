@@ -10,7 +10,7 @@ const whatWords: Readonly<Record<AccessLog['accesses'][number]['what'], string>>
   exported: 'Exported history',
 }
 
-/** Who looked at whom, and why: for developers, so that looking leaves a trace that somebody else sees. */
+/** Who accessed a customer's data, and why. Developers review it. */
 export function AccessLogPage() {
   const { accesses, next } = useLoaderData<AccessLog>()
   const [query] = useSearchParams()

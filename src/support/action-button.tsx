@@ -4,24 +4,24 @@ import type { ConsoleApi } from './console-api.ts'
 import { DialogButton } from './dialog-button.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
-/** What every action of one customer needs. */
+/** The props that every action for a customer needs. */
 export interface ActionScope {
   readonly api: ConsoleApi
   readonly cartId: string
-  /** Called with what was done. */
+  /** Called with a message about what was done. */
   readonly onDone: (message: string) => void
 }
 
 interface ActionButtonProps extends ActionScope {
   readonly label: string
   readonly kind: (CartAction | OrderAction)['kind']
-  /** What the action is about, beside what its fields say. */
+  /** Sent along with the fields. */
   readonly payload?: Readonly<Record<string, string | number>>
-  /** What has to be known beside the reason. */
+  /** The fields above the reason. */
   readonly children?: ReactNode
 }
 
-/** Does something for a customer, for a reason that stands beside the event. */
+/** Performs an action for a customer. The reason is recorded with the event. */
 export function ActionButton({ api, cartId, onDone, label, kind, payload = {}, children }: ActionButtonProps) {
   const runAnd =
     (close: () => void) =>
@@ -44,7 +44,7 @@ export function ActionButton({ api, cartId, onDone, label, kind, payload = {}, c
   )
 }
 
-/** What the fields say, numbers as numbers; what is left empty is not said. */
+/** The payload from the fields. The quantity becomes a number, and empty fields are left out. */
 function payloadOf(fields: FormData): Record<string, string | number> {
   const payload: Record<string, string | number> = {}
   for (const [name, value] of fields) {

@@ -9,7 +9,7 @@ interface BrowserSectionProps extends ActionScope {
   readonly devices: Subject['devices']
 }
 
-/** The browsers that a customer shopped in, and what is stuck in one. */
+/** A customer's browsers, and whether one has stopped syncing. */
 export function BrowserSection({ devices, ...scope }: BrowserSectionProps) {
   return (
     <section aria-label="Browsers">

@@ -8,7 +8,7 @@ interface CartSectionProps extends ActionScope {
   readonly subject: Subject
 }
 
-/** What is in the cart, each action beside what it changes. */
+/** The content of the cart, with the actions that change it. */
 export function CartSection({ subject, ...scope }: CartSectionProps) {
   const { lines, coupon, total, status } = subject
   const isOpen = status === 'open'

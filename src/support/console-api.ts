@@ -5,7 +5,7 @@ export type ConsoleResult<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly status: number; readonly message: string }
 
-/** The console's calls. The answers are our own server's word and are not checked again. */
+/** The console's API. Responses come from our own server and are not validated. */
 export interface ConsoleApi {
   readonly get: <Body>(path: string, signal?: AbortSignal) => Promise<ConsoleResult<Body>>
   readonly post: <Body>(path: string, payload: object) => Promise<ConsoleResult<Body>>
@@ -14,11 +14,11 @@ export interface ConsoleApi {
 const UNREACHABLE = 'Can’t reach the shop. Check your connection.'
 
 export const consoleApi: ConsoleApi = {
-  get: (path, signal) => calledWith(path, { method: 'get', signal: signal ?? null }),
-  post: (path, payload) => calledWith(path, { method: 'post', json: payload }),
+  get: (path, signal) => request(path, { method: 'get', signal: signal ?? null }),
+  post: (path, payload) => request(path, { method: 'post', json: payload }),
 }
 
-async function calledWith<Body>(path: string, options: Parameters<typeof ky>[1]): Promise<ConsoleResult<Body>> {
+async function request<Body>(path: string, options: Parameters<typeof ky>[1]): Promise<ConsoleResult<Body>> {
   try {
     const response = await ky(`/api/support/${path}`, { ...options, throwHttpErrors: false, retry: 0, timeout: 60_000 })
     const result = await resultOf<Body>(response)
@@ -29,7 +29,7 @@ async function calledWith<Body>(path: string, options: Parameters<typeof ky>[1])
   }
 }
 
-/** A call's query, without what is empty. */
+/** Builds a query string, without empty fields. */
 export function queryOf(fields: Readonly<Record<string, string | number | null>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) if (value !== null && value !== '') query.set(name, String(value))

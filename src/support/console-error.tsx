@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
 
-/** What the server said of a page that did not come, or that there is none at an address. */
+/** The error page: the server's message, or that the page does not exist. */
 export function ConsoleError() {
-  const { title, message } = said(useRouteError())
+  const { title, message } = errorTexts(useRouteError())
   return (
     <main className="console-page console-empty">
       <h1>{title}</h1>
@@ -14,10 +14,10 @@ export function ConsoleError() {
   )
 }
 
-function said(error: unknown): { readonly title: string; readonly message: string } {
+function errorTexts(error: unknown): { readonly title: string; readonly message: string } {
   const failed = { title: 'Can’t show this page', message: 'Something went wrong. Reload the page.' }
   if (!isRouteErrorResponse(error)) return failed
-  // The router's own, which no call of the server has answered.
+  // The router's own 404, and not a response of the server.
   if ('error' in error) return { title: 'Page not found', message: 'Check the address, or start from a search.' }
   return { ...failed, message: String(error.data) }
 }

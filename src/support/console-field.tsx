@@ -12,7 +12,6 @@ interface FieldProps {
   readonly step?: number
 }
 
-/** A labelled field of a form in the console. */
 export function Field({ label, type = 'text', isRequired = false, ...field }: FieldProps) {
   const id = useId()
   return (
@@ -36,7 +35,6 @@ interface ChoiceProps extends Pick<FieldProps, 'label' | 'name'> {
   readonly children: ReactNode
 }
 
-/** A labelled list to choose from. */
 export function Choice({ label, name, children }: ChoiceProps) {
   const id = useId()
   return (

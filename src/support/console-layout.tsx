@@ -4,7 +4,7 @@ import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './console-layout.module.css'
 
-/** The bar on top of every page of the console. */
+/** The layout of the console's pages. */
 export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
   const member = useLoaderData<Member>()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ interface CustomerIdentityProps {
   readonly subject: Subject
 }
 
-/** Whoever a cart belongs to: masked, until somebody says why they have to know. */
+/** The owner of a cart. Personal data is masked until the agent gives a reason. */
 export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
   const { customer, cartId } = subject
   const [revealed, setRevealed] = useState<Revealed | null>(null)

@@ -1,4 +1,4 @@
-/** A browser's name among those of one customer: the end of its id, as people read ids to each other. */
+/** A short label for one of a customer's browsers: the end of its id, which is easy to read aloud. */
 export function deviceLabel(clientId: string): string {
   return clientId.slice(-6)
 }

@@ -5,17 +5,17 @@ import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 interface DialogButtonProps {
   readonly label: string
   readonly title: string
-  readonly look?: 'text' | 'quiet'
+  readonly variant?: 'text' | 'quiet'
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button, and the dialog that it opens, which can be cancelled. */
-export function DialogButton({ label, title, look = 'text', children }: DialogButtonProps) {
+/** A button that opens a dialog. The dialog can be cancelled. */
+export function DialogButton({ label, title, variant = 'text', children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className={controls[look]} onClick={() => setOpen(true)}>
+      <button type="button" className={controls[variant]} onClick={() => setOpen(true)}>
         {label}
       </button>
       {isOpen && (

@@ -1,6 +1,6 @@
 import type { DifferenceWhy } from '#domain/replay/first-difference.ts'
 
-/** Why a browser showed something else than the server held, as an agent would tell the customer. */
+/** Why a browser showed another cart than the server had, in words for agents. */
 export const differenceTexts: Readonly<Record<DifferenceWhy, string>> = {
   refused: 'The page showed the customer’s change before the server rejected it.',
   decided_otherwise: 'The server applied the change with a different price or different coupon terms.',

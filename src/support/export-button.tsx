@@ -3,7 +3,7 @@ import type { ConsoleApi } from './console-api.ts'
 import { DialogButton } from './dialog-button.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
-/** The log file of everything that a customer's carts went through, with pseudonyms for what is personal. */
+/** Downloads the history of a customer's carts as a log file, with pseudonyms for personal data. */
 export function ExportButton({ api, cartId }: { readonly api: ConsoleApi; readonly cartId: string }) {
   const saveAnd =
     (close: () => void) =>
@@ -15,7 +15,7 @@ export function ExportButton({ api, cartId }: { readonly api: ConsoleApi; readon
       return null
     }
   return (
-    <DialogButton label="Export" title="Export history" look="quiet">
+    <DialogButton label="Export" title="Export history" variant="quiet">
       {(close) => (
         <>
           <p>Names, addresses and e-mail addresses are replaced by pseudonyms, the same ones in every export.</p>

@@ -14,11 +14,11 @@ interface FoundData {
   readonly found: readonly Found[]
   readonly more: boolean
   readonly problem: string | null
-  /** When it was asked, for "3 minutes ago". */
+  /** When it was loaded, in epoch ms, for "3 minutes ago". */
   readonly now: number
 }
 
-/** Asks what the page's own address asks. */
+/** Loads the results for the page's query. */
 export async function loadSearchResults(api: ConsoleApi, request: Request): Promise<FoundData> {
   const { searchParams } = new URL(request.url)
   const field = (name: string): string => searchParams.get(name)?.trim() ?? ''
@@ -59,7 +59,7 @@ export function FindPage() {
             defaultValue={value('q')}
             autoComplete="off"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the one thing that an agent comes here to do.
+            // biome-ignore lint/a11y/noAutofocus: searching is the purpose of this page.
             autoFocus
           />
         </label>

@@ -8,11 +8,11 @@ import styles from './first-difference.module.css'
 import type { Track } from './replay-tracks.ts'
 import { runInSlices } from './run-in-slices.ts'
 
-type Searched = Difference | null | 'searching'
+type DifferenceState = Difference | null | 'searching'
 
-/** The first difference of a track: looked for beside everything else, so that the moment that was asked for does not wait. */
-export function useDifference(track: Track): Searched {
-  const [difference, setDifference] = useState<Searched>('searching')
+/** The first difference of a track. It is searched in slices, so that the replay is not delayed. */
+export function useDifference(track: Track): DifferenceState {
+  const [difference, setDifference] = useState<DifferenceState>('searching')
   useEffect(() => {
     const { findDifference } = track
     if (findDifference === null) return
@@ -27,11 +27,11 @@ export function useDifference(track: Track): Searched {
 }
 
 interface FirstDifferenceProps {
-  readonly difference: Searched
+  readonly difference: DifferenceState
   readonly onGo: (point: number) => void
 }
 
-/** Where what was seen and what is held part for the first time, and why. */
+/** The first step at which the customer's page and the server differ, and why. */
 export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
   if (difference === 'searching' || difference === null) {
     return (

@@ -3,7 +3,7 @@ import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 
 type Offered = Pick<SubjectOrder, 'status' | 'shippingMethod' | 'receipts' | 'refunding'>
 
-/** What staff may do with an order as it stands. The order's own rules decide again. */
+/** The actions that staff may take on an order. The order's own rules decide again. */
 export function orderActionsOf({
   status,
   shippingMethod,
@@ -31,7 +31,7 @@ export function orderActionsOf({
   }
 }
 
-/** One refund at a time: until it is known how the one under way went, no other begins. */
+/** One refund at a time: no other starts until the result of the pending one is known. */
 function refundActions({
   receipts,
   refunding,

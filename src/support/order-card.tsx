@@ -15,7 +15,7 @@ interface OrderCardProps extends ActionScope {
   readonly order: SubjectOrder
 }
 
-/** An order: where it stands, what was paid, and what can be done with it now. */
+/** An order's status and amounts, with the possible actions. */
 export function OrderCard({ order, ...scope }: OrderCardProps) {
   const { number, status, total, placedAt, refunded, refunding } = order
   return (

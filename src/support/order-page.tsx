@@ -7,7 +7,7 @@ import styles from './subject-page.module.css'
 import { customerTitle } from './subject-page.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** One order, with what can be done with it and how it came there. */
+/** One order, with its actions and its timeline. */
 export function OrderPage({ api }: { readonly api: ConsoleApi }) {
   const subject = useLoaderData<Subject>()
   const { number = '' } = useParams()

@@ -18,7 +18,7 @@ const metricWords: Readonly<Record<Metric, string>> = {
   CLS: 'Layout shift (CLS)',
 }
 
-/** How fast the shop is for those who agreed to be measured. */
+/** The Web Vitals of visitors who agreed to analytics. */
 export function PageSpeedPage() {
   const { days, speeds } = useLoaderData<PageSpeed>()
   const shown = PAGE_KINDS.filter((kind) => speeds.some((speed) => speed.kind === kind))
@@ -73,7 +73,7 @@ function Speed({ speed }: { readonly speed: PageSpeed['speeds'][number] | undefi
   )
 }
 
-/** In the unit that people have for it: 2.5 s, 200 ms, 0.1. */
+/** `2.5 s`, `200 ms`, `0.10`. */
 function figure(metric: Metric, value: number): string {
   if (metric === 'LCP') return `${(value / 1000).toFixed(1)} s`
   return metric === 'INP' ? `${Math.round(value)} ms` : value.toFixed(2)

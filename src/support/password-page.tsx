@@ -3,7 +3,7 @@ import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './reason-form.module.css'
 
-/** One's own password: the first one was somebody else's to read. */
+/** Changes the agent's own password. The first one was set by somebody else. */
 export function PasswordPage({ api }: { readonly api: ConsoleApi }) {
   const [said, setSaid] = useState<{ readonly ok: boolean; readonly message: string } | null>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

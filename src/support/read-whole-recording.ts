@@ -1,17 +1,17 @@
 import type { RecordedCart, RecordingPage } from '#domain/support/recorded-cart.ts'
 import { type ConsoleApi, type ConsoleResult, queryOf } from './console-api.ts'
 
-interface Reading {
+interface ReadOptions {
   readonly first: RecordingPage
   readonly signal: AbortSignal
-  /** How many events and facts are there by now. */
+  /** Called with the number of events and facts read so far. */
   readonly onRead: (count: number) => void
 }
 
-/** Reads a cart's recording on from its first page to its end, its events and what its browsers told side by side. */
+/** Reads the rest of a cart's recording after its first page: the events and the browsers' reports in parallel. */
 export async function readWholeRecording(
   api: Pick<ConsoleApi, 'get'>,
-  { first, signal, onRead }: Reading,
+  { first, signal, onRead }: ReadOptions,
 ): Promise<ConsoleResult<RecordedCart>> {
   const { cartId } = first
   const events = [...first.events]
@@ -20,7 +20,7 @@ export async function readWholeRecording(
   const seen = [...first.seen]
   const ask = (query: string): Promise<ConsoleResult<RecordingPage>> =>
     api.get(`carts/${cartId}/recording${query}`, signal)
-  const tell = () => onRead(events.length + seen.length)
+  const reportProgress = () => onRead(events.length + seen.length)
   const readEvents = async (): Promise<ConsoleResult<RecordingPage> | null> => {
     for (let after = first.next.events; after !== null; ) {
       const called = await ask(queryOf({ events: after }))
@@ -30,7 +30,7 @@ export async function readWholeRecording(
       storedAt.push(...body.storedAt)
       Object.assign(staff, body.staff)
       after = body.next.events
-      tell()
+      reportProgress()
     }
     return null
   }
@@ -40,7 +40,7 @@ export async function readWholeRecording(
       if (!called.ok) return called
       seen.push(...called.body.seen)
       after = called.body.next.seen
-      tell()
+      reportProgress()
     }
     return null
   }

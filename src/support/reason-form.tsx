@@ -4,15 +4,14 @@ import styles from './reason-form.module.css'
 
 interface ReasonFormProps {
   readonly label: string
-  /** What the button says. */
   readonly submitLabel: string
   /** Fields above the reason. */
   readonly children?: ReactNode
-  /** Returns what is wrong; null for done. */
+  /** Resolves to an error message; null on success. */
   readonly onReason: (reason: string, fields: FormData) => Promise<string | null>
 }
 
-/** A form for what is only done, or shown, for a reason. */
+/** A form for an action that requires a reason. */
 export function ReasonForm({ label, submitLabel, children, onReason }: ReasonFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

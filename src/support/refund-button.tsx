@@ -13,16 +13,16 @@ interface RefundProps extends ActionScope {
   readonly order: SubjectOrder
 }
 
-/** What is to go back, before it is confirmed. */
+/** A refund that is not confirmed yet. */
 interface Refund {
-  /** One confirmation, however often it is sent. */
+  /** The idempotency key of the confirmation. */
   readonly refundId: string
   readonly amount: number
   readonly reference: string
   readonly reason: string
 }
 
-/** Gives money back in two steps: how much and why, and then the agent's own password. */
+/** Refunds an order in two steps: amount and reason, and then the agent's own password. */
 export function RefundButton(props: RefundProps) {
   return (
     <DialogButton label="Refund" title={`Refund order ${props.order.number}`}>
@@ -71,7 +71,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
     const action = { kind: 'refund', cartId, number: order.number, ...refund, password }
     const called = await api.post<{ message: string }>('act', action)
     if (!called.ok) {
-      // What the shop has refused may be asked for again; what it did not answer may have been done.
+      // A refused refund may be sent again as a new one. An unanswered one may have been done, so it keeps its id.
       if (called.status < 500) setRefund({ ...refund, refundId: v4() })
       return called.message
     }
@@ -79,18 +79,18 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
     onDone(called.body.message)
     return null
   }
-  return <SuccessMessage refund={refund} order={order} onConfirm={confirm} onBack={() => setRefund(null)} />
+  return <RefundConfirmation refund={refund} order={order} onConfirm={confirm} onBack={() => setRefund(null)} />
 }
 
 interface ConfirmationProps {
   readonly refund: Refund
   readonly order: SubjectOrder
-  /** Returns what is wrong; null for done. */
+  /** Resolves to an error message; null on success. */
   readonly onConfirm: (password: string) => Promise<string | null>
   readonly onBack: () => void
 }
 
-function SuccessMessage({ refund: { amount, reason }, order, onConfirm, onBack }: ConfirmationProps) {
+function RefundConfirmation({ refund: { amount, reason }, order, onConfirm, onBack }: ConfirmationProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-/** How many steps a played second has, against the usual pace. */
+/** The playback speeds, as factors. */
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 5, 20]
 
 export type KeyboardAction =
@@ -8,7 +8,7 @@ export type KeyboardAction =
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
-/** What a key does to a replay; null for none, and while somebody types. */
+/** The action of a key; null for none, and while the focus is in a field. */
 export function keyboardActionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Pressed): KeyboardAction | null {
   if (ctrlKey || metaKey || altKey || isIn(target, TYPED) || (key === ' ' && isIn(target, 'button'))) return null
   const far = shiftKey ? 10 : 1
@@ -35,7 +35,7 @@ export function keyboardActionOf({ key, shiftKey, ctrlKey, metaKey, altKey, targ
   }
 }
 
-/** Where keys have a meaning of their own. */
+/** Elements that handle these keys themselves. */
 const TYPED = 'input:not([type="range"], [type="radio"]), select, textarea, dialog'
 
 function isIn(target: EventTarget | null, selector: string): boolean {

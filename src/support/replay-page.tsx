@@ -9,7 +9,7 @@ import styles from './replay-page.module.css'
 import { SERVER_TRACK, type Track } from './replay-tracks.ts'
 import { type PreparedTracks, useTracks } from './use-tracks.ts'
 
-/** A cart at any moment: what a customer saw, what the server held, what each step changed, and why. */
+/** A cart at every step: what the customer saw, what the server had, what each step changed, and why. */
 export function ReplayPage({ api }: { readonly api: ConsoleApi }) {
   const first = useLoaderData<RecordingPage>()
   return <ReplayOf key={first.cartId} api={api} first={first} />
@@ -23,8 +23,8 @@ interface ReplayOfProps {
 function ReplayOf({ api, first }: ReplayOfProps) {
   const { cartId } = first
   const [query, setQuery] = useSearchParams()
-  const readied = useTracks(api, first)
-  const tracks = readied.status === 'ready' ? readied.tracks : []
+  const prepared = useTracks(api, first)
+  const tracks = prepared.status === 'ready' ? prepared.tracks : []
   const trackId = query.get('track') ?? (query.has('position') ? SERVER_TRACK : tracks[1]?.id)
   const track = tracks.find(({ id }) => id === trackId) ?? tracks[0]
   const position = Number(query.get('position') ?? Number.NaN)
@@ -43,17 +43,17 @@ function ReplayOf({ api, first }: ReplayOfProps) {
           <Tracks tracks={tracks} chosen={track} onChoose={(id) => setQuery({ track: id }, { replace: true })} />
         )}
       </div>
-      {readied.status === 'ready' && track !== undefined ? (
+      {prepared.status === 'ready' && track !== undefined ? (
         <Replay
           key={track.id}
           api={api}
-          recorded={readied.recorded}
+          recorded={prepared.recorded}
           track={track}
           server={tracks[0] ?? track}
           start={Number.isNaN(position) ? track.length : Math.min(position, track.length)}
         />
       ) : (
-        <Waiting readied={readied} first={first} />
+        <Waiting prepared={prepared} first={first} />
       )}
     </main>
   )
@@ -81,33 +81,33 @@ function Tracks({ tracks, chosen, onChoose }: TracksProps) {
 }
 
 interface WaitingProps extends Pick<ReplayOfProps, 'first'> {
-  readonly readied: PreparedTracks
+  readonly prepared: PreparedTracks
 }
 
-/** While a long log is on its way: how far it is, and the cart as it is now. */
-function Waiting({ readied, first: { total, cart, events, next } }: WaitingProps) {
-  if (readied.status === 'failed') {
+/** Shown while a long recording loads: the progress, and the current cart. */
+function Waiting({ prepared, first: { total, cart, events, next } }: WaitingProps) {
+  if (prepared.status === 'failed') {
     return (
       <p role="alert" className={controls.error}>
-        {readied.message}
+        {prepared.message}
       </p>
     )
   }
-  // A log of one page is there before anybody sees that it is waited for.
-  if ((next.events === null && next.seen === null) || readied.status === 'ready') return null
+  // A recording of one page is ready at once, so no progress is shown.
+  if ((next.events === null && next.seen === null) || prepared.status === 'ready') return null
   const whole = total ?? events.length
   return (
     <>
       <div className={styles.reading}>
         <p role="status">Loading the full history…</p>
-        <progress aria-label="History loaded" value={Math.min(readied.read, whole)} max={whole} />
+        <progress aria-label="History loaded" value={Math.min(prepared.read, whole)} max={whole} />
         <p>
-          {formatCount(readied.read)} of {formatCount(whole)}
+          {formatCount(prepared.read)} of {formatCount(whole)}
         </p>
       </div>
       {cart !== null && (
         <div className={styles.soon}>
-          <CartAtPoint title="Server cart" says="Current cart, while the history loads" cart={cart} />
+          <CartAtPoint title="Server cart" subtitle="Current cart, while the history loads" cart={cart} />
         </div>
       )}
     </>

@@ -19,41 +19,41 @@ import { deviceLabel } from './device-label.ts'
 /** One step of a track, for the list of steps. */
 export interface Step {
   readonly says: string
-  /** Epoch ms, by the clock of whoever made it. */
+  /** Epoch ms, by the clock of the browser or server that recorded it. */
   readonly at: number
   readonly kind: 'act' | 'answer' | 'refused' | 'shop' | 'staff' | 'screen'
-  /** Of what nobody told, and is taken to have been so. */
+  /** Whether the browser did not report it, so that it is reconstructed. */
   readonly isAssumed: boolean
   readonly eventId: string
-  /** The numbers behind the words; null for none. */
+  /** Technical details, such as positions; null for none. */
   readonly details: string | null
 }
 
-/** One side's account of a cart, at every point of it. */
+/** A cart as the server or one browser had it, at every point. */
 export interface Track {
   readonly id: string
   readonly title: string
   readonly recording: Recording
-  /** Puts the names of pieces into words about lines. */
+  /** Replaces line keys in a text by product names. */
   readonly named: (words: string) => string
-  /** How many steps it has. */
+  /** The number of steps. */
   readonly length: number
   /** The step to a point, 1 to `length`. */
   readonly stepTo: (point: number) => Step | undefined
   readonly cartAt: (point: number) => CartState
-  /** Of a browser's track. */
+  /** Null for the server's track. */
   readonly foldAt: ((point: number) => Folded<CartState>) | null
-  /** Of a browser's track: what its page showed beside the cart. */
+  /** What the page showed beside the cart; null for the server's track. */
   readonly screenAt: ((point: number) => ViewFacts | 'unknown') | null
-  /** The server's position that a point is to be held against. */
+  /** The server's position to compare a point with. */
   readonly positionAt: (point: number) => number
-  /** AccessLog for the first moment at which a browser showed something else than the server holds. */
+  /** Finds the first point at which the browser and the server differed; null for the server's track. */
   readonly findDifference: (() => SlicedWork<Difference | null>) | null
 }
 
 export const SERVER_TRACK = 'server'
 
-/** What the server holds, and what each browser of the cart saw, made ready for a look at any point. */
+/** The server's track and one for each of the cart's browsers, prepared for access at any point. */
 export function* prepareTracks(recorded: RecordedCart): SlicedWork<readonly Track[]> {
   const server = serverStreamOf(recorded)
   const carts = replayServer(server)
@@ -73,7 +73,7 @@ interface ServerSide {
 
 const OfferedSchema = v.object({ productId: v.number(), offer: v.object({ name: v.string() }) })
 
-/** Words about lines by the names of their pieces, as the stream itself calls them. */
+/** Returns a function that replaces line keys in a text by the product names from the stream. */
 function* withNames({ events }: RecordedCart): SlicedWork<(words: string) => string> {
   const names = new Map<string, string>()
   for (const [index, { type, data }] of events.entries()) {
@@ -154,7 +154,7 @@ function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSi
     positionAt(point) {
       const own = log.positions[point - 1] ?? 0
       if (own === 0) return Math.min(folds.at(point).cursor, carts.length)
-      const followed = settled(server, own)
+      const followed = lastFollowUpPosition(server, own)
       return Math.max(own, Math.min(followed, answered(point - 1) ?? followed))
     },
     findDifference: () => findFirstDifference(log, [server]),
@@ -177,8 +177,8 @@ function kindOf(entry: LogEntry): Step['kind'] {
   }
 }
 
-/** The position up to which the shop's policies followed an event. */
-function settled({ events }: ServerStream, position: number): number {
+/** The position of the last event that the shop's policies appended after an event. */
+function lastFollowUpPosition({ events }: ServerStream, position: number): number {
   let last = position
   while (events[last]?.origin === 'server') last += 1
   return last

@@ -15,7 +15,7 @@ import type { Track } from './replay-tracks.ts'
 import { StepDetails } from './step-details.tsx'
 import { StepList } from './step-list.tsx'
 
-/** A step's time at speed 1, in ms. */
+/** The duration of a step at speed 1, in ms. */
 const STEP_DURATION_MS = 800
 
 interface ReplayProps {
@@ -26,7 +26,7 @@ interface ReplayProps {
   readonly start: number
 }
 
-/** One side's account, at the point that is looked at: what was seen, what the step changed, and why. */
+/** One track at the current point: the cart, what the step changed, and why. */
 export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   const [point, setPoint] = useState(start)
   const [speed, setSpeed] = useState<number>(1)
@@ -81,7 +81,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   }, [])
 
   const now = track.stepTo(point)
-  // The one before first: from there it is a single step.
+  // The previous point first: the current one is then a single step from it.
   const before = point === 0 ? null : track.cartAt(point - 1)
   const cart = track.cartAt(point)
   const fold = track.foldAt?.(point)
@@ -148,7 +148,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
         <div className={styles.carts}>
           <CartAtPoint
             title={track.title}
-            says={
+            subtitle={
               track === server
                 ? `After step ${point}`
                 : `After step ${point}, ${waiting === 0 ? 'everything confirmed' : `${pluralize(waiting, { one: 'change', many: 'changes' })} not confirmed`}`
@@ -160,7 +160,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
           {track !== server && (
             <CartAtPoint
               title="Server cart"
-              says={
+              subtitle={
                 apart.length === 0
                   ? 'Same as the customer’s page'
                   : pluralize(apart.length, { one: 'difference', many: 'differences' })

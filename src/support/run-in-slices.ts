@@ -1,16 +1,19 @@
 import type { SlicedWork } from '#domain/replay/sliced-work.ts'
 
-/** How long a slice holds up everything else on the page, in ms: about a frame. */
+/** How long a slice blocks the page, in ms: about a frame. */
 const SLICE_MS = 16
 
-interface Watching {
+interface RunOptions {
   readonly signal: AbortSignal
-  /** Called between two slices with how much is done, from 0 to 1. */
+  /** Called between slices with the progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
-/** Runs long work in slices, between which the page lives on; rejects when it is called off. */
-export async function runInSlices<Result>(work: SlicedWork<Result>, { signal, onProgress }: Watching): Promise<Result> {
+/** Runs long work in slices, so that the page stays responsive. Rejects when `signal` is aborted. */
+export async function runInSlices<Result>(
+  work: SlicedWork<Result>,
+  { signal, onProgress }: RunOptions,
+): Promise<Result> {
   let share = 0
   for (;;) {
     const end = performance.now() + SLICE_MS

@@ -9,13 +9,13 @@ const RefusalSchema = v.object({ reason: v.string(), message: v.string() })
 
 interface ServerAnswerProps {
   readonly recorded: RecordedCart
-  /** Of the step's own event; null for none. */
+  /** The id of the step's event; null for none. */
   readonly eventId: string | null
-  /** Puts the names of pieces into words about lines. */
+  /** Replaces line keys in a text by product names. */
   readonly named: (words: string) => string
 }
 
-/** What the server made of an act: taken, taken otherwise, or refused, and what its own rules did after that. */
+/** The server's response to a step: confirmed, changed or refused, and the events that its policies appended. */
 export function ServerAnswer({ recorded, eventId, named }: ServerAnswerProps) {
   const event = recorded.events.find(({ id }) => id === eventId)
   return (

@@ -5,11 +5,11 @@ import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './sign-in-page.module.css'
 
-/** E-mail, password and the code of the moment. */
+/** Asks for e-mail, password and the one-time code. */
 export function SignInPage({ api }: { readonly api: ConsoleApi }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const device = useDeviceOfLink()
+  const device = useDeviceFromUrl()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -64,8 +64,8 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
   )
 }
 
-/** What the command line's link holds for a new browser; it leaves the address bar at once. Empty for none. */
-function useDeviceOfLink(): string {
+/** The device token from the command line's link, which is removed from the URL; empty for none. */
+function useDeviceFromUrl(): string {
   const [device] = useState(() => /^#device=(.+)$/.exec(window.location.hash)?.[1] ?? '')
   useEffect(() => {
     const { pathname, search } = window.location

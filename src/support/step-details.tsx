@@ -17,15 +17,15 @@ interface StepDetailsProps {
   readonly recorded: RecordedCart
   readonly track: Track
   readonly point: number
-  /** What the step changed in the cart. */
+  /** The step's changes to the cart. */
   readonly changes: readonly CartChange[]
-  /** Between the customer's page and the server at this point. */
+  /** The differences between the customer's page and the server at this point. */
   readonly differences: readonly CartChange[]
-  /** The cart that the server held. */
+  /** The server's cart. */
   readonly held: CartState
 }
 
-/** What a step did, what the server answered to it, and what else could have been. */
+/** A step's changes, the server's response, a what-if, and the export as a test. */
 export function StepDetails({ api, recorded, track, point, changes, differences, held }: StepDetailsProps) {
   const cart = track.cartAt(point)
   const eventId = track.stepTo(point)?.eventId ?? null
@@ -62,7 +62,7 @@ function LineList({ title, lines, none }: LineListProps) {
       ) : (
         <ul className={styles.lines}>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none has anything to remember.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has state.
             <li key={index}>{withNonBreakingAmounts(line)}</li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { formatClock } from '../ui/format/format-timestamp.ts'
 import type { Track } from './replay-tracks.ts'
 import styles from './step-list.module.css'
 
-/** Of a step, in px: all are alike, so a jump lands where it should. */
+/** The height of a step, in px. All are equal, so that scrolling to a step is exact. */
 const ROW = 56
 
 interface StepListProps {
@@ -13,7 +13,7 @@ interface StepListProps {
   readonly onPoint: (point: number) => void
 }
 
-/** All steps of a track, the present one in view. */
+/** All steps of a track, with the current one in view. */
 export function StepList({ track, point, onPoint }: StepListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({

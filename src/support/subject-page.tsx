@@ -19,7 +19,7 @@ interface SubjectPageProps {
   readonly api: ConsoleApi
 }
 
-/** A customer with their orders, their carts, and everything that happened. */
+/** A customer with their orders, carts and timeline. */
 export function SubjectPage({ api }: SubjectPageProps) {
   const subject = useLoaderData<Subject>()
   const { revalidate } = useRevalidator()
@@ -27,10 +27,10 @@ export function SubjectPage({ api }: SubjectPageProps) {
   const [said, setSaid] = useState<string | null>(null)
   const { cartId, devices, orders, carts, customer } = subject
   useEffect(() => {
-    // A customer on the line goes on shopping meanwhile.
-    const look = () => document.visibilityState === 'visible' && void revalidate()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    // A customer on the phone may continue to shop meanwhile.
+    const refresh = () => document.visibilityState === 'visible' && void revalidate()
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
   }, [revalidate])
   const renew = () => {
     setRound(round + 1)
@@ -114,7 +114,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
   )
 }
 
-/** A customer as the console calls them, behind the mask. */
+/** The masked name or e-mail of a customer. */
 export function customerTitle({ customer }: Pick<Subject, 'customer'>): string {
   return customer === null ? 'Guest' : customer.name === '' ? customer.email : customer.name
 }

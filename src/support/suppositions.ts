@@ -5,7 +5,7 @@ import type { CouponTerms } from '#domain/coupon/terms.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
 
-/** What an agent may suppose, in words that go on from "What if …". */
+/** The suppositions that an agent can choose, as continuations of "What if …". */
 export const SUPPOSITIONS = {
   dropped: 'this step hadn’t happened',
   quantity: 'this step had a quantity of',
@@ -22,17 +22,17 @@ export interface SupposedStep {
   readonly recording: Recording
   readonly point: number
   readonly cart: CartState
-  /** Of the step's own event; null before everything. */
+  /** The id of the step's event; null before the first step. */
   readonly eventId: string | null
 }
 
 const CountedSchema = v.looseObject({ quantity: v.number() })
 
-/** What there is to suppose of a step. */
+/** The facts that decide which suppositions a step offers. */
 export interface SuppositionContext {
   readonly eventId: string | null
   readonly hasLines: boolean
-  /** The data of the step, where it is about so many pieces. */
+  /** The step's data, if it has a quantity. */
   readonly counted: v.InferOutput<typeof CountedSchema> | null
   readonly coupon: CouponTerms | null
 }
@@ -68,7 +68,7 @@ export function isOffered(kind: SuppositionKind, { eventId, hasLines, counted, c
   }
 }
 
-/** What the number of a kind counts. */
+/** The label of a supposition's number. */
 export function unitOf(kind: SuppositionKind, { coupon }: SuppositionContext): string {
   if (kind === 'quantity') return 'Quantity'
   return kind === 'coupon' && coupon?.benefit.kind === 'percent' ? 'Percent' : 'Amount in rand'
@@ -76,13 +76,13 @@ export function unitOf(kind: SuppositionKind, { coupon }: SuppositionContext): s
 
 interface SuppositionInput {
   readonly kind: SuppositionKind
-  /** Of the piece whose price it is; empty for none. */
+  /** The line whose price is changed; empty for none. */
   readonly itemKey: string
   /** In the kind's unit. */
   readonly number: number
 }
 
-/** Null for what is nothing to suppose there. */
+/** Null if the supposition does not apply to the step. */
 export function suppositionOf(
   { eventId, counted, coupon }: SuppositionContext,
   { kind, itemKey, number }: SuppositionInput,
@@ -110,7 +110,7 @@ export function suppositionOf(
   }
 }
 
-/** The coupon's own kind of benefit, with a hundred times the number: cents, or hundredths of a percent. */
+/** The coupon's benefit with another value, in cents or hundredths of a percent. */
 function benefitOf({ benefit }: CouponTerms, hundredths: number): CouponTerms['benefit'] {
   switch (benefit.kind) {
     case 'percent':

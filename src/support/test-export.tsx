@@ -6,22 +6,22 @@ import { saveFile } from '../ui/save-file.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './step-details.module.css'
-import { useSliced } from './use-sliced.ts'
+import { useSlicedWork } from './use-sliced-work.ts'
 
 interface TestExportProps {
   readonly api: ConsoleApi
   readonly cartId: string
   readonly recording: Recording
   readonly point: number
-  /** What the server holds at this point. */
+  /** The server's cart at this point. */
   readonly held: CartState
 }
 
-/** This moment as a test in the kit's language: of what was seen, or of what should have been. */
+/** Exports the recording up to this point as a test, which expects the cart that the customer saw, or the server's. */
 export function TestExport({ api, cartId, recording, point, held }: TestExportProps) {
-  const { progress, run } = useSliced()
+  const { progress, run } = useSlicedWork()
   const save = async (reason: string, fields: FormData): Promise<string | null> => {
-    // Nothing leaves the house unrecorded.
+    // Each export is recorded in the access log.
     const called = await api.post('exported', { cartId, reason })
     if (!called.ok) return called.message
     const isHeld = fields.get('expects') === 'held'

@@ -17,7 +17,7 @@ interface TimelineRowProps {
   readonly entry: TimelineEntry
 }
 
-/** One entry: what, by whom, when by both clocks, where, and how long it took to be acknowledged. */
+/** One entry: what, who, when by both clocks, where, and the time until the server confirmed it. */
 export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
   const { at, theirAt, device, tab, latency, position, stream, mailId } = entry
   return (
@@ -34,7 +34,7 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
       <div className={styles.what}>
         <p>{withNonBreakingAmounts(entry.says)}</p>
         {entry.reason !== null && <p className={styles.reason}>“{entry.reason}”</p>}
-        {mailId !== null && <MailAgain api={api} cartId={cartId} mailId={mailId} />}
+        {mailId !== null && <ResendMail api={api} cartId={cartId} mailId={mailId} />}
       </div>
       <p className={styles.who}>{entry.who === 'staff' ? entry.name : whoTexts[entry.who]}</p>
       <p className={styles.where}>
@@ -55,11 +55,11 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
   )
 }
 
-interface MailAgainProps extends Pick<TimelineRowProps, 'api' | 'cartId'> {
+interface ResendMailProps extends Pick<TimelineRowProps, 'api' | 'cartId'> {
   readonly mailId: number
 }
 
-function MailAgain({ api, cartId, mailId }: MailAgainProps) {
+function ResendMail({ api, cartId, mailId }: ResendMailProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'done'>('idle')
   if (step === 'done') return <p role="status">Sent again.</p>
   if (step === 'idle') {

@@ -10,7 +10,7 @@ import { deviceLabel } from './device-label.ts'
 import styles from './timeline.module.css'
 import { TimelineRow } from './timeline-row.tsx'
 
-/** A row's height before it is measured, in px, and how far from the end the next page is asked for, in rows. */
+/** A row's estimated height, in px, and how many rows before the end the next page is loaded. */
 const ROW = 46
 const AHEAD = 60
 
@@ -18,7 +18,7 @@ interface TimelineProps {
   readonly api: ConsoleApi
   readonly cartId: string
   readonly devices: Subject['devices']
-  /** What it shows at first; everything if not said. */
+  /** The initial type filter; all types by default. */
   readonly initialSource?: (typeof SOURCES)[number]
 }
 
@@ -45,7 +45,7 @@ const outcomeWords: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
   failed: 'Failed',
 }
 
-/** Everything that happened, the newest first, page by page as it is read. */
+/** All of a customer's events, the newest first. Pages load on scroll. */
 export function Timeline({ api, cartId, devices, initialSource }: TimelineProps) {
   const [filters, setFilters] = useState({ ...everything, source: initialSource ?? '' })
   const set = (name: keyof Filters) => (event: { readonly target: { readonly value: string } }) =>
@@ -147,7 +147,7 @@ function Entries({ api, cartId, filters }: EntriesProps) {
               ? pluralize(entries.length, { one: 'entry', many: 'entries' })
               : `Latest ${entries.length} entries`)}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Entries">
         <ol className={styles.entries} style={{ height: rows.getTotalSize() }}>
           {shown.map(({ index, key, start }) => {

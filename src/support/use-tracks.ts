@@ -6,14 +6,14 @@ import { prepareTracks, type Track } from './replay-tracks.ts'
 import { runInSlices } from './run-in-slices.ts'
 
 export type PreparedTracks =
-  /** How many events and facts are there by now. */
+  /** `read` is the number of events and facts read so far. */
   | { readonly status: 'reading'; readonly read: number }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly recorded: RecordedCart; readonly tracks: readonly Track[] }
 
-/** Reads a recording on from its first page and makes its tracks ready, while the page lives on. */
+/** Reads the rest of a recording and prepares its tracks. The page stays responsive meanwhile. */
 export function useTracks(api: ConsoleApi, first: RecordingPage): PreparedTracks {
-  const [readied, setReadied] = useState<PreparedTracks>({
+  const [prepared, setReadied] = useState<PreparedTracks>({
     status: 'reading',
     read: first.events.length + first.seen.length,
   })
@@ -35,5 +35,5 @@ export function useTracks(api: ConsoleApi, first: RecordingPage): PreparedTracks
     })
     return () => left.abort()
   }, [api, first])
-  return readied
+  return prepared
 }

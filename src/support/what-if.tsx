@@ -17,22 +17,22 @@ import {
   suppositionOf,
   unitOf,
 } from './suppositions.ts'
-import { useSliced } from './use-sliced.ts'
+import { useSlicedWork } from './use-sliced-work.ts'
 
-/** The same recording with one thing otherwise, and what comes of it at this point. Nothing is written anywhere. */
+/** Replays the recording with one supposition, and shows the differences at this point. Nothing is stored. */
 export function WhatIf(props: SupposedStep) {
   const { recording, point, cart } = props
-  const ground = suppositionContext(props)
-  const names = (Object.keys(SUPPOSITIONS) as SuppositionKind[]).filter((name) => isOffered(name, ground))
+  const context = suppositionContext(props)
+  const names = (Object.keys(SUPPOSITIONS) as SuppositionKind[]).filter((name) => isOffered(name, context))
   const [kind, setKind] = useState<SuppositionKind>(names.includes('price') ? 'price' : 'delivery_fee')
-  const unit = unitOf(kind, ground)
+  const unit = unitOf(kind, context)
   const [outcome, setOutcome] = useState<readonly string[] | null>(null)
-  const { progress, run } = useSliced()
+  const { progress, run } = useSlicedWork()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const itemKey = String(fields.get('itemKey') ?? '')
-    const supposition = suppositionOf(ground, { kind, itemKey, number: Number(fields.get('number')) })
+    const supposition = suppositionOf(context, { kind, itemKey, number: Number(fields.get('number')) })
     if (supposition === null) {
       setOutcome(['This can’t be changed at this step.'])
       return
@@ -97,12 +97,12 @@ export function WhatIf(props: SupposedStep) {
   )
 }
 
-interface WhatIfQuestion extends Pick<SupposedStep, 'recording' | 'point' | 'cart'> {
+interface WhatIfOptions extends Pick<SupposedStep, 'recording' | 'point' | 'cart'> {
   readonly supposition: Supposition
 }
 
-/** What would be different, in lines. */
-function* whatIf({ recording, point, cart, supposition }: WhatIfQuestion): SlicedWork<readonly string[]> {
+/** The differences, as lines of text. */
+function* whatIf({ recording, point, cart, supposition }: WhatIfOptions): SlicedWork<readonly string[]> {
   const supposed = yield* withProgressRange(supposeInSlices(recording, [supposition]), { from: 0, to: 0.5 })
   if (!supposed.ok) return [supposed.problem.message]
   const { asSupposed, changes } = yield* withProgressRange(compareInSlices(cart, { supposed, point }), {

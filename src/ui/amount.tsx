@@ -4,7 +4,7 @@ interface AmountProps {
   readonly cents: Cents
 }
 
-/** An amount, for people as `R 12 999.00` and for programs in cents. */
+/** An amount, shown as `R 12 999.00`, with its cents as the machine-readable value. */
 export function Amount({ cents }: AmountProps) {
   return <data value={cents}>{formatRand(cents)}</data>
 }

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What knows whether the server answers. */
+/** Tells whether the server can be reached. */
 interface Connection {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => { readonly sync: { readonly reachable: boolean } }

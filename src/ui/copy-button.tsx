@@ -6,13 +6,13 @@ import { useWords } from './language/language-context.ts'
 interface CopyButtonProps {
   readonly label: string
   readonly text: () => string
-  /** Shows no more than `Copy`; the label is its name. */
+  /** Shows only `Copy`. The label becomes its accessible name. */
   readonly isShort?: boolean
-  /** What to know before. */
+  /** Its description. */
   readonly children?: ReactNode
 }
 
-/** Copies a text, and says so. */
+/** Copies a text, and announces the result. */
 export function CopyButton({ label, text, isShort = false, children }: CopyButtonProps) {
   const words = useWords('copy', COPY_WORDS)
   const [said, setSaid] = useState<'copied' | 'failed' | null>(null)

@@ -1,4 +1,3 @@
-/** Of a button that copies a text. */
 export const COPY_WORDS = { copy: 'Copy', copied: 'Copied', failed: 'Not copied' }
 
 declare module './language/language-context.ts' {

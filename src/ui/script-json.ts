@@ -1,4 +1,4 @@
-/** JSON for the inside of a script element: no `<` is in it, so nothing in the value ends the script early. */
+/** Serialises a value for a script element. `<` is escaped, so that the value can't end the script. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The menus inside an element are `details`: an open one closes at the next page, on Escape, and at a click beside it. */
+/** Closes an open `details` menu inside an element on navigation, on Escape, and on a click outside the menu. */
 export function useClosingMenus(around: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -11,8 +11,8 @@ function subscribeToBrowser(listener: () => void): () => void {
 const subscribeToNothing = () => () => {}
 
 /**
- * Whether the browser reports a network (`navigator.onLine`), and the server was reached when it was last asked: a browser
- * believes in networks that lead nowhere. Always true on the server.
+ * Whether the browser reports a network (`navigator.onLine`), and the last request reached the server: a browser also
+ * reports networks without internet access. Always true on the server.
  */
 export function useOnline(): boolean {
   const connection = useContext(ConnectionContext)

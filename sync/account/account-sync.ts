@@ -11,8 +11,8 @@ import type { StoredLog } from '../storage/stored-log.ts'
 import { customerFacts } from './customer-facts.ts'
 
 /**
- * What became of a login in this browser. `another_customer`: its log is somebody else's and holds `unsent` acts of theirs,
- * which would be lost. Nothing was changed; the page asks, and then says `discard` or logs out at the server again.
+ * The result of a login in this browser. `another_customer`: the log holds `unsent` acts of another customer, which would be
+ * lost. Nothing was changed; the page asks the user, and then calls again with `discard` or logs out at the server.
  */
 export type LoginOutcome =
   | { readonly ok: true }
@@ -26,14 +26,14 @@ interface AccountParts {
   readonly outbox: Pick<Outbox, 'size'>
 }
 
-/** Gives the log to the customer who is logged in. It never sends what is pending: the engine does. */
+/** Keeps the log's owner in step with the server's session. It never sends pending events: the engine does. */
 export function accountSync({ ports, log, outbox }: AccountParts) {
   /**
-   * Asks the server whose session this browser has, and makes the log theirs; a log that is another customer's stays so.
+   * Asks the server whose session this browser has, and makes the log theirs, unless it belongs to another customer.
    * Resolves with whether there was an answer.
    */
   const recognise = async (signal: AbortSignal): Promise<boolean> => {
-    const { identity: asked } = await log.catchUp()
+    const { identity: before } = await log.catchUp()
     const reply = await ports.transport.customer(signal)
     if (signal.aborted || reply.kind === 'unreachable') return false
     const answer = reply.status === 200 ? v.safeParse(CustomerAnswerSchema, reply.body) : null
@@ -42,12 +42,12 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
       return log.record((head): Proposal<boolean> => {
         const { account } = head.identity
         const isOthers = account.status === 'customer' && account.id !== customer.user_id
-        // There was a login or logout meanwhile: the answer is about the session before it.
-        if (!isSameSession(head.identity, asked) || account.status === 'leaving' || isOthers) {
+        // After a login or logout meanwhile, the answer is about the previous session.
+        if (!isSameSession(head.identity, before) || account.status === 'leaving' || isOthers) {
           return { change: null, outcome: true }
         }
-        const question = { updates, customer: head.customer, afresh: 'hash_differs', source: ports } as const
-        const { entries, mismatch } = customerFacts(question)
+        const input = { updates, customer: head.customer, refetch: 'hash_differs', source: ports } as const
+        const { entries, mismatch } = customerFacts(input)
         if (mismatch !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
         const isNew = account.status !== 'customer' || account.ended
         const owner = activeAccount(customer.user_id)
@@ -56,23 +56,23 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
       })
     }
     if (reply.status !== 401) return false
-    return log.record((head) => ({ change: sessionEnded(head, asked), outcome: true }))
+    return log.record((head) => ({ change: sessionEnded(head, before), outcome: true }))
   }
 
-  /** As a customer. The guest's key goes along, also one under which what is pending may yet be brought: the server closes its cart. */
+  /** A customer's identity. It includes the guest's key, even one that was only proposed: the server closes that cart. */
   const loggedIn = ({ identity, fold }: LogHead, account: Account): Identity => {
     const { newCartKey, proposedCartKey } = ports.localRecord
     const cartKey = identity.cartKey ?? (fold.pending.length > 0 ? newCartKey() : proposedCartKey())
     return { ...identity, account, logins: identity.logins + 1, cartKey }
   }
 
-  /** Empties the log, and begins anew as `next` says; null to leave it. Once, however many tabs want it. */
+  /** Empties the log and starts a new epoch with the result of `next`; null to change nothing. Done once, even if several tabs call it. */
   const beginEpoch = async (
     next: (identity: Identity) => Pick<Identity, 'account' | 'cartKey'> | null,
   ): Promise<void> => {
-    const { identity: asked } = await log.catchUp()
+    const { identity: before } = await log.catchUp()
     await log.record(({ identity, lastSeq }) => {
-      const isDone = identity.epoch !== asked.epoch
+      const isDone = identity.epoch !== before.epoch
       const begun = isDone ? null : next(identity)
       if (begun === null) return { change: null, outcome: null }
       const fresh = newEpoch({ lastSeq, epoch: identity.epoch + 1, account: begun.account, source: ports })
@@ -92,7 +92,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
         if (isAnother && left > 0 && unsent === 'ask') {
           return { change: null, outcome: { ok: false, why: 'another_customer', unsent: left } }
         }
-        const { entries } = customerFacts({ updates: stream, customer, afresh: null, source: ports })
+        const { entries } = customerFacts({ updates: stream, customer, refetch: null, source: ports })
         if (!isAnother) {
           return { change: { entries, identity: loggedIn(head, activeAccount(id)) }, outcome: { ok: true } }
         }
@@ -106,7 +106,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
         if (identity.account.status === 'guest' || customer.streamId !== updates.streamId) {
           return { change: null, outcome: false }
         }
-        const { entries, mismatch } = customerFacts({ updates, customer, afresh: null, source: ports })
+        const { entries, mismatch } = customerFacts({ updates, customer, refetch: null, source: ports })
         if (mismatch === 'hash_differs') ports.report({ what: 'hash_differs', detail: updates.streamId })
         if (mismatch !== null) return { change: null, outcome: false }
         return { change: entries.length === 0 ? null : { entries, identity }, outcome: true }
@@ -123,17 +123,17 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
 }
 
 /**
- * Notes that the session has ended which a call was made in. Null where it has not: somebody has logged in since, and the
- * late answer says nothing of the session after that.
+ * Marks the session of a call as ended. Null if somebody has logged in since: the late answer does not concern the new
+ * session.
  */
-export function sessionEnded({ identity }: LogHead, asked: Identity): LogChange | null {
+export function sessionEnded({ identity }: LogHead, before: Identity): LogChange | null {
   const { account } = identity
-  if (account.status !== 'customer' || account.ended || !isSameSession(identity, asked)) return null
+  if (account.status !== 'customer' || account.ended || !isSameSession(identity, before)) return null
   return { entries: [], identity: { ...identity, account: { ...account, ended: true } } }
 }
 
-function isSameSession(identity: Identity, asked: Identity): boolean {
-  return identity.clientId === asked.clientId && identity.logins === asked.logins
+function isSameSession(identity: Identity, before: Identity): boolean {
+  return identity.clientId === before.clientId && identity.logins === before.logins
 }
 
 function activeAccount(id: string): Account {

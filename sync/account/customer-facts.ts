@@ -8,27 +8,27 @@ import { stateHash } from '#domain/wire/state-hash.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { type Fact, factsFrom, type LogHead, type ResetWhy } from '../storage/log-change.ts'
 
-interface UpdatesQuestion {
+interface UpdatesInput {
   readonly updates: CustomerUpdates
   readonly customer: LogHead['customer']
-  /** Why the stream is folded from its start; null to continue from the log's own fold. */
-  readonly afresh: ResetWhy | null
+  /** Why the stream is folded from its start; null to continue from the log's fold. */
+  readonly refetch: ResetWhy | null
   readonly source: ClockAndIds
 }
 
 export interface CustomerFacts {
-  /** What to append: nothing, where nothing is new. */
+  /** The entries to append; empty if nothing is new. */
   readonly entries: readonly FactEntry[]
-  /** They do not follow on the log, or fold to another state than the server's: the whole stream is needed. */
+  /** The updates do not follow the log, or fold to another state than the server's: the whole stream is needed. */
   readonly mismatch: 'gap' | 'hash_differs' | null
 }
 
-/** The facts of a customer's updates, as they follow on the log. */
-export function customerFacts({ updates, customer, afresh, source }: UpdatesQuestion): CustomerFacts {
+/** Turns a customer's updates into facts that continue the log. */
+export function customerFacts({ updates, customer, refetch, source }: UpdatesInput): CustomerFacts {
   const { streamId, cursor, hash, reset } = updates
   const acknowledged = 0
   const facts: Fact[] = []
-  const why = customer.streamId === streamId ? afresh : 'logged_in'
+  const why = customer.streamId === streamId ? refetch : 'logged_in'
   if (reset !== undefined && v.is(CustomerHolderSchema, reset.state)) {
     const data = { streamId, ...reset, acknowledged, why: why ?? ('too_far_behind' as const) }
     facts.push({ type: 'Reset', data })

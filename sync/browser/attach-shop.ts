@@ -19,9 +19,9 @@ export type PortsDecorator = (ports: ShopPorts) => ShopPorts
 
 /** Attaches the log's store and its engine, with this browser's ports. */
 export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (ports) => ports): AttachedClient {
-  // Older browsers have none, nor have pages that were not served securely.
+  // Missing in older browsers and in insecure contexts.
   const locks: LockManager | undefined = navigator.locks
-  // The first store is opened before everything else, since it takes longest.
+  // The first store is opened before everything else, since that takes longest.
   const stores = [indexedDbLogStore(LOG_NAME)]
   const ports: ShopPorts = {
     ...browserClockAndIds,
@@ -36,14 +36,14 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     page: browserPage(),
     localRecord,
     dropTraces: () => void dropTraces().catch(() => {}),
-    // Older browsers have no storage manager, and a browser may refuse: the log is then evicted no earlier than before.
+    // Older browsers have no storage manager, and a browser may refuse: the log then stays evictable.
     askToPersist: () => void navigator.storage?.persist?.().catch(() => false),
     report: reportProblem,
   }
   return attach(log, decorate(ports))
 }
 
-/** Deletes what this shopper left outside the log: the handoff of an earlier page, and all that the service worker has cached but the release's files. The worker then loads its data again. */
+/** Deletes the shopper's data outside the log: an earlier page's handoff, and the service worker's caches except the release's files. The worker then reloads its data. */
 async function dropTraces(): Promise<void> {
   dropHandoff()
   if (!('caches' in globalThis)) return

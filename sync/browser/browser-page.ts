@@ -1,6 +1,6 @@
 import type { Page, PageEvent } from '../ports/ports.ts'
 
-/** The lifecycle of this page: its network, its visibility, and being suspended and restored (back-forward cache, freezing). */
+/** This page's lifecycle: its network state, its visibility, and suspension and restoration (back-forward cache, freezing). */
 export function browserPage(): Page {
   return {
     isOnline: () => navigator.onLine,
@@ -15,8 +15,8 @@ export function browserPage(): Page {
       on(window, 'pageshow', 'returned')
       on(document, 'freeze', 'left')
       on(document, 'resume', 'returned')
-      const look = (): unknown => document.visibilityState === 'visible' && listener('visible')
-      document.addEventListener('visibilitychange', look, { signal })
+      const onVisibility = (): unknown => document.visibilityState === 'visible' && listener('visible')
+      document.addEventListener('visibilitychange', onVisibility, { signal })
       return () => ended.abort()
     },
   }

@@ -2,14 +2,14 @@ import ky, { type Options } from 'ky'
 import type { Reply, Transport } from '../ports/ports.ts'
 import { liveConnection } from './live-connection.ts'
 
-/** A call that has not been answered for so long, in ms, is given up. */
-const CALL_LIMIT = 15_000
+const CALL_TIMEOUT_MS = 15_000
 
 /** Push and pull over HTTP, pokes over server-sent events. `origin` is the shop's. */
 export function httpTransport(origin: string): Transport {
-  const call = async (path: string, how: Options): Promise<Reply> => {
+  const call = async (path: string, given: Options): Promise<Reply> => {
     try {
-      const response = await ky(`${origin}${path}`, { ...how, timeout: CALL_LIMIT, retry: 0, throwHttpErrors: false })
+      const options = { ...given, timeout: CALL_TIMEOUT_MS, retry: 0, throwHttpErrors: false }
+      const response = await ky(`${origin}${path}`, options)
       const body: unknown = await response.json().catch(() => null)
       const retryAfter = retryAfterOf(response.headers.get('retry-after'))
       return { kind: 'answered', status: response.status, body, retryAfter }
@@ -25,7 +25,7 @@ export function httpTransport(origin: string): Transport {
   }
 }
 
-/** `Retry-After` in ms: seconds, or a date (RFC 9110, 10.2.3). */
+/** Parses `Retry-After`, which is in seconds or a date (RFC 9110, 10.2.3), to ms. */
 function retryAfterOf(header: string | null): number | null {
   if (header === null) return null
   const seconds = Number(header)

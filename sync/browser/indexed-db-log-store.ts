@@ -6,18 +6,18 @@ import { decodeIdentity, encodeIdentity, type Identity } from '../storage/identi
 import type { LogBatch, LogStore } from '../storage/log-store.ts'
 import { type BrowserWindow, logDatabase, resultOf, type Stores } from './log-database.ts'
 
-/** The rows of `meta`: whom the log speaks as, and up to where it was claimed. */
+/** The keys of the rows in `meta`: the log's identity, and the index up to which it was claimed. */
 const IDENTITY = 'identity'
 const CLAIMED = 'claimed'
 
 const ClaimedSchema = v.object({ index: v.pipe(v.number(), v.safeInteger()) })
 
 /**
- * The log in IndexedDB, laid out as Dexie would. Its few transactions are bare ones, since one of Dexie's own costs nearly
- * twice as much, and an act is one transaction; and who buys a piece waits for none of Dexie's code.
+ * The log in IndexedDB, with the schema that Dexie would create. It uses IndexedDB directly, since a Dexie transaction takes
+ * nearly twice as long and every act is one transaction. It also keeps Dexie's code out of the way of the first act.
  *
- * That an append lies directly after what its writer knows is seen by the key that the database gives its first row:
- * keys rise by one, are never given twice, and an aborted transaction gives its keys back.
+ * An append directly follows the last row that its writer knows if the database generates the next key for its first row:
+ * generated keys increase by one, are never reused, and are released when a transaction aborts.
  */
 export function indexedDbLogStore(name: string, page: BrowserWindow = window): LogStore {
   const { IDBKeyRange: keyRange } = page
@@ -32,8 +32,8 @@ export function indexedDbLogStore(name: string, page: BrowserWindow = window): L
     open: (key, decode) =>
       transact({ stores: everything, mode: 'readonly' }, async (stores) => {
         const [identity, stored] = await Promise.all([identityIn(stores), snapshotIn(stores, key)])
-        // The tail alone: before it lie the graves of everything that was trimmed, and the database would walk over them. It
-        // is read while the snapshot is decoded.
+        // Only the tail: a scan from the start would also step over the tombstones of all deleted rows. It is read while the
+        // snapshot is decoded.
         const tail = rowsAfter(stores, stored?.index ?? 0)
         const value = stored === undefined ? null : decode(stored.value)
         const rows = await tail
@@ -82,7 +82,7 @@ async function identityIn({ meta }: Stores): Promise<Identity | null> {
   return decodeIdentity(await resultOf(meta.get(IDENTITY)))
 }
 
-/** Writes a batch, if the writer knows everything that is there: otherwise null. */
+/** Writes a batch. Returns null, and so undoes it, if the store has rows or an identity that the writer does not know. */
 async function write(stores: Stores, batch: LogBatch): Promise<true | null> {
   const { log, meta, snapshots } = stores
   const { after, entries, identity, wipes } = batch
@@ -90,7 +90,7 @@ async function write(stores: Stores, batch: LogBatch): Promise<true | null> {
     if (!isSame(identity.from, await identityIn(stores))) return null
     meta.put({ ...encodeIdentity(identity.to), id: IDENTITY })
   }
-  // Emptied first: what is added lies after it all the same, since keys are never given twice.
+  // Cleared first: new rows still get higher keys, since keys are never reused.
   if (wipes) for (const store of [log, snapshots]) store.clear()
   const [first] = entries.map((entry) => log.add(entry))
   const isNext = first === undefined || (await resultOf(first)) === after + 1

@@ -1,9 +1,9 @@
 import type { LiveSignal } from '../ports/ports.ts'
 
-/** After the server has closed the connection for good, it is opened anew so much later, in ms, give or take half: all browsers may have been refused at once. */
-const REOPEN_AFTER = 20_000
+/** The delay before reopening a connection that the server has closed, in ms, with ±50% jitter: all browsers may have been refused at once. */
+const REOPEN_DELAY_MS = 20_000
 
-/** An `EventSource` that is opened again whatever ended it: by itself after a broken connection, by us after a refusal. */
+/** An `EventSource` that always reconnects: by itself after a broken connection, and by this code after the server refused it. */
 export function liveConnection(url: string, listener: (signal: LiveSignal) => void): () => void {
   let source: EventSource | null = null
   let reopening: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +16,7 @@ export function liveConnection(url: string, listener: (signal: LiveSignal) => vo
     connection.onerror = () => {
       listener({ kind: 'lost' })
       if (connection.readyState === EventSource.CLOSED)
-        reopening = setTimeout(open, REOPEN_AFTER * (0.5 + Math.random()))
+        reopening = setTimeout(open, REOPEN_DELAY_MS * (0.5 + Math.random()))
     }
   }
 

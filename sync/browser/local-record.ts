@@ -1,27 +1,27 @@
 import type { LocalRecord } from '../ports/ports.ts'
 
-/** By the names that every release has written them under. */
+/** The keys that every release has used. */
 const EPOCH = 'rusbank:era'
 const CART_KEY = 'rusbank:new-cart'
 const KEY_BYTES = 24
 
-/** Local storage may be disabled or full: then the value is kept in the page's memory. */
-const ownPage = new Map<string, string>()
+/** The fallback where local storage is disabled or full. */
+const inMemory = new Map<string, string>()
 
 function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
-    return ownPage.get(name) ?? null
+    return inMemory.get(name) ?? null
   }
 }
 
 function writeLocal(name: string, value: string): void {
-  ownPage.set(name, value)
+  inMemory.set(name, value)
   try {
     localStorage.setItem(name, value)
   } catch {
-    // Without the record, what the log says is used.
+    // Without this record, the log's own epoch is used.
   }
 }
 
@@ -39,7 +39,7 @@ function makeCartKey(): string {
   return key
 }
 
-/** What a browser keeps beside the log, in its local storage. */
+/** The browser's data beside the log, in local storage. */
 export const localRecord: LocalRecord = {
   epoch: readEpoch,
   setEpoch(epoch) {

@@ -1,13 +1,13 @@
 import { LOG_STORES, LOG_VERSION } from './log-schema.ts'
 
-/** Dexie multiplies versions by ten, which leaves the numbers between to others. */
-const DEXIE_STEP = 10
+/** Dexie multiplies version numbers by ten. */
+const DEXIE_VERSION_FACTOR = 10
 
-/** The parts of `window` that are used: for the events of the page being left and shown again. */
+/** The parts of `window` that are used: IndexedDB, and the events of the page being suspended and restored. */
 export type BrowserWindow = EventTarget & Pick<typeof globalThis, 'indexedDB' | 'IDBKeyRange'>
 
 type StoreName = keyof typeof LOG_STORES
-/** A transaction's stores, each by its name. */
+/** A transaction's object stores by name. */
 export type Stores = Readonly<Record<StoreName, IDBObjectStore>>
 
 interface Scope {
@@ -16,54 +16,54 @@ interface Scope {
 }
 
 /**
- * The log's database: opened at once, and held for as long as its page is shown.
+ * The log's database: opened immediately, and kept open for as long as its page is shown.
  *
- * 1. No transaction outlives the page that began it. WebKit lets one that was in flight when its page was left block
- *    every later writer, and a page that is frozen can't end its own. So all of them are aborted and the handle is closed
- *    when the page is left or frozen, and what they were for is done again when it is back.
- * 2. The handle closes itself when newer code in another tab wants to upgrade the database; every later call fails.
+ * 1. No transaction outlives the page that began it. In WebKit, a transaction that was in flight when its page was
+ *    unloaded blocks every later writer, and a frozen page cannot end its own. So when the page is unloaded or frozen, all
+ *    transactions are aborted and the handle is closed; their work is repeated when the page is restored.
+ * 2. The handle closes itself when newer code in another tab upgrades the database; every later call fails.
  */
 export function logDatabase(name: string, page: BrowserWindow) {
   const closed = new AbortController()
   const live = new Set<IDBTransaction>()
-  const left = new WeakSet<IDBTransaction>()
+  const interrupted = new WeakSet<IDBTransaction>()
   const waiting = new Set<() => void>()
   let opening: Promise<IDBDatabase> | null = openDatabase(name, page)
   // The next transaction rejects with the error.
   opening.catch(() => {})
-  let isAway = false
+  let isSuspended = false
 
-  const letGo = (): void => {
+  const closeHandle = (): void => {
     opening?.then((opened) => opened.close()).catch(() => {})
     opening = null
   }
-  const leave = (): void => {
-    isAway = true
+  const suspend = (): void => {
+    isSuspended = true
     for (const tx of live) {
-      left.add(tx)
+      interrupted.add(tx)
       abort(tx)
     }
-    letGo()
+    closeHandle()
   }
-  const comeBack = (): void => {
-    isAway = false
-    for (const goOn of waiting) goOn()
+  const resume = (): void => {
+    isSuspended = false
+    for (const resolve of waiting) resolve()
     waiting.clear()
   }
-  // Captured: `freeze` and `resume` are dispatched on the document.
+  // In the capture phase: `freeze` and `resume` are dispatched on the document.
   const options = { capture: true, signal: closed.signal }
-  for (const type of ['pagehide', 'freeze']) page.addEventListener(type, leave, options)
-  for (const type of ['pageshow', 'resume']) page.addEventListener(type, comeBack, options)
+  for (const type of ['pagehide', 'freeze']) page.addEventListener(type, suspend, options)
+  for (const type of ['pageshow', 'resume']) page.addEventListener(type, resume, options)
 
   const begin = async ({ stores, mode }: Scope): Promise<IDBTransaction> => {
     for (;;) {
-      while (isAway) await new Promise<void>((resolve) => waiting.add(resolve))
+      while (isSuspended) await new Promise<void>((resolve) => waiting.add(resolve))
       if (closed.signal.aborted) throw new Error('The log is closed')
       opening ??= openDatabase(name, page)
-      const asked = opening
-      const found = await asked
-      if (asked !== opening) continue
-      const tx = found.transaction(stores, mode, { durability: 'relaxed' })
+      const current = opening
+      const database = await current
+      if (current !== opening) continue
+      const tx = database.transaction(stores, mode, { durability: 'relaxed' })
       live.add(tx)
       return tx
     }
@@ -71,8 +71,8 @@ export function logDatabase(name: string, page: BrowserWindow) {
 
   return {
     /**
-     * Resolves with what `work` resolves with, once all that it wrote is committed; null undoes that. `work` waits for its own
-     * requests and for nothing else, and may be called again, each time in a new transaction.
+     * Resolves with the result of `work` once its writes are committed; a null result rolls them back. `work` may await only
+     * its own requests, and may be called again, each time in a new transaction.
      */
     async transact<Value>(scope: Scope, work: (stores: Stores) => Promise<Value>): Promise<Value> {
       for (;;) {
@@ -81,26 +81,26 @@ export function logDatabase(name: string, page: BrowserWindow) {
         ended.catch(() => {}).finally(() => live.delete(tx))
         try {
           const value = await work(storesOf(tx))
-          // A read has nothing to undo, and its completion is not awaited.
+          // A read has nothing to roll back, so its completion is not awaited.
           if (scope.mode === 'readonly') return value
           if (value === null) {
             tx.abort()
             return value
           }
-          // The database then does not need the page any more, so a page that hangs blocks no other. Older browsers commit by themselves.
+          // An explicit commit does not depend on the page, so a page that hangs blocks no other. Older browsers auto-commit.
           tx.commit?.()
           await ended
           return value
         } catch (error) {
           abort(tx)
-          if (!left.has(tx)) throw error
+          if (!interrupted.has(tx)) throw error
         }
       }
     },
     close(): void {
       closed.abort()
-      comeBack()
-      letGo()
+      resume()
+      closeHandle()
     },
   }
 }
@@ -109,7 +109,7 @@ function storesOf(tx: IDBTransaction): Stores {
   return Object.fromEntries([...tx.objectStoreNames].map((name) => [name, tx.objectStore(name)])) as Stores
 }
 
-/** Resolves once the transaction is complete, and not before; rejects when it was aborted. */
+/** Resolves once the transaction is complete; rejects if it was aborted. */
 function endOf(tx: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     tx.oncomplete = () => resolve()
@@ -117,7 +117,6 @@ function endOf(tx: IDBTransaction): Promise<void> {
   })
 }
 
-/** Resolves with what was asked for. */
 export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -125,18 +124,18 @@ export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** A transaction that is being committed can't be aborted, and ends by itself. */
+/** Aborts a transaction, unless it is being committed or has ended. */
 function abort(tx: IDBTransaction): void {
   try {
     tx.abort()
   } catch {
-    // It has ended.
+    // It is committing, or has ended.
   }
 }
 
-/** Creates the database, if there is none, with the layout that Dexie would give it. One that newer code has created is opened as it is. */
+/** Opens the database; if there is none, creates it with the schema that Dexie would create. A newer version is opened as it is. */
 async function openDatabase(name: string, { indexedDB }: BrowserWindow): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, LOG_VERSION * DEXIE_STEP)
+  const request = indexedDB.open(name, LOG_VERSION * DEXIE_VERSION_FACTOR)
   request.onupgradeneeded = () => {
     for (const [store, key] of Object.entries(LOG_STORES)) {
       request.result.createObjectStore(store, { keyPath: key.replace('++', ''), autoIncrement: key.startsWith('++') })

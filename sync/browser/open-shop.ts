@@ -6,12 +6,12 @@ import { browserClockAndIds } from './clock-and-ids.ts'
 import { localRecord } from './local-record.ts'
 import { sessionHandoff } from './session-handoff.ts'
 
-/** Between two attempts to load the code of the store and the engine, in ms. */
-const RETRY_DELAY = 5_000
+/** The delay before loading the code of the store and the engine again. */
+const RETRY_DELAY_MS = 5_000
 
 /**
- * Opens the cart for a page. Small enough to load before hydration; the store and the engine load in parallel.
- * One for each page: open it once, outside of React. `seed` is null where the server rendered no cart.
+ * Opens a page's cart. Small enough to load before hydration; the store and the engine load in parallel.
+ * Call it once for each page, outside of React. `seed` is null if the server rendered no cart.
  */
 export function openShop(seed: Seed | null, decorate?: PortsDecorator): ShopClient {
   return openShopClient({
@@ -23,6 +23,6 @@ export function openShop(seed: Seed | null, decorate?: PortsDecorator): ShopClie
       const { attachShop } = await import('./attach-shop.ts')
       return attachShop(log, decorate)
     },
-    retryDelay: () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY)),
+    retryDelay: () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS)),
   })
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../ports/ports.ts'
 
-/** For developers: the specification wants the cart's errors in the console. */
+/** The specification requires the cart's errors in the console. */
 export function reportProblem({ what, detail }: Problem): void {
   console.warn(`Cart: ${what} (${detail})`)
 }

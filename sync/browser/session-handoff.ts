@@ -6,8 +6,8 @@ const KEY = 'rusbank:unsaved'
 const epochAtStart = localRecord.epoch() ?? 0
 
 /**
- * The handoff in the tab's own session storage: a page that is being left has no time for more than that. What was kept
- * before somebody logged out is not taken.
+ * The handoff in the tab's session storage, which is synchronous: a page that is being unloaded has no time for more. A
+ * handoff from before a logout is ignored.
  */
 export const sessionHandoff: HandoffStore = {
   take: () => decodeHandoff(attempt(readHandoff), epochAtStart),
@@ -27,7 +27,7 @@ export function dropHandoff(): void {
   attempt(() => sessionStorage.removeItem(KEY))
 }
 
-/** Session storage may be switched off, full, or tampered with: then nothing is handed over. */
+/** Session storage may be disabled, full, or tampered with: then nothing is handed over. */
 function attempt<Value>(run: () => Value): Value | null {
   try {
     return run()

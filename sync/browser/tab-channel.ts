@@ -5,7 +5,7 @@ import type { TabChannel, TabMessage } from '../ports/ports.ts'
 const MessageSchema = v.union([
   v.object({ kind: v.literal('appended'), index: v.number() }),
   v.pipe(
-    // By the name that every release has sent it by.
+    // The field name that every release has used.
     v.object({ kind: v.literal('identified'), era: v.number() }),
     v.transform(({ era: epoch }) => ({ kind: 'identified' as const, epoch })),
   ),
@@ -20,17 +20,17 @@ const MessageSchema = v.union([
 ])
 
 /**
- * What a browser's tabs tell each other, over BroadcastChannels. A tab with older or newer code may say other things.
+ * The messages between a browser's tabs, over BroadcastChannels. Unknown messages, from other versions, are ignored.
  *
- * A browser evicts a page from its back-forward cache when the page receives a message, and going back then loads it anew. So a
- * cached page receives only news of another log: after a logout the page is to be evicted.
+ * A browser evicts a page from its back-forward cache when the page receives a message, and going back then reloads it. So a
+ * cached page receives only `identified` messages: after a logout the page must be evicted.
  */
 export function tabChannel(name: string): TabChannel {
   const listeners = new Set<(message: TabMessage) => void>()
   const closed = new AbortController()
   const { signal } = closed
   const open = (of: string): BroadcastChannel | null => {
-    // A browser that blocks storage has no channels. Its tabs have no log to share.
+    // A browser that blocks storage has no channels, and its tabs share no log.
     if (typeof BroadcastChannel === 'undefined') return null
     const opened = new BroadcastChannel(of)
     opened.onmessage = ({ data }: MessageEvent<unknown>): void => {
@@ -40,20 +40,20 @@ export function tabChannel(name: string): TabChannel {
     return opened
   }
   const identities = open(`${name} whose`)
-  let news = open(name)
-  const closeNews = (): void => {
-    news?.close()
-    news = null
+  let main = open(name)
+  const closeMain = (): void => {
+    main?.close()
+    main = null
   }
-  addEventListener('pagehide', closeNews, { signal })
+  addEventListener('pagehide', closeMain, { signal })
   const onReturn = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) news ??= open(name)
+    if (persisted) main ??= open(name)
   }
   addEventListener('pageshow', onReturn, { signal })
   return {
     post(message) {
       if (message.kind === 'identified') identities?.postMessage({ kind: message.kind, era: message.epoch })
-      else news?.postMessage(message)
+      else main?.postMessage(message)
     },
     listen(listener) {
       listeners.add(listener)
@@ -61,7 +61,7 @@ export function tabChannel(name: string): TabChannel {
     },
     close() {
       closed.abort()
-      closeNews()
+      closeMain()
       identities?.close()
     },
   }

@@ -12,12 +12,12 @@ import type { ShopPorts } from '../storage/shop-ports.ts'
 import { openStoredLog } from '../storage/stored-log.ts'
 import type { AttachedClient } from './shop-client.ts'
 
-/** How long a logout waits for pending acts to be sent, and for the server's answer, in ms. */
+/** How long a logout waits for pending acts to be sent, and for the server's answer. */
 const LOGOUT_TIMEOUT_MS = 5_000
-/** Between two reads of the log, for appends whose message from another tab was lost, in ms. */
+/** The interval at which the log is read, for appends whose message from another tab was lost. */
 const POLL_INTERVAL_MS = 20_000
 
-/** Attaches a store and an engine to a page's log: outbox to store, outbox to exchange, and the exchange's facts to the log. */
+/** Attaches a store and an engine to a page's log: they store and send the outbox, and append the server's facts to the log. */
 export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const problems = problemReports(given)
   const views = reportQueue<ViewFactsReport>(MAX_VIEW_FACTS_REPORTS)
@@ -28,29 +28,28 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const ports: ShopPorts = { ...given, report }
   const stored = openStoredLog(ports, log)
   const account = accountSync({ ports, log: stored, outbox: log.outbox })
-  /** All that ends with the client. */
-  const work = new Subscription()
+  const subscriptions = new Subscription()
   const hurry$ = new Subject<void>()
-  // After the log is read: the shopper waits for the log, but not for the engine.
+  // Started after the log is read: the shopper waits for the log, but not for the engine.
   void stored.opened.then(() =>
-    work.add(syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()),
+    subscriptions.add(syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()),
   )
 
-  /** Resolves with whether the condition became true, at the latest after the timeout, or when it can't become true any more. */
+  /** Resolves with whether the condition became true: when it does, when it no longer can, or after the timeout. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
-    const looks$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch))
-    const decided$ = looks$.pipe(filter(() => isSo() || isHopeless()))
+    const changes$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch))
+    const decided$ = changes$.pipe(filter(() => isSo() || isHopeless()))
     return firstValueFrom(merge(decided$, timer(LOGOUT_TIMEOUT_MS, ports.scheduler)).pipe(take(1), map(isSo)))
   }
   const hurry = (): void => {
     hurry$.next()
     ports.channel.post({ kind: 'hurry' })
   }
-  const untilHeard = async (): Promise<void> => {
-    const isHeard = (): boolean => log.status().account.status !== 'leaving'
-    if (isHeard()) return
+  const waitForLogout = async (): Promise<void> => {
+    const isAnswered = (): boolean => log.status().account.status !== 'leaving'
+    if (isAnswered()) return
     hurry()
-    await waitUntil(isHeard, () => !ports.page.isOnline())
+    await waitUntil(isAnswered, () => !ports.page.isOnline())
   }
 
   log.note({ online: ports.page.isOnline() })
@@ -58,10 +57,10 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
-  const looks = interval(POLL_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
+  const polling = interval(POLL_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
     stored.lookForStore()
     void stored.catchUp()
-    if (nth > 0 && log.hasSeed()) log.doubtSeed()
+    if (nth > 0 && log.hasSeed()) log.dropStaleSeed()
     if (log.hasSeed()) hurry()
   })
   const unlisten = ports.channel.listen((message) => {
@@ -69,7 +68,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (message.kind === 'hurry') hurry$.next()
     if (message.kind === 'viewed') views.add({ ...message, report: message.viewed })
   })
-  for (const each of [unwatch, looks, unlisten]) work.add(each)
+  for (const each of [unwatch, polling, unlisten]) subscriptions.add(each)
 
   return {
     claimActs: stored.claimActs,
@@ -96,7 +95,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     },
     takeUpdates: account.takeUpdates,
     logIn: (answer, unsent = 'ask') => account.logIn(answer, unsent),
-    async unsentBeforeLogout() {
+    async flushBeforeLogout() {
       await stored.catchUp()
       hurry()
       const isSent = await waitUntil(
@@ -105,20 +104,20 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
       )
       return isSent ? 'sent' : 'unsent'
     },
-    async logoutHeard() {
+    async logoutAnswered() {
       await stored.catchUp()
-      await untilHeard()
+      await waitForLogout()
     },
     async logOut() {
       await account.logOut()
-      await untilHeard()
+      await waitForLogout()
     },
     async clear() {
       await account.clear()
       hurry()
     },
     async stop() {
-      work.unsubscribe()
+      subscriptions.unsubscribe()
       await stored.close()
       ports.channel.close()
     },

@@ -7,14 +7,14 @@ import type { AttachedClient, ShopClient } from './shop-client.ts'
 export interface OpeningPorts extends Pick<CartLogParts, 'clockAndIds' | 'seed'> {
   readonly localRecord: Pick<LocalRecord, 'epoch'>
   readonly handoff: HandoffStore
-  /** Loads the code of the store and the engine, and attaches them. After a failure it is called again after `retryDelay`. */
+  /** Loads the code of the store and the engine, and attaches them. Retried after `retryDelay` when it fails. */
   readonly attach: (log: WritableCartLog) => Promise<AttachedClient>
   readonly retryDelay: () => Promise<void>
 }
 
 /**
- * Opens the client of a page at its first line of script. The log exists at once and accepts acts; its store and its engine
- * are attached when their code has loaded, so that hydration waits for neither.
+ * Opens a page's client at its first line of script. The log accepts acts immediately; its store and its engine are attached
+ * once their code has loaded, so that hydration waits for neither.
  */
 export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log: CartLog } {
   const { clockAndIds, seed, localRecord, handoff } = ports
@@ -29,7 +29,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
 
   let isStopped = false
   let client: AttachedClient | null = null
-  const bring = async (): Promise<AttachedClient> => {
+  const attachWithRetry = async (): Promise<AttachedClient> => {
     for (;;) {
       try {
         client = await ports.attach(log)
@@ -43,7 +43,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
       }
     }
   }
-  const attached = bring()
+  const attached = attachWithRetry()
 
   return {
     log,
@@ -60,8 +60,8 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     claimActs: async () => (await attached).claimActs(),
     takeUpdates: async (updates) => (await attached).takeUpdates(updates),
     logIn: async (...login) => (await attached).logIn(...login),
-    logoutHeard: async () => (await attached).logoutHeard(),
-    unsentBeforeLogout: async () => (await attached).unsentBeforeLogout(),
+    logoutAnswered: async () => (await attached).logoutAnswered(),
+    flushBeforeLogout: async () => (await attached).flushBeforeLogout(),
     logOut: async () => (await attached).logOut(),
     clear: async () => (await attached).clear(),
     async stop() {

@@ -14,19 +14,18 @@ import { type Fact, factsFrom, type LogChange, type LogHead, type ResetWhy } fro
 import { refusalsOf, resendLostChanges } from './recoveries.ts'
 import { viewReportOf } from './view-reports.ts'
 
-/** The client and the cart of a request. */
+/** The state of the log when a request was made. */
 export interface RequestContext {
   readonly identity: Identity
-  /** Under which the cart was asked for, or a first one; undefined for a customer's. */
+  /** The cart key of the request, known or proposed; undefined for a customer's cart. */
   readonly cartKey: string | undefined
-  /** What a customer's next request is to name: another cart of this browser may have been asked for by it. Null for none. */
+  /** The key that a customer's next request must name: another cart of this browser may have been created with it. Null for none. */
   readonly nextKey: string | null
-  /** The fold's, when it was asked. */
   readonly streamId: string | null
   readonly cursor: number
-  /** Why the whole stream was requested, from its start; null if only the events after the cursor were. */
-  readonly afresh: ResetWhy | null
-  /** The events that went with it. */
+  /** Why the whole stream was requested; null if only the events after the cursor were. */
+  readonly refetch: ResetWhy | null
+  /** The events that the request contained. */
   readonly sent: readonly EventEntry[]
 }
 
@@ -34,46 +33,46 @@ export interface RequestContext {
 export type AppliedAnswer =
   | {
       readonly kind: 'record'
-      /** Null where it says nothing that the log does not hold: a page that is opened then writes nothing. */
+      /** Null if the answer contains nothing new, so that opening a page writes nothing. */
       readonly change: LogChange | null
-      /** What the shopper saw of it; null for nothing. */
+      /** What the shopper saw change; null for nothing. */
       readonly seen: ViewReport | null
-      /** How many events are left to send, and whether any was taken. */
+      /** How many events are left to send, and whether any was acknowledged. */
       readonly left: number
       readonly moved: boolean
       /**
-       * `log_forked`: the server has events of this client that the log does not hold, since the disk has lost its end.
-       * `hash_differs`: the whole stream was folded, and still it is another state than the server's. `cart_restored`: the
-       * server had lost events of the cart that the log holds, and the log sends their changes again.
+       * `log_forked`: the server has events of this client that the log lacks, since the disk has lost its last writes.
+       * `hash_differs`: even the whole stream folds to another state than the server's. `cart_restored`: the server has lost
+       * events of the cart that the log holds, and the log sends their changes again.
        */
       readonly problems: readonly Problem[]
     }
-  /** It does not follow on the log, or gives another state than the server's: request the whole stream. */
-  | { readonly kind: 'afresh'; readonly why: ResetWhy }
-  /** The cart is a customer's, and the log is not known to be one's. */
-  | { readonly kind: 'whose' }
-  /** The log has changed meanwhile, so the answer does not apply any more: request again. */
+  /** The answer does not follow on the log, or folds to another state than the server's: request the whole stream. */
+  | { readonly kind: 'refetch'; readonly why: ResetWhy }
+  /** The cart belongs to a customer, but the log does not know of any. */
+  | { readonly kind: 'unknown_owner' }
+  /** The log has changed meanwhile, so the answer no longer applies: request again. */
   | { readonly kind: 'stale' }
 
-interface AnswerQuestion {
+interface AnswerInput {
   readonly answer: SyncAnswer
-  readonly asked: RequestContext
+  readonly context: RequestContext
   readonly head: LogHead
   readonly source: ClientIds
 }
 
-/** The facts of an answer, to be appended together: what was refused, and then what was synced or reset. */
-export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): AppliedAnswer {
+/** Turns an answer into facts to append together: first the refusals, then a `Synced` or a `Reset`. */
+export function applyAnswer({ answer, context, head, source }: AnswerInput): AppliedAnswer {
   const { fold } = head
   const { account } = head.identity
-  if (head.identity.clientId !== asked.identity.clientId) return { kind: 'stale' }
-  if (answer.cartKey === null && account.status === 'guest') return { kind: 'whose' }
-  const rewrites = answer.reset !== undefined || asked.afresh !== null
-  const isSamePlace = fold.streamId === asked.streamId && fold.cursor === asked.cursor
+  if (head.identity.clientId !== context.identity.clientId) return { kind: 'stale' }
+  if (answer.cartKey === null && account.status === 'guest') return { kind: 'unknown_owner' }
+  const rewrites = answer.reset !== undefined || context.refetch !== null
+  const isSamePlace = fold.streamId === context.streamId && fold.cursor === context.cursor
   if (rewrites && !isSamePlace) return { kind: 'stale' }
   const streamId = `cart:${answer.cartId}`
   const isOther = fold.streamId !== null && fold.streamId !== streamId
-  if (isOther && !rewrites) return { kind: 'afresh', why: 'other_cart' }
+  if (isOther && !rewrites) return { kind: 'refetch', why: 'other_cart' }
 
   const taken = head.identity.seqBase + answer.acknowledged
   if (answer.reset?.past === true && fold.streamId === streamId) {
@@ -82,16 +81,16 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ap
     const older = { streamId, cursor, state, acknowledged, refused: answer.refused }
     const change = resendLostChanges({ head, source }, older)
     const left = change.entries.filter((entry) => !('kind' in entry)).length
-    const problems: Problem[] = [{ what: 'cart_restored', detail: asked.identity.clientId }]
+    const problems: Problem[] = [{ what: 'cart_restored', detail: context.identity.clientId }]
     return { kind: 'record', change, seen: null, left, moved: true, problems }
   }
   const forked = isForked(answer, head)
-  // A reset names the refusals of what was sent with it, and not of what another tab has sent meanwhile: that is sent again.
-  const sentUpTo = asked.sent.at(-1)?.seq ?? 0
-  const unasked = fold.pending.find(({ seq }) => answer.reset !== undefined && seq > sentUpTo && seq <= taken)
-  const ours = unasked === undefined ? taken : unasked.seq - 1
+  // A reset lists the refusals of this request only, not of what another tab has sent meanwhile: that is sent again.
+  const sentUpTo = context.sent.at(-1)?.seq ?? 0
+  const sentByOther = fold.pending.find(({ seq }) => answer.reset !== undefined && seq > sentUpTo && seq <= taken)
+  const ours = sentByOther === undefined ? taken : sentByOther.seq - 1
   const acknowledged = forked ? fold.acknowledged : Math.max(fold.acknowledged, ours)
-  const why = asked.afresh ?? (isOther ? 'other_cart' : 'too_far_behind')
+  const why = context.refetch ?? (isOther ? 'other_cart' : 'too_far_behind')
   const facts: Fact[] = refusalsOf(head, answer.refused)
   if (answer.reset !== undefined) {
     const { cursor, state } = answer.reset
@@ -109,14 +108,14 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ap
   const entries = factsFrom({ facts, stream: streamId, source })
   const next = foldEntries(cartStream, fold, entries)
   const joined = !next.gap && next.cursor >= answer.cursor
-  if (!joined && !rewrites) return { kind: 'afresh', why: 'gap' }
+  if (!joined && !rewrites) return { kind: 'refetch', why: 'gap' }
   const comparable = next.cursor === answer.cursor && next.newerVersion !== 'confirmed'
   const differs = comparable && !isServersCart(next.confirmed, answer)
-  if (differs && !rewrites) return { kind: 'afresh', why: 'hash_differs' }
+  if (differs && !rewrites) return { kind: 'refetch', why: 'hash_differs' }
 
-  // To a request of before a login it says nothing of the guest's key, which the customer's next request is to name.
-  const isOfLogin = head.identity.logins === asked.identity.logins
-  const cartKey = isOfLogin ? (answer.cartKey ?? asked.nextKey) : head.identity.cartKey
+  // The answer to a request from before a login does not settle the guest's key, which the customer's next request must name.
+  const isOfLogin = head.identity.logins === context.identity.logins
+  const cartKey = isOfLogin ? (answer.cartKey ?? context.nextKey) : head.identity.cartKey
   const served = {
     ...head.identity,
     cartKey,
@@ -127,7 +126,7 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ap
   const moved = acknowledged > fold.acknowledged
   const seen = forked ? null : viewReportOf({ head, entries, after: next })
   const problems: Problem[] = []
-  if (forked) problems.push({ what: 'log_forked', detail: asked.identity.clientId })
+  if (forked) problems.push({ what: 'log_forked', detail: context.identity.clientId })
   if (differs) problems.push({ what: 'hash_differs', detail: 'even with the whole stream' })
   const isNews =
     rewrites ||
@@ -139,7 +138,7 @@ export function applyAnswer({ answer, asked, head, source }: AnswerQuestion): Ap
   return { kind: 'record', change: isNews ? { entries, identity } : null, seen, left, moved, problems }
 }
 
-/** Whether the server holds events of this client that are not those of the log: what was lost here has its numbers there. */
+/** Whether the server holds events of this client that the log lacks: the log has reused the numbers of events that it lost. */
 function isForked(answer: SyncAnswer, { fold, lastSeq, identity }: LogHead): boolean {
   if (identity.seqBase + answer.acknowledged > lastSeq) return true
   const pending = new Map(fold.pending.map(({ seq, id }) => [seq, id]))

@@ -8,8 +8,8 @@ import { again, later, type SyncOutcome } from './outcome.ts'
 import { CartMergedSchema, continueAsNewClient, leaveMergedCart, moveToNewCart, skipEvent } from './recoveries.ts'
 
 /**
- * The codes, with their status, by which the shop says that it can't read a request, or that the request is too large. Any
- * other error, of a proxy or portal in between or of a failing part of the shop, does not refuse an act.
+ * The shop's own error codes, with their status, for a request that is unreadable or too large. No other error, such as a
+ * proxy's, a captive portal's or that of a failing part of the shop, refuses an act.
  */
 const UNSENDABLE: ReadonlyMap<string, number> = new Map([
   ['bad_request', 400],
@@ -19,52 +19,52 @@ const UNSENDABLE: ReadonlyMap<string, number> = new Map([
 /** What to do after an error. */
 export interface Remedy {
   readonly problem?: Problem
-  /** The cart key of the request is not valid any more. */
+  /** The cart key of the request is no longer valid. */
   readonly isCartGone?: true
-  /** Send at most so many events: the server can't read one among them. */
+  /** Send at most this many events: the server cannot read one of them. */
   readonly limit?: number
   /** The session of the request has ended. */
   readonly isSessionOver?: true
-  readonly help?: (head: LogHead) => LogChange | null
+  readonly recovery?: (head: LogHead) => LogChange | null
   readonly outcome: SyncOutcome
 }
 
-interface ErrorQuestion {
+interface ErrorInput {
   readonly reply: HttpReply
-  readonly asked: RequestContext
+  readonly context: RequestContext
   readonly source: ClientIds
 }
 
-export function remedyFor({ reply: { status, body, retryAfter }, asked, source }: ErrorQuestion): Remedy {
-  const { identity, sent } = asked
+export function remedyFor({ reply: { status, body, retryAfter }, context, source }: ErrorInput): Remedy {
+  const { identity, sent } = context
   const error = v.safeParse(ErrorBodySchema, body)
   const { code, message, data } = error.success ? error.output : { code: '', message: '', data: {} }
   const detail = `${status} ${code}`
   if (code === 'unsupported_protocol') return { outcome: { kind: 'outdated' } }
   if (code === 'unknown_cart_key') {
-    const help = (head: LogHead) => moveToNewCart({ head, source })
-    return { problem: { what: 'cart_forgotten', detail }, isCartGone: true, help, outcome: later }
+    const recovery = (head: LogHead) => moveToNewCart({ head, source })
+    return { problem: { what: 'cart_forgotten', detail }, isCartGone: true, recovery, outcome: later }
   }
   if (code === 'seq_gap') {
-    const help = (head: LogHead) => continueAsNewClient({ head, source }, head.fold.acknowledged)
-    return { problem: { what: 'client_forgotten', detail: identity.clientId }, help, outcome: later }
+    const recovery = (head: LogHead) => continueAsNewClient({ head, source }, head.fold.acknowledged)
+    return { problem: { what: 'client_forgotten', detail: identity.clientId }, recovery, outcome: later }
   }
   if (code === 'cart_merged') {
     const merged = v.safeParse(CartMergedSchema, data)
     if (!merged.success) return { outcome: later }
-    const help = (head: LogHead) =>
+    const recovery = (head: LogHead) =>
       head.identity.account.status === 'guest' ? leaveMergedCart({ head, source }, merged.output) : null
-    return { isCartGone: true, help, outcome: later }
+    return { isCartGone: true, recovery, outcome: later }
   }
   if (code === 'session_ended' && identity.account.status === 'customer') {
-    return { isSessionOver: true, help: (head) => sessionEnded(head, identity), outcome: again }
+    return { isSessionOver: true, recovery: (head) => sessionEnded(head, identity), outcome: again }
   }
   if (UNSENDABLE.get(code) === status) {
     const problem: Problem = { what: 'refused_request', detail }
     const [event] = sent
     if (event === undefined) return { problem, outcome: later }
     if (sent.length > 1) return { problem, limit: Math.ceil(sent.length / 2), outcome: again }
-    return { problem, help: (head) => skipEvent({ head, source }, { event, message }), outcome: later }
+    return { problem, recovery: (head) => skipEvent({ head, source }, { event, message }), outcome: later }
   }
   return { outcome: { kind: 'later', retryAfter, reached: status < 500 } }
 }

@@ -39,8 +39,8 @@ import { syncLoop } from './sync-loop.ts'
 
 const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
 
-/** Between two polls of the server, in ms: with the live connection, and without it. */
-const POLL_INTERVAL_MS = { live: 300_000, blind: 20_000 } as const
+/** The interval between two polls of the server, with and without the live connection. */
+const POLL_INTERVAL_MS = { connected: 300_000, disconnected: 20_000 } as const
 
 interface EngineParts {
   readonly ports: ShopPorts
@@ -54,16 +54,16 @@ interface EngineParts {
 }
 
 /**
- * Synchronises the log with the server, in the leading tab. It never changes state directly: it sends what is pending and
- * appends what the server answers. A log in memory is visible to its own tab only, so that tab sends for itself.
- * Completes where the server speaks only a newer protocol: another tab leads then, which may have the newer code.
+ * Synchronises the log with the server, in the leading tab. It never changes state directly: it sends pending events and
+ * appends the server's answers. A log in memory is visible to its own tab only, so that tab sends for itself.
+ * Completes when the server requires a newer protocol: another tab, which may have newer code, can lead then.
  */
 export function syncEngine(parts: EngineParts): Observable<never> {
   const { ports, log } = parts
-  const isAlone$ = watched(log, () => log.status().storage === 'memory')
-  // Once it has a store it gives up leading at once: another tab may lead.
-  const amongTabs$ = leadership(ports.locks, ports.page).pipe(startWith(false))
-  const leads$ = isAlone$.pipe(switchMap((isAlone) => (isAlone ? of(true) : amongTabs$)))
+  const isInMemory$ = watched(log, () => log.status().storage === 'memory')
+  // Once it has a store it stops leading immediately: another tab may lead.
+  const elected$ = leadership(ports.locks, ports.page).pipe(startWith(false))
+  const leads$ = isInMemory$.pipe(switchMap((isInMemory) => (isInMemory ? of(true) : elected$)))
   return leads$.pipe(
     switchMap((leads) => (leads ? concat(leading(parts), of('outdated')) : EMPTY)),
     take(1),
@@ -74,8 +74,8 @@ export function syncEngine(parts: EngineParts): Observable<never> {
 function leading({ ports, log, stored, account, problems, views, hurry$ }: EngineParts): Observable<never> {
   const { page, scheduler } = ports
   const page$ = fromListener(page.watch)
-  // The connection is opened by the cookie, which a browser may have lost while its log still names the cart's key: an answer
-  // brings it again.
+  // The connection is authorised by the cookie, which a browser may have lost while its log still has the cart's key. An
+  // answer sets the cookie again.
   const answered$ = new BehaviorSubject(false)
   const stream$ = answered$.pipe(
     distinctUntilChanged(),
@@ -85,8 +85,8 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     switchMap((stream) => (stream === null ? EMPTY : fromListener(ports.transport.live))),
     share(),
   )
-  // A connection is trusted once something came over it: the server says at once where the cart stands, and a proxy may hold
-  // back everything but the headers.
+  // A connection counts as live once it has delivered a poke: the server sends one immediately, but a proxy may buffer
+  // everything except the headers.
   const isLive$ = merge(
     stream$.pipe(map(() => false)),
     live$.pipe(
@@ -94,15 +94,15 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
       map(({ kind }) => kind === 'poke'),
     ),
   ).pipe(startWith(false), distinctUntilChanged())
-  const intervalOf = (isLive: boolean) => interval(POLL_INTERVAL_MS[isLive ? 'live' : 'blind'], scheduler)
-  const look$ = isLive$.pipe(switchMap(intervalOf))
+  const intervalOf = (isLive: boolean) => interval(POLL_INTERVAL_MS[isLive ? 'connected' : 'disconnected'], scheduler)
+  const poll$ = isLive$.pipe(switchMap(intervalOf))
   const appended$ = watched(log, () => lastSeq(log.shop().cart)).pipe(skip(1))
   const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
   const account$ = watched(log, () => accountOf(log)).pipe(skip(1))
   const left$ = account$.pipe(filter((account) => account === 'leaving'))
   const wanted$ = merge(
     timer(0, scheduler),
-    look$,
+    poll$,
     appended$,
     account$,
     back$,
@@ -124,9 +124,9 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const exchange$ = new Observable<SyncOutcome>((subscriber) => {
     if (isWaiting() && log.status().link === 'up') setLink('sending')
     const leaving = new AbortController()
-    // After a session has ended, an answer of it does not apply any more, and a request that was not sent yet would be refused.
+    // After a logout, an answer for the old session no longer applies, and a request that has not been sent would be refused.
     from(exchange(leaving.signal)).pipe(takeUntil(left$)).subscribe(subscriber)
-    // For a reason of its own: one that the browser made would be an error with its stack, also where the exchange is over.
+    // With an explicit reason: the default is a DOMException, which captures a stack trace, even when the exchange is over.
     return () => leaving.abort('left')
   })
   const onOutcome = (outcome: SyncOutcome): void => {
@@ -138,7 +138,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   return syncLoop({
     wanted$,
     exchange$,
-    goodNews$: merge(back$, isLive$.pipe(filter(Boolean))),
+    retryNow$: merge(back$, isLive$.pipe(filter(Boolean))),
     isWaiting,
     onOutcome,
     onStopped: (error) => ports.report({ what: 'stalled', detail: String(error) }),
@@ -151,13 +151,13 @@ function linkAfter(outcome: SyncOutcome): Link {
   return outcome.kind === 'later' && !outcome.reached ? 'down' : 'up'
 }
 
-/** A key that names the owner of the log. */
+/** A string that identifies the log's owner. */
 function accountOf(log: WritableCartLog): string {
   const { account } = log.status()
   return account.status === 'customer' ? `${account.id} ${account.ended}` : account.status
 }
 
-/** What a live connection would tell of: the server goes by the cookies that it was opened with. Null for nothing. */
+/** The stream that a live connection would watch, which the server derives from the connection's cookies. Null for none. */
 function liveStreamOf(log: WritableCartLog): string | null {
   const { account } = log.status()
   const { streamId } = log.shop().cart
@@ -165,7 +165,7 @@ function liveStreamOf(log: WritableCartLog): string | null {
   return streamId === null || isOver ? null : `${streamId} ${accountOf(log)}`
 }
 
-/** What `read` gives now, and whenever it gives something else. */
+/** Emits the result of `read`, and again whenever it changes. */
 function watched<Value>(log: WritableCartLog, read: () => Value): Observable<Value> {
   return fromListener<void>(log.watch).pipe(startWith(undefined), map(read), distinctUntilChanged())
 }

@@ -31,72 +31,76 @@ interface ExchangeParts {
 }
 
 /**
- * Creates the function for one round trip: it sends what is pending and appends what the server answers. The entries are made
- * from the log as it is when they are written, not as it was before the call.
+ * Creates the function for one round trip: it sends pending events and appends the server's answer. The entries are computed
+ * from the log at the time of writing, not at the time of the request.
  */
 export function createExchange({ ports, log, cart, account: accounts, problems, seen, views }: ExchangeParts) {
-  /** The most events to send: halved until the one is found that the server cannot read. */
+  /** The most events to send. Halved until the event that the server cannot read is alone. */
   let limit = MAX_PUSH
-  let afresh: ResetWhy | null = null
-  /** The session that the server has answered is over. */
+  let refetch: ResetWhy | null = null
+  /** The last session that the server reported as ended. */
   let ended = ''
-  /** The session that was asked for in the place of one that the log does not know. */
+  /** The last session for which the server was asked who the customer is. */
   let recognised = ''
 
   /** Records the recovery, unless another tab has recovered meanwhile. */
-  const recover = (asked: Pick<LogHead, 'identity'>, help: (head: LogHead) => LogChange | null): Promise<SyncOutcome> =>
+  const recover = (
+    context: Pick<LogHead, 'identity'>,
+    recovery: (head: LogHead) => LogChange | null,
+  ): Promise<SyncOutcome> =>
     log.record((head) => {
-      const isOurs = head.identity.clientId === asked.identity.clientId
-      return { change: isOurs ? help(head) : null, outcome: later }
+      const isOurs = head.identity.clientId === context.identity.clientId
+      return { change: isOurs ? recovery(head) : null, outcome: later }
     })
 
-  const takeAnswer = async (asked: RequestContext, body: unknown, signal: AbortSignal): Promise<SyncOutcome> => {
+  const takeAnswer = async (context: RequestContext, body: unknown, signal: AbortSignal): Promise<SyncOutcome> => {
     const parsed = v.safeParse(SyncAnswerSchema, body)
     if (!parsed.success) {
       ports.report({ what: 'unreadable_answer', detail: v.summarize(parsed.issues) })
       return later
     }
     const verdict = await log.record((head) => {
-      const outcome = applyAnswer({ answer: parsed.output, asked, head, source: ports })
+      const outcome = applyAnswer({ answer: parsed.output, context, head, source: ports })
       return { change: outcome.kind === 'record' ? outcome.change : null, outcome }
     })
     switch (verdict.kind) {
       case 'stale':
         return later
-      case 'afresh':
-        if (verdict.why === 'hash_differs') ports.report({ what: 'hash_differs', detail: asked.identity.clientId })
-        afresh = verdict.why
+      case 'refetch':
+        if (verdict.why === 'hash_differs') ports.report({ what: 'hash_differs', detail: context.identity.clientId })
+        refetch = verdict.why
         return again
-      case 'whose':
+      case 'unknown_owner':
         return (await accounts.recognise(signal)) ? again : later
       case 'record':
-        if (verdict.seen !== null) seen.add({ clientId: asked.identity.clientId, streamId: null, report: verdict.seen })
+        if (verdict.seen !== null)
+          seen.add({ clientId: context.identity.clientId, streamId: null, report: verdict.seen })
         for (const problem of verdict.problems) ports.report(problem)
-        afresh = null
+        refetch = null
         limit = MAX_PUSH
         if (verdict.left === 0) return { kind: 'settled' }
-        return verdict.moved || asked.sent.length === 0 ? again : later
+        return verdict.moved || context.sent.length === 0 ? again : later
       default:
         return assertNever(verdict)
     }
   }
 
-  const takeError = async (asked: RequestContext, reply: HttpReply): Promise<SyncOutcome> => {
-    const { problem, isCartGone, isSessionOver, help, ...remedy } = remedyFor({ reply, asked, source: ports })
+  const takeError = async (context: RequestContext, reply: HttpReply): Promise<SyncOutcome> => {
+    const { problem, isCartGone, isSessionOver, recovery, ...remedy } = remedyFor({ reply, context, source: ports })
     if (problem !== undefined) ports.report(problem)
-    if (isCartGone && asked.cartKey !== undefined) ports.localRecord.dropCartKey(asked.cartKey)
-    if (isSessionOver) ended = sessionOf(asked.identity)
+    if (isCartGone && context.cartKey !== undefined) ports.localRecord.dropCartKey(context.cartKey)
+    if (isSessionOver) ended = sessionOf(context.identity)
     limit = remedy.limit ?? limit
-    if (help !== undefined) await recover(asked, help)
+    if (recovery !== undefined) await recover(context, recovery)
     return remedy.outcome
   }
 
-  /** A logout is sent before anything else: with the old cookie the next guest would be the old customer. */
-  const leave = async ({ clientId }: Identity, signal: AbortSignal): Promise<SyncOutcome> => {
+  /** A logout is sent before anything else: with the old cookie, the new guest's requests would be the old customer's. */
+  const sendLogout = async ({ clientId }: Identity, signal: AbortSignal): Promise<SyncOutcome> => {
     const reply = await ports.transport.logOut(signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
-    // A captive portal answers 200 to everything, without any logout.
+    // A captive portal also answers 200.
     const isDone = reply.status === 200 && v.is(SuccessMessageSchema, reply.body)
     if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached: reply.status < 500 }
     return log.record(({ identity }) => {
@@ -111,11 +115,11 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     const { fold, customer, identity } = head
     const { account } = identity
     const session = sessionOf(identity)
-    if (account.status === 'leaving') return leave(identity, signal)
+    if (account.status === 'leaving') return sendLogout(identity, signal)
     if (account.status === 'customer' && account.ended && ended === session) return { kind: 'ended' }
-    // A log that was restored without its customer, or can't read who it was.
+    // The log was restored without its customer, or cannot read the customer.
     const isUnknown = account.status === 'customer' && !account.ended && customer.view.state.status !== 'customer'
-    // As a guest's, acts would come into a second cart where a store that opens later gives them to the customer's.
+    // Sent as a guest's, these acts would go to a second cart. A store that opens later may show that they are a customer's.
     const isUnread = account.status === 'guest' && cart.status().storage === 'memory' && fold.pending.length > 0
     if ((isUnknown || isUnread) && recognised !== session) {
       if (await accounts.recognise(signal)) {
@@ -124,39 +128,47 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
       }
       if (signal.aborted || isUnread) return later
     }
-    const isNobody = account.status === 'guest' && identity.cartKey === null
-    const isStranger = isNobody && fold.streamId === null && !cart.hasSeed()
-    if (isStranger && fold.pending.length === 0) return { kind: 'settled' }
-    const why = afresh ?? (fold.gap ? 'gap' : null)
-    const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey, limit, afresh: why !== null })
-    if (next.kind === 'hole')
+    const hasNoKey = account.status === 'guest' && identity.cartKey === null
+    const hasNoCart = hasNoKey && fold.streamId === null && !cart.hasSeed()
+    if (hasNoCart && fold.pending.length === 0) return { kind: 'settled' }
+    const why = refetch ?? (fold.gap ? 'gap' : null)
+    const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey, limit, refetch: why !== null })
+    if (next.kind === 'seq_gap')
       return recover(head, (now) => continueAsNewClient({ head: now, source: ports }, next.seqBase))
     const { streamId, cursor } = fold
     const { cartKey, newCartKey } = next.request
     const proposed = ports.localRecord.proposedCartKey()
     const nextKey = cartKey === null || cartKey === proposed ? null : proposed
-    const asked = { identity, cartKey: cartKey ?? newCartKey, nextKey, streamId, cursor, afresh: why, sent: next.sent }
-    const place = { clientId: identity.clientId, streamId }
-    const told = {
-      seen: seen.undelivered(place),
-      views: views.undelivered(place),
+    const context = {
+      identity,
+      cartKey: cartKey ?? newCartKey,
+      nextKey,
+      streamId,
+      cursor,
+      refetch: why,
+      sent: next.sent,
+    }
+    const owner = { clientId: identity.clientId, streamId }
+    const reports = {
+      seen: seen.undelivered(owner),
+      views: views.undelivered(owner),
       problems: problems.undelivered(),
     }
     const request = {
       ...next.request,
       sentAt: ports.now(),
-      ...(told.seen.length > 0 && { seen: told.seen }),
-      ...(told.views.length > 0 && { views: told.views }),
-      ...(told.problems.length > 0 && { problems: told.problems }),
+      ...(reports.seen.length > 0 && { seen: reports.seen }),
+      ...(reports.views.length > 0 && { views: reports.views }),
+      ...(reports.problems.length > 0 && { problems: reports.problems }),
     }
     const reply = await ports.transport.exchange(request, signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
-    if (reply.status !== 200) return takeError(asked, reply)
-    seen.delivered(told.seen)
-    views.delivered(told.views)
-    problems.delivered(told.problems)
-    return takeAnswer(asked, reply.body, signal)
+    if (reply.status !== 200) return takeError(context, reply)
+    seen.delivered(reports.seen)
+    views.delivered(reports.views)
+    problems.delivered(reports.problems)
+    return takeAnswer(context, reply.body, signal)
   }
 }
 

@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs'
 
-/** An Observable of what a listener is called with, listening for as long as it is subscribed to. */
+/** Converts a listener registration to an Observable, which listens while it is subscribed to. */
 export function fromListener<Value>(listen: (listener: (value: Value) => void) => () => void): Observable<Value> {
   return new Observable((subscriber) => listen((value) => subscriber.next(value)))
 }

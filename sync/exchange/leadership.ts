@@ -5,20 +5,20 @@ import { fromListener } from './from-listener.ts'
 const LOCK = 'rusbank-sync'
 
 /**
- * Whether this tab leads. It queues for the lock, releases it when its page is suspended, and queues again when the page is
- * restored. Without locks, or where they fail, every tab leads: wasteful, but correct.
+ * Emits whether this tab leads. It queues for the lock, releases it when its page is suspended, and queues again when the
+ * page is restored. Without locks, or if they fail, every tab leads: wasteful, but correct.
  */
 export function leadership(locks: Locks | null, page: Page): Observable<boolean> {
-  const here$ = fromListener(page.watch).pipe(
+  const isActive$ = fromListener(page.watch).pipe(
     filter((event) => event === 'left' || event === 'returned'),
     map((event) => event === 'returned'),
     startWith(true),
     distinctUntilChanged(),
   )
-  return here$.pipe(switchMap((here) => (here ? holding(locks) : of(false))))
+  return isActive$.pipe(switchMap((isActive) => (isActive ? holdingLock(locks) : of(false))))
 }
 
-function holding(locks: Locks | null): Observable<boolean> {
+function holdingLock(locks: Locks | null): Observable<boolean> {
   if (locks === null) return of(true)
   return new Observable((subscriber) => {
     const leaving = new AbortController()

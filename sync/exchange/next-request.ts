@@ -2,29 +2,29 @@ import type { EventEntry } from '#domain/log/entry.ts'
 import { MAX_PUSH, SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import type { LogHead } from '../storage/log-change.ts'
 
-interface Question extends LogHead {
-  /** The key under which a guest without a cart asks for one. */
+interface NextRequestInput extends LogHead {
+  /** Returns the key that a guest without a cart proposes for a new one. */
   readonly newCartKey: () => string
   /** The most events to send. */
   readonly limit: number
-  /** Ask for the whole stream, since what is confirmed here is not what the server has. */
-  readonly afresh: boolean
+  /** Request the whole stream, since the log's confirmed state differs from the server's. */
+  readonly refetch: boolean
 }
 
-/** The next call, or `hole`: the oldest pending event does not follow on what is acknowledged, so no client of ours can send it. */
+/** The next request, or `seq_gap`: the oldest pending event does not follow the acknowledged ones, so this client cannot send it. */
 export type NextRequest =
   | { readonly kind: 'send'; readonly request: SyncRequest; readonly sent: readonly EventEntry[] }
-  | { readonly kind: 'hole'; readonly seqBase: number }
+  | { readonly kind: 'seq_gap'; readonly seqBase: number }
 
-export function nextRequest({ fold, identity, newCartKey, limit, afresh }: Question): NextRequest {
+export function nextRequest({ fold, identity, newCartKey, limit, refetch }: NextRequestInput): NextRequest {
   const { pending, acknowledged, cursor } = fold
   const { clientId, cartKey, seqBase } = identity
   const next = Math.max(acknowledged, seqBase) + 1
   const first = pending[0]?.seq ?? next
-  if (first !== next) return { kind: 'hole', seqBase: first - 1 }
+  if (first !== next) return { kind: 'seq_gap', seqBase: first - 1 }
   const upTo = pending.slice(0, Math.min(limit, MAX_PUSH))
-  const hole = upTo.findIndex(({ seq }, index) => seq !== first + index)
-  const sent = hole === -1 ? upTo : upTo.slice(0, hole)
+  const gapAt = upTo.findIndex(({ seq }, index) => seq !== first + index)
+  const sent = gapAt === -1 ? upTo : upTo.slice(0, gapAt)
   const events = sent.map(({ id, seq, type, v, at, data, tab }) => ({ id, seq: seq - seqBase, type, v, at, data, tab }))
   const { account } = identity
   const request = {
@@ -34,7 +34,7 @@ export function nextRequest({ fold, identity, newCartKey, limit, afresh }: Quest
     ...(account.status === 'customer' && { customer: account.id }),
     ...(account.status === 'guest' && { guest: true as const }),
     ...(account.status === 'guest' && cartKey === null && { newCartKey: newCartKey() }),
-    cursor: afresh ? 0 : cursor,
+    cursor: refetch ? 0 : cursor,
     events,
   }
   return { kind: 'send', request, sent }

@@ -4,11 +4,11 @@ export type SyncOutcome =
   | { readonly kind: 'settled' }
   /** There is more to do, at once. */
   | { readonly kind: 'again' }
-  /** Try again later. `reached`: the server answered, though not with success. */
+  /** Retry later. `reached`: the server answered, but not with success. */
   | { readonly kind: 'later'; readonly retryAfter: number | null; readonly reached: boolean }
   /** The customer's session has ended: a login is needed. */
   | { readonly kind: 'ended' }
-  /** The server speaks only a newer protocol than this code. */
+  /** The server requires a newer protocol than this code's. */
   | { readonly kind: 'outdated' }
 
 export const again: SyncOutcome = { kind: 'again' }

@@ -3,10 +3,10 @@ import type { ClockAndIds, Problem } from '../ports/ports.ts'
 
 export type ProblemReports = ReturnType<typeof problemReports>
 
-/** Problems of a page that were not reported to the server yet: the kinds and their counts, without details. */
+/** Collects a page's problems for the server: the kinds and their counts, without details. */
 export function problemReports({ now }: Pick<ClockAndIds, 'now'>) {
   const reports = new Map<ProblemKind, ProblemReport>()
-  /** Of each kind, what the server knows. */
+  /** The last report of each kind that the server has received. */
   const known = new Map<ProblemKind, ProblemReport>()
   return {
     add({ what }: Pick<Problem, 'what'>) {
@@ -14,8 +14,8 @@ export function problemReports({ now }: Pick<ClockAndIds, 'now'>) {
       reports.set(what, { what, count: count + 1, at })
     },
     undelivered: (): ProblemReport[] => [...reports.values()].filter((report) => known.get(report.what) !== report),
-    delivered(told: readonly ProblemReport[]) {
-      for (const report of told) known.set(report.what, report)
+    delivered(sent: readonly ProblemReport[]) {
+      for (const report of sent) known.set(report.what, report)
     },
   }
 }

@@ -17,7 +17,7 @@ interface Recovery {
 
 /**
  * Continues as a new client, whose first event is the one after `seqBase` in the log: after a gap in the log, or when the
- * server does not know the old client any more. Nothing in the log is rewritten.
+ * server no longer knows the old client. Nothing in the log is rewritten.
  */
 export function continueAsNewClient({ head, source }: Recovery, seqBase: number): LogChange {
   return { entries: [], identity: { ...head.identity, clientId: source.clientId(), seqBase } }
@@ -25,11 +25,11 @@ export function continueAsNewClient({ head, source }: Recovery, seqBase: number)
 
 interface Unsendable {
   readonly event: EventEntry
-  /** The server's, for the shopper. */
+  /** The server's message for the shopper. */
   readonly message: string
 }
 
-/** Skips an event that the server can't accept, so that the later ones are sent. The shopper sees it as a refusal. */
+/** Skips an event that the server cannot accept, so that later ones are sent. The shopper sees it as a refusal. */
 export function skipEvent({ head, source }: Recovery, { event, message }: Unsendable): LogChange {
   const { streamId, cursor, confirmed: state } = head.fold
   const acknowledged = event.seq
@@ -41,7 +41,7 @@ export function skipEvent({ head, source }: Recovery, { event, message }: Unsend
   return { ...continueAsNewClient({ head, source }, acknowledged), entries }
 }
 
-/** Starts a new cart with what the shopper sees in the old one, which the server does not know any more. */
+/** Starts a new cart with the content of the old one, which the server no longer knows. */
 export function moveToNewCart(recovery: Recovery): LogChange {
   const { acknowledged } = recovery.head.fold
   const older = { streamId: null, cursor: 0, state: emptyCart(), acknowledged, refused: [] }
@@ -54,14 +54,14 @@ interface OlderCart {
   readonly streamId: string | null
   readonly cursor: number
   readonly state: CartState
-  /** The last of the log's `seq` that it has taken since, and what it refused of those. */
+  /** The last `seq` of the log that it has acknowledged since, and the events that it refused. */
   readonly acknowledged: number
   readonly refused: readonly Refused[]
 }
 
 /**
- * Continues with a server's cart that has lost events which the log holds. The lost changes are appended as new events, then
- * the pending ones, all with new numbers. They set quantities, so two browsers that send the same changes give the same cart.
+ * Continues with a server's cart that has lost events of the log. The lost changes are appended as new events, then the
+ * pending ones, all with new numbers. They set quantities, so two browsers that send the same changes get the same cart.
  */
 export function resendLostChanges({ head, source }: Recovery, older: OlderCart): LogChange {
   const { fold, identity, lastSeq } = head
@@ -80,7 +80,7 @@ export function resendLostChanges({ head, source }: Recovery, older: OlderCart):
   }
 }
 
-/** What a cart had accepted of a client before it was merged into another. Older servers name no events. */
+/** What a cart had accepted from a client before it was merged into another. Older servers send no event ids. */
 export const CartMergedSchema = v.object({
   acknowledged: v.number(),
   held: v.optional(v.array(v.string()), []),
@@ -89,10 +89,10 @@ export const CartMergedSchema = v.object({
 type CartMerged = v.InferOutput<typeof CartMergedSchema>
 
 /**
- * Leaves a cart that was merged into the cart of a customer whom this browser does not know, such as when the answer to a
- * login was lost. What the old cart had accepted is in the customer's cart. What is pending goes to a new cart until the
- * customer logs in. `acknowledged` is the last `seq` on the wire of this client that the old cart has; `held` are the ids of
- * pending events that it has from another client. If there are any, the events that it does not have get new numbers.
+ * Leaves a cart that was merged into the cart of a customer unknown to this browser, such as when the answer to a login was
+ * lost. Events that the old cart had accepted are in the customer's cart. Pending events go to a new cart until the customer
+ * logs in. `acknowledged` is this client's last `seq` on the wire in the old cart; `held` are the ids of pending events that
+ * the old cart received from another client. If there are any, all other pending events get new numbers.
  */
 export function leaveMergedCart({ head, source }: Recovery, taken: CartMerged): LogChange {
   const { fold, identity, lastSeq } = head
@@ -110,7 +110,7 @@ export function leaveMergedCart({ head, source }: Recovery, taken: CartMerged): 
   }
 }
 
-/** The facts of what was refused of the pending events. */
+/** A `Refused` fact for each refused event that is pending. */
 export function refusalsOf({ fold, identity }: LogHead, refused: readonly Refused[]): Fact[] {
   const pending = new Set(fold.pending.map(({ id }) => id))
   return refused
@@ -120,7 +120,7 @@ export function refusalsOf({ fold, identity }: LogHead, refused: readonly Refuse
     })
 }
 
-/** Events of newer code are left out: only that code could give them new numbers. */
+/** Events of newer code are left out: only that code can give them new numbers. */
 function asNewEvent(entry: EventEntry): NewEvent[] {
   const decoded = decodeCartEvent(entry)
   return decoded.ok ? [{ id: entry.id, at: entry.at, event: decoded.event }] : []

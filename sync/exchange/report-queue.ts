@@ -1,4 +1,4 @@
-/** A report for support, and the client and stream of the log that it belongs to. */
+/** A report for support, with the client and the stream that it belongs to. */
 export interface OwnReport<Report> {
   readonly clientId: string
   /** The server's stream; null before its first answer. */
@@ -8,12 +8,12 @@ export interface OwnReport<Report> {
 
 export type ReportQueue<Report> = ReturnType<typeof reportQueue<Report>>
 
-/** Reports that the server has not accepted yet. Only the last `most` are kept, since nothing is computed from them. */
-export function reportQueue<Report>(most: number) {
+/** A queue of reports for the server. Only the last `limit` are kept, since nothing is computed from them. */
+export function reportQueue<Report>(limit: number) {
   let waiting: readonly OwnReport<Report>[] = []
   return {
     add(own: OwnReport<Report>) {
-      waiting = [...waiting, own].slice(-most)
+      waiting = [...waiting, own].slice(-limit)
     },
     /** The reports of this client and stream. */
     undelivered({ clientId, streamId }: Omit<OwnReport<Report>, 'report'>): Report[] {

@@ -1,8 +1,8 @@
 import { defer, EMPTY, exhaustMap, type Observable, type OperatorFunction, of, repeat, tap } from 'rxjs'
 
 /**
- * Runs `work` when it is wanted, and never twice at once. However often it is wanted during a run, exactly one more
- * follows. Completes when the source has, and the last run.
+ * Runs `work` whenever the source emits, one run at a time. Any number of emissions during a run leads to exactly one more
+ * run. Completes after the source and the last run have completed.
  */
 export function singleFlight<Value>(work: () => Observable<Value>): OperatorFunction<unknown, Value> {
   return (wanted$) =>

@@ -24,51 +24,51 @@ import { fromListener } from './from-listener.ts'
 import type { SyncOutcome } from './outcome.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** The loop is restarted when events wait, the network is up and there was no progress for so long, in ms. */
+/** The loop is restarted after this long without progress, if events are waiting and the network is up. */
 const WATCHDOG_MS = 30_000
 
 export interface SyncLoopParts {
   /** Emits when an exchange is needed. */
   readonly wanted$: Observable<unknown>
-  /** One exchange: emits its outcome and completes; is given up when it is unsubscribed. */
+  /** One exchange: emits its outcome and completes; unsubscribing aborts it. */
   readonly exchange$: Observable<SyncOutcome>
-  /** Ends a wait for another try. */
-  readonly goodNews$: Observable<unknown>
+  /** Ends a wait for the next attempt. */
+  readonly retryNow$: Observable<unknown>
   /** Whether events wait to be sent. */
   readonly isWaiting: () => boolean
   readonly onOutcome: (outcome: SyncOutcome) => void
-  /** What stopped a run, before the next one starts. */
+  /** Called with the error that stopped a run, before the next one starts. */
   readonly onStopped: (error: unknown) => void
   readonly ports: Pick<ShopPorts, 'page' | 'random' | 'scheduler'>
 }
 
 /**
- * The leader's work: exchanges, one at a time, whenever one is wanted, and again until nothing is left to send. After a
- * failure it waits, offline it waits for the network, and a loop that stalls is restarted.
- * Completes when the server speaks a newer protocol.
+ * The leader's loop: runs exchanges, one at a time, whenever one is wanted, until nothing is left to send. It backs off after
+ * a failure, waits for the network when offline, and restarts when it stalls.
+ * Completes when the server requires a newer protocol.
  */
 export function syncLoop(parts: SyncLoopParts): Observable<never> {
   const delay = (error: unknown): Observable<unknown> => {
     parts.onStopped(error)
     return timer(BACK_OFF.base, parts.ports.scheduler)
   }
-  return defer(() => oneRun(parts)).pipe(retry({ delay }))
+  return defer(() => runOnce(parts)).pipe(retry({ delay }))
 }
 
-function oneRun(parts: SyncLoopParts): Observable<never> {
+function runOnce(parts: SyncLoopParts): Observable<never> {
   const { page, random, scheduler } = parts.ports
   const online$ = fromListener(page.watch).pipe(filter((event) => event === 'online'))
-  /** Progress, each with the longest time in ms until the next. */
-  const life$ = new Subject<number>()
+  /** Emits on progress, with the expected pause until the next progress in ms. */
+  const progress$ = new Subject<number>()
   let failures = 0
 
-  const once$ = defer(() => {
-    life$.next(0)
+  const exchangeWhenOnline$ = defer(() => {
+    progress$.next(0)
     const network$: Observable<unknown> = page.isOnline() ? of(true) : online$.pipe(take(1))
     return network$.pipe(switchMap(() => parts.exchange$))
   }).pipe(
     tap((outcome) => {
-      life$.next(0)
+      progress$.next(0)
       parts.onOutcome(outcome)
     }),
   )
@@ -82,23 +82,23 @@ function oneRun(parts: SyncLoopParts): Observable<never> {
         return EMPTY
       case 'again':
         failures = 0
-        return once$
+        return exchangeWhenOnline$
       case 'later': {
         failures += 1
         const { retryAfter } = outcome
-        const wait = backOff({ failures, retryAfter, random, scheduler, goodNews$: parts.goodNews$ })
-        life$.next(wait.ms)
-        return wait.over$.pipe(switchMap(() => once$))
+        const wait = backOff({ failures, retryAfter, random, scheduler, retryNow$: parts.retryNow$ })
+        progress$.next(wait.ms)
+        return wait.over$.pipe(switchMap(() => exchangeWhenOnline$))
       }
       default:
         return assertNever(outcome)
     }
   }
 
-  const outcomes$ = parts.wanted$.pipe(singleFlight(() => once$.pipe(expand(next))))
-  const stalled$ = life$.pipe(
+  const outcomes$ = parts.wanted$.pipe(singleFlight(() => exchangeWhenOnline$.pipe(expand(next))))
+  const stalled$ = progress$.pipe(
     startWith(0),
-    switchMap((silence) => timer(silence + WATCHDOG_MS, WATCHDOG_MS, scheduler)),
+    switchMap((pause) => timer(pause + WATCHDOG_MS, WATCHDOG_MS, scheduler)),
     filter(() => parts.isWaiting() && page.isOnline()),
     switchMap(() => throwError(() => new Error(`Nothing has moved for ${WATCHDOG_MS} ms`))),
   )

@@ -7,12 +7,12 @@ import type { LogHead } from '../storage/log-change.ts'
 
 interface ReportParts {
   readonly head: LogHead
-  /** What the answer makes of the log. */
+  /** The entries to append for the answer, and the fold with them. */
   readonly entries: readonly FactEntry[]
   readonly after: Folded<CartState>
 }
 
-/** What a shopper saw of an answer, for support: the total before it and after it. Null if it changed nothing. */
+/** What a shopper saw change with an answer, for support: the total before and after. Null if nothing changed. */
 export function viewReportOf({ head, entries, after }: ReportParts): ViewReport | null {
   const { fold } = head
   const last = entries.at(-1)
@@ -33,7 +33,7 @@ export function viewReportOf({ head, entries, after }: ReportParts): ViewReport 
   }
 }
 
-/** The number of a client's last act as the wire counts; 0 for none. */
+/** The number of a client's last act on the wire; 0 for none. */
 export function onWire({ lastSeq, identity }: Pick<LogHead, 'lastSeq' | 'identity'>): number {
   return Math.max(0, lastSeq - identity.seqBase)
 }

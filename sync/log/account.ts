@@ -1,4 +1,4 @@
-/** The owner of a log: a guest; a customer, whose session may have ended; or a guest again, after a logout that is not sent yet. */
+/** The owner of a log: a guest; a customer, whose session may have ended; or `leaving`, after a logout that has not been sent yet. */
 export type Account =
   | { readonly status: 'guest' }
   | { readonly status: 'customer'; readonly id: string; readonly ended: boolean }
@@ -6,7 +6,7 @@ export type Account =
 
 export const guestAccount: Account = { status: 'guest' }
 
-/** Whether these are two different customers: neither may see or change data of the other. */
+/** Whether these are two different customers. Neither may see or change the other's data. */
 export function areTwoCustomers(one: Account, other: Account): boolean {
   return one.status === 'customer' && other.status === 'customer' && one.id !== other.id
 }

@@ -6,11 +6,11 @@ import { emptyFold, type Folded } from '#domain/log/folded.ts'
 import type { SyncStatus } from './sync-status.ts'
 
 /**
- * What a page shows of the cart at one moment. The same object until something changes. A class, since one is made with every
- * act, and an object with a getter of its own takes longer to make.
+ * What a page shows of the cart at one moment. The same object until something changes. A class, because each act creates
+ * one, and an object literal with a getter is slower to create.
  */
 export class CartSnapshot {
-  /** The fold of the log as far as it is stored: `confirmed`, `pending`, `refusals`. */
+  /** The fold of the stored log: `confirmed`, `pending`, `refusals`. */
   readonly fold: Folded<CartState>
   /** The fold's view with the unsaved acts on top: what the shopper sees. */
   readonly view: CartState
@@ -26,14 +26,14 @@ export class CartSnapshot {
     this.loaded = loaded
   }
 
-  /** The totals of `view`, in cents: an estimate while `sync.pending` is not 0, the server's cents at rest. Added up when first asked for. */
+  /** The totals of `view`, in cents: an estimate while `sync.pending` is not 0, otherwise the server's totals. Computed lazily. */
   get quote(): Quote {
     this.#quote ??= quote(this.view)
     return this.#quote
   }
 }
 
-/** What a server renders, and a page shows before the log is read: `cart` as the server knows it, null for none. */
+/** The snapshot that a server renders and a page shows before the log is read. `cart` is null if there is none. */
 export function firstSnapshot(cart: CartState | null): CartSnapshot {
   return new CartSnapshot({
     fold: emptyFold(cartStream),

@@ -5,12 +5,12 @@ import type { NewEvent } from './new-event.ts'
 import type { Seed } from './seed.ts'
 
 interface SeededLog {
-  /** The fold of the log as far as it is stored. */
+  /** The fold of the stored log. */
   readonly fold: Folded<CartState>
   /** The cart as the server rendered it. */
   readonly seed: Seed
-  /** Whether the log had nothing pending when it was read: otherwise the seed may have it in it already. */
-  readonly isSeedSure: boolean
+  /** Whether the log had no pending events when it was read: otherwise the seed may already contain them. */
+  readonly isSeedComparable: boolean
 }
 
 interface ViewParts extends Omit<SeededLog, 'seed'> {
@@ -19,12 +19,12 @@ interface ViewParts extends Omit<SeededLog, 'seed'> {
 }
 
 /**
- * What the shopper sees: the fold of the stored log, and on top the unsaved events in the order in which they were made.
- * The seed replaces `confirmed` until the log has reached its position, so that what another device did is not shown,
- * lost and shown again.
+ * What the shopper sees: the fold of the stored log, with the unsaved events applied in the order in which they were made.
+ * The seed replaces `confirmed` until the log has reached its position, so that another device's changes do not disappear
+ * and come back.
  */
-export function viewOf({ fold, unsaved, seed, isSeedSure }: ViewParts): CartState {
-  const isSeeded = seed !== null && isSeedOfUse({ fold, seed, isSeedSure })
+export function viewOf({ fold, unsaved, seed, isSeedComparable }: ViewParts): CartState {
+  const isSeeded = seed !== null && isSeedNewer({ fold, seed, isSeedComparable })
   const base = isSeeded ? foldPending(cartStream, seed.cart, fold.pending) : fold.view
   if (unsaved.length === 0) return base
   return foldOnto(
@@ -34,7 +34,7 @@ export function viewOf({ fold, unsaved, seed, isSeedSure }: ViewParts): CartStat
   )
 }
 
-/** Whether the server-rendered cart is newer than what the log has. */
-export function isSeedOfUse({ fold: { streamId, cursor }, seed, isSeedSure }: SeededLog): boolean {
-  return streamId === null || (isSeedSure && streamId === seed.streamId && cursor < seed.cursor)
+/** Whether the server-rendered cart is newer than the log's. */
+export function isSeedNewer({ fold: { streamId, cursor }, seed, isSeedComparable }: SeededLog): boolean {
+  return streamId === null || (isSeedComparable && streamId === seed.streamId && cursor < seed.cursor)
 }

@@ -8,7 +8,7 @@ import type { ClockAndIds } from '../ports/ports.ts'
 import { areTwoCustomers } from './account.ts'
 import type { CartLog, WritableCartLog } from './cart-log.ts'
 import { CartSnapshot } from './cart-snapshot.ts'
-import { isSeedOfUse, viewOf } from './cart-view.ts'
+import { isSeedNewer, viewOf } from './cart-view.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { Inheritance } from './handoff.ts'
 import { isSame } from './is-same.ts'
@@ -22,7 +22,7 @@ export interface CartLogParts {
   /** The cart as the server rendered it; null for none. */
   readonly seed: Seed | null
   readonly epochAtStart: number | null
-  /** What the previous page of the tab handed over. */
+  /** What the tab's previous page handed over. */
   readonly inheritance: Inheritance
 }
 
@@ -34,7 +34,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let onUnsaved = (): void => {}
   let foldLog: FoldLog | null = null
   let { seed } = parts
-  let isSeedSure = true
+  let isSeedComparable = true
   let shop = emptyLogFolds()
   let isOpen = false
   let isEmptied = false
@@ -50,28 +50,28 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let customer: CustomerSnapshot | null = null
 
   const outbox = createOutbox(() => ({ pending: shop.cart.pending, storage: status.storage }))
-  const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, isSeedSure })
+  const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, isSeedComparable })
   let view = currentView()
-  /** Publishes the log's current state. A seed that the log has caught up with, or that is of another cart, is dropped. */
-  const show = (): void => {
-    if (seed !== null && !isSeedOfUse({ fold: shop.cart, seed, isSeedSure })) seed = null
+  /** Recomputes the view. Drops a seed that the log has caught up with, or that belongs to another cart. */
+  const updateView = (): void => {
+    if (seed !== null && !isSeedNewer({ fold: shop.cart, seed, isSeedComparable })) seed = null
     view = currentView()
   }
 
-  const changedView = (): void => {
+  const notifyOfView = (): void => {
     snapshot = null
     for (const listener of listeners) listener()
   }
-  const changed = (): void => {
-    changedView()
+  const notify = (): void => {
+    notifyOfView()
     for (const watcher of watchers) watcher()
   }
-  /** Unsaved events are dropped with their epoch (L4), or if the store belongs to another customer by now. */
+  /** Unsaved events are dropped with their epoch (L4), or if the store now belongs to another customer. */
   const endEpoch = (): void => {
     outbox.drop()
     seed = null
   }
-  /** Whether these are the oldest unsaved events, in their order: then the view has them already (L3). */
+  /** Whether these are the oldest unsaved events, in their order: then the view already contains them (L3). */
   const areShown = (entries: readonly LogEntry[]): boolean => {
     const oldest = outbox.unsaved()
     return (
@@ -81,7 +81,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   const add = (events: readonly NewEvent[]): Promise<Stored> => {
     const saved = outbox.add(events)
     for (const { event } of events) view = cartAfterEvent(view, event)
-    changedView()
+    notifyOfView()
     onUnsaved()
     return saved
   }
@@ -124,7 +124,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     inheritance,
     handoff: () => {
       const handoff = { epoch, account: status.account, ...outbox.handoff() }
-      // A page that has read no store knows the stored events only from the handoff.
+      // A page that has not read a store knows the stored events only from the handoff.
       return isOpen ? handoff : { ...handoff, unsent: inheritance.unsent }
     },
     onUnsaved(listener) {
@@ -140,14 +140,14 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       status = { ...status, storage, account }
       if (account.status === 'leaving') seed = null
       if (outbox.unsaved().length > 0) outbox.settle(found(), storage)
-      if (!isOpen) isSeedSure = whole.cart.pending.length === 0
+      if (!isOpen) isSeedComparable = whole.cart.pending.length === 0
       shop = whole
       isOpen = true
-      show()
-      changed()
+      updateView()
+      notify()
     },
     append(entries) {
-      if (foldLog === null) throw new Error('A log is appended to by its store, which brings the folding')
+      if (foldLog === null) throw new Error('append() was called before setFolding()')
       const isShown = areShown(entries)
       outbox.settle(
         entries.map(({ id }) => id),
@@ -157,20 +157,20 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       shop = isAll
         ? { ...shop, cart: { ...shop.cart, pending: [...shop.cart.pending, ...(entries as EventEntry[])], view } }
         : foldLog(shop, entries)
-      if (!isShown) show()
-      changed()
+      if (!isShown) updateView()
+      notify()
     },
-    doubtSeed() {
+    dropStaleSeed() {
       if (shop.cart.streamId === null || status.link !== 'up' || !status.online) return
       seed = null
-      show()
-      changed()
+      updateView()
+      notify()
     },
-    note(news) {
-      const next = { ...status, ...news }
+    note(changes) {
+      const next = { ...status, ...changes }
       if (isSame(status, next)) return
       status = next
-      changed()
+      notify()
     },
   }
 }

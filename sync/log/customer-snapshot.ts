@@ -3,21 +3,21 @@ import type { CustomerState } from '#domain/customer/customer-state.ts'
 /** What a page shows of the customer at one moment. The same object until something changes. */
 export interface CustomerSnapshot {
   /**
-   * Who is logged in, as last known: also offline, and after a restart. `refreshedAt` and `ordersLoadedAt` (epoch ms) say
-   * how old it is.
+   * The logged-in customer as last known, also offline and after a restart. `refreshedAt` and `ordersLoadedAt` (epoch ms)
+   * say how old it is.
    */
   readonly state: CustomerState
-  /** The position up to which the session's stream is known: to be sent as `cursor` with the account's calls. */
+  /** The last known position of the session's stream: sent as `cursor` with the account's calls. */
   readonly cursor: number
-  /** The session is over: acts are kept on this device, and sent when the customer has logged in again. */
+  /** The session has ended: acts are kept on this device and sent once the customer has logged in again. */
   readonly sessionEnded: boolean
-  /** Whether the log has been read. Until then `state` is a guest's. */
+  /** Whether the log has been read. Until then `state` is that of a guest. */
   readonly loaded: boolean
-  /** The log was emptied since this page began, by a logout in any tab: it does not belong to the visitor any more for whom the server rendered the page. */
+  /** A logout in any tab has emptied the log since this page was loaded: it no longer belongs to the visitor for whom the server rendered the page. */
   readonly emptied: boolean
 }
 
-/** What a server renders, and a page shows before the log is read. */
+/** The snapshot that a server renders and a page shows before the log is read. */
 export const firstCustomer: CustomerSnapshot = {
   state: { status: 'guest' },
   cursor: 0,

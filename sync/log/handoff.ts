@@ -3,17 +3,17 @@ import { upcast } from '#domain/event/upcast.ts'
 import { type Account, guestAccount } from './account.ts'
 import type { NewEvent } from './new-event.ts'
 
-/** What a page that is left hands over to the next page of the same tab. */
+/** What a page hands over to the next page of the same tab when it is unloaded. */
 export interface Handoff {
-  /** The epoch of its acts; null for the one that the page started in. */
+  /** The epoch of its acts; null for the epoch in which the page started. */
   readonly epoch: number | null
-  /** The owner of the acts: a page that can't read the log knows it only from here. */
+  /** The owner of the acts: a page that cannot read the log knows it only from here. */
   readonly account: Account
-  /** The acts that no store holds, in their order. */
+  /** The acts that no store holds, in order. */
   readonly unsaved: readonly NewEvent[]
   /**
-   * The acts before them that a store holds and the server has not acknowledged. Where the next page can't read that
-   * store, it sends them first: otherwise what was done later would come before them.
+   * Earlier acts that a store holds and the server has not acknowledged. If the next page cannot read that store, it sends
+   * these first, to keep the order.
    */
   readonly unsent: readonly NewEvent[]
 }
@@ -25,24 +25,24 @@ export const noInheritance: Inheritance = { account: guestAccount, unsaved: [], 
 
 /** Stores the handoff between two pages of a tab. */
 export interface HandoffStore {
-  /** What the page before handed over. It stays until it is dropped, since this page may crash. */
+  /** Returns what the previous page handed over. It is kept until `drop` is called, since this page may crash. */
   readonly take: () => Inheritance
-  /** What was taken is stored. */
+  /** Deletes the handoff, once its acts are stored. */
   readonly drop: () => void
-  /** Keeps what `handoff` gives whenever the page is left: also when it comes back, since it may crash then. */
+  /** Stores the result of `handoff` whenever the page is hidden, even if it may come back: it can crash meanwhile. */
   readonly keep: (handoff: () => Handoff) => void
 }
 
-/** Null where there is nothing to hand over. */
+/** Returns null if there is nothing to hand over. */
 export function encodeHandoff({ epoch, ...handoff }: Handoff, epochAtStart: number): string | null {
   if (handoff.unsaved.length === 0 && handoff.unsent.length === 0) return null
   return JSON.stringify({ epoch: epoch ?? epochAtStart, ...handoff })
 }
 
 /**
- * A handoff that was stored in this epoch: nothing is carried past a logout. Events of another version of the shop, or from
- * elsewhere, are left out. Their data was checked when this tab made the events, and is not checked again, since hydration does
- * not wait for the schemas: the server refuses invalid data.
+ * Decodes a handoff of this epoch: nothing is carried past a logout. Events of an unknown type or version are left out. Event
+ * data was validated when this tab made the events and is not validated again, since hydration does not wait for the
+ * schemas: the server rejects invalid data.
  */
 export function decodeHandoff(kept: string | null, epoch: number): Inheritance {
   try {

@@ -1,6 +1,6 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 
-/** A shopper's event with its id and its time, before the log has given it a `seq`. */
+/** A shopper's event with its id and time, before the log has assigned a `seq`. */
 export interface NewEvent {
   readonly id: string
   /** Epoch ms. */

@@ -5,12 +5,12 @@ import type { NewEvent } from './new-event.ts'
 import type { StorageKind, Stored } from './sync-status.ts'
 
 /**
- * What the server has not acknowledged, from the click on: the only place that knows what is unsaved or unsent.
+ * The events that the server has not acknowledged, from the click on: the only place that knows what is unsaved or unsent.
  *
- * O1. An act is in the outbox from the click until the server has acknowledged or refused it: first `unsaved`, and then,
- *     once a store holds it, `unsent`. It is never in both, and it leaves `unsaved` only by being stored or with its epoch.
+ * O1. An act is in the outbox from the click until the server has acknowledged or refused it: first in `unsaved`, then,
+ *     once a store holds it, in `unsent`. It is never in both, and leaves `unsaved` only when it is stored or its epoch ends.
  * O2. Both lists are in the order in which the acts were made, and every act of `unsent` comes before those of `unsaved`.
- * O3. `saved` of an act resolves once, when all of its events are stored: with where they are, or `nowhere`.
+ * O3. `saved` of an act resolves once, when all its events are stored, with their location, or with `nowhere`.
  */
 export interface Outbox {
   /** The events that no store holds yet. */
@@ -19,26 +19,26 @@ export interface Outbox {
   readonly unsent: () => readonly EventEntry[]
   /** How many events the server has not acknowledged. */
   readonly size: () => number
-  /** What a page that is left has to hand over: a log in memory is lost with its page, so all that was not sent counts as unsaved. */
+  /** What the page hands over when it is unloaded. A log in memory is lost with its page, so everything unsent counts as unsaved. */
   readonly handoff: () => Omit<Handoff, 'epoch' | 'account'>
 }
 
-/** The outbox as the log writes to it. */
+/** The outbox with the operations that the log needs. */
 export interface WritableOutbox extends Outbox {
   readonly add: (events: readonly NewEvent[]) => Promise<Stored>
-  /** These events are stored. Those that are not in `unsaved` are ignored. */
+  /** Marks these events as stored. Ids that are not in `unsaved` are ignored. */
   readonly settle: (ids: Iterable<string>, where: StorageKind) => void
   /** Drops everything unsaved: its epoch has ended. */
   readonly drop: () => void
 }
 
-/** An act with the events of it that are still unsaved. */
+/** An act and how many of its events are still unsaved. */
 interface UnsavedAct {
   left: number
   readonly resolve: (where: Stored) => void
 }
 
-/** `stored`: what a store holds of it, and where that is. */
+/** `stored` returns the outbox's stored part, and where it is stored. */
 export function createOutbox(
   stored: () => { readonly pending: readonly EventEntry[]; readonly storage: StorageKind },
 ): WritableOutbox {
@@ -77,7 +77,7 @@ export function createOutbox(
   }
 }
 
-/** A pending event as it was before a log numbered it. It was made by this code, so it needs no upcasting. */
+/** A pending event without the log's numbering. It was made by this code version, so it needs no upcasting. */
 function newEventOf({ id, at, type, v, data }: EventEntry): NewEvent {
   return { id, at, event: { type, v, data } as CartEvent }
 }

@@ -3,7 +3,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 /** The cart as the server rendered it into a page. */
 export interface Seed {
   readonly cart: CartState
-  /** The server's stream at that time: its name and its last position. */
+  /** The server's stream and its last position at that time. */
   readonly streamId: string
   readonly cursor: number
 }

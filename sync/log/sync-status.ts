@@ -4,9 +4,9 @@ import type { Link } from '../ports/ports.ts'
 import type { Account } from './account.ts'
 
 /**
- * How far the shopper's acts have come, the first that holds, in this order:
- * - `memory`: this device cannot store them; they are lost when the page is left;
- * - `sending`: on their way to the disk or to the server;
+ * How far the shopper's acts have come: the first of these that holds, in this order:
+ * - `memory`: this device cannot store them; they are lost when the page is closed;
+ * - `sending`: being written to the disk or sent to the server;
  * - `offline`: stored on this device, and the server cannot be reached;
  * - `refused`: the server refused an act, and the shopper has not dismissed it;
  * - `saved`: stored on this device;
@@ -17,23 +17,23 @@ export type SyncState = 'saved' | 'sending' | 'sent' | 'offline' | 'refused' | '
 /** Where the log is stored. */
 export type StorageKind = 'indexeddb' | 'memory'
 
-/** Where an act is stored; `nowhere`: it was dropped by a logout before it was stored. */
+/** Where an act is stored. `nowhere`: a logout dropped it before it was stored. */
 export type Stored = StorageKind | 'nowhere'
 
 export interface SyncStatus {
   readonly state: SyncState
   /** Events that the server has not acknowledged. */
   readonly pending: number
-  /** Whether every act is stored, which is known only after the commit. */
+  /** Whether every act is committed to disk. */
   readonly durable: boolean
   readonly storage: StorageKind
-  /** This page's code is older than what the server speaks: reload to go on syncing and to check out. */
+  /** The server's protocol is newer than this page's code: a reload is needed to sync and to check out. */
   readonly updateNeeded: boolean
-  /** Whether there is a network, and the server answered when it was last asked. */
+  /** Whether there is a network and the server answered the last request. */
   readonly reachable: boolean
 }
 
-/** What is known of this browser and its connection, beside what the log holds. */
+/** The status of this browser and its connection, beside the log's content. */
 export interface ClientStatus {
   readonly link: Link
   /** Whether the browser reports a network. */
@@ -44,7 +44,7 @@ export interface ClientStatus {
   readonly account: Account
 }
 
-interface StatusQuestion {
+interface StatusInput {
   readonly fold: Pick<Folded<CartState>, 'pending' | 'refusals' | 'newerVersion'>
   /** Events that no store holds yet. */
   readonly unsaved: number
@@ -52,7 +52,7 @@ interface StatusQuestion {
   readonly status: ClientStatus
 }
 
-export function syncStatus({ fold, unsaved, loaded, status }: StatusQuestion): SyncStatus {
+export function syncStatus({ fold, unsaved, loaded, status }: StatusInput): SyncStatus {
   const { storage } = status
   const pending = fold.pending.length + unsaved
   const durable = unsaved === 0 && storage === 'indexeddb'

@@ -15,17 +15,16 @@ export interface ClientIds extends ClockAndIds {
 
 export interface HttpReply {
   readonly kind: 'answered'
-  /** HTTP. */
   readonly status: number
   readonly body: unknown
-  /** What `Retry-After` asked for, in ms; null where it asked for nothing. */
+  /** The `Retry-After` header in ms; null without one. */
   readonly retryAfter: number | null
 }
 
 /** The result of a call to the server, undecoded. */
 export type Reply = HttpReply | { readonly kind: 'unreachable' }
 
-/** An event of the live connection: it opened, it was lost, or something is new (undecoded). */
+/** An event of the live connection: it opened, it was lost, or it brought a poke (undecoded). */
 export type LiveSignal =
   | { readonly kind: 'open' }
   | { readonly kind: 'lost' }
@@ -36,7 +35,7 @@ export interface Transport {
   readonly exchange: (request: SyncRequest, signal: AbortSignal) => Promise<Reply>
   /** Keeps a connection open for pokes, and reopens it when it breaks, until the returned function is called. */
   readonly live: (listener: (signal: LiveSignal) => void) => () => void
-  /** Who is logged in, with the whole of the session's stream (`GET /api/customer`). Never rejects. */
+  /** Fetches the logged-in customer with the session's whole stream (`GET /api/customer`). Never rejects. */
   readonly customer: (signal: AbortSignal) => Promise<Reply>
   /** Sends a logout (`POST /api/logout`). Never rejects. */
   readonly logOut: (signal: AbortSignal) => Promise<Reply>
@@ -52,16 +51,16 @@ export interface Locks {
   ) => Promise<unknown>
 }
 
-/** The leader's connection to the server. It stays `down` from a failure until the server has answered again. */
+/** The leader's connection to the server. After a failure it stays `down` until the server answers again. */
 export type Link = 'up' | 'sending' | 'down'
 
-/** A message between tabs. It may get lost: the log is the source of truth. */
+/** A message between tabs. Messages may get lost: the log is the source of truth. */
 export type TabMessage =
   | { readonly kind: 'appended'; readonly index: number }
   | { readonly kind: 'link'; readonly link: Link }
-  /** The log has another owner or another epoch now. */
+  /** The log's owner or epoch has changed. */
   | { readonly kind: 'identified'; readonly epoch: number }
-  /** A caller waits for what is pending: the next attempt must not be delayed. */
+  /** A caller waits for pending events to be sent: the next attempt must not be delayed. */
   | { readonly kind: 'hurry' }
   /** What a page showed, for the tab that reports to the server. */
   | {
@@ -81,21 +80,21 @@ export interface TabChannel {
  * What a browser stores outside the log, in local storage. Where it is disabled, reads give null and writes have no effect.
  */
 export interface LocalRecord {
-  /** Written before the log is wiped: a wipe that was interrupted is done before the log is read again. */
+  /** Written before the log is wiped, so that an interrupted wipe is completed before the log is read again. */
   readonly epoch: () => number | null
   readonly setEpoch: (epoch: number) => void
   /**
-   * The key under which this browser asks for a guest's cart where it has none: the same for all its tabs until it is
-   * dropped, so that first calls which cross make one cart. At least 128 random bits in base64url.
+   * The key that this browser proposes for a new guest cart. All tabs share it until it is dropped, so that concurrent
+   * first calls create one cart. At least 128 random bits in base64url.
    */
   readonly newCartKey: () => string
-  /** The key, if it was asked for: a call under it may still be on its way. */
+  /** The proposed key, or null if there is none. A call with it may still be in flight. */
   readonly proposedCartKey: () => string | null
-  /** The next one to ask gets another key, unless a tab has got that since `key` was read. */
+  /** Drops `key`, so that a new one is generated next, unless another tab has replaced it already. */
   readonly dropCartKey: (key: string) => void
 }
 
-/** `left`: the page is suspended and may never be restored. `returned`: it was restored. */
+/** `left`: the page was suspended and may never be restored. `returned`: it was restored. */
 export type PageEvent = 'online' | 'offline' | 'visible' | 'left' | 'returned'
 
 export interface Page {
@@ -103,7 +102,7 @@ export interface Page {
   readonly watch: (listener: (event: PageEvent) => void) => () => void
 }
 
-/** An unexpected condition, reported to developers. It contains nothing personal. */
+/** An unexpected condition, reported to developers. It contains no personal data. */
 export interface Problem {
   readonly what: ProblemKind
   readonly detail: string

@@ -3,20 +3,20 @@ import type { CartLog } from '../log/cart-log.ts'
 import type { LogPorts } from './shop-ports.ts'
 import type { StoreWithFallback } from './store-with-fallback.ts'
 
-/** When so many entries after a snapshot are no longer pending, comes the next: at rest, since what is pending stays. */
+/** A new snapshot is taken when this many entries after the last one are no longer pending. Pending entries are kept. */
 const SNAPSHOT_EVERY = 20
 
 interface CompactorParts {
   readonly ports: LogPorts
   readonly log: Pick<CartLog, 'shop'>
   readonly store: Pick<StoreWithFallback, 'attempt' | 'current'>
-  /** Where the log ends. */
+  /** The end of the log. */
   readonly end: () => { readonly index: number; readonly lastSeq: number; readonly epoch: number }
 }
 
 /**
- * Keeps the log short: a snapshot stands for what is no longer pending. Not where something was skipped that only newer
- * code can fold, or that code would never come to it.
+ * Keeps the log short: replaces entries that are no longer pending by a snapshot. Not while the fold has skipped entries of
+ * newer code, which that code still needs to read.
  */
 export function compactor({ ports, log, store, end }: CompactorParts) {
   const { snapshotEvery = SNAPSHOT_EVERY, eventId, now } = ports
@@ -31,7 +31,7 @@ export function compactor({ ports, log, store, end }: CompactorParts) {
   return {
     isDue,
     async compact(): Promise<void> {
-      // A store that failed meanwhile is opened anew, and may hold less than what was known of the one before.
+      // If the store failed, another is opened here, which may hold fewer entries.
       await store.current()
       if (!isDue()) return
       const { epoch, ...known } = { ...end(), fold: log.shop() }
@@ -40,10 +40,10 @@ export function compactor({ ports, log, store, end }: CompactorParts) {
       if (tail === null) return
       const made = compaction({ ...known, rows: tail.rows, eventId, at: now() })
       await store.attempt((using) => using.compact({ ...made, epoch }))
-      // For whoever watches the store's rows: those have changed, and nothing that they say has.
+      // For live queries of the store's rows, which have changed, though their content has not.
       ports.channel.post({ kind: 'appended', index: known.index })
     },
-    /** The store's snapshot lies there now; 0 for none. */
+    /** Sets the index of the store's snapshot; 0 for none. */
     startFrom(index: number): void {
       snapshotAt = index
     },

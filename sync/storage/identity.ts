@@ -15,33 +15,33 @@ const StoredIdentitySchema = v.pipe(
     clientId: ClientIdSchema,
     /** The cart's secret; null until the server's first answer, and for a customer's cart. */
     cartKey: v.nullable(CartKeySchema),
-    /** The log's `seq` less this is the client's own number on the wire: a new client starts at 1 with no entry rewritten. */
+    /** Subtracted from the log's `seq` to get the client's number on the wire, so a new client starts at 1 without rewriting entries. */
     seqBase: count,
     account: v.optional(AccountSchema, guestAccount),
-    /** How often somebody has logged in: an answer to a call of before a login says nothing of the session after it. */
+    /** The number of logins: an answer to a call from before a login does not apply to the session after it. */
     logins: v.optional(count, 0),
-    /** The epoch, under the name that every release has stored it by. */
+    /** The epoch, under the name that every release has stored. */
     era: v.optional(count, 0),
   }),
-  /** How often this browser's log was wiped: nothing of one epoch is used in the next. */
+  /** `epoch` counts how often this browser's log was wiped: nothing of one epoch is used in the next. */
   v.transform(({ era: epoch, ...identity }) => ({ ...identity, epoch })),
 )
 
-/** Who a log speaks as to the server. Kept beside the log, never in it. */
+/** The identity that a log uses towards the server. Stored beside the log, never in it. */
 export type Identity = Readonly<v.InferOutput<typeof StoredIdentitySchema>>
 
-/** An identity as it was stored by any release; null for what can't be read. */
+/** Decodes an identity stored by any release; null if it cannot be read. */
 export function decodeIdentity(stored: unknown): Identity | null {
   const parsed = v.safeParse(StoredIdentitySchema, stored)
   return parsed.success ? parsed.output : null
 }
 
-/** An identity as it is stored: tabs of older releases read it too. */
+/** Encodes an identity for the store, where tabs of older releases read it too. */
 export function encodeIdentity({ epoch, ...identity }: Identity): object {
   return { ...identity, era: epoch }
 }
 
-/** Of a page that has read no log. */
+/** The identity of a page that has not read a log. */
 export const unknownIdentity: Identity = {
   clientId: '',
   cartKey: null,

@@ -6,16 +6,16 @@ import type { NewEvent } from '../log/new-event.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import type { Identity } from './identity.ts'
 
-/** All that is known of the stored log, up to its last entry. */
+/** The known state of the stored log, up to its last entry. */
 export interface LogHead {
   readonly fold: Folded<CartState>
   readonly customer: Folded<CustomerHolder>
-  /** The last `seq` that was given: that of the last event, whether it can be read or not. */
+  /** The last `seq` assigned: that of the last event, readable or not. */
   readonly lastSeq: number
   readonly identity: Identity
 }
 
-/** What to append: facts, and events that follow from them; all or nothing. */
+/** What to append, atomically: facts, and events that follow from them. */
 export interface LogChange {
   readonly entries: readonly (FactEntry | NewEvent)[]
   /** The log's identity after the change. */
@@ -34,28 +34,28 @@ export type Fact = { [Type in FactEntry['type']]: FactOf<Type> }[FactEntry['type
 type FactOf<Type extends FactEntry['type']> = Pick<Extract<FactEntry, { type: Type }>, 'type' | 'data'>
 export type ResetWhy = FactOf<'Reset'>['data']['why']
 
-interface FactQuestion {
+interface FactsInput {
   readonly facts: readonly Fact[]
   readonly stream: string
   readonly source: ClockAndIds
 }
 
-/** Facts as the log keeps them. */
-export function factsFrom({ facts, stream, source }: FactQuestion): FactEntry[] {
+/** Makes log entries of facts. */
+export function factsFrom({ facts, stream, source }: FactsInput): FactEntry[] {
   const at = source.now()
   return facts.map((fact): FactEntry => ({ kind: 'fact', id: source.eventId(), stream, at, v: 1, ...fact }))
 }
 
-interface Place {
-  /** The server's stream, where it is known. */
+interface LogEnd {
+  /** The server's stream; null if it is not known. */
   readonly streamId: string | null
-  /** The last `seq` given before. */
+  /** The last `seq` assigned before. */
   readonly lastSeq: number
   readonly tab: string
 }
 
-/** The entries to append: facts as they are, events with the `seq` that follows on the last one given. */
-export function sequenced(entries: readonly (FactEntry | NewEvent)[], { streamId, lastSeq, tab }: Place): LogEntry[] {
+/** The entries to append: facts unchanged, events with the next `seq` each. */
+export function sequenced(entries: readonly (FactEntry | NewEvent)[], { streamId, lastSeq, tab }: LogEnd): LogEntry[] {
   const stream = streamId ?? 'cart:new'
   let seq = lastSeq
   return entries.map((entry) => {

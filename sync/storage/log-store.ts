@@ -12,7 +12,7 @@ export interface LogTail {
 
 /** A snapshot with the rows that were appended after it. */
 export interface OpenedLog<Snapshot> extends LogTail {
-  /** The fold of everything up to `index`; null where none fits the key, or it can't be decoded. */
+  /** The fold of all entries up to `index`; null if there is none for the key, or it cannot be decoded. */
   readonly snapshot: { readonly index: number; readonly value: Snapshot } | null
 }
 
@@ -27,28 +27,28 @@ export interface LogBatch {
 }
 
 /**
- * What the log is stored in. Every tab of a browser has a store of its own over the same rows.
+ * The storage of the log. Every tab of a browser has its own store over the same rows.
  *
  * It guarantees:
- * - rows have rising indexes without a gap, over all tabs, for the life of the store: no index is ever given twice;
- * - `append` does all that a batch says, directly after `after`, or nothing where the log has entries, or the store an identity,
- *   that the writer does not know. So `seq`, which the writer gives on what it knows, is as dense as the indexes, with any number
- *   of tabs writing. It resolves with whether it has; if so, the batch is committed and survives the tab;
- * - `open` and `read` see whole batches only, and an identity together with the rows that it was written with;
- * - `claim` hands out each row up to `upTo` as unclaimed once, over all tabs and for the life of the store;
- * - `compact` does nothing in another epoch, nor where a snapshot of the same key is as new.
+ * - row indexes increase without gaps across all tabs, for the life of the store: no index is ever reused;
+ * - `append` writes a whole batch directly after `after`, or nothing if the store has entries or an identity that the writer
+ *   does not know. So `seq`, which the writer assigns, is as dense as the indexes, with any number of tabs writing. Resolves
+ *   with whether it wrote; if so, the batch is committed and survives the tab;
+ * - `open` and `read` see whole batches only, and an identity together with the rows that were written with it;
+ * - `claim` claims each row only once, across all tabs and for the life of the store;
+ * - `compact` does nothing in another epoch, or if a snapshot of the same key is as new.
  *
  * Every call may reject, or never settle, when the storage fails. The store must not be used after that.
  */
 export interface LogStore {
   readonly kind: StorageKind
-  /** `key` names the reducers' version whose snapshot is wanted; `decode` gives null for one that it can't decode. */
+  /** `key` selects the snapshot by the reducers' version; `decode` returns null for one that it cannot decode. */
   readonly open: <Snapshot>(key: string, decode: (value: unknown) => Snapshot | null) => Promise<OpenedLog<Snapshot>>
   readonly read: (after: number) => Promise<LogTail>
   readonly append: (batch: LogBatch) => Promise<boolean>
-  /** Marks the rows up to `upTo` as claimed, and resolves with the index up to which they were before; 0 for none. */
+  /** Marks the rows up to `upTo` as claimed. Resolves with the index up to which rows were claimed before; 0 for none. */
   readonly claim: (upTo: number) => Promise<number>
-  /** `epoch`: in which it was folded. */
+  /** `epoch` is the epoch in which the snapshot was folded. */
   readonly compact: (compaction: Compaction & { readonly epoch: number }) => Promise<void>
   readonly close: () => void
 }

@@ -3,7 +3,7 @@ import { isSame } from '../log/is-same.ts'
 import type { Identity } from './identity.ts'
 import type { LogStore } from './log-store.ts'
 
-/** What several memory stores share, as tabs share a disk. */
+/** Data that several memory stores share, as tabs share a disk. */
 export interface MemoryDisk {
   identity: Identity | null
   last: number
@@ -16,7 +16,7 @@ export function memoryDisk(): MemoryDisk {
   return { identity: null, last: 0, claimed: 0, rows: [], snapshots: new Map() }
 }
 
-/** The log in memory: for a browser that cannot store it, and for tests. */
+/** The log in memory: for browsers without usable storage, and for tests. */
 export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {
   const rowsAfter = (index: number): readonly RawRow[] => disk.rows.filter((row) => row.index > index)
   return {

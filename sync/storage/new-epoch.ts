@@ -7,20 +7,19 @@ import type { Identity } from './identity.ts'
 import { factsFrom, type LogChange } from './log-change.ts'
 
 interface EpochParts {
-  /** The last `seq` given before: none of it is given again. */
+  /** The last `seq` assigned before: none is reused. */
   readonly lastSeq: number
-  /** The one to begin. */
+  /** The new epoch. */
   readonly epoch: number
   readonly account: Account
   readonly source: ClientIds
 }
 
-/** A change of facts alone. */
 type Wipe = LogChange & { readonly entries: readonly FactEntry[]; readonly wipes: true }
 
 /**
- * What a log starts with anew, as somebody else whom nothing connects with whoever it was before. The facts say so to a
- * tab that knows only what was before, and move the log's end on, so that nothing of the old epoch can be written after it.
+ * The change that starts a new epoch, with an identity unrelated to the previous one. Its facts reset tabs that still know
+ * the old epoch, and advance the log's end, so that those tabs cannot append anything of the old epoch.
  */
 export function newEpoch({ lastSeq, epoch, account, source }: EpochParts): Wipe {
   const reset = { streamId: null, cursor: 0, why: 'logged_out' } as const

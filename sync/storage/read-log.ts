@@ -23,20 +23,20 @@ interface KnownLog {
 
 /** What a page knows of the log before it reads a store. */
 interface KnownBefore extends KnownLog {
-  /** The one that the page lives in; null for not known yet. */
+  /** The page's epoch; null if it is not known yet. */
   readonly epoch: number | null
-  /** Where the log was so far; null for nowhere yet. */
+  /** Where the page's log was stored before; null if no store was read yet. */
   readonly storage: StorageKind | null
 }
 
-/** The whole of a store. */
+/** A store's whole content. */
 export interface ReadLog extends KnownLog {
   readonly lastSeq: number
   /** The index of its snapshot; 0 for none. */
   readonly snapshotAt: number
-  /** The ids of the events that the log has, or has had: looked for when they are asked for, which is seldom. */
+  /** The ids of all events that the log has or had. Computed on demand, which is rare. */
   readonly found: () => readonly string[]
-  /** Whether something was written that other tabs do not know. */
+  /** Whether reading also wrote something that other tabs do not know. */
   readonly hasWritten: boolean
 }
 
@@ -44,13 +44,13 @@ interface Reading {
   readonly store: LogStore
   readonly before: KnownBefore
   readonly ports: ClientIds & Pick<ShopPorts, 'localRecord'>
-  /** How often to start again after another tab was faster. */
+  /** How often to start over when another tab writes first. */
   readonly tries?: number
 }
 
 /**
- * Reads a whole store. A store with fewer entries than the page knows has lost data, and gets it back from the page; so does a
- * store that replaces memory. A wipe that was started and not finished is done first.
+ * Reads a whole store. If the store has fewer entries than the page knows, it has lost data, which the page writes back. The
+ * same is done for a store that replaces memory. An interrupted wipe is completed first.
  */
 export async function readLog({ store, before, ports, tries = 10 }: Reading): Promise<ReadLog> {
   const recordedEpoch = ports.localRecord.epoch()
@@ -66,31 +66,31 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   }
 
   if (recordedEpoch !== null && recordedEpoch > identity.epoch) {
-    // Somebody may have logged in since, in a page that had no store to wipe.
+    // A customer may have logged in since, in a page that had no store to wipe.
     const { account: known } = before.identity
-    const isSince = before.epoch === recordedEpoch && known.status === 'customer'
-    const account: Account = isSince ? known : { status: 'leaving' }
+    const hasLoggedIn = before.epoch === recordedEpoch && known.status === 'customer'
+    const account: Account = hasLoggedIn ? known : { status: 'leaving' }
     const wiped = newEpoch({ lastSeq, epoch: recordedEpoch, account, source: ports })
     await store.append({ ...wiped, after: end, identity: { from: stored, to: wiped.identity } })
     return again()
   }
   const fold = foldLog(snapshot?.fold ?? emptyLogFolds(), entries)
   const found = () => [...(snapshot?.acts ?? []), ...actsIn([...entries, ...fold.cart.pending])]
-  // Another customer may have logged in where the page had no store: neither gets anything of the other's.
+  // While the page had no store, another customer may have logged in: the two must not get each other's data.
   const isOthers = areTwoCustomers(before.identity.account, identity.account)
   const isJoined = !isOthers && (before.epoch === null || before.epoch === identity.epoch)
   const isMove = isJoined && isMoving({ store, before }, end)
   const moved = isMove
     ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found()), lastSeq, ports })
     : []
-  const isTold = isJoined && before.identity.account.status === 'customer'
-  const to = isMove || isTold ? identityAfter(identity, before) : identity
+  const isLogin = isJoined && before.identity.account.status === 'customer'
+  const to = isMove || isLogin ? identityAfter(identity, before) : identity
   const last = end + moved.length
   if (moved.length > 0 || to !== stored) {
     const change = to === stored ? null : { from: stored, to }
     if (!(await store.append({ after: end, entries: moved, identity: change }))) return again()
   }
-  // What is recovered was claimed in the store that is left.
+  // The recovered entries were claimed in the previous store.
   if (moved.length > 0) await store.claim(last)
   return {
     fold: moved.length === 0 ? fold : foldLog(fold, moved),
@@ -103,29 +103,27 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   }
 }
 
-/** The last `seq` that was given after these entries. */
+/** The last `seq` assigned after these entries. */
 export function seqAfter(entries: readonly LogEntry[], before: number): number {
   return entries.reduce((seq, entry) => (entry.kind === 'event' ? entry.seq : seq), before)
 }
 
-/** Whether the store, which ends at this index, has to get what the page knows: it has less, nothing, or takes the place of memory. */
+/** Whether the page must write what it knows to the store: the store ends earlier, is empty, or replaces memory. */
 function isMoving({ store, before: { storage, last } }: Omit<Reading, 'ports'>, end: number): boolean {
   if (storage === null) return end === 0
   return storage === 'memory' ? store.kind !== 'memory' : end < last
 }
 
-/**
- * A store's identity with what the page came to know meanwhile in the same epoch: a login, and a guest's first key.
- */
+/** A store's identity, updated with what the page has learnt in the same epoch: a login, or a guest's first key. */
 function identityAfter(stored: Identity, { identity: known }: KnownBefore): Identity {
   const { account } = known
   if (account.status === 'customer') {
-    // A page that has heard of a login from the page before it does not know how many there have been.
+    // A page that knows of a login only from the previous page does not know the number of logins.
     const least = stored.account.status === 'customer' ? 0 : stored.logins + 1
     const logins = Math.max(known.logins, least)
     return logins > stored.logins ? { ...stored, cartKey: known.cartKey, account, logins } : stored
   }
-  // A page takes itself for a guest's that has read no store: a logout that is still to be told of stays so. Told twice, it is one.
+  // A page that has not read a store assumes a guest. A logout that is still to be sent is kept: sending it twice is harmless.
   const isFirstKey = stored.account.status !== 'customer' && stored.cartKey === null && known.cartKey !== null
   return isFirstKey ? { ...stored, cartKey: known.cartKey } : stored
 }

@@ -5,29 +5,29 @@ import type { ClockAndIds } from '../ports/ports.ts'
 import { factsFrom } from './log-change.ts'
 
 interface Move {
-  /** What the page knows of the log whose store it leaves. */
+  /** What the page knows of the previous store's log. */
   readonly from: LogFolds
-  /** The fold of the log that it goes on in: empty, or with what another tab has written there. */
+  /** The fold of the new store's log: empty, or with what another tab has written there. */
   readonly onto: LogFolds
-  /** The ids of the events that that log has, or has had. */
+  /** The ids of all events that the new store's log has or had. */
   readonly held: ReadonlySet<string>
-  /** The last `seq` of that log. */
+  /** The last `seq` of the new store's log. */
   readonly lastSeq: number
   readonly ports: ClockAndIds
 }
 
-/** The entries with which a log continues in another store: what is confirmed, what was refused, what is pending. */
+/** The entries that continue a log in another store: the confirmed state, the refusals and the pending events. */
 export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Move): LogEntry[] {
   const { cart: from, customer } = shop
   const at = ports.now()
   const entries: LogEntry[] = []
-  // Also where that log is behind: what was confirmed meanwhile is not shown, lost and shown again.
+  // Also if that log is behind, so that confirmed changes do not disappear and come back.
   const isBehind = onto.cart.streamId === from.streamId && onto.cart.cursor < from.cursor
   if (from.streamId !== null && (onto.cart.streamId === null || isBehind)) {
     const fold = { ...from, acknowledged: onto.cart.acknowledged }
     entries.push(checkpointOf({ name: 'cart', fold, acts: [], id: ports.eventId(), at }))
   }
-  entries.push(...refusalsOf(shop, onto, ports))
+  entries.push(...missingRefusals(shop, onto, ports))
   if (customer.streamId !== null && onto.customer.streamId === null) {
     entries.push(checkpointOf({ name: 'customer', fold: customer, acts: [], id: ports.eventId(), at }))
   }
@@ -35,7 +35,7 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Mov
   return [...entries, ...pending.map((entry, offset) => ({ ...entry, seq: lastSeq + 1 + offset }))]
 }
 
-function refusalsOf({ cart }: LogFolds, onto: LogFolds, source: ClockAndIds): FactEntry[] {
+function missingRefusals({ cart }: LogFolds, onto: LogFolds, source: ClockAndIds): FactEntry[] {
   const known = new Set(onto.cart.refusals.map(({ eventId }) => eventId))
   const facts = cart.refusals
     .filter(({ eventId }) => !known.has(eventId))

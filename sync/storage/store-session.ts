@@ -18,18 +18,18 @@ import { type StoreWithFallback, storeWithFallback } from './store-with-fallback
 interface SessionParts {
   readonly ports: LogPorts
   readonly log: WritableCartLog
-  /** Runs a job when nothing else is under way. */
+  /** Runs a job when no other is running. */
   readonly whenFree: (job: () => Promise<void>) => Promise<void>
 }
 
-/** An identity of null: to stay who the log is. */
+/** An identity of null keeps the current one. */
 type Writing = Omit<LogChange, 'identity'> & { readonly identity: Identity | null }
 
 /**
- * A tab's knowledge of the store that all tabs share: up to which entry, and as whom. One call at a time.
+ * A tab's view of the shared store: the last entry it knows, and the identity. One call at a time.
  *
- * S1. The log shows exactly the entries up to `last`, each once, whoever wrote them.
- * S2. Nothing is written but directly after what is known: a write that comes too late reads on, and is not made.
+ * S1. The log shows exactly the entries up to `last`, each once, whichever tab wrote them.
+ * S2. A write must directly follow the last known entry: one that comes too late is not made, and reads the new rows instead.
  */
 export interface StoreSession {
   readonly store: StoreWithFallback
@@ -37,9 +37,9 @@ export interface StoreSession {
   readonly head: () => LogHead
   /** The index of the last entry known. */
   readonly last: () => number
-  /** Whether it was written. If not, what is known is newer afterwards, or the store is. */
+  /** Resolves with whether it was written. If not, new rows have been read, or the store has been replaced. */
   readonly append: (writing: Writing) => Promise<boolean>
-  /** Reads what other tabs have written; whether there was anything. */
+  /** Reads what other tabs have written. Resolves with whether there was anything. */
   readonly readNewRows: () => Promise<boolean>
   /** Reads the whole store again. */
   readonly restart: () => Promise<void>
@@ -55,11 +55,11 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     const isNew = log.epoch() !== null && epoch !== log.epoch()
     if (isNew || areTwoCustomers(log.status().account, account)) ports.dropTraces()
   }
-  /** After whoever waits for the write, whose time it is. Not by a timer: hidden tabs have slow ones. */
+  /** Deferred until the callers that await the write have run. Not by a timer: hidden tabs throttle timers. */
   const announce = (): void =>
     queueMicrotask(() => queueMicrotask(() => ports.channel.post({ kind: 'appended', index: last })))
 
-  const takeRead = (read: ReadLog, kind: StorageKind): void => {
+  const applyRead = (read: ReadLog, kind: StorageKind): void => {
     if (log.phase() !== 'memory' && kind === 'memory') {
       ports.report({ what: 'storage_in_memory', detail: `${log.outbox.size()} acts are unsent` })
     }
@@ -76,7 +76,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     const storage = isRead() ? log.status().storage : null
     const before = { fold, last, identity, epoch: log.epoch(), storage }
     const read = await readLog({ store: starting, before, ports })
-    return () => takeRead(read, starting.kind)
+    return () => applyRead(read, starting.kind)
   }
   const store = storeWithFallback({ ports, start, whenFree })
   const end = () => ({ index: last, lastSeq, epoch: identity.epoch })
@@ -111,8 +111,8 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     return takeTail(tail)
   }
 
-  /** That a store can be read undoes no failure to write to it, or it would be opened anew without end. */
-  const refused = async (): Promise<void> => {
+  /** A successful read does not reset the failures of writing: otherwise the store would be reopened endlessly. */
+  const onRefusedWrite = async (): Promise<void> => {
     if (await takeTail(await readTail())) return
     store.fail(new Error('The store refuses to be written to, and has nothing new'))
   }
@@ -131,7 +131,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       const done = await store.attempt((using) => using.append(batch))
       if (done === null) return false
       if (!done) {
-        await refused()
+        await onRefusedWrite()
         return false
       }
       store.resetFailures()
@@ -156,7 +156,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
   }
 }
 
-/** As a page knows of it that has read no store: a store that has nothing gets it from the page. */
+/** The folds of a page that has not read a store: the unsent acts that were handed over. An empty store gets them from the page. */
 function inheritedShop({ unsent }: Inheritance, tab: string): LogFolds {
   const shop = emptyLogFolds()
   const pending = sequenced(unsent, { streamId: null, lastSeq: 0, tab }) as EventEntry[]

@@ -4,31 +4,31 @@ import { memoryLogStore } from './memory-log-store.ts'
 import type { ShopPorts } from './shop-ports.ts'
 import { TimeLimitError, timeLimit } from './time-limit.ts'
 
-/** A store that does not answer for so long, in ms, has failed, or is not used until it answers. */
-const STORE_LIMIT = 4_000
-/** A store that failed so often without a success in between is not used any more. */
-const MOST_FAILURES = 2
-/** The most stores that are waited for at a time while the log is in memory; the oldest is given up for another. */
-const MOST_CANDIDATES = 3
+/** An operation that takes longer fails. A store that takes longer to open is replaced by memory until it has opened. */
+const STORE_TIMEOUT_MS = 4_000
+/** After this many failures without a successful write in between, the log falls back to memory. */
+const MAX_FAILURES = 2
+/** How many stores may be opening at a time while the log is in memory; the oldest is closed to try another. */
+const MAX_CANDIDATES = 3
 
 interface FallbackParts {
   readonly ports: Pick<ShopPorts, 'scheduler' | 'openStore' | 'report'>
-  /** Reads an open store. What it returns takes the store as the log's: not called for a store that was too slow. */
+  /** Reads a store. The returned function makes it the log's store; it is not called for a store that was too slow. */
   readonly start: (store: LogStore) => Promise<() => void>
-  /** Runs `adopt` when nothing else is under way. */
+  /** Runs `adopt` when no other job is running. */
   readonly whenFree: (adopt: () => Promise<void>) => Promise<void>
 }
 
 export type StoreWithFallback = ReturnType<typeof storeWithFallback>
 
 /**
- * The log's store, and another when it fails: the same one opened again, or memory.
+ * The log's store, with a fallback when it fails: the same one reopened, or memory.
  *
- * F1. A store that failed, or was too slow in the middle of its work, is closed before another is used.
- * F2. Memory is never for good: a store that opens, however late, is adopted, with what was done meanwhile.
+ * F1. A store that failed or timed out is closed before another is used.
+ * F2. Memory is never permanent: a store that opens, however late, is adopted and gets the events made meanwhile.
  */
 export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
-  const inTime = timeLimit(STORE_LIMIT, ports.scheduler)
+  const inTime = timeLimit(STORE_TIMEOUT_MS, ports.scheduler)
   const candidates = new Set<LogStore>()
   let store: LogStore | null = null
   let opening: Promise<LogStore> | null = null
@@ -68,7 +68,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
   }
 
   const openOne = async (): Promise<LogStore> => {
-    while (store === null && failures < MOST_FAILURES) {
+    while (store === null && failures < MAX_FAILURES) {
       const candidate = ports.openStore()
       try {
         const take = await inTime(start(candidate))
@@ -79,7 +79,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
           fail(candidate, error)
           continue
         }
-        failures = MOST_FAILURES
+        failures = MAX_FAILURES
         ports.report({ what: 'storage_failed', detail: String(error) })
         adoptWhenOpen(candidate)
       }
@@ -92,7 +92,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
     }
     return store
   }
-  /** The store, opened and started if need be. */
+  /** Returns the store, opening one if necessary. */
   const current = async (): Promise<LogStore> => {
     if (store !== null) return store
     opening ??= openOne().finally(() => {
@@ -103,7 +103,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
 
   return {
     current,
-    /** Runs one operation on the store; null when it failed and was closed. */
+    /** Runs one operation on the store. Resolves with null if it failed; the store is then closed. */
     async attempt<Value>(run: (store: LogStore) => Promise<Value>): Promise<Value | null> {
       const using = await current()
       try {
@@ -113,19 +113,18 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
         return null
       }
     },
-    /** Resets the count of failures after a successful write. */
     resetFailures(): void {
       failures = 0
     },
-    /** Closes a store that breaks its contract. */
+    /** Closes a store that violates its contract. */
     fail(error: unknown): void {
       if (store !== null) fail(store, error)
     },
-    /** While the log is in memory: looks for a store that opens. */
+    /** While the log is in memory, tries to open another store. */
     lookForStore(): void {
       if (isClosed || store?.kind !== 'memory') return
       const [oldest] = candidates
-      if (oldest !== undefined && candidates.size >= MOST_CANDIDATES) {
+      if (oldest !== undefined && candidates.size >= MAX_CANDIDATES) {
         candidates.delete(oldest)
         oldest.close()
       }

@@ -8,32 +8,32 @@ import { serialQueue } from './serial-queue.ts'
 import type { LogPorts } from './shop-ports.ts'
 import { storeSession } from './store-session.ts'
 
-/** The browser's log in its store: one for each tab, over a store that all tabs share. */
+/** A tab's log in the store that all tabs share. */
 export interface StoredLog {
   /** Resolves when the log has been read, from the store or from memory. */
   readonly opened: Promise<void>
   /**
-   * Appends what `propose` makes of everything known, if that is still everything when it is written; otherwise it is asked
-   * again with what is known then. Resolves with the outcome that was proposed last.
+   * Appends the change that `propose` returns for the log's head. If another tab has written meanwhile, `propose` is called
+   * again with the new head. Resolves with the last proposal's outcome.
    */
   readonly record: <Outcome>(propose: (head: LogHead) => Proposal<Outcome>) => Promise<Outcome>
   readonly cartKey: () => string | null
   readonly lookForStore: () => void
   /** Reads what other tabs have appended. */
   readonly catchUp: () => Promise<LogHead>
-  /** Each act is given once; none while the storage fails. */
+  /** Returns each act once; none while the storage fails. */
   readonly claimActs: () => Promise<readonly Act[]>
   /** Writes unsaved events and closes the store. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Writes the outbox to the store, and everything else that comes into the log.
+ * Writes the outbox and all other changes to the store.
  *
- * W1. One thing at a time: the events that wait, all in one transaction, or else the next job.
- * W2. An event is settled in the outbox after the commit and not before.
- * W3. When the store fails the log goes on in memory, as a client of its own and with everything that the page knows, until
- *     a store can be had again. The server takes an event once, whoever brings it, so what lies in both is not doubled.
+ * W1. One operation at a time: all waiting events in one transaction, or the next job.
+ * W2. An event is settled in the outbox only after the commit.
+ * W3. When the store fails, the log continues in memory, as a separate client with everything that the page knows, until a
+ *     store is available again. The server accepts an event id only once, so events in both are not duplicated.
  */
 export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog {
   let claimed = 0
@@ -45,7 +45,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   const commitUnsaved = async (): Promise<void> => {
     if (log.outbox.unsaved().length === 0) return
     for (;;) {
-      // Before the events get their numbers: a store that is opened anew may know of others.
+      // Before the events are numbered: a newly opened store may contain more events.
       await session.store.current()
       const events = log.outbox.unsaved()
       if (events.length === 0) break
@@ -64,21 +64,21 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   })
   const session = storeSession({ ports, log, whenFree: queue.job })
 
-  /** A log in memory lies beside the one that was wiped, and nobody else can reach it. */
+  /** Applies another tab's new epoch. A log in memory is separate from the stored one, so it is wiped here. */
   const followEpoch = async (epoch: number): Promise<void> => {
     const { kind } = await session.store.current()
     const known = log.epoch()
     const isNewer = known !== null && epoch > known
     if (kind !== 'memory') await (isNewer ? session.restart() : session.readNewRows())
     else if (isNewer) {
-      // A tab whose own log is in memory could not wipe the one that is stored: whoever has that does so as it starts.
+      // As a guest: the stored log is wiped by a tab that has it, which also sends the logout.
       const { lastSeq } = session.head()
       await session.append(newEpoch({ lastSeq, epoch, account: guestAccount, source: ports }))
     }
   }
   log.setFolding(foldLog)
   log.onUnsaved(queue.schedule)
-  // At once and not in its turn: the disk looks for the log while the page makes the rest of itself.
+  // Started before the queue's first job, so that the disk is read while the page sets up the rest.
   const reading = session.store.current()
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'appended' && message.index > session.last()) void queue.job(session.readNewRows)
@@ -105,7 +105,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
       queue.job(async () => {
         await session.store.current()
         await session.readNewRows()
-        // One that failed over it is opened anew.
+        // Opens another store if that one failed.
         await session.store.current()
         return session.head()
       }),

@@ -11,22 +11,22 @@ import { NotificationsProvider } from '#src/ui/notifications/notifications-conte
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
-const { looks } = vi.hoisted(() => ({ looks: [] as unknown[] }))
+const { drawings } = vi.hoisted(() => ({ drawings: [] as unknown[] }))
 vi.mock('#src/product/product-facts.tsx', () => ({
-  ProductFacts({ look }: { readonly look: unknown }) {
-    looks.push(look)
+  ProductFacts({ drawing }: { readonly drawing: Picture }) {
+    drawings.push(drawing.option?.option)
     return <h2>Facts</h2>
   },
 }))
 
 const PIXEL = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
-const pictureOf = (side: string): Picture => ({
+const pictureOf = (side: string, kind: Picture['kind']): Picture => ({
   src: `${PIXEL}#${side}`,
   sources: [],
   alt: side,
   width: 1200,
   height: 900,
-  kind: 'hero',
+  kind,
   colour: 'navy',
   placeholder: null,
   option: { name: 'Side', option: side },
@@ -42,7 +42,7 @@ const chaise = {
   price: 100,
   regular_price: 100,
   categories: [],
-  images: SIDES.map(pictureOf),
+  images: SIDES.flatMap((side) => [pictureOf(side, 'hero'), pictureOf(side, 'drawing')]),
   meta_data: { bech_color: [colour('navy'), colour('plum')] },
   attributes: [attribute('Side', ...SIDES)],
   variations: [],
@@ -82,11 +82,11 @@ it('text that depends on a product’s side is rendered again when the side chan
       </CartProvider>
     </NotificationsProvider>,
   )
-  await expect.poll(() => looks).toEqual(['Right-hand'])
+  await expect.poll(() => drawings).toEqual(['Right-hand'])
   const choose = (value: string) => mounted.place().querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()
   choose('plum')
   await expect.poll(() => router.state.location.search).toContain('plum')
-  expect(looks).toEqual(['Right-hand'])
+  expect(drawings).toEqual(['Right-hand'])
   choose('Left-hand')
-  await expect.poll(() => looks).toEqual(['Right-hand', 'Left-hand'])
+  await expect.poll(() => drawings).toEqual(['Right-hand', 'Left-hand'])
 })

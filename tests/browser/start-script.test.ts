@@ -12,12 +12,12 @@ declare global {
 const entry = () => `data:text/javascript,window.begun = (window.begun ?? 0) + 1 // ${crypto.randomUUID()}`
 
 /** Runs the start script on a page in this state. */
-function start(state: { readonly prerendering: boolean; readonly hidden: boolean }, isLookedAt = true): void {
+function start(state: { readonly prerendering: boolean; readonly hidden: boolean }, waitsForPaint = true): void {
   for (const [name, value] of Object.entries(state)) {
     Object.defineProperty(document, name, { configurable: true, get: () => value })
   }
   const script = document.createElement('script')
-  script.text = startScript({ entries: [entry()], preloads: ['/first.js'], isLookedAt })
+  script.text = startScript({ entries: [entry()], preloads: ['/first.js'], waitsForPaint })
   document.body.append(script)
 }
 

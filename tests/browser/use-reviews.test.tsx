@@ -1,7 +1,7 @@
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
-import type { ProductReviews, ReviewQuestion } from '#src/client/product-reviews.ts'
+import type { ProductReviews, ReviewQuery } from '#src/client/product-reviews.ts'
 import type { ReviewCache } from '#src/product/reviews/review-cache.ts'
 import { useReviews } from '#src/product/reviews/use-reviews.ts'
 
@@ -13,7 +13,7 @@ const reviewsOf = (total: number): ProductReviews => ({
   summary: null,
 })
 
-interface Asked extends ReviewQuestion {
+interface Asked extends ReviewQuery {
   readonly answer: (found: ProductReviews) => Promise<void>
 }
 

@@ -1,11 +1,11 @@
-import { entranceWords } from '../../account/entrance-words.af.tsx'
+import { authWords } from '../../account/auth-words.af.tsx'
 import { accountWords } from '../../account/words.af.tsx'
 import { ageWords } from '../../ui/format/age-words.af.ts'
 import type { Translations } from '../../ui/language/language-context.ts'
 
-/** What is said in Afrikaans on the pages of accounts, and of the login over others. */
+/** The texts of the account pages and of the login dialog. */
 export const ACCOUNT_TRANSLATIONS = {
   account: accountWords,
   ages: ageWords,
-  entrance: entranceWords,
+  auth: authWords,
 } satisfies Partial<Translations>

@@ -2,7 +2,6 @@ import { categoryWords } from '../../category/words.af.ts'
 import { paginationWords } from '../../components/catalogue/pagination-words.af.ts'
 import type { Translations } from '../../ui/language/language-context.ts'
 
-/** What is said in Afrikaans in the lists of categories, and nowhere else. */
 export const CATEGORY_TRANSLATIONS = {
   category: categoryWords,
   pagination: paginationWords,

@@ -8,7 +8,7 @@ import { englishTextWords } from '../../ui/language/english-text-words.af.ts'
 import type { Translations } from '../../ui/language/language-context.ts'
 import { contentsWords } from '../../ui/text/contents-words.af.ts'
 
-/** What is said in Afrikaans on pages of help and of the blog, beside their texts, which are English. */
+/** The texts around the help pages and the articles, which are in English themselves. */
 export const HELP_TRANSLATIONS = {
   ages: ageWords,
   article: articleWords,

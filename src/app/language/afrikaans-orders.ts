@@ -7,7 +7,7 @@ import { orderPageWords } from '../../order/words.af.tsx'
 import { copyWords } from '../../ui/copy-words.af.ts'
 import type { Translations } from '../../ui/language/language-context.ts'
 
-/** What is said in Afrikaans at the checkout and of orders, and nowhere else. */
+/** The texts of the checkout and of orders. */
 export const ORDER_TRANSLATIONS = {
   checkout: checkoutWords,
   checkoutMessages: checkoutMessageWords,

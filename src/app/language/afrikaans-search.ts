@@ -3,7 +3,6 @@ import { paginationWords } from '../../components/catalogue/pagination-words.af.
 import { searchPageWords } from '../../search/page-words.af.tsx'
 import type { Translations } from '../../ui/language/language-context.ts'
 
-/** What is said in Afrikaans of what a search has found. */
 export const SEARCH_TRANSLATIONS = {
   article: articleWords,
   pagination: paginationWords,

@@ -37,7 +37,7 @@ import { menuWords } from '../layout/menu-words.af.tsx'
 import { frameWords } from '../layout/words.af.ts'
 import { notFoundWords } from '../not-found-words.af.ts'
 
-/** The words of the shop in Afrikaans: a script that only Afrikaans pages bring. Others come with the pages that say them (`deferred-words.ts`). */
+/** The texts that all Afrikaans pages load. Other texts load with the pages that need them (`deferred-words.ts`). */
 export const SHOP_TRANSLATIONS = {
   waitingOrder: waitingOrderWords,
   rejections: rejectionWords,

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { whenIdle } from '../../ui/loading/when-idle.ts'
 import type { PageHandle } from '../page-handle.ts'
 
-/** Words in Afrikaans that load with the pages that use them, each in a script of its own. */
+/** The Afrikaans texts that load with the pages that need them, each in a separate script. */
 const MODULES = {
   orders: 'src/app/language/afrikaans-orders.ts',
   categories: 'src/app/language/afrikaans-categories.ts',
@@ -16,7 +16,7 @@ const MODULES = {
 type DeferredPart = keyof typeof MODULES
 export type LoadWords = Readonly<Record<DeferredPart, () => Promise<void>>>
 
-/** By how the modules of the pages begin. */
+/** By the prefix of a page's module. */
 const PARTS_OF_PAGES: readonly (readonly [string, readonly DeferredPart[]])[] = [
   ['src/checkout/', ['orders']],
   ['src/order/', ['orders']],
@@ -32,7 +32,7 @@ const PARTS_OF_PAGES: readonly (readonly [string, readonly DeferredPart[]])[] = 
   ['src/blog/', ['help']],
 ]
 
-/** The modules of the words that a page loads in addition to those of all pages. */
+/** The modules with the additional texts of a page. */
 export function deferredWordsModules(handle: PageHandle | undefined): readonly string[] {
   return deferredPartsOf(handle).map((part) => MODULES[part])
 }
@@ -42,10 +42,10 @@ function deferredPartsOf(handle: PageHandle | undefined): readonly DeferredPart[
   return parts
 }
 
-/** From here the checkout is next, perhaps without a network. */
+/** The checkout is next, perhaps without a network, so its texts are loaded here. */
 const CART_PAGE = 'src/cart/cart-page.tsx'
 
-/** Loads the words of each page with the page, and those of the checkout in advance from the cart. */
+/** Makes each page of a route table load its texts, and the cart those of the checkout in advance. */
 export function withDeferredWords(table: RouteObject[], loadWords: LoadWords): RouteObject[] {
   for (const route of table) {
     const handle: PageHandle | undefined = route.handle

@@ -6,11 +6,11 @@ import { type LoadWords, withDeferredWords } from './deferred-words.ts'
 
 interface OtherLanguage {
   readonly language: Language
-  /** Makes each page of a route table load its words. */
+  /** Makes each page of a route table load its texts. */
   readonly localise: (table: RouteObject[]) => RouteObject[]
 }
 
-/** More words are added before a page that needs them is shown. */
+/** Extended before a page that needs more texts is shown. */
 const translations: Partial<Translations> = { ...SHOP_TRANSLATIONS }
 
 const loadWords: LoadWords = {

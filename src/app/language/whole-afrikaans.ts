@@ -20,5 +20,5 @@ const WHOLE: Translations = {
   ...SEARCH_TRANSLATIONS,
 }
 
-/** With all its words at once, as the server renders. */
+/** With all texts at once, for the server. */
 export const AFRIKAANS: Language = { ...LANGUAGES.af, translations: WHOLE }

@@ -4,7 +4,6 @@ import { useWords } from '../../ui/language/language-context.ts'
 import { MENU_WORDS } from './menu-words.en.tsx'
 import styles from './site-footer.module.css'
 
-/** How to reach the shop: its place, telephone number, postal address and opening hours. */
 export function CompanyContact({ company }: { readonly company: CompanyDetails }) {
   const { address, telephone, telephone_shown, email, opening_hours } = company
   const { hours } = useWords('menu', MENU_WORDS)

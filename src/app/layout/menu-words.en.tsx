@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Of the menu, the footer and the header of the checkout. */
+/** Texts of the menu, the footer and the header of the checkout. */
 export const MENU_WORDS = {
   help: 'Help',
   helpLinks: { delivery: 'Delivery', returns: 'Returns', faqs: 'FAQs', contact: 'Contact us' },

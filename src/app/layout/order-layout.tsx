@@ -5,7 +5,7 @@ import { MENU_WORDS } from './menu-words.en.tsx'
 import styles from './plain-layout.module.css'
 import { PlainLayout } from './plain-layout.tsx'
 
-/** The layout of the checkout and of orders: nothing but the way back. */
+/** The layout of the checkout and of orders. Its header has only a link back. */
 export function OrderLayout() {
   const words = useWords('menu', MENU_WORDS)
   const isOrdering = useLocation().pathname === '/checkout'

@@ -12,7 +12,7 @@ import { SkipLink } from './skip-link.tsx'
 import { FRAME_WORDS } from './words.en.ts'
 
 interface PlainLayoutProps {
-  /** What the header has beside the shop's name. */
+  /** Shown beside the shop's name. */
   readonly header: ReactNode
   readonly children: ReactNode
 }

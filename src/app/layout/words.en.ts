@@ -1,6 +1,6 @@
 import { pluralize } from '../../ui/format/pluralize.ts'
 
-/** Of what frames every page. */
+/** Texts of the header that all pages share. */
 export const FRAME_WORDS = {
   skip: 'Skip to content',
   home: 'Rusbank, home',

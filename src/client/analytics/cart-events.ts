@@ -3,7 +3,9 @@ import type { CartLine, CartState } from '#domain/cart/cart-state.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
 
-/** What a shopper did to the cart, in GA4's words: `before` is the cart that they did it to. Null for what moves no piece. */
+/**
+ * The GA4 event for a change of the cart; null if it adds or removes no item. `before` is the cart before the change.
+ */
 export function cartChangeEvent({
   before,
   event,
@@ -33,13 +35,13 @@ export function cartChangeEvent({
   }
 }
 
-/** That a shopper looked at the cart; null while it is empty. */
+/** The GA4 event for viewing the cart; null while it is empty. */
 export function viewCartEvent(cart: CartState): EcommerceEvent | null {
   const ecommerce = cartEcommerce(cart)
   return ecommerce === null ? null : { event: 'view_cart', ecommerce }
 }
 
-/** A cart and what it is worth as an order of it will be: without its delivery, and less what its coupon takes off. Null while it is empty. */
+/** The cart's items and value, which is after the discount and without delivery. Null if the cart is empty. */
 export function cartEcommerce(cart: CartState): EcommerceEvent['ecommerce'] | null {
   const { lines, subtotal, discount } = quote(cart)
   const items = lines.flatMap(({ itemKey, quantity, price, discount: off }) => {

@@ -5,7 +5,7 @@ import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { cartEcommerce } from './cart-events.ts'
 import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
 
-/** A step of the checkout, in GA4's words; null for an empty cart. */
+/** The GA4 event for a step of the checkout; null for an empty cart. */
 export function checkoutStepEvent(cart: CartState, step: CheckoutStep): EcommerceEvent | null {
   const ecommerce = cartEcommerce(cart)
   if (ecommerce === null) return null
@@ -18,10 +18,10 @@ export type CheckoutStep =
   | { readonly event: 'add_shipping_info'; readonly shipping_tier: ShippingMethod }
   | { readonly event: 'add_payment_info'; readonly payment_type: PaymentMethod }
 
-/** South Africa's VAT is in every price: 15 of 115 parts. */
+/** Prices include South Africa's VAT of 15%, so it is 15 of 115 parts of a price. */
 const VAT_SHARE = 15 / 115
 
-/** An order, or its money going back, in GA4's words. What an order is worth is without its delivery. */
+/** The GA4 event for an order or its refund. The value of a purchase is without delivery. */
 export function orderEvent(event: 'purchase' | 'refund', order: OrderView): EcommerceEvent {
   const { totals, coupon, number } = order
   const value = event === 'refund' ? order.refunded : totals.total - totals.shipping_total

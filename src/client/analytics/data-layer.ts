@@ -2,7 +2,7 @@ import type { EcommerceEvent } from './ecommerce-event.ts'
 
 declare global {
   interface Window {
-    /** What a tag manager reads, if there is one: it stays in the page otherwise. */
+    /** Read by the tag manager. Without one it does not leave the page. */
     dataLayer?: unknown[]
   }
 }
@@ -15,9 +15,9 @@ export const NO_CONSENT = {
   analytics_storage: 'denied',
 }
 
-/** Consent mode, version 2: a tag manager reads such entries as the `arguments` of a function of that name. */
-export function gtag(..._words: readonly unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: a tag manager takes no array for it.
+/** Consent mode, version 2: the tag manager expects the `arguments` object of a function of this name. */
+export function gtag(..._args: readonly unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: the tag manager does not accept an array.
   dataLayer().push(arguments)
 }
 

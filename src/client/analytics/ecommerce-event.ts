@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money/cents.ts'
 
-/** A product as analytics counts it. Prices in cents, for one piece. */
+/** A product for analytics. Prices are in cents, for one piece. */
 export interface EcommerceItem {
   readonly id: number
   readonly name: string
@@ -8,10 +8,10 @@ export interface EcommerceItem {
   readonly regularPrice: Cents
   /** From the widest to the narrowest. */
   readonly categories: readonly string[]
-  /** What was chosen of it: options and colour. */
+  /** The chosen options and colour. */
   readonly variant: readonly string[]
   readonly quantity: number
-  /** Where it stood in a list, from 0. */
+  /** Its index in a list, from 0. */
   readonly index?: number
 }
 
@@ -21,7 +21,7 @@ export interface EcommerceList {
   readonly name: string
 }
 
-/** An item by GA4's names. Amounts in rand. */
+/** An item in GA4's format. Amounts are in rand. */
 type Ga4Item = Readonly<Record<string, string | number>>
 
 export interface EcommerceEvent {
@@ -40,16 +40,16 @@ export interface EcommerceEvent {
   readonly ecommerce: Readonly<Record<string, unknown>> & { readonly items: readonly Ga4Item[] }
 }
 
-/** GA4 knows five of them. */
+/** GA4 has five category fields. */
 const MAX_CATEGORIES = 5
 
-/** Items with what they are worth together: each price times its quantity, without delivery. */
+/** Items with their total value: the sum of price times quantity, without delivery. */
 export function ecommerceOf(items: readonly EcommerceItem[]): EcommerceEvent['ecommerce'] {
   const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return { currency: 'ZAR', value: rand(cents), items: items.map((item) => ga4Item(item)) }
 }
 
-/** Items as a list showed them. */
+/** Items of a product list, without a value. */
 export function ecommerceOfList(list: EcommerceList, items: readonly EcommerceItem[]): EcommerceEvent['ecommerce'] {
   return {
     item_list_id: list.id,

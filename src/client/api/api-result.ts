@@ -5,31 +5,31 @@ export type ApiResult<Body> =
   | {
       readonly ok: true
       readonly body: Body
-      /** Of a read. */
+      /** Only of a read. */
       readonly headers?: Headers
     }
   | ApiFailure
 
 export type ApiFailure = ApiRefusal | typeof UNREACHABLE
 
-/** An error answer of the shop. All of them have this shape. */
+/** An error response of the shop. All of them have this shape. */
 export interface ApiRefusal {
   readonly ok: false
   readonly reason: 'refused'
-  /** HTTP. */
+  /** The HTTP status. */
   readonly status: number
   /** For programs. */
   readonly code: string
-  /** For the person. */
+  /** For the user. */
   readonly message: string
-  /** Facts for programs, beside the status. */
+  /** Details for programs, including the status. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** No answer, or one that is not the shop's: whether the call arrived is not known. */
+/** No response, or one that is not from the shop: it is not known whether the call was processed. */
 export const UNREACHABLE = { ok: false, reason: 'unreachable' } as const
 
-/** Decodes an HTTP response. Only an error in the shop's shape is a refusal. Rejects where the body is no JSON. */
+/** Decodes an HTTP response. Only an error in the shop's shape is a refusal. Rejects if the body is not JSON. */
 export async function resultOf<Body>(response: Response): Promise<ApiResult<Body>> {
   const { ok, status, headers } = response
   if (ok) return { ok, body: (await response.json()) as Body, headers }
@@ -44,7 +44,7 @@ export function fieldsOf({ data: { fields } }: ApiRefusal): readonly string[] {
   return Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : []
 }
 
-/** Why a call failed, for the person. */
+/** Why a call failed, for the user. */
 export function failureMessage(
   failure: ApiFailure,
   unreachable = 'We couldn’t connect. Nothing is lost. Please try again in a moment.',

@@ -1,6 +1,6 @@
 import { type ApiFailure, failureMessage } from './api-result.ts'
 
-/** Of a call that failed, for the person: in English the shop's own message. */
+/** Messages about failed calls. In English, a refusal's own message is shown. */
 export const FAILURE_WORDS = {
   message: (failure: ApiFailure, unreachable?: string) => failureMessage(failure, unreachable),
 }

@@ -2,20 +2,20 @@ import ky from 'ky'
 import { type ApiResult, resultOf, UNREACHABLE } from './api-result.ts'
 import { cacheAnswer, cachedAnswer } from './recent-answers.ts'
 
-/** A read takes at most ten seconds. After a failure of the network or the server it is tried again, three times in all. */
+/** A read times out after ten seconds. After a network or server error it is retried twice. */
 const READ = { timeout: 10_000, retry: { limit: 2, methods: ['get'], statusCodes: [502, 503, 504] } }
 
 interface Read {
   readonly path: string
   readonly signal: AbortSignal
-  /** `no-cache` for what has to be new: the browser may keep answers for a minute. */
+  /** `no-cache` for data that must be current: the browser may cache responses for a minute. */
   readonly cache?: RequestCache
 }
 
-/** Reads one of the shop's calls. Rejects where `signal` aborts. */
+/** Reads from the shop's API. Rejects if `signal` is aborted. */
 export async function read<Body>({ path, signal, cache = 'default' }: Read): Promise<ApiResult<Body>> {
   const recent = cache === 'default' ? cachedAnswer(path) : null
-  // The body is the cached answer to the same call.
+  // The cached response is to the same call, so its body has the same type.
   if (recent !== null) return recent as ApiResult<Body>
   try {
     const result = await resultOf<Body>(await ky.get(path, { ...READ, cache, signal, throwHttpErrors: false }))

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { type ApiResult, resultOf, UNREACHABLE } from './api-result.ts'
 
 interface Post<Body> {
-  /** As `/api/checkout`. */
+  /** Such as `/api/checkout`. */
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
-  /** What the call answers. */
+  /** The schema of the response. */
   readonly answer: v.GenericSchema<unknown, Body>
   readonly headers?: Readonly<Record<string, string>>
   /** In ms. */
   readonly timeout?: number
 }
 
-/** Posts to one of the shop's calls, once. Never rejects. */
+/** Posts to the shop's API, without retries. Never rejects. */
 export async function post<Body>(call: Post<Body>): Promise<ApiResult<Body>> {
   const { path, body, answer, headers = {}, timeout = 15_000 } = call
   try {

@@ -2,7 +2,7 @@ import type { ApiResult } from './api-result.ts'
 
 /** How long the shop lets a browser cache a public answer, in ms. */
 const CACHE_LIFETIME_MS = 60_000
-/** Enough for the pages that a visitor may open next, each of a few answers. */
+/** Enough for the pages that a visitor may open next, each with a few answers. */
 const MAX_ANSWERS = 60
 
 interface RecentAnswer {
@@ -10,7 +10,10 @@ interface RecentAnswer {
   readonly result: ApiResult<unknown>
 }
 
-/** By path and query, the oldest first. The answers are decoded, so a prefetched page does not wait for the browser's cache. */
+/**
+ * By path and query, the oldest first. The answers are decoded, so a prefetched page does not wait for the browser's
+ * cache.
+ */
 const answers = new Map<string, RecentAnswer>()
 
 /** An answer of the last minute, or null. Callers share the object and must not change it. */

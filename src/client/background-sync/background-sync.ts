@@ -1,14 +1,17 @@
 import { localRecord } from '#sync/browser/local-record.ts'
 import { writeSendingRecord } from './sending-record.ts'
 
-/** The tag of the sync event with which the browser wakes the worker once there is a network. */
+/** The tag of the sync event that the browser sends the worker once there is a network. */
 export const OUTBOX_TAG = 'outbox'
 
 interface SyncManager {
   readonly register: (tag: string) => Promise<void>
 }
 
-/** The sync manager of the worker's registration; null if the browser has no Background Sync, or the shop no worker yet. */
+/**
+ * The sync manager of the worker's registration; null if the browser has no Background Sync, or the shop no worker
+ * yet.
+ */
 async function syncManager(): Promise<SyncManager | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.active || !('sync' in registration)) return null
@@ -22,14 +25,14 @@ export async function allowSending(): Promise<boolean> {
   return true
 }
 
-/** Takes that back. */
+/** Revokes what {@link allowSending} allowed. */
 export async function forbidSending(): Promise<void> {
   if ((await syncManager()) !== null) await writeSendingRecord(window, null)
 }
 
 /**
- * Asks the browser to have what is in the log sent when there is a network, also when no page of the shop is open by then.
- * Where it can't, the next page sends it.
+ * Has the worker send the log once there is a network, even if no page of the shop is open by then. If the browser
+ * has no Background Sync, the next page sends it.
  */
 export async function requestSending(): Promise<void> {
   await (await syncManager())?.register(OUTBOX_TAG)

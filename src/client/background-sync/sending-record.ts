@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { type BrowserWindow, logDatabase, resultOf } from '#sync/browser/log-database.ts'
 import { LOG_NAME } from '#sync/browser/log-schema.ts'
 
-/** The row of the log's `meta`. */
+/** The id of the record in the log's `meta` store. */
 const SENDING = 'sending'
 
 const SendingRecordSchema = v.object({ epoch: v.nullable(v.number()), newCartKey: v.string() })
 
 /**
- * What a worker has to know of this browser to send for it, since it reads no local storage. Without a record it sends
- * nothing: a logout takes it away first.
+ * What the worker needs in order to send for this browser, since it can't read local storage. Without a record it sends
+ * nothing, so a logout deletes the record first.
  */
 export type SendingRecord = Readonly<v.InferOutput<typeof SendingRecordSchema>>
 
@@ -25,7 +25,7 @@ export async function readSendingRecord(own: BrowserWindow): Promise<SendingReco
   }
 }
 
-/** Null takes it away. */
+/** Null deletes the record. */
 export async function writeSendingRecord(own: BrowserWindow, record: SendingRecord | null): Promise<void> {
   const { transact, close } = logDatabase(LOG_NAME, own)
   try {

@@ -1,4 +1,4 @@
-/** Of what the shopper does to what is in the cart. */
+/** Texts about the shopper's changes to the cart. */
 export const CART_ACTION_WORDS = {
   removed: (name: string) => `${name} removed from your cart`,
   undo: 'Undo',

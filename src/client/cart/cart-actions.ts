@@ -14,17 +14,17 @@ type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
 
 export interface CartActions {
   readonly setQuantity: (itemKey: string, quantity: number) => ActResult
-  /** Removes a line, and offers to put it back. */
+  /** Removes a line, and shows a toast that can undo it. */
   readonly remove: (itemKey: string, line: CartLine) => void
   readonly switchShipping: (shippingMethod: ShippingMethod) => void
-  /** Shows no toast: the result is shown at the field of the code. */
+  /** Shows no toast: the result is shown at the code's field. */
   readonly applyCode: (command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>) => ActResult
   readonly removeCode: (code: string) => void
   readonly dismissNotices: () => void
   readonly dismissRefusal: (eventId: string) => void
 }
 
-/** What a shopper can do to what is in the cart. */
+/** The changes that a shopper can make to the cart. */
 export function useCartActions(): CartActions {
   const words = useWords('cartActions', CART_ACTION_WORDS)
   const act = useAct()

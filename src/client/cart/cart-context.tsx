@@ -36,8 +36,8 @@ function useCartContext(): CartContextValue {
 }
 
 /**
- * A part of the cart as the shopper sees it now. The component renders again when that part changes, so `select` must return
- * an existing object or a primitive.
+ * A part of the cart as the shopper sees it now. The component renders again when that part changes, so `select` must
+ * return an existing object or a primitive.
  */
 export function useCart<Part>(select: (cart: CartSnapshot) => Part): Part {
   const { shop, rendered } = useCartContext()
@@ -61,7 +61,6 @@ function quoteOf(cart: CartSnapshot): Quote {
   return quote
 }
 
-/** Where acts go. */
 export function useShop(): ShopClient {
   return useCartContext().shop
 }

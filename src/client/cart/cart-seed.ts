@@ -4,7 +4,7 @@ import type { CouponTerms } from '#domain/coupon/terms.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import type { ApiResult } from '../api/api-result.ts'
 
-/** The cart that a page starts with; null where the visitor has none, or the shop could not say. */
+/** The cart that a page starts with; null if the visitor has none, or it could not be read. */
 export function seedOf(answer: ApiResult<ServerCart>): Seed | null {
   const at = answer.ok ? answer.headers?.get('cart-at')?.split(' ') : undefined
   if (!answer.ok || at === undefined) return null
@@ -13,8 +13,9 @@ export function seedOf(answer: ApiResult<ServerCart>): Seed | null {
 }
 
 /**
- * The cart that a page starts with, from what the server says of it, until this browser's log has been read. Its quote
- * has the server's cents. A coupon's own terms are not in the answer, so they are written as what they come to here.
+ * The cart that a page shows until this browser's log has been read, from the server's response. Its quote equals the
+ * server's, to the cent. The response does not contain a coupon's terms, so the coupon is replaced by one with the
+ * same effect.
  */
 export function cartSeed(cart: ServerCart): CartState {
   return {

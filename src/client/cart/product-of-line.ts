@@ -3,8 +3,8 @@ import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 
 /**
- * The product of a line as the line itself remembers it: enough to put the line back after it was removed, on a page
- * that does not have the product. What is in stock only the server knows, which decides again with the product as it is now.
+ * Builds a product from a cart line: enough to put a removed line back on a page that does not have the product. The
+ * stock is not known here. The server decides again, with the current product.
  */
 export function productOfLine({ productId, variation, colour, offer }: CartLine): SellableProduct {
   const { slug, name, price, priceRegular, options, categories, colourName, picture } = offer

@@ -3,7 +3,7 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 
-/** The client while a page is rendered on the server: the cart is read once, and there are no acts. */
+/** The client for rendering a page on the server: the cart is read once and can't be changed. */
 export function readOnlyShopClient(seed: CartState | null): ShopClient {
   const snapshot = firstSnapshot(seed)
   const nobody = (): never => {
@@ -21,8 +21,8 @@ export function readOnlyShopClient(seed: CartState | null): ShopClient {
     customer: { getSnapshot: () => firstCustomer, subscribe: () => () => {} },
     takeUpdates: nobody,
     logIn: nobody,
-    logoutHeard: nobody,
-    unsentBeforeLogout: nobody,
+    logoutAnswered: nobody,
+    flushBeforeLogout: nobody,
     logOut: nobody,
     clear: nobody,
     stop: async () => {},

@@ -5,7 +5,7 @@ import type { Translations } from '../../ui/language/language-context.ts'
 const AMOUNT = /R \d[\d\s]*\.\d{2}/g
 const CODES = /^(\S+) already saves .* With (\S+) you would/
 
-/** By the reason. The facts of a refusal come in its English message alone: names, amounts and numbers are read from there. */
+/** By the reason. Names, amounts and numbers are only in the English message, so they are read from there. */
 const MESSAGES: Readonly<Record<CartReason, (message: string) => string>> = {
   unknown_product: () => 'Hierdie produk is nie meer beskikbaar nie.',
   unknown_variation: () => 'Hierdie produk kom nie in daardie opsie nie.',
@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Record<CartReason, (message: string) => string>> = {
   cart_merged: () => 'Hierdie mandjie is na jou rekening geskuif.',
 }
 
-/** What stands before the reason. */
+/** The part of the message before the reason. */
 function nameIn(message: string): string {
   return message.slice(0, message.lastIndexOf(':'))
 }

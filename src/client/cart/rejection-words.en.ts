@@ -1,4 +1,4 @@
-/** Of an act that was rejected or refused: in English the rule's own message. */
+/** Messages about rejected or refused changes. In English, the rejection's own message is shown. */
 export const REJECTION_WORDS = { rejected: ({ message }: Rejected) => message }
 
 interface Rejected {

@@ -1,6 +1,6 @@
 import type { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncState } from '#sync/log/sync-status.ts'
-import { codeRefused } from './code-refused.ts'
+import { refusedCodeOf } from './refused-code-of.ts'
 
 interface ShownStatus {
   readonly state: SyncState
@@ -8,9 +8,9 @@ interface ShownStatus {
   readonly refused: number
 }
 
-/** What a page says of the cart's sync. Promo codes that were refused don't count: their field says so, and nothing in the cart is another for it. */
+/** The sync status that a page shows. Refused promo codes don't count, since their field shows the error. */
 export function shownStatus({ sync, fold }: Pick<CartSnapshot, 'sync' | 'fold'>): ShownStatus {
-  const refused = fold.refusals.filter((refusal) => codeRefused(refusal) === null).length
+  const refused = fold.refusals.filter((refusal) => refusedCodeOf(refusal) === null).length
   const isOfCodes = sync.state === 'refused' && fold.refusals.length > 0 && refused === 0
   return { state: isOfCodes ? (sync.pending === 0 ? 'sent' : 'saved') : sync.state, refused }
 }

@@ -7,14 +7,14 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { useShop } from './cart-context.tsx'
 import { REJECTION_WORDS } from './rejection-words.en.ts'
 
-/** The toast group of acts on the cart: a new act removes the toast of the last one. */
+/** The toast group of rejected commands: a new command removes the toast of the last one. */
 export const CART_FAILURE = 'cart failure'
-/** The toast group of additions: what the server answers later replaces the toast. */
+/** The toast group of additions: the server's later answer replaces the toast. */
 export const CART_ADDITION = 'cart addition'
 
 export type Act = (command: CartCommand, product?: SellableProduct) => ActResult
 
-/** Acts on the cart. A rejected act changes nothing and says why in a toast. */
+/** Runs a command on the cart. A rejected command changes nothing and is explained in a toast. */
 export function useAct(): Act {
   const { rejected } = useWords('rejections', REJECTION_WORDS)
   const shop = useShop()

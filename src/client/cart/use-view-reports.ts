@@ -3,7 +3,7 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { useShop } from './cart-context.tsx'
 import { viewFactsOf } from './view-facts-of.ts'
 
-/** A view must be shown for at least this long to be reported, in ms: shorter, and nobody has read it. */
+/** A view is reported once it has been shown for this long, in ms. A shorter one can't have been read. */
 const MIN_VIEW_MS = 250
 
 /** Reports to support what this page shows beside the cart, while it is visible, and again after each change. */
@@ -11,7 +11,7 @@ export function useViewReports(isDrawerOpen: boolean): void {
   const shop = useShop()
   const list = useNotificationList()
   const reported = useRef('')
-  const look = useEffectEvent((isDrawerOpen: boolean) => {
+  const report = useEffectEvent((isDrawerOpen: boolean) => {
     // A hidden tab reports nothing: the visible one reports its own view.
     if (document.visibilityState === 'hidden') {
       reported.current = ''
@@ -27,19 +27,19 @@ export function useViewReports(isDrawerOpen: boolean): void {
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const lookSoon = (): void => {
+    const reportSoon = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => look(isDrawerOpen), MIN_VIEW_MS)
+      timer = setTimeout(() => report(isDrawerOpen), MIN_VIEW_MS)
     }
     const ended = new AbortController()
     const { signal } = ended
     // The error of a field is state of that field alone, and changes with typing and pressing.
     for (const type of ['input', 'click', 'submit', 'visibilitychange']) {
-      document.addEventListener(type, lookSoon, { signal })
+      document.addEventListener(type, reportSoon, { signal })
     }
-    for (const type of ['online', 'offline']) window.addEventListener(type, lookSoon, { signal })
-    lookSoon()
-    const ends = [shop.subscribe(lookSoon), list.subscribe(lookSoon)]
+    for (const type of ['online', 'offline']) window.addEventListener(type, reportSoon, { signal })
+    reportSoon()
+    const ends = [shop.subscribe(reportSoon), list.subscribe(reportSoon)]
     return () => {
       clearTimeout(timer)
       ended.abort()
@@ -48,7 +48,7 @@ export function useViewReports(isDrawerOpen: boolean): void {
   }, [shop, list, isDrawerOpen])
 }
 
-/** What stands at the field for a promo code. */
+/** The error at the promo code's field. */
 function codeError(): string | null {
   const field = document.querySelector('dialog[open] input[name="promoCode"]') ?? promoField()
   if (field?.getAttribute('aria-invalid') !== 'true') return null

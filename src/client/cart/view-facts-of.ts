@@ -10,11 +10,11 @@ interface Screen {
   readonly notifications: readonly Notification[]
   readonly isDrawerOpen: boolean
   readonly online: boolean
-  /** What stands at the field for a promo code; null for nothing. */
+  /** The error at the promo code's field; null for none. */
   readonly codeError: string | null
 }
 
-/** What a page shows beside the cart; null while an act is not stored, which has no place in the log yet. */
+/** What a page shows beside the cart; null while a change is not stored, since it has no place in the log yet. */
 export function viewFactsOf(screen: Screen): Omit<ViewFacts, 'tab'> | null {
   const { cart, notifications, isDrawerOpen, online, codeError } = screen
   const { fold, sync, loaded } = cart

@@ -3,8 +3,8 @@ import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/ch
 import { type Draft, DraftSchema } from './draft.ts'
 
 /**
- * An order that somebody asked for and whose answer has not come: its key stays the same over presses, tabs, reloads and
- * retries, so that the shop takes it once. With the key of its cart, as the log has it; without the password.
+ * A request for an order that has not been answered yet. Its idempotency key stays the same across clicks, tabs,
+ * reloads and retries, so the order is placed once. The request has the cart's key from the log, and no password.
  */
 export interface Intent {
   readonly key: string
@@ -33,24 +33,27 @@ export type PurchaseStep =
   | `refund ${string}`
 
 /**
- * What a browser stores of a checkout. It is personal and has to be deleted, so it is not in the log. All tabs of the browser
- * share it. No call rejects: without storage it is kept in memory until the page is left.
+ * What a browser stores of a checkout. It is personal data that must be deletable, so it is not in the log. All tabs of
+ * the browser share it. No call rejects: without storage it is kept in memory until the page is left.
  */
 export interface CheckoutStore {
-  /** Null where there is none, or only one that belongs to somebody else. `owner` is the customer's id, or null for a guest. */
+  /**
+   * Null if there is none, or only one that belongs to somebody else. `owner` is the customer's id, or null for a
+   * guest.
+   */
   readonly readDraft: (owner: string | null) => Promise<Draft | null>
   readonly writeDraft: (owner: string | null, draft: Draft) => Promise<void>
   /** The intent for a request: the existing one of any tab, or else `fresh`. */
   readonly intentFor: (fresh: Intent) => Promise<Intent>
   /** Those without an answer, the newest first. */
   readonly openIntents: () => Promise<readonly Intent[]>
-  /** The answer was a refusal. */
+  /** Called after a refusal. */
   readonly dropIntent: (intent: Intent) => Promise<void>
   /** The order is placed: everything is deleted but the link to its page. */
   readonly settle: (placed: PlacedOrder) => Promise<void>
-  /** Of an order, or the last one. */
+  /** The order with this id, or else the last one. */
   readonly placed: (id?: string) => Promise<PlacedOrder | null>
-  /** All that are known here, the newest first. */
+  /** All that are stored here, the newest first. */
   readonly placedOrders: () => Promise<readonly PlacedOrder[]>
   readonly saveOrderKey: (placed: PlacedOrder) => Promise<void>
   /** True at the first call for this step. */
@@ -58,7 +61,7 @@ export interface CheckoutStore {
   readonly wipe: () => Promise<void>
 }
 
-/** Rows of one table. `change` reads a row and writes what is made of it in one transaction over all tabs; null deletes. */
+/** Rows of one table. `change` reads a row and writes the result of `make` in one transaction; null deletes the row. */
 export interface KeyValueStore {
   readonly change: (id: string, make: (row: unknown) => unknown) => Promise<unknown>
   readonly all: () => Promise<ReadonlyMap<string, unknown>>
@@ -69,7 +72,7 @@ const DraftRowSchema = v.object({ owner: v.nullable(v.string()), draft: DraftSch
 const IntentSchema = v.object({ key: v.string(), wish: v.string(), request: CheckoutRequestSchema, at: v.number() })
 const PlacedSchema = v.object({ id: v.string(), key: v.string(), number: v.string(), at: v.number() })
 
-/** The steps on the way to an order, which begin anew after each. */
+/** The steps before an order. They are counted again for the next order. */
 const CHECKOUT_STEPS: readonly PurchaseStep[] = ['begin_checkout', 'add_shipping_info', 'add_payment_info']
 
 export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
@@ -104,7 +107,7 @@ export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
       await store.change(intentRow(intent), (row) => (decoded(IntentSchema, row)?.key === intent.key ? null : row))
     },
     async settle(placed) {
-      // First: after a crash in between, the next page still has the intent or the order.
+      // Written first: after a crash in between, the next page still has the intent or the order.
       await put(orderRow(placed.id), placed)
       const open = await rowsOf('intent', IntentSchema)
       for (const id of ['draft', ...open.map(intentRow), ...CHECKOUT_STEPS]) await put(id, null)

@@ -4,7 +4,7 @@ import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 
 const typed = v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '')
 
-/** What stands in the fields of the checkout, as it was typed. A password is never kept. */
+/** The content of the checkout's fields, as typed. A password is never stored. */
 export const DraftSchema = v.object({
   email: typed,
   first_name: typed,
@@ -20,8 +20,8 @@ export const DraftSchema = v.object({
   months: v.fallback(v.number(), CREDIT_TERMS.months.max),
 })
 export type Draft = v.InferOutput<typeof DraftSchema>
-/** The fields with text in them. */
-export type TypedField = Exclude<keyof Draft, 'method' | 'months'>
+/** The text fields. */
+export type DraftFieldName = Exclude<keyof Draft, 'method' | 'months'>
 
 export function emptyDraft(): Draft {
   return v.parse(DraftSchema, {})

@@ -3,7 +3,7 @@ import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
 import { LANGUAGES } from '#domain/site/languages.ts'
 import { usePageLanguage } from '../paths/use-page-language.ts'
 
-/** The order's page. Its secret stays out of the address: this browser keeps it, and a session has no need of it. */
+/** The path of the order's page. The order's secret is not in it: this browser stores it, and a session needs none. */
 export function orderPath(orderId: string): string {
   return `/checkout/order/${orderId}`
 }
@@ -14,16 +14,13 @@ export function useGoToOrder(): (orderId: string) => Promise<void> {
   return async (orderId) => navigate(orderPath(orderId), { replace: true })
 }
 
-/** Leaves for the provider's payment page; false if there is none. */
+/** Opens the provider's payment page; false if there is none. */
 export function useGoToPayment(): (payment: PaymentToMake, orderId: string) => boolean {
   const { prefix } = LANGUAGES[usePageLanguage()]
   return (payment, orderId) => goToPayment(payment, prefix + orderPath(orderId))
 }
 
-/**
- * The address that is left becomes the order's, so that
- * whoever comes back by the browser's own button finds the order and not a form that is long sent.
- */
+/** Replaces the history entry of the checkout with the order's page, so that the back button leads there. */
 function goToPayment(payment: PaymentToMake, path: string): boolean {
   switch (payment.kind) {
     case 'redirect':
@@ -42,7 +39,7 @@ function goToPayment(payment: PaymentToMake, path: string): boolean {
   }
 }
 
-/** A page restored from the back-forward cache would still say that it is leaving. */
+/** A page restored from the back-forward cache would still show that it is redirecting. */
 function reloadWhenBack(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }

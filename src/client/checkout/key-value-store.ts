@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { KeyValueStore } from './checkout-store.ts'
 
-/** Not in the log's database, since its content has to be deleted while the log stays. */
+/** Separate from the log's database, since its content must be deletable without the log. */
 const NAME = 'rusbank-checkout'
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
 /** The rows of the checkout store in this browser, or in the page's memory if the browser stores nothing. */
 export function browserKeyValueStore(): KeyValueStore {
   const memory = memoryKeyValueStore()
-  // Strict: an intent that a power cut took back after its request had left would be asked for again as another order.
+  // Strict: if a power cut lost an intent whose request was already sent, the order would be placed twice.
   const database = new Dexie(NAME, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({ rows: 'id' })
   const rows: Table<Row, string> = database.table('rows')

@@ -6,7 +6,7 @@ let hosts = 0
 let isSuppressed = false
 const listeners = new Set<() => void>()
 
-function become(next: LoginReason | null): void {
+function setReason(next: LoginReason | null): void {
   if (next === reason) return
   reason = next
   for (const listener of listeners) listener()
@@ -23,24 +23,24 @@ export const loginDialog = {
   /** False if no component shows it yet: then the link leads to the login page. */
   open(why: LoginReason): boolean {
     if (hosts === 0) return false
-    if (!isSuppressed) become(why)
+    if (!isSuppressed) setReason(why)
     return true
   },
-  /** Keeps the dialog closed during a logout. Returns a function that ends this. */
+  /** Keeps the dialog closed during a logout. Returns a function that lifts this. */
   suppress(): () => void {
     isSuppressed = true
-    become(null)
+    setReason(null)
     return () => {
       isSuppressed = false
     }
   },
-  close: (): void => become(null),
+  close: (): void => setReason(null),
   /** Registers the component that shows it. Returns a function that unregisters it. */
   host(): () => void {
     hosts += 1
     return () => {
       hosts -= 1
-      become(null)
+      setReason(null)
     }
   },
 } as const

@@ -5,8 +5,8 @@ import { useShopData } from '../use-shop-data.ts'
 import { useCustomer } from './use-customer.ts'
 
 /**
- * The customer, or null for a guest: by this browser's log, and until that has been read, as the server rendered it. The
- * offline page is rendered for no visitor: there it is undefined until then.
+ * The customer, or null for a guest: from this browser's log, or as the server rendered it until the log has been read.
+ * The offline page is rendered for no particular visitor: there it is undefined until then.
  */
 export function useVisitor(): Visitor | null | undefined {
   const { visitor } = useShopData()

@@ -1,7 +1,9 @@
 import { useHref } from 'react-router-dom'
 import { type LanguageCode, languageOfPath } from '#domain/site/languages.ts'
 
-/** The language of the page's address, in which the shop writes to who uses it. A part of the page may be there in English alone. */
+/**
+ * The language of the page's URL, in which the shop also writes to the customer. Parts of the page may be in English.
+ */
 export function usePageLanguage(): LanguageCode {
   return languageOfPath(useHref('/')).code
 }

@@ -11,12 +11,14 @@ import { isCartEntry } from './log-description.ts'
 export interface FoldedLog {
   readonly cart: CartState
   readonly customer: CustomerState
-  /** When the server was last heard of the cart, and when the oldest entry was written, in epoch ms; null for never. */
+  /**
+   * When the server last answered about the cart, and when the oldest entry was written, in epoch ms; null for never.
+   */
   readonly syncedAt: number | null
   readonly since: number | null
 }
 
-/** The fold of a stored log, from its first entry on. */
+/** Folds a stored log, from its first entry on. */
 export function foldedLog(rows: readonly LogRow[]): FoldedLog {
   const entries = rows.map(({ entry }) => entry)
   return {
@@ -27,7 +29,7 @@ export function foldedLog(rows: readonly LogRow[]): FoldedLog {
   }
 }
 
-/** The first fact of a log that was emptied is no answer of the server. A checkpoint replaces the answers before it. */
+/** The first fact of a log that was cleared is not a server's answer. A checkpoint replaces the answers before it. */
 function isAnswer(entry: LogEntry): boolean {
   if (entry.kind === 'event' || !isCartEntry(entry)) return false
   return entry.type === 'Synced' || (entry.type === 'Reset' && entry.data.why !== 'logged_out')

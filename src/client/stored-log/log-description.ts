@@ -10,15 +10,15 @@ import { encodeLogFile } from '#domain/replay/log-file.ts'
 import type { BrowserLog } from '#domain/replay/recording.ts'
 
 export interface DescribedEntry extends LogRow {
-  /** What it is, and then what an answer brought, with the pieces by their names. */
+  /** What the entry is, and then the events of an answer. Products are named. */
   readonly lines: readonly [string, ...string[]]
-  /** Of an act: what the server made of it so far. */
+  /** Whether the server has taken the shopper's event; null for a fact. */
   readonly state: 'pending' | 'acknowledged' | 'refused' | null
-  /** In the server's stream: where an act ended, or up to where an answer went. Null for not known. */
+  /** In the server's stream: the position of an event, or the last one of an answer. Null if unknown. */
   readonly position: number | null
 }
 
-/** The log for people, newest first. */
+/** Describes the log for people, the newest entry first. */
 export function describeLog(rows: readonly LogRow[]): DescribedEntry[] {
   const positions = new Map<string, number>()
   const refused = new Set<string>()
@@ -47,12 +47,12 @@ export function describeLog(rows: readonly LogRow[]): DescribedEntry[] {
     .reverse()
 }
 
-/** Whether it is of the cart's stream; everything else is of the customer's. */
+/** Whether an entry is of the cart's stream. All others are of the customer's. */
 export function isCartEntry(entry: LogEntry): boolean {
   return isEntryOf(cartStream, entry)
 }
 
-interface FileOf {
+interface LogFileOptions {
   readonly rows: readonly LogRow[]
   /** Names this browser in the file. */
   readonly device: string
@@ -60,8 +60,8 @@ interface FileOf {
   readonly at: number
 }
 
-/** The log as `npm run replay` reads it, nothing in it replaced: each stream by itself. */
-export function logFileOf({ rows, device, at }: FileOf): string {
+/** The log as `npm run replay` reads it, without pseudonyms. Each stream is by itself. */
+export function logFileOf({ rows, device, at }: LogFileOptions): string {
   const entries = rows.map(({ entry }) => entry)
   const streams = [entries.filter(isCartEntry), entries.filter((entry) => !isCartEntry(entry))]
   return encodeLogFile({
@@ -77,7 +77,7 @@ export function logFileOf({ rows, device, at }: FileOf): string {
 
 type Names = ReadonlyMap<string, string>
 
-/** By the key of a line, what its piece is called. */
+/** The names of products, by the key of their line. */
 export function namesIn(rows: readonly LogRow[]): Names {
   const stored = rows.flatMap(({ entry }): readonly DomainEvent[] => {
     if (entry.kind === 'event') return [entry]

@@ -15,8 +15,8 @@ interface LiveTable {
 let opened: LiveTable | null = null
 
 /**
- * All readable rows of the stored log; null where there is no storage, or the page is just being left. For Dexie's live
- * queries, which ask again after every write: those of this page and of other tabs, as tabs tell each other of them anyway.
+ * All readable rows of the stored log; null if there is no storage, or the page is just being left. For Dexie's live
+ * queries, which run again after every write of this page or of another tab.
  */
 export async function storedRows(): Promise<readonly LogRow[] | null> {
   try {
@@ -35,7 +35,7 @@ export async function storedRows(): Promise<readonly LogRow[] | null> {
   }
 }
 
-/** No transaction of it outlives its page, as none of the log's own does: WebKit would let it block every later writer. */
+/** Aborts its transactions when the page is left, as the log does: WebKit would let them block every later writer. */
 function openTable(): LiveTable {
   const dexie = new Dexie(LOG_NAME, { cache: 'disabled' })
   dexie.version(LOG_VERSION).stores(LOG_STORES)
@@ -46,15 +46,15 @@ function openTable(): LiveTable {
   }
   addEventListener('pagehide', leave)
   document.addEventListener('freeze', leave)
-  document.addEventListener('resume', () => tellDexieOfWrite())
+  document.addEventListener('resume', () => notifyDexieOfWrite())
   tabChannel(LOG_NAME).listen(({ kind }) => {
-    if (kind === 'appended' || kind === 'identified') tellDexieOfWrite()
+    if (kind === 'appended' || kind === 'identified') notifyDexieOfWrite()
   })
   return { log: dexie.table<StoredEntry, number>('log') as LiveTable['log'], live }
 }
 
-/** The log is written to by bare transactions, of which Dexie can't know: whatever is asked of it live is asked anew. */
-function tellDexieOfWrite(): void {
+/** The log is written with plain IndexedDB transactions, which Dexie does not see. Makes its live queries run again. */
+function notifyDexieOfWrite(): void {
   const everything = new RangeSet(Dexie.minKey, Dexie.maxKey)
   Dexie.on.storagemutated.fire({ [`idb://${LOG_NAME}/log/`]: everything, [`idb://${LOG_NAME}/log/:dels`]: everything })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Of when something comes, and where to: the beginning of a sentence. */
+/** When and where something is delivered: the beginning of a sentence. */
 export const ARRIVAL_WORDS = {
   arriving: (days: ReactNode, postcode: string | null) => (
     <>

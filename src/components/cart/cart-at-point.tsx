@@ -14,27 +14,26 @@ import { CartPartsAtPoint } from './cart-parts-at-point.tsx'
 
 interface CartMoment {
   readonly cart: CartState
-  /** Of a browser's log: what was pending and refused. */
+  /** For a browser's log: what was pending and refused. */
   readonly fold?: Folded<CartState>
-  /** Of a browser's page: what it showed beside the cart. Without it, what the log itself says. */
+  /** For a browser's page: what it showed beside the cart. If absent, it is derived from the log. */
   readonly screen?: ViewFacts | 'unknown'
 }
 
 interface CartAtPointProps extends CartMoment {
   readonly title: string
-  /** Under the title: whose cart, and when. */
-  readonly says: string
+  readonly subtitle: string
 }
 
-/** The shop's own cart as it was: the very components that a shopper saw, with nothing in them that can be pressed. */
-export function CartAtPoint({ cart, fold, screen, title, says }: CartAtPointProps) {
+/** A cart as it was at one point of a recording: the components that the shopper saw, inert. */
+export function CartAtPoint({ cart, fold, screen, title, subtitle }: CartAtPointProps) {
   const shop = useMemo(() => shopAt({ cart, ...(fold && { fold }), ...(screen && { screen }) }), [cart, fold, screen])
   const notifications = useMemo(() => notificationList(), [])
   return (
     <section className={styles.frame} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <p>{says}</p>
+        <p>{subtitle}</p>
       </header>
       <div className={styles.cart} inert>
         <NotificationsProvider list={notifications}>
@@ -47,11 +46,11 @@ export function CartAtPoint({ cart, fold, screen, title, says }: CartAtPointProp
   )
 }
 
-/** A shop that stands still at one moment. */
+/** A client whose snapshot never changes. */
 function shopAt({ cart, fold = emptyFold(cartStream), screen }: CartMoment): ShopClient {
   const pending = fold.pending.length
   const shown = screen === 'unknown' ? undefined : screen
-  // A refusal of which nobody knows whether it was dismissed is not shown to have stood there.
+  // It is not known whether a refusal was dismissed by then, so none is shown.
   const refusals = screen === 'unknown' ? [] : fold.refusals
   const snapshot = new CartSnapshot({
     fold: { ...fold, refusals },

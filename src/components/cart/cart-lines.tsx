@@ -11,7 +11,7 @@ import { QuantityField } from './quantity-field.tsx'
 import { CART_WORDS } from './words.en.tsx'
 
 interface CartLinesProps {
-  /** Called after a line was removed, so that the focus finds a place. */
+  /** Called after a line was removed, to move the focus. */
   readonly onRemoved: () => void
   readonly size: 'page' | 'drawer'
 }
@@ -22,7 +22,7 @@ export function CartLines({ onRemoved, size }: CartLinesProps) {
   const { lines } = useCartView()
   const quote = useQuote()
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets.
     <ul role="list" aria-label={words.lines} className={styles.lines} data-size={size}>
       {quote.lines.map((quoted) => {
         const line = lines[quoted.itemKey]

@@ -2,7 +2,7 @@ import { assertNever } from '#domain/assert.ts'
 import type { CartNotice } from '#domain/cart/cart-state.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart } from '../../client/cart/cart-context.tsx'
-import { codeRefused } from '../../client/cart/code-refused.ts'
+import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
@@ -11,14 +11,14 @@ import styles from './cart-notices.module.css'
 import { refusalAdvice } from './refusal-advice.ts'
 import { CART_WORDS } from './words.en.tsx'
 
-/** What the shopper has to know of this cart: what the shop changed, and what it refused. */
+/** What the shop changed in this cart, and what it refused. */
 export function CartNotices() {
   const words = useWords('cart', CART_WORDS)
   const { rejected } = useWords('rejections', REJECTION_WORDS)
   const notices = useCart(({ view }) => view.notices)
   const refusals = useCart(({ fold }) => fold.refusals)
   const { dismissNotices, dismissRefusal } = useCartActions()
-  const others = refusals.filter((refusal) => codeRefused(refusal) === null)
+  const others = refusals.filter((refusal) => refusedCodeOf(refusal) === null)
   return (
     <>
       {notices.length > 0 && (

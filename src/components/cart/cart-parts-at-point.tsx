@@ -43,7 +43,7 @@ export function CartPartsAtPoint({ screen, hasStatus }: CartPartsAtPointProps) {
   )
 }
 
-/** What stood on the page outside of the cart's own parts. */
+/** What the page showed outside of the cart's components. */
 function ScreenFacts({ screen: { isDrawerOpen, online, messages } }: { readonly screen: ViewFacts }) {
   const facts = [...(isDrawerOpen ? ['Cart drawer open'] : []), ...(online ? [] : ['No network'])]
   return (
@@ -52,7 +52,7 @@ function ScreenFacts({ screen: { isDrawerOpen, online, messages } }: { readonly 
       {messages.length > 0 && (
         <ul className={styles.messages} aria-label="Messages">
           {messages.map((title, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none has anything to remember.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two messages may be the same, and none has state.
             <li key={index}>{title ?? <i>A message that isn’t about the cart</i>}</li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import styles from './cart-sync-status.module.css'
 import { CART_STATUS_WORDS } from './status-words.en.ts'
 import { syncStatusText } from './sync-status-text.ts'
 
-/** Where the shopper's changes are. One at a time on a page: in the header, or where the cart itself is shown. */
+/** The sync status of the shopper's changes. Shown once on a page: in the header, or where the cart itself is shown. */
 export function CartSyncStatus() {
   const words = useWords('cartStatus', CART_STATUS_WORDS)
   const pending = useCart(({ sync }) => sync.pending)

@@ -6,13 +6,13 @@ import { ARRIVAL_WORDS } from './arrival-words.en.tsx'
 
 interface DeliveryEstimateProps {
   readonly days: Product['delivery_days']
-  /** From when it is reckoned, in epoch ms. */
+  /** The time that the estimate starts from, in epoch ms. */
   readonly at: number
   /** Null for anywhere in South Africa. */
   readonly postcode: string | null
 }
 
-/** When something would come, and where to: the beginning of a sentence. */
+/** When and where something would be delivered: the beginning of a sentence. */
 export function DeliveryEstimate({ days, at, postcode }: DeliveryEstimateProps) {
   const { arriving } = useWords('arrival', ARRIVAL_WORDS)
   const { range } = useDayFormats()

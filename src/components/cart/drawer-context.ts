@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import { assert } from '#domain/assert.ts'
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 
-/** What was put into the cart, and what its page knows of it. */
+/** A product that was added to the cart, with data from its page. */
 export interface Addition {
   readonly itemKey: string
   readonly name: string
-  /** When the page was made, in epoch ms: delivery is reckoned from then. */
+  /** When the page was rendered, in epoch ms. The delivery estimate starts from then. */
   readonly at: number
   readonly days: Product['delivery_days']
   readonly related: readonly ProductCard[]
@@ -14,7 +14,7 @@ export interface Addition {
 
 interface Drawer {
   readonly isOpen: boolean
-  /** Opens it, with what was just added where something was. False where its code can't be had. */
+  /** Opens the drawer, with the item that was just added, if any. Resolves to false if its code can't be loaded. */
   readonly open: (addition?: Addition) => Promise<boolean>
 }
 

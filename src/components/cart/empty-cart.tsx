@@ -4,7 +4,7 @@ import { useWords } from '../../ui/language/language-context.ts'
 import styles from './empty-cart.module.css'
 import { CART_WORDS } from './words.en.tsx'
 
-/** Where to go from an empty cart. */
+/** Links for a shopper with an empty cart. */
 export function EmptyCart() {
   const words = useWords('cart', CART_WORDS)
   return (

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { couponCode } from '#domain/coupon/terms.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
-import { codeRefused } from '../../client/cart/code-refused.ts'
+import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
@@ -11,11 +11,11 @@ import styles from './promo-code.module.css'
 import { CART_WORDS } from './words.en.tsx'
 
 interface PromoCodeProps {
-  /** What is wrong with what was typed, to begin with. */
+  /** The error shown at first. */
   readonly initialError?: string | null
 }
 
-/** The field for a promo code, and the code that is applied. What the server says of a code stands at the field, with the code in it. */
+/** The field for a promo code, and the applied code. A refused code is shown in the field, with the reason. */
 export function PromoCode({ initialError = null }: PromoCodeProps) {
   const words = useWords('cart', CART_WORDS)
   const { rejected } = useWords('rejections', REJECTION_WORDS)
@@ -25,13 +25,13 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
   const [wrong, setWrong] = useState(initialError)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const refused = refusals.filter((refusal) => codeRefused(refusal) !== null).at(-1)
-  const refusedCode = refused === undefined ? null : codeRefused(refused)
+  const refused = refusals.filter((refusal) => refusedCodeOf(refusal) !== null).at(-1)
+  const refusedCode = refused === undefined ? null : refusedCodeOf(refused)
   const error = wrong ?? (refused === undefined ? null : rejected(refused))
   const applied = coupon?.terms.code
   const isQuestion = wrong === null && refused?.reason === 'coupon_worth_less' && coupon !== null
 
-  // What was typed is done with when it is applied; what was refused is there to be mended.
+  // An applied code is removed from the field. A refused one is put into it, to be corrected.
   useEffect(() => {
     const input = field.current
     if (input !== null && applied !== undefined && couponCode(input.value) === applied) input.value = ''
@@ -43,7 +43,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
 
   const forget = () => {
     setWrong(null)
-    for (const refusal of refusals) if (codeRefused(refusal) !== null) dismissRefusal(refusal.eventId)
+    for (const refusal of refusals) if (refusedCodeOf(refusal) !== null) dismissRefusal(refusal.eventId)
   }
   const apply = (code: string, unlessWorse: boolean) => {
     forget()

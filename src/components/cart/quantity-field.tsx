@@ -6,22 +6,24 @@ import { useWords } from '../../ui/language/language-context.ts'
 import styles from './quantity-field.module.css'
 import { CART_STATUS_WORDS } from './status-words.en.ts'
 
-/** A typed number counts after this pause, in ms, and at once on Enter or on leaving the field. */
+/** A typed number is applied after this pause, in ms, and at once on Enter or on blur. */
 const TYPING_PAUSE = 700
 
 interface QuantityFieldProps {
   readonly quantity: number
-  /** What the buttons beside the field are about, for those who hear them. */
+  /** The item's name, for the accessible names of the buttons. */
   readonly of: string
-  /** Takes a whole number; false where it was refused, and the field goes back. 0 only from the keyboard, on purpose. */
+  /** Called with a whole number; 0 only if it was typed. Returns false if it is rejected, which resets the field. */
   readonly onQuantity: (quantity: number) => boolean
 }
 
-/** The spin button `Quantity` with a button on either side. Typing keeps its text until it is done, or counts after a pause. */
+/**
+ * The spin button `Quantity` with a button on either side. A typed number is applied once typing has paused or ended.
+ */
 export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) {
   const words = useWords('cartStatus', CART_STATUS_WORDS)
   const [draft, showDraft] = useState<string | null>(null)
-  /** What counts when the field is left; a button beside it may have taken it already. */
+  /** The text to apply on blur; null if one of the buttons has already applied it. */
   const unsettled = useRef<string | null>(null)
   const afterPress = useAfterPress()
   const setDraft = (text: string | null) => {
@@ -78,7 +80,7 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
         min={1}
         max={MAX_QUANTITY}
         step={1}
-        // What a browser remembers of a page that is gone back to is nobody's wish any more.
+        // Otherwise the browser restores an old value when the page is opened again.
         autoComplete="off"
         value={draft ?? quantity}
         onChange={(event) => setDraft(event.target.value)}

@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/log/folded.ts'
 import type { CART_WORDS } from './words.en.tsx'
 
-/** What a shopper can do about a refused act, beside the reason why. */
+/** What a shopper can do about a refused change. Shown with the reason. */
 export function refusalAdvice({ reason }: Refusal, { advice }: Pick<typeof CART_WORDS, 'advice'>): string {
   switch (reason) {
     case 'out_of_stock':

@@ -6,7 +6,7 @@ import { useWords } from '../../ui/language/language-context.ts'
 import styles from './shipping-choice.module.css'
 import { CART_WORDS } from './words.en.tsx'
 
-/** How the shopper gets it: two radios, the choice kept at once. */
+/** The shipping methods as radio buttons. A choice is applied at once. */
 export function ShippingChoice() {
   const words = useWords('cart', CART_WORDS)
   const { shippingMethod } = useQuote()
@@ -24,7 +24,7 @@ export function ShippingChoice() {
             name={`${id}-shipping`}
             value={method}
             checked={shippingMethod === method}
-            // What a browser remembers of a page that is gone back to is nobody's choice any more.
+            // Otherwise the browser restores an old choice when the page is opened again.
             autoComplete="off"
             aria-labelledby={`${id}-${method}`}
             aria-describedby={`${id}-${method}-terms`}

@@ -1,6 +1,6 @@
 import { pluralize } from '../../ui/format/pluralize.ts'
 
-/** Of the cart's status and of quantities, which stand on every page that sells. */
+/** Texts of the cart's status and of quantities, which every page with products needs. */
 export const CART_STATUS_WORDS = {
   name: 'Cart sync',
   saved: 'Saved on this device',

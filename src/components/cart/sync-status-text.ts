@@ -2,14 +2,17 @@ import { assertNever } from '#domain/assert.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 import type { CART_STATUS_WORDS } from './status-words.en.ts'
 
-interface Said {
+interface ShownSync {
   readonly sync: Pick<SyncStatus, 'state' | 'pending'>
   /** How many refusals the shopper has not dismissed. */
   readonly refused: number
 }
 
-/** Where the shopper's changes are, in words for a person. */
-export function syncStatusText({ sync: { state, pending }, refused }: Said, words: typeof CART_STATUS_WORDS): string {
+/** The sync status of the shopper's changes, as text. */
+export function syncStatusText(
+  { sync: { state, pending }, refused }: ShownSync,
+  words: typeof CART_STATUS_WORDS,
+): string {
   switch (state) {
     case 'saved':
     case 'sending':

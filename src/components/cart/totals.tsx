@@ -5,7 +5,7 @@ import { useWords } from '../../ui/language/language-context.ts'
 import styles from './totals.module.css'
 import { CART_WORDS } from './words.en.tsx'
 
-/** The description list `Totals`: an estimate while the server has not seen every change, its cents at rest. */
+/** The description list `Totals`: an estimate while changes are pending, and then the server's totals. */
 export function Totals() {
   const words = useWords('cart', CART_WORDS)
   const quote = useQuote()
@@ -43,7 +43,7 @@ export function Totals() {
   )
 }
 
-/** How far the cart is from free delivery, while it is delivered at all. */
+/** How much is missing for free delivery. Nothing for a cart that will be picked up. */
 export function FreeDelivery() {
   const words = useWords('cart', CART_WORDS)
   const quote = useQuote()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 
-/** Of the parts of the cart, on its page, in the drawer and at the checkout. */
+/** Texts of the cart's parts, on its page, in the drawer and at the checkout. */
 export const CART_WORDS = {
   lines: 'Items in your cart',
   was: 'Was ',

@@ -9,7 +9,7 @@ import { ARTICLE_WORDS } from './article-words.en.ts'
 interface ArticleGridProps {
   readonly articles: readonly ArticleCard[]
   readonly headingLevel: 2 | 3
-  /** How many at the start are on the first screen, and so are fetched first. */
+  /** How many are visible without scrolling. Their pictures load first. */
   readonly firstOnScreen?: number
   /** `leading` shows the first one large, above the others. */
   readonly shape?: 'leading' | 'even'

@@ -1,4 +1,3 @@
-/** Of an article, wherever it is named. */
 export const ARTICLE_WORDS = { readingTime: (minutes: number) => `${minutes} min read` }
 
 declare module '../../ui/language/language-context.ts' {

@@ -1,6 +1,6 @@
 import { pluralize } from '../../ui/format/pluralize.ts'
 
-/** Of a product among others. */
+/** Texts of a product's card. */
 export const CARD_WORDS = {
   sale: 'Sale',
   from: 'From',

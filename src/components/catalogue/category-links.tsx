@@ -9,7 +9,7 @@ interface CategoryLinksProps {
   readonly className?: string | undefined
 }
 
-/** Categories by their names, each with how many products it has. Nothing where there are none. */
+/** Links to categories, each with its number of products. Renders nothing if there are none. */
 export function CategoryLinks({ categories, label, className = '' }: CategoryLinksProps) {
   const term = useTerm()
   if (categories.length === 0) return null

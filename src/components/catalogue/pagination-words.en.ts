@@ -1,4 +1,3 @@
-/** Of a list of more than one page. */
 export const PAGINATION_WORDS = {
   name: 'Pages',
   previous: 'Previous',

@@ -11,7 +11,7 @@ interface PaginationProps {
   readonly search: URLSearchParams
 }
 
-/** The way through a list of more than one page. */
+/** Links to the next and the previous page of a list. Renders nothing for a single page. */
 export function Pagination({ page, pages, path, search }: PaginationProps) {
   const words = useWords('pagination', PAGINATION_WORDS)
   if (pages < 2) return null

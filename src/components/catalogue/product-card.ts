@@ -1,8 +1,8 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 
 /**
- * A card with the one picture that a list shows, and the room in the same colour, so that a page does not carry every colour's addresses: the first of
- * the colours that were asked for, or else the product's own first.
+ * Keeps only the picture that a list shows, and the room in the same colour, so that a page does not contain the URLs
+ * of all colours. The colour is the first one of `colours` that the product has, or else the product's first.
  */
 export function cardForList(card: ProductCard, colours: readonly string[] = []): ProductCard {
   const matching = card.images.find(({ colour }) => colour !== null && colours.includes(colour))
@@ -15,12 +15,12 @@ export function cardForList(card: ProductCard, colours: readonly string[] = []):
   }
 }
 
-/** The address of a card's product, in the colour that the card shows. */
+/** The path of a card's product, in the colour that the card shows. */
 export function cardPath(card: ProductCard): string {
   return colourPath(card, card.images[0]?.colour ?? null)
 }
 
-/** The address of a card's product in a colour; null for the product's own first. */
+/** The path of a card's product in a colour; null for its first colour. */
 export function colourPath({ slug, meta_data }: ProductCard, colour: string | null): string {
   const first = meta_data.bech_color[0]?.slug ?? null
   return colour === first || colour === null ? `/product/${slug}` : `/product/${slug}?colour=${colour}`

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { usePictureTransition } from '../../client/picture-transition.ts'
-import { useMayMove } from '../../client/view-transition.ts'
+import { useMayTransition } from '../../client/view-transition.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { PictureView } from '../../ui/picture/picture-view.tsx'
@@ -14,13 +14,12 @@ import { useFirstScreenFirst } from './use-first-screen-first.ts'
 interface ProductGridProps {
   readonly products: readonly ProductCard[]
   readonly headingLevel: 2 | 3
-  /** How many at the start are on the first screen, and so are fetched first. */
+  /** How many are visible without scrolling. Their pictures load first. */
   readonly firstOnScreen?: number
   /** On a wide screen `small` puts four in a row, `large` three, and `usual` as many as there is room for. */
   readonly size?: 'usual' | 'small' | 'large'
-  /** Whether a picture moves to the page of its product. Of the lists on a page that hold the same product, only in one. */
+  /** Whether a picture moves to its product's page. Of several lists with the same product, only one may set this. */
   readonly moves?: boolean
-  /** What people say of them, where that is known. */
   readonly ratings?: Ratings
 }
 
@@ -38,7 +37,7 @@ export function ProductGrid({
   moves = true,
   ratings = UNRATED,
 }: ProductGridProps) {
-  const mayMove = useMayMove()
+  const mayMove = useMayTransition()
   const shown = useFirstScreenFirst(products)
   return (
     <ul className={styles.grid} data-size={size}>
@@ -125,11 +124,11 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
 
 function Stock({ fewLeft }: { readonly fewLeft: number | null }) {
   const words = useWords('card', CARD_WORDS)
-  // An answer that an older release kept has none.
+  // A response cached by an older release has no `few_left`.
   return <span data-few={Boolean(fewLeft)}>{fewLeft ? words.left(fewLeft) : words.inStock}</span>
 }
 
-/** The colours, each a way to the piece in it. */
+/** The colours, each linking to the product in that colour. */
 function ColourDots({ card }: { readonly card: ProductCard }) {
   const words = useWords('card', CARD_WORDS)
   const term = useTerm()

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 
-/** Two rows on a wide screen, and more than the first screen of most. */
+/** Two rows on a wide screen, which is more than most screens show at first. */
 const FIRST_SCREEN_CARDS = 6
 
-/** A long list on a page that a link has led to: what is on its first screen, and once that is painted, all of it. */
+/** After a client-side navigation, returns the items of the first screen, and all items once these are painted. */
 export function useFirstScreenFirst<Item>(items: readonly Item[]): readonly Item[] {
-  // A page that was rendered is whole, and one that is gone back to is as long as it was.
+  // A server-rendered page is complete. After a back navigation, the list needs its old height for scroll restoration.
   const isNew = useNavigationType() === 'PUSH'
   const [isWhole, setWhole] = useState(!isNew)
   useEffect(() => startTransition(() => setWhole(true)), [])

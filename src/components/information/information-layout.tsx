@@ -9,12 +9,12 @@ import { INFORMATION_WORDS } from './words.en.ts'
 interface InformationLayoutProps {
   readonly title: string
   readonly standfirst: string
-  /** Of the two, where they are in another language than the page. */
+  /** The language of the title and the standfirst, if it is not the page's. */
   readonly lang?: string | undefined
   readonly children: ReactNode
 }
 
-/** A page that tells how the shop does things, beside the way to the others. */
+/** The layout of a help page, with links to the other help pages. */
 export function InformationLayout({ title, standfirst, lang, children }: InformationLayoutProps) {
   const names = useWords('information', INFORMATION_WORDS)
   return (

@@ -1,7 +1,7 @@
 import { FIND_ORDER } from '../../client/paths/find-order-path.ts'
 import type { INFORMATION_WORDS } from './words.en.ts'
 
-/** A page, and which word names it. */
+/** A page, and the key of its name. */
 interface InformationLink {
   readonly path: string
   readonly word: keyof typeof INFORMATION_WORDS
@@ -34,7 +34,7 @@ export const INFORMATION_LINKS: readonly InformationLink[] = [
   terms,
 ]
 
-/** What the footer names of them, and the blog. */
+/** The links in the footer. */
 export const FOOTER_LINKS: readonly InformationLink[] = [
   delivery,
   returns,
@@ -47,5 +47,5 @@ export const FOOTER_LINKS: readonly InformationLink[] = [
   contact,
 ]
 
-/** What stands at the very end of every page. */
+/** The links at the very end of every page. */
 export const SMALL_PRINT_LINKS: readonly InformationLink[] = [privacy, device, terms]

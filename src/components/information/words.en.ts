@@ -1,4 +1,4 @@
-/** What the pages of help and of the shop are called. */
+/** The names of the help pages. */
 export const INFORMATION_WORDS = {
   pages: 'Help pages',
   delivery: 'Delivery',

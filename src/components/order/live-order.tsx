@@ -7,25 +7,25 @@ import { watchOrder } from './watch-order.ts'
 
 interface LiveOrderProps {
   readonly access: OrderAccess
-  /** As it was loaded with the page. */
+  /** The order as it was loaded with the page. */
   readonly loaded: OrderView
-  /** Of its title: 2 on a page that has the order's number for its own. */
+  /** The level of its heading: 2 on a page whose own title is the order's number. */
   readonly level?: 1 | 2
 }
 
-/** An order that says by itself what becomes of it, and what can be done. */
+/** An order that updates by itself. */
 export function LiveOrder({ access, loaded, level = 1 }: LiveOrderProps) {
   const [order, setOrder] = useState(loaded)
   const lastRequest = useRef(0)
-  const look = useEffectEvent(async () => {
+  const refresh = useEffectEvent(async () => {
     lastRequest.current += 1
     const request = lastRequest.current
     const news = await readOrder(access)
-    // An answer that was overtaken by another one tells nothing new.
+    // A late response to an older request is ignored.
     if (news !== null && request === lastRequest.current) setOrder(news)
   })
   const { id, key } = access
-  useEffect(() => watchOrder({ id, key }, () => void look()), [id, key])
+  useEffect(() => watchOrder({ id, key }, () => void refresh()), [id, key])
   useOrderEvents(order)
   return (
     <OrderDetails

@@ -9,7 +9,7 @@ import type { ApiResult } from '../../client/api/api-result.ts'
 import { freshApi } from '../../client/api/fresh-api.ts'
 import { post } from '../../client/api/post.ts'
 
-/** Who asks for an order: with its secret, or as its customer by the session. */
+/** Access to an order: by its secret, or by its customer's session if `key` is null. */
 export interface OrderAccess {
   readonly id: string
   readonly key: string | null
@@ -20,10 +20,10 @@ export function orderApiPath({ id, key }: OrderAccess, act = ''): string {
   return `/api/orders/${encodeURIComponent(id)}${act}${query}`
 }
 
-/** As long as a payment provider may take to answer the shop, in ms. */
+/** A payment provider may take this long to answer the shop, in ms. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** The order as it is now; null where it is not to be seen, or not to be had at the moment. */
+/** Reads the current order; null if access is denied or the shop can't be reached. */
 export async function readOrder(access: OrderAccess): Promise<OrderAnswer['order'] | null> {
   try {
     const result = await freshApi.get<OrderAnswer>(orderApiPath(access), new AbortController().signal)

@@ -15,10 +15,10 @@ import styles from './order-actions.module.css'
 import type { OrderDetailsProps } from './order-details.tsx'
 import { ORDER_WORDS } from './words.en.tsx'
 
-/** What can be done about an order: pay it, again or in another way, or cancel it. */
+/** The actions on an order: pay it, again or with another method, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
   const { actions: words } = useWords('order', ORDER_WORDS)
-  const { message: whyNot } = useFailureWords()
+  const { message: messageOf } = useFailureWords()
   const { notStarted } = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
   const goToPayment = useGoToPayment()
   const [failure, setFailure] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
       onOrder(called.body.order)
       return called.body
     }
-    setFailure(whyNot(called, words.unreachable))
+    setFailure(messageOf(called, words.unreachable))
     const news = called.reason === 'refused' ? await readOrder(access) : null
     if (news !== null) onOrder(news)
     return null
@@ -76,7 +76,7 @@ function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
   const isTransfer = order.status === 'awaiting_transfer'
   const open = isTransfer ? order.methods.filter((method) => method !== 'bank_transfer') : order.methods
   const [picked, setPicked] = useState<PaymentMethod | null>(isTransfer ? null : order.payment.method)
-  // What was picked may be no other way any more, once it is the one under way.
+  // The picked method is no longer offered once it is the one in progress.
   const chosen = picked !== null && open.includes(picked) ? picked : null
   const [months, setMonths] = useState(order.payment.months ?? CREDIT_TERMS.months.max)
   const [isAsked, setAsked] = useState(false)
@@ -132,7 +132,7 @@ interface CancelProps {
   readonly onCancel: () => void
 }
 
-/** Asks once more, since it can't be taken back. */
+/** Asks for confirmation, since a cancellation can't be undone. */
 function Cancel({ isBusy, onCancel }: CancelProps) {
   const { actions: words } = useWords('order', ORDER_WORDS)
   return (

@@ -2,13 +2,13 @@ import { dayAt } from '#domain/shipping/calendar.ts'
 import { type DayFormats, useDayFormats } from '../../ui/format/format-day.ts'
 import { formatTime } from '../../ui/format/format-time.ts'
 
-/** Writes a moment as a clock in South Africa shows it: `Saturday 21 November, 17:30`. */
+/** Formats a time in South Africa's time zone: `Saturday 21 November, 17:30`. */
 export function formatMoment(iso: string, { day }: Pick<DayFormats, 'day'>): string {
   const at = Date.parse(iso)
   return `${day(dayAt(at))}, ${formatTime(at)}`
 }
 
-/** The same in the language of the page around. */
+/** The same, in the page's language. */
 export function useMomentFormat(): (iso: string) => string {
   const days = useDayFormats()
   return (iso) => formatMoment(iso, days)

@@ -15,13 +15,13 @@ import { TransferDetails } from './transfer-details.tsx'
 export interface OrderDetailsProps {
   readonly order: OrderView
   readonly access: OrderAccess
-  /** Of its title: 2 on a page that has the order's number for its own. */
+  /** The level of its heading: 2 on a page whose own title is the order's number. */
   readonly level: 1 | 2
-  /** The order as a call has answered it. */
+  /** Called with the order from the response to an action. */
   readonly onOrder: (order: OrderView) => void
 }
 
-/** An order on its page: where it stands, what to do next, and its particulars. */
+/** An order: its status, the next actions, and its details. */
 export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProps) {
   const language = useOrderLanguage()
   const { words, days } = language
@@ -81,7 +81,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
   )
 }
 
-/** On paper only, where the page's own header is not. */
+/** Printed only, in place of the page's header. */
 function Letterhead() {
   const { company } = useShopData()
   const { letterhead: words } = useOrderLanguage().words

@@ -8,7 +8,7 @@ import { formatMoment } from './order-dates.ts'
 import styles from './order-details.module.css'
 import { formatDelivery, useOrderLanguage } from './order-texts.ts'
 
-/** As long as it has neither come nor stands ready, and still may. */
+/** The statuses in which an order is still to be delivered or made ready. */
 const TO_COME: ReadonlySet<OrderView['status']> = new Set([
   'placed',
   'awaiting_payment',
@@ -17,7 +17,7 @@ const TO_COME: ReadonlySet<OrderView['status']> = new Set([
   'dispatched',
 ])
 
-/** When it comes, where to, how it is paid, and what has happened so far. */
+/** The delivery, the payment, and the history of an order. */
 export function OrderInformation({ order }: { readonly order: OrderView }) {
   const { company } = useShopData()
   const language = useOrderLanguage()

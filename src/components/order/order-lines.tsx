@@ -6,12 +6,12 @@ import { useWords } from '../../ui/language/language-context.ts'
 import styles from './order-details.module.css'
 import { ORDER_WORDS } from './words.en.tsx'
 
-/** What was ordered, at the prices of then. */
+/** The ordered items, at the prices of that time. */
 export function OrderLines({ order: { lines } }: { readonly order: OrderView }) {
   const words = useWords('order', ORDER_WORDS)
   const term = useTerm()
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets.
     <ul role="list" aria-label={words.lines} className={styles.lines}>
       {lines.map(({ item_key, name, slug, variant, colour, picture, quantity, price }) => (
         <li key={item_key}>
@@ -21,7 +21,7 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
           <span>
             <Link to={`/product/${slug}`}>{name}</Link>
             <span className={styles.options}>
-              {[inTerms(variant, term), colour && term(colour)].filter(Boolean).join(' / ')}
+              {[translateOptions(variant, term), colour && term(colour)].filter(Boolean).join(' / ')}
             </span>
             <span className={styles.options}>
               {quantity} × <Amount cents={price} />
@@ -34,8 +34,8 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
   )
 }
 
-/** The chosen options, of which there is one text. */
-function inTerms(variant: string | null, term: (name: string) => string): string | null {
+/** Translates the chosen options, which are one comma-separated string. */
+function translateOptions(variant: string | null, term: (name: string) => string): string | null {
   return variant?.split(', ').map(term).join(' / ') ?? null
 }
 

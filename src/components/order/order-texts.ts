@@ -6,19 +6,19 @@ import { PAYMENT_PROVIDERS } from '../payment/payment-providers.ts'
 import { formatMoment } from './order-dates.ts'
 import { ORDER_WORDS } from './words.en.tsx'
 
-/** Where an order stands, as its page says it first. */
+/** The status of an order, as its page shows it at the top. */
 interface OrderHeadline {
   readonly title: string
   readonly text: string
 }
 
-/** What a language says orders with. */
+/** The texts and date formats for orders in one language. */
 export interface OrderLanguage {
   readonly words: typeof ORDER_WORDS
   readonly days: DayFormats
 }
 
-/** That of the page around. */
+/** Those of the page's language. */
 export function useOrderLanguage(): OrderLanguage {
   return { words: useWords('order', ORDER_WORDS), days: useDayFormats() }
 }
@@ -29,12 +29,12 @@ export function orderHeadline(order: OrderView, language: OrderLanguage): OrderH
   const held = heldUntil(order, language)
   switch (order.status) {
     case 'placed':
-      return untaken(order, words, held) ?? { title: words.unpaid.title, text: held }
+      return attemptHeadline(order, words, held) ?? { title: words.unpaid.title, text: held }
     case 'awaiting_payment':
       return { title: words.waiting.title(provider), text: words.waiting.text(provider, held) }
     case 'awaiting_transfer':
       return (
-        untaken(order, words, words.transfer.stillOpen(held)) ?? {
+        attemptHeadline(order, words, words.transfer.stillOpen(held)) ?? {
           title: words.transfer.title,
           text: words.transfer.text(held),
         }
@@ -42,34 +42,38 @@ export function orderHeadline(order: OrderView, language: OrderLanguage): OrderH
     case 'paid':
       return {
         title: words.paid.title,
-        text: sentences(comes(order, language), words.paid.byMail[order.shipping_method], inPart(order, words)),
+        text: sentences(
+          arrivalText(order, language),
+          words.paid.byMail[order.shipping_method],
+          partialRefundText(order, words),
+        ),
       }
     case 'dispatched':
       return {
         title: words.dispatched.title,
-        text: sentences(comes(order, language), words.dispatched.text, inPart(order, words)),
+        text: sentences(arrivalText(order, language), words.dispatched.text, partialRefundText(order, words)),
       }
     case 'ready_for_pick_up':
-      return { title: words.ready.title, text: sentences(words.ready.text, inPart(order, words)) }
+      return { title: words.ready.title, text: sentences(words.ready.text, partialRefundText(order, words)) }
     case 'collected':
-      return { title: words.collected.title, text: sentences(words.collected.text, inPart(order, words)) }
+      return { title: words.collected.title, text: sentences(words.collected.text, partialRefundText(order, words)) }
     case 'delivered':
-      return { title: words.delivered.title, text: sentences(words.delivered.text, inPart(order, words)) }
+      return { title: words.delivered.title, text: sentences(words.delivered.text, partialRefundText(order, words)) }
     case 'cancelled':
-      return { title: words.cancelled.title, text: back(order, words) }
+      return { title: words.cancelled.title, text: refundText(order, words) }
     case 'expired':
       return words.expired
     case 'returned':
-      return { title: words.returned.title, text: back(order, words) }
+      return { title: words.returned.title, text: refundText(order, words) }
     case 'refunded':
-      return { title: words.refunded.title, text: back(order, words) }
+      return { title: words.refunded.title, text: refundText(order, words) }
   }
 }
 
 type Words = OrderLanguage['words']
 
-/** The last try to pay, where a provider took nothing; null where there was none. */
-function untaken({ payment: { method, status } }: OrderView, words: Words, next: string): OrderHeadline | null {
+/** The headline after a payment attempt that failed or was cancelled; null if there was none. */
+function attemptHeadline({ payment: { method, status } }: OrderView, words: Words, next: string): OrderHeadline | null {
   const provider = PAYMENT_PROVIDERS[method] ?? words.bank.first
   if (status === 'failed') return { title: words.failed.title, text: words.failed.text(provider, next) }
   return status === 'cancelled' ? { title: words.abandoned.title, text: words.abandoned.text(next) } : null
@@ -79,18 +83,18 @@ function heldUntil({ pay_by }: OrderView, { words, days }: OrderLanguage): strin
   return pay_by === null ? '' : words.heldUntil(formatMoment(pay_by, days))
 }
 
-function comes(order: OrderView, language: OrderLanguage): string {
+function arrivalText(order: OrderView, language: OrderLanguage): string {
   const when = formatDelivery(order, language)
   return when === null ? '' : language.words.comes[order.shipping_method](when)
 }
 
-function back({ status, payment, refunded, totals }: OrderView, { back: words }: Words): string {
+function refundText({ status, payment, refunded, totals }: OrderView, { back: words }: Words): string {
   if (refunded === 0) return payment.status === 'paid' ? words.promised : words.nothingDue
   return status !== 'refunded' && refunded < totals.total ? words.part : words.whole
 }
 
-/** Of an order that goes on, though some of its money has gone back. */
-function inPart({ refunded }: OrderView, { back: words }: Words): string {
+/** For an order that continues after a partial refund. */
+function partialRefundText({ refunded }: OrderView, { back: words }: Words): string {
   return refunded > 0 ? words.partBelow : ''
 }
 
@@ -98,22 +102,22 @@ function sentences(...said: readonly string[]): string {
   return said.filter((each) => each !== '').join(' ')
 }
 
-/** `Wednesday 25 to Friday 27 November`; null where it is not known. */
+/** `Wednesday 25 to Friday 27 November`; null if it is not known. */
 export function formatDelivery(
   { delivery, shipping_method }: OrderView,
   { days }: Pick<OrderLanguage, 'days'>,
 ): string | null {
   if (delivery === null) return null
-  const [from, to] = [dayIn(delivery.from), dayIn(delivery.to)]
+  const [from, to] = [parseDay(delivery.from), parseDay(delivery.to)]
   return shipping_method === 'localPickup' || from === to ? days.day(from) : days.range(from, to)
 }
 
-function dayIn(iso: string): number {
+function parseDay(iso: string): number {
   const [year = 1970, month = 1, date = 1] = iso.split('-').map(Number)
   return dayOf(year, month, date)
 }
 
-/** The way of an order that goes well, and how far it has come. Empty for one that has ended otherwise. */
+/** The steps to delivery, and whether each is reached. Empty for an order that ended in another way. */
 export function progressSteps(
   { status, shipping_method }: OrderView,
   { words: { steps } }: Pick<OrderLanguage, 'words'>,

@@ -6,7 +6,7 @@ import { useMomentFormat } from './order-dates.ts'
 import styles from './transfer-details.module.css'
 import { ORDER_WORDS } from './words.en.tsx'
 
-/** Where a bank transfer goes, each part to be copied. */
+/** The bank account for a transfer. Each value can be copied. */
 export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   const { account: words } = useWords('order', ORDER_WORDS)
   const formatMoment = useMomentFormat()

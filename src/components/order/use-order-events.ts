@@ -14,8 +14,8 @@ const BOUGHT: ReadonlySet<OrderView['status']> = new Set([
 ])
 
 /**
- * Tells the data layer of a purchase and of money that went back, each once for an order. A purchase is counted when it is paid;
- * one by transfer when it is placed, since few come back to look at it.
+ * Reports a purchase and a refund to the data layer, each once per order. A purchase is counted when it is paid. One by
+ * bank transfer is counted when it is placed, since few customers open the order again after paying.
  */
 export function useOrderEvents(order: OrderView): void {
   const { id, refunded } = order

@@ -1,27 +1,27 @@
 import { type OrderAccess, orderApiPath } from './order-access.ts'
 
-/** Between two looks where the live connection fails, in ms. */
+/** How often to poll while there is no live connection, in ms. */
 const POLL_INTERVAL_MS = 10_000
 
-/** Calls `look` whenever the order may have moved on: at a poke, when the page is seen again, and now and then without a connection. */
-export function watchOrder(access: OrderAccess, look: () => void): () => void {
+/** Calls `onChange` at a poke, when the page becomes visible, and by polling while there is no connection. */
+export function watchOrder(access: OrderAccess, onChange: () => void): () => void {
   const connection = new EventSource(orderApiPath(access, '/live'))
-  let holds = false
+  let isConnected = false
   connection.onmessage = () => {
-    holds = true
-    look()
+    isConnected = true
+    onChange()
   }
   connection.onerror = () => {
-    holds = false
+    isConnected = false
   }
   const timer = setInterval(() => {
-    if (!holds && document.visibilityState === 'visible') look()
+    if (!isConnected && document.visibilityState === 'visible') onChange()
   }, POLL_INTERVAL_MS)
-  const onSeen = () => document.visibilityState === 'visible' && look()
-  document.addEventListener('visibilitychange', onSeen)
+  const onVisibilityChange = () => document.visibilityState === 'visible' && onChange()
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
     connection.close()
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', onSeen)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }

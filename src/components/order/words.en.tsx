@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { HISTORY } from '#domain/order/order-view.ts'
 
-/** Of an order on its page. Amounts, days and moments come written out. */
+/** Texts of an order's page. Amounts, days and times are passed already formatted. */
 export const ORDER_WORDS = {
-  /** Who brings the money of a transfer, within a sentence and at its beginning. */
+  /** Stands for the provider of a bank transfer, within a sentence and at its beginning. */
   bank: { within: 'your bank', first: 'Your bank' },
   unpaid: { title: 'Your order isn’t paid yet' },
   waiting: {

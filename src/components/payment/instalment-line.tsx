@@ -8,7 +8,7 @@ import styles from './instalment-line.module.css'
 import type { InstalmentPlanProps } from './instalment-plan.tsx'
 import { INSTALMENT_WORDS } from './instalment-words.en.tsx'
 
-/** Near is when the line is opened: until then it takes no room. */
+/** `near` means as soon as the line is opened, since it takes no space until then. */
 const Plan = lazyIsland<InstalmentPlanProps>(async () => (await import('./instalment-plan.tsx')).InstalmentPlan, 'near')
 
 export const preloadInstalmentPlan = Plan.preload
@@ -18,9 +18,9 @@ export interface InstalmentLineProps {
 }
 
 /**
- * What a price comes to in instalments, at the lowest: with the number of them, their total and the rate beside it, as
- * regulation 21 of the National Credit Act asks. Opened, it works out any number of months, with every fee.
- * On small amounts it says nothing.
+ * The lowest instalment for a price, with the number of instalments, their total and the rate, as regulation 21 of the
+ * National Credit Act requires. When opened, it shows the plan for any number of months, with all fees. Renders nothing
+ * for small amounts.
  */
 export function InstalmentLine({ price }: InstalmentLineProps) {
   const words = useWords('instalments', INSTALMENT_WORDS)

@@ -9,7 +9,7 @@ import { INSTALMENT_WORDS } from './instalment-words.en.tsx'
 
 export interface InstalmentPlanProps {
   readonly price: Cents
-  /** Where somebody else keeps the choice. */
+  /** Makes the number of months controlled by the parent. */
   readonly months?: number
   readonly onMonths?: (months: number) => void
 }
@@ -17,7 +17,7 @@ export interface InstalmentPlanProps {
 const { min: FEWEST, max: MOST } = CREDIT_TERMS.months
 const PER_THOUSAND: Cents = Math.round(CREDIT_TERMS.monthlyPerThousand * 100_000)
 
-/** A price over any number of months that is offered, with every fee in it. */
+/** The instalments of a price for the chosen number of months, with all fees. */
 export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPlanProps) {
   const words = useWords('instalments', INSTALMENT_WORDS)
   const [moved, setMoved] = useState(MOST)

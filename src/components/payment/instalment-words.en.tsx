@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Of a price in instalments. */
 export const INSTALMENT_WORDS = {
   from: ({ instalment, months, total, rate }: Offered) => (
     <>

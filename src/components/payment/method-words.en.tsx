@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 
 interface MethodWords {
   readonly name: string
-  /** What a shopper lets themselves in for. */
+  /** What choosing it means for the shopper. */
   readonly terms: string
 }
 
@@ -13,11 +13,11 @@ interface PaymentMethodWords {
   readonly methods: Readonly<Record<PaymentMethod, MethodWords>>
   readonly limits: (min: ReactNode, max: ReactNode) => ReactNode
   readonly thirds: (third: ReactNode) => ReactNode
-  /** Why a payment could not be begun. */
+  /** Why a payment could not be started. */
   readonly notStarted: (payment: Extract<PaymentToMake, { kind: 'none' }>) => string
 }
 
-/** What each way to pay is called, and means. */
+/** The names and terms of the payment methods. */
 export const PAYMENT_METHOD_WORDS: PaymentMethodWords = {
   label: 'Payment method',
   methods: {

@@ -8,9 +8,8 @@ import { PAYMENT_METHOD_WORDS } from './method-words.en.tsx'
 import styles from './payment-choice.module.css'
 
 interface PaymentChoiceProps {
-  /** Cents. */
   readonly total: Cents
-  /** Those that the shop takes. */
+  /** The methods that the shop accepts. */
   readonly methods: readonly PaymentMethod[]
   readonly chosen: PaymentMethod | null
   readonly months: number
@@ -19,7 +18,7 @@ interface PaymentChoiceProps {
   readonly onMonths: (months: number) => void
 }
 
-/** The radio group `Payment method`: what each way means, and why one can't be chosen. */
+/** The radio group `Payment method`, with the terms of each method, or why it can't be chosen. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { total, methods, chosen, months, problem, onMethod, onMonths } = props
   const words = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
@@ -77,7 +76,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   )
 }
 
-/** PayJustNow's own sum: a third, rounded up to the cent. */
+/** As PayJustNow calculates it: a third, rounded up to the cent. */
 function thirdOf(total: Cents): Cents {
   return Math.ceil(total / 3)
 }

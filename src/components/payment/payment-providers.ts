@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 
-/** Whom one pays with; null where it is the shop itself. */
+/** The provider of each method; null if the shopper pays the shop directly. */
 export const PAYMENT_PROVIDERS: Readonly<Record<PaymentMethod, string | null>> = {
   payfast: 'PayFast',
   ozow: 'Ozow',

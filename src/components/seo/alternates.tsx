@@ -1,13 +1,13 @@
 import { LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
 
 interface AlternatesProps {
-  /** The shop's address, without a slash at its end. */
+  /** The shop's URL, without a trailing slash. */
   readonly home: string
-  /** As the specification has it. */
+  /** The path in English, without a language prefix. */
   readonly path: string
 }
 
-/** Tells search engines of a page in each of its languages. */
+/** Links to a page in each of its languages, for search engines. */
 export function Alternates({ home, path }: AlternatesProps) {
   return (
     <>

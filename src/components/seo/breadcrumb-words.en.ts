@@ -1,4 +1,3 @@
-/** Of the path from the front page. */
 export const BREADCRUMB_WORDS = { name: 'Breadcrumbs', home: 'Home' }
 
 declare module '../../ui/language/language-context.ts' {

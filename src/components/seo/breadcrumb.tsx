@@ -12,7 +12,7 @@ interface BreadcrumbProps {
   readonly here: BreadcrumbItem
 }
 
-/** The path from the front page to the page that is open. */
+/** The path from the front page to this page. */
 export function Breadcrumb({ steps, here }: BreadcrumbProps) {
   const words = useWords('breadcrumb', BREADCRUMB_WORDS)
   const term = useTerm()

@@ -1,12 +1,12 @@
 import type { CompanyDetails } from '../../client/shop-data.ts'
 import type { SchemaThing, SiteFacts } from './structured-data.ts'
 
-/** How other things on a page name the shop. */
+/** The reference to the shop from other things on a page. */
 export function shopRef(home: string): SchemaThing {
   return { '@type': 'OnlineStore', '@id': `${home}/#shop`, name: 'Rusbank', url: `${home}/` }
 }
 
-/** The shop: whom one deals with, and on which terms things come back. */
+/** The shop, with the company's details and the terms of returns. */
 export function companyData({ home, company }: SiteFacts): SchemaThing {
   const shop = { ...shopRef(home), description: 'Couches and chairs from our own workshop in Cape Town.' }
   if (company === null) return shop
@@ -31,7 +31,7 @@ export function companyData({ home, company }: SiteFacts): SchemaThing {
   }
 }
 
-/** How a piece comes back. The shopper pays for the way. */
+/** The terms of returns. The shopper pays for the return delivery. */
 export function returnsData({ return_days }: Pick<CompanyDetails, 'return_days'>, home: string): SchemaThing {
   return {
     '@type': 'MerchantReturnPolicy',

@@ -43,7 +43,7 @@ export function listData({ name, path, products }: ShownList, home: string): Sch
   }
 }
 
-/** Dates are in the shop's own time. */
+/** Dates are in South Africa's time zone. */
 export function articleData({ slug, title, description, date, author, picture }: Article, home: string): SchemaThing {
   return {
     '@type': 'BlogPosting',

@@ -6,18 +6,18 @@ import { scriptJson } from '../../ui/script-json.ts'
 import type { PageSubject } from './page-subject.ts'
 import type { DescribePage } from './structured-data.ts'
 
-interface Describing {
+interface StructuredDataWriter {
   readonly describe: DescribePage
-  /** As the content security policy names this page's scripts. */
+  /** The nonce of this response's content security policy. */
   readonly nonce: string
 }
 
-/** How subjects are described while a page is rendered on the server; null in the browser, which brings it later. */
-export const StructuredDataContext = createContext<Describing | null>(null)
+/** Describes subjects during server rendering; null in the browser, which loads this code later. */
+export const StructuredDataContext = createContext<StructuredDataWriter | null>(null)
 
 /**
- * What the page is about, as search engines read it. It comes with the server's page, and a browser leaves it as it is:
- * only for a page that was navigated to it is written there, after the page is shown.
+ * The page's structured data for search engines. The server renders it, and hydration keeps it. After a client-side
+ * navigation, the browser writes it once the page is shown.
  */
 export function JsonLd({ about }: { readonly about: PageSubject }) {
   const describing = useContext(StructuredDataContext)
@@ -39,7 +39,7 @@ export function JsonLd({ about }: { readonly about: PageSubject }) {
       type="application/ld+json"
       nonce={describing?.nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with no `<` in it ends no script.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a `<` can't end the script.
       dangerouslySetInnerHTML={{ __html: describing === null ? '' : scriptJson(describing.describe(about, site)) }}
     />
   )

@@ -8,20 +8,20 @@ import type { PageSubject } from './page-subject.ts'
 interface PageHeadProps {
   readonly title: string
   readonly description: string
-  /** The page's one true path, whatever the query; null for a page that has none. */
+  /** The canonical path, without a query; null for a page that has none. */
   readonly path: string | null
-  /** The picture that a shared link shows. */
+  /** The preview picture of a shared link. */
   readonly picture?: PagePicture | undefined
-  /** What the page is to whom it is shared with. */
+  /** The type of a shared link. */
   readonly kind?: 'website' | 'article' | 'product'
   readonly indexed?: boolean
-  /** Whether it is there in every language of the shop, for search engines to be told. */
+  /** Whether the page exists in all of the shop's languages. */
   readonly hasTranslations?: boolean
-  /** What it is about, as search engines read it. */
+  /** What the page is about, for its structured data. */
   readonly about?: readonly PageSubject[]
 }
 
-/** What a page says of itself to browsers, search engines and those it is shared with. React lifts it into the head. */
+/** A page's metadata for browsers, search engines and shared links. React moves it into the head. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, path, picture, kind = 'website', indexed = true, about = [] } = props
   const { locale, prefix } = useLanguage()

@@ -6,10 +6,10 @@ import { largestPath } from '../../ui/picture/largest-path.ts'
 import { returnsData, shopRef } from './company-data.ts'
 import type { SchemaThing, SiteFacts } from './structured-data.ts'
 
-/** The options that schema.org has a word for; the others go by their own. */
+/** The options that schema.org has a property for. The others become an `additionalProperty`. */
 const properties: Readonly<Record<string, string>> = { Filling: 'material', Size: 'size' }
 
-/** One way in which a product can be had. */
+/** A combination of a product's options and colour. */
 interface Variant {
   readonly id: number
   readonly options: Product['variations'][string]['attributes']
@@ -19,7 +19,7 @@ interface Variant {
   readonly stock: number
 }
 
-/** A product, or the group of all that it can be had as: each with an address of its own, which chooses it. */
+/** A product, or the group of its variants, each with the URL that selects it. */
 export function productData(product: Product, site: SiteFacts): SchemaThing {
   const { home } = site
   const path = `/product/${product.slug}`
@@ -34,7 +34,7 @@ export function productData(product: Product, site: SiteFacts): SchemaThing {
   const variants = variantsOf(product)
   const [only] = variants
   if (variants.length === 1 && only !== undefined) {
-    return { '@type': 'Product', ...shared, ...described(only, { product, site, path }) }
+    return { '@type': 'Product', ...shared, ...variantData(only, { product, site, path }) }
   }
   return {
     '@type': 'ProductGroup',
@@ -49,7 +49,7 @@ export function productData(product: Product, site: SiteFacts): SchemaThing {
         .filter((part) => part !== undefined)
         .join(', '),
       description: product.tagline,
-      ...described(variant, { product, site, path: path + queryOf(variant) }),
+      ...variantData(variant, { product, site, path: path + queryOf(variant) }),
     })),
   }
 }
@@ -67,7 +67,7 @@ function variantsOf({ id, variations, meta_data, price, regular_price, stock }: 
   return (ways.length === 0 ? [whole] : ways).flatMap((way) => colours.map((colour) => ({ ...way, colour })))
 }
 
-/** As the product's page reads it. */
+/** The query that selects a variant on the product's page. */
 function queryOf({ id, options, colour }: Variant): string {
   const query = new URLSearchParams()
   if (colour !== null) query.set('colour', colour.slug)
@@ -81,7 +81,7 @@ interface Context {
   readonly path: string
 }
 
-function described(variant: Variant, { product, site, path }: Context): SchemaThing {
+function variantData(variant: Variant, { product, site, path }: Context): SchemaThing {
   const { home } = site
   const { id, options, colour } = variant
   const known = options.filter(({ name }) => name in properties)
@@ -121,7 +121,7 @@ function offerData({ price, regularPrice, stock }: Variant, { product, site, pat
   }
 }
 
-/** What it costs to bring one to the door, and how long it takes: a day to load it, and the rest on the road. */
+/** The cost and time of delivery for one piece: up to a day of handling, and the rest in transit. */
 function shippingData(price: Cents, { min, max }: Product['delivery_days']): SchemaThing {
   const { fee } = deliveryFor({ subtotal: price, method: 'deliveryToDoor', freeByCoupon: false })
   const days = (minValue: number, maxValue: number) => {
@@ -145,7 +145,7 @@ function variesBy({ meta_data, attributes }: Product): readonly string[] {
   return [...new Set(all)].map((name) => `https://schema.org/${name}`)
 }
 
-/** The paths of its pictures with these options in a colour, or of one in each; a product without colours has them all. */
+/** The paths of the pictures with these options in this colour, or in all colours if it has none. */
 function picturesOf(product: Product, { options, colour }: Pick<Variant, 'options' | 'colour'>): readonly string[] {
   const images = picturesOfOptions(
     product.images,

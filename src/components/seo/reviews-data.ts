@@ -1,7 +1,7 @@
 import type { ProductReviews } from '../../client/product-reviews.ts'
 import type { SchemaThing } from './structured-data.ts'
 
-/** What people who have a product said of it. Nothing where nobody has: a rating is never made up. */
+/** A product's rating and reviews. Empty if it has none, since a rating must not be invented. */
 export function reviewsData(found: ProductReviews | null): SchemaThing {
   if (found === null || found.summary === null || found.summary.count === 0) return {}
   const { count, rating } = found.summary

@@ -8,16 +8,16 @@ import { productData } from './product-data.ts'
 import { reviewsData } from './reviews-data.ts'
 
 export interface SiteFacts {
-  /** The shop's address, without a slash at its end. */
+  /** The shop's URL, without a trailing slash. */
   readonly home: string
-  /** Null where the shop could not say. */
+  /** Null if it could not be read. */
   readonly company: CompanyDetails | null
 }
 
-/** A thing by schema.org's names, for JSON-LD. */
+/** A schema.org object, for JSON-LD. */
 export type SchemaThing = Readonly<Record<string, unknown>>
 
-/** Writes what a page is about as search engines read it: schema.org, prices in rand. */
+/** Describes a page's subject in schema.org's vocabulary. Prices are in rand. */
 export type DescribePage = (subject: PageSubject, site: SiteFacts) => SchemaThing
 
 export const structuredData: DescribePage = (subject, site) => ({

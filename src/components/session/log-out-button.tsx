@@ -4,14 +4,13 @@ import { LogOutQuestion } from './log-out-question.tsx'
 import { useLogOut } from './use-log-out.ts'
 import { LOG_OUT_WORDS } from './words.en.ts'
 
-interface LogOutProps {
+interface LogOutButtonProps {
   readonly className: string | undefined
   readonly onLoggedOut?: () => void
   readonly children: ReactNode
 }
 
-/** The button that logs out. */
-export function LogOut({ className, onLoggedOut, children }: LogOutProps) {
+export function LogOutButton({ className, onLoggedOut, children }: LogOutButtonProps) {
   const { sending } = useWords('logOut', LOG_OUT_WORDS)
   const logOut = useLogOut({ onLoggedOut })
   return (

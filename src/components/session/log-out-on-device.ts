@@ -2,48 +2,48 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { allowSending, forbidSending, requestSending } from '../../client/background-sync/background-sync.ts'
 import { browserCheckoutStore } from '../../client/checkout/browser-checkout-store.ts'
 
-/** What a browser keeps for its pages is kept under such names. Whether it may be measured is nobody's alone who uses it. */
+/** The prefix of the shop's local storage. The consent stays, since it belongs to the browser and not to a customer. */
 const OWN = 'rusbank.'
 const STAYS = new Set(['rusbank.measuring'])
-/** As long as a session may live, in seconds. */
+/** The longest lifetime of a session, in seconds. */
 const SESSION_LIFETIME_S = 360 * 24 * 60 * 60
 
-/** Leaves nothing of the customer in this browser: in its log, beside it, and in whatever the shop would still show it. */
+/** Logs out, and deletes all of the customer's data from this browser, in the log and elsewhere. */
 export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'customer' | 'logOut'>): Promise<void> {
-  // As soon as nobody asks as the customer any more, and before the shop has answered: its answer takes it back.
+  // Set as soon as the log is no longer the customer's, and before the shop has answered: its answer clears the cookie.
   const end = customer.subscribe(() => {
     if (customer.getSnapshot().state.status === 'customer') return
     end()
-    sayLeft()
+    setLeftCookie()
   })
   await forbidSending().catch(() => {})
   await logOut()
   end()
-  // The shop may not have heard of it yet.
+  // The logout may not have reached the shop yet.
   void allowSending()
     .then(requestSending)
     .catch(() => {})
-  forgetKept()
+  clearLocalStorage()
   await browserCheckoutStore().wipe()
 }
 
 /**
- * No script can take the session's cookie away, and the shop may be out of reach. So the browser tells it with every
- * request from now on that the customer has left, until the shop has ended the session and takes both cookies back.
+ * Scripts can't delete the session cookie, and the shop may be unreachable. So this cookie tells the shop with every
+ * further request that the customer has logged out, until the shop has ended the session and cleared both cookies.
  */
-function sayLeft(): void {
+function setLeftCookie(): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API.
   document.cookie = `rusbank_left=1; max-age=${SESSION_LIFETIME_S}; path=/; samesite=lax${secure}`
 }
 
-/** What somebody looked at and measured here. */
-function forgetKept(): void {
+/** Deletes the viewed products and other settings. */
+function clearLocalStorage(): void {
   try {
     for (const name of Object.keys(localStorage)) {
       if (name.startsWith(OWN) && !STAYS.has(name)) localStorage.removeItem(name)
     }
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

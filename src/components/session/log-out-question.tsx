@@ -5,7 +5,7 @@ import { useWords } from '../../ui/language/language-context.ts'
 import type { LogOutFlow } from './use-log-out.ts'
 import { LOG_OUT_WORDS } from './words.en.ts'
 
-/** Asks whether to log out, while something that was done here has not reached the shop. */
+/** Asks whether to log out although changes have not been sent. */
 export function LogOutQuestion({ logOut: { stage, cancel, confirm } }: { readonly logOut: LogOutFlow }) {
   const words = useWords('logOut', LOG_OUT_WORDS)
   if (stage.name !== 'asking') return null

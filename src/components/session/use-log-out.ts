@@ -6,39 +6,39 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { logOutOnDevice } from './log-out-on-device.ts'
 import { LOG_OUT_WORDS } from './words.en.ts'
 
-/** What stands between a shopper and being logged out. */
+/** The stage of a logout. */
 type Stage =
   | { readonly name: 'here' }
   | { readonly name: 'sending' }
-  /** So many acts did not reach the shop, and would be lost. */
+  /** `unsent` changes did not reach the shop, and would be lost. */
   | { readonly name: 'asking'; readonly unsent: number }
 
 export interface LogOutFlow {
   readonly stage: Stage
-  /** Sends what was not sent yet, and logs out; asks first if something would be lost. */
+  /** Sends pending changes and logs out. Asks first if some can't be sent. */
   readonly start: () => Promise<void>
-  /** Logs out, and loses what did not reach the shop. `words` say that it is done, in the place of the usual ones. */
+  /** Logs out and discards unsent changes. `words` replaces the usual text of the toast. */
   readonly confirm: (words?: string) => Promise<void>
   readonly cancel: () => void
 }
 
 interface LogOutOptions {
-  /** What the shop has to do before this browser forgets the customer; false where it did not. */
+  /** Awaited before the logout, which is cancelled if this resolves to false. */
   readonly before?: (() => Promise<boolean>) | undefined
   readonly onLoggedOut?: (() => void) | undefined
-  /** What is said when it is done. */
-  readonly said?: string
+  /** The text of the toast. */
+  readonly doneMessage?: string
 }
 
-/** The way out: nothing that the shopper did is lost on it without their saying so, and nothing of them is left behind. */
-export function useLogOut({ before, onLoggedOut, said }: LogOutOptions = {}): LogOutFlow {
+/** Logs the customer out of this browser. Unsent changes are discarded only if the customer confirms it. */
+export function useLogOut({ before, onLoggedOut, doneMessage }: LogOutOptions = {}): LogOutFlow {
   const { done } = useWords('logOut', LOG_OUT_WORDS)
   const shop = useShop()
   const pending = useCart(({ sync }) => sync.pending)
   const { notify } = useNotificationList()
   const [stage, setStage] = useState<Stage>({ name: 'here' })
 
-  const confirm = async (words = said ?? done) => {
+  const confirm = async (words = doneMessage ?? done) => {
     setStage({ name: 'sending' })
     const endSuppression = loginDialog.suppress()
     if (before === undefined || (await before())) {
@@ -55,7 +55,7 @@ export function useLogOut({ before, onLoggedOut, said }: LogOutOptions = {}): Lo
     async start() {
       if (stage.name !== 'here') return
       setStage({ name: 'sending' })
-      if ((await shop.unsentBeforeLogout()) === 'sent') return confirm()
+      if ((await shop.flushBeforeLogout()) === 'sent') return confirm()
       setStage({ name: 'asking', unsent: pending })
     },
     cancel: () => setStage({ name: 'here' }),

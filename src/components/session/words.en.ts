@@ -2,7 +2,6 @@ import { pluralize } from '../../ui/format/pluralize.ts'
 
 const changes = (unsent: number) => pluralize(unsent, { one: 'change', many: 'changes' })
 
-/** Of logging out. */
 export const LOG_OUT_WORDS = {
   done: 'You’re logged out',
   sending: 'Logging out…',

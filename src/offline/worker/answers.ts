@@ -2,14 +2,14 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
 import { isPublicCall } from '#domain/site/offline.ts'
+import { ANSWERS, isShopData } from './answer-cache.ts'
 import { answerOf } from './answer-of.ts'
 import { isOfType } from './content-type.ts'
-import { ANSWERS, isOurs } from './kept-answers.ts'
 
-/** How long the network has before what was answered last is shown, in seconds. */
-const PATIENCE = 5
-/** How many answers beside the catalogue's own are kept: lists that somebody narrowed, for the most part. */
-const MOST = 100
+/** After this time, the cached response is used, in seconds. */
+const NETWORK_TIMEOUT_S = 5
+/** The most cached responses beside the catalogue's own; most of them are filtered lists. */
+const MAX_ENTRIES = 100
 
 export function isAnswer({ pathname }: URL): boolean {
   return isPublicCall(pathname)
@@ -17,17 +17,17 @@ export function isAnswer({ pathname }: URL): boolean {
 
 const answers = new NetworkFirst({
   cacheName: ANSWERS,
-  networkTimeoutSeconds: PATIENCE,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
   plugins: [
     {
-      // An error of the shop's own is an answer; a page of somebody else is none.
+      // An error response of the shop is an answer. A captive portal's page is not.
       fetchDidSucceed: async ({ response }) => {
         if (isOfType(response, 'application/json')) return response
         throw new TypeError('The network answered something that is not the shop’s.')
       },
-      cacheWillUpdate: async ({ response }) => (isOurs(response) ? response : null),
+      cacheWillUpdate: async ({ response }) => (isShopData(response) ? response : null),
     },
-    new ExpirationPlugin({ maxEntries: MOST, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ maxEntries: MAX_ENTRIES, purgeOnQuotaError: true }),
   ],
 })
 

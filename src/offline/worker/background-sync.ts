@@ -13,13 +13,13 @@ import { readSendingRecord, type SendingRecord } from '../../client/background-s
 import { sendOutbox } from './send-outbox.ts'
 import { workerRecord } from './worker-record.ts'
 
-/** Sends what was done in this browser while it had no network. Rejects where that can't be now. */
-export async function sendWhatWaits(): Promise<void> {
+/** Sends the pending changes of this browser. Rejects if the server can't be reached. */
+export async function sendPendingChanges(): Promise<void> {
   const record = await readSendingRecord(self)
   if (record !== null) await sendOutbox(workerPorts(record))
 }
 
-/** What the engine has of the browser in a worker: everything but a page, and pokes. */
+/** The sync engine's ports in a worker, which has no page and no live connection. */
 function workerPorts(record: SendingRecord): ShopPorts {
   return {
     ...browserClockAndIds,
@@ -39,7 +39,7 @@ function workerPorts(record: SendingRecord): ShopPorts {
   }
 }
 
-/** A worker is never put away while it works. */
+/** A worker is never hidden. */
 const workersPage: Page = {
   isOnline: () => navigator.onLine,
   watch(listener) {

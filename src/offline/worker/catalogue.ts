@@ -1,69 +1,69 @@
 import * as v from 'valibot'
 import { OfflineSchema } from '#domain/site/offline.ts'
-import { ANSWERS, isOurs } from './kept-answers.ts'
-import { hasAllPictures, keepPictures } from './kept-pictures.ts'
+import { ANSWERS, isShopData } from './answer-cache.ts'
+import { cachePictures, hasAllPictures } from './picture-cache.ts'
 
 const ADDRESS = '/api/offline'
-/** What is kept is fresh for so long, in ms, for as long as the worker lives. */
-const FRESH = 10 * 60 * 1000
-/** After a failure it is tried again after so long, in ms: together well within what a browser gives a worker's event. */
-const TRIES_AFTER = [1_000, 3_000, 10_000, 30_000, 60_000]
+/** How long the cached catalogue is fresh, in ms. After a restart of the worker it is not. */
+const FRESH_FOR_MS = 10 * 60 * 1000
+/** The delays before retries, in ms. Their sum is well within the time that a browser allows for a worker's event. */
+const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000, 60_000]
 
-let keptAt = Number.NEGATIVE_INFINITY
+let cachedAt = Number.NEGATIVE_INFINITY
 let running: Promise<void> | null = null
-let isAsked = false
+let isRequested = false
 
 /**
- * Keeps the whole catalogue, with one picture of each product, so that every product can be opened without a network. What
- * could not be had is tried for again by itself; without a network, or where there is no room, what was kept before stays.
+ * Caches the whole catalogue, with one picture of each product, so that every product can be opened without a network.
+ * Failures are retried. If they persist, or the storage is full, the previous content stays.
  */
-export function keepCatalogue(): Promise<void> {
-  isAsked = true
-  running ??= keepWhileAsked().finally(() => {
+export function cacheCatalogue(): Promise<void> {
+  isRequested = true
+  running ??= cacheWhileRequested().finally(() => {
     running = null
   })
   return running
 }
 
-/** Who asks while it is being kept may ask because a logout has emptied it just then: it is looked at once more. */
-async function keepWhileAsked(): Promise<void> {
-  while (isAsked) {
-    isAsked = false
-    await keepIt()
+/** Runs again after a request during a run: a logout may have cleared the cache meanwhile. */
+async function cacheWhileRequested(): Promise<void> {
+  while (isRequested) {
+    isRequested = false
+    await cacheWithRetries()
   }
 }
 
-async function keepIt(): Promise<void> {
-  // Somebody may have emptied it meanwhile, a logout or the browser, and a page put some of it there again.
-  if (performance.now() - keptAt < FRESH && (await isWhole())) return
-  for (const wait of [0, ...TRIES_AFTER]) {
+async function cacheWithRetries(): Promise<void> {
+  // A logout or the browser may have cleared the cache meanwhile, and a page may have added some responses again.
+  if (performance.now() - cachedAt < FRESH_FOR_MS && (await isComplete())) return
+  for (const wait of [0, ...RETRY_DELAYS_MS]) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     try {
-      if (!(await keepOnce())) continue
-      keptAt = performance.now()
+      if (!(await cacheOnce())) continue
+      cachedAt = performance.now()
       return
     } catch (error) {
-      // No room, which waiting does not make.
+      // The storage is full, and a retry would not change that.
       if (error instanceof DOMException) return
     }
   }
 }
 
-/** Each cache says of itself that it is whole: one that is emptied while it is being filled is another one from then on. */
-async function isWhole(): Promise<boolean> {
+/** Each cache has its own completion marker, so that one cleared while being filled does not count as complete. */
+async function isComplete(): Promise<boolean> {
   return (await (await caches.open(ANSWERS)).match(ADDRESS)) !== undefined && hasAllPictures()
 }
 
-/** Whether everything is kept; if not, there is more to be had another time. */
-async function keepOnce(): Promise<boolean> {
+/** Returns whether everything is cached. If not, a retry may help. */
+async function cacheOnce(): Promise<boolean> {
   const response = await fetch(ADDRESS, { credentials: 'same-origin' })
-  if (!isOurs(response)) return false
+  if (!isShopData(response)) return false
   const { answers, pictures } = v.parse(OfflineSchema, await response.json())
   const cache = await caches.open(ANSWERS)
   for (const [path, body] of Object.entries(answers)) {
     await cache.put(path, new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
   }
-  // Last: where it is, everything else is.
+  // The completion marker, so it is written last.
   await cache.put(ADDRESS, new Response())
-  return keepPictures(pictures)
+  return cachePictures(pictures)
 }

@@ -1,4 +1,4 @@
-/** Whether a response says that it is of a type, as `application/json` or all of `image/`. */
+/** Whether a response has a content type with this prefix, such as `application/json` or `image/`. */
 export function isOfType(response: Response, type: string): boolean {
   return response.headers.get('content-type')?.startsWith(type) === true
 }

@@ -15,7 +15,7 @@ const WORDS: Readonly<
   },
 }
 
-/** What is shown without a network where the browser has dropped even the page for that. */
+/** A minimal page for a browser that is offline and has evicted the offline page from its cache. */
 export function plainPage(language: LanguageCode): Response {
   const { title, advice, again } = WORDS[language]
   const html = `<!doctype html>

@@ -4,13 +4,13 @@ import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { isOfType } from './content-type.ts'
 
-/** The files of this release, by the build. */
+/** The files of this release, defined by the build. */
 declare const RELEASE_FILES: readonly PrecacheEntry[]
 
 const ASSET = /\/assets\/[\w.-]+\.(?:js|css)/g
 
-/** Keeps the release's files when the worker is installed. A network that answers with something else fails the installation. */
-export function keepReleaseFiles(): void {
+/** Precaches the release's files on installation, which fails if a response is not of this release. */
+export function precacheReleaseFiles(): void {
   addPlugins([
     {
       fetchDidSucceed: async ({ request, response }) => {
@@ -22,7 +22,7 @@ export function keepReleaseFiles(): void {
   precacheAndRoute([...RELEASE_FILES], { cleanURLs: false, directoryIndex: '' })
 }
 
-/** Brings again what the browser has lost of them since. The page comes last: without its code it shows nothing. */
+/** Loads the files again that the browser has evicted. The page comes last, since it is blank without its code. */
 export async function restoreReleaseFiles(): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
   const pagesLast = [...RELEASE_FILES].sort((a, b) => Number(isOfflinePage(a.url)) - Number(isOfflinePage(b.url)))
@@ -30,18 +30,17 @@ export async function restoreReleaseFiles(): Promise<void> {
     const key = getCacheKeyForURL(url)
     if (key === undefined || (await cache.match(key)) !== undefined) continue
     const response = await fetch(url, { cache: 'no-cache' })
-    // Another release is out, and its worker is on the way.
+    // A newer release is deployed, and its worker will be installed.
     if (!(await isOfRelease(url, response.clone()))) return
     await cache.put(key, response)
   }
 }
 
-/** There is one in each language. */
 function isOfflinePage(path: string): boolean {
   return pathWithoutLanguage(path) === OFFLINE_PAGE
 }
 
-/** Whether a file is what this release has at its path: the page is if it names files of this release, and only those. */
+/** Whether a response is this release's file. The offline page is if it only references assets of this release. */
 async function isOfRelease(path: string, response: Response): Promise<boolean> {
   if (!response.ok) return false
   if (!isOfflinePage(path)) return !isOfType(response, 'text/html')

@@ -6,12 +6,13 @@ import { createCartLog } from '#sync/log/create-cart-log.ts'
 import { noInheritance } from '#sync/log/handoff.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 
-/** The most ms that one try takes. */
-const LIMIT = 60_000
+/** The time limit of one attempt, in ms. */
+const TIMEOUT_MS = 60_000
 
 /**
- * Sends what the log holds, as one more tab of the browser: a tab that leads sends it, and then the log says so here too.
- * Rejects where the server could not be reached, so that whoever called calls again.
+ * Sends the log's pending changes, as if the worker were another tab of the browser: if a tab leads, that tab sends
+ * them, and this waits for the log to show it. Rejects if the server could not be reached, so that the browser
+ * retries.
  */
 export async function sendOutbox(ports: ShopPorts): Promise<void> {
   const log = createCartLog({
@@ -25,20 +26,20 @@ export async function sendOutbox(ports: ShopPorts): Promise<void> {
     map(() => endOf(log)),
     filter((end) => end !== null),
   )
-  const over$ = timer(LIMIT, ports.scheduler).pipe(map((): End => 'later'))
+  const over$ = timer(TIMEOUT_MS, ports.scheduler).pipe(map((): End => 'later'))
   const end = await firstValueFrom(race(come$, over$).pipe(take(1)))
   await client.stop()
   if (end === 'later') throw new Error('What waits could not be sent now')
 }
 
-/** `done`: there is nothing left that this code could send. */
+/** `done`: there is nothing left that this code can send. */
 type End = 'done' | 'later'
 
-/** Null while it goes on. */
+/** Null while sending continues. */
 function endOf(log: CartLog): End | null {
   const { account, link, online, updateNeeded } = log.status()
   if (log.phase() === 'opening') return null
-  // A log in memory is another one than what waits in the store.
+  // A log in memory does not contain the stored changes.
   if (log.phase() === 'memory') return 'later'
   const isOver = account.status === 'customer' && account.ended
   if (isOver || updateNeeded) return 'done'

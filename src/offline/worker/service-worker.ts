@@ -8,32 +8,32 @@ import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { OUTBOX_TAG } from '../../client/background-sync/background-sync.ts'
 import { isShopPage } from '../shop-pages.ts'
 import { answerTo, isAnswer } from './answers.ts'
-import { sendWhatWaits } from './background-sync.ts'
-import { keepCatalogue } from './catalogue.ts'
+import { sendPendingChanges } from './background-sync.ts'
+import { cacheCatalogue } from './catalogue.ts'
 import { isPicture, pictureOrOtherSize } from './pictures.ts'
 import { plainPage } from './plain-page.ts'
-import { keepReleaseFiles, restoreReleaseFiles } from './release-files.ts'
+import { precacheReleaseFiles, restoreReleaseFiles } from './release-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Of Background Sync, which TypeScript does not know. */
+/** An event of Background Sync, which TypeScript's types lack. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
 /*
- * W1. A page comes from the network whenever there is one: it and its code are of one release. Where there is none, the page
- *     of the worker's own release stands in, with its own code.
- * W2. No cache holds anything of a person: pages are never stored but the one that is rendered without cookies, and of
- *     the calls only those that answer everybody the same.
- * W3. What is not of the shop is never stored: a network that answers anything with a page of its own counts as none.
- * W4. What the log holds is sent as by one more tab: through the same outbox, and only while no tab leads.
+ * W1. A page comes from the network if there is one, so that the page and its code are of one release. Otherwise, the
+ *     offline page of the worker's release is served, with its own code.
+ * W2. No cache contains personal data. The only cached page is rendered without cookies, and the only cached calls are
+ *     those with the same response for everybody.
+ * W3. Only the shop's own responses are cached. A captive portal counts as no network.
+ * W4. The worker sends the log's pending changes like another tab: through the same outbox, and only while no tab leads.
  * W5. A worker takes over when no page of an older release is open, or when the only page that is open asks for it.
  */
 
-keepReleaseFiles()
+precacheReleaseFiles()
 cleanupOutdatedCaches()
 clientsClaim()
-// Firefox shows a page of its own where a preload fails, whatever the worker answers.
+// If a preload fails, Firefox shows its own error page, whatever the worker answers.
 if (navigator.userAgent.includes('Firefox')) disablePreload()
 else enablePreload()
 
@@ -52,29 +52,31 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && isAnswer(url), answerTo)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url), pictureOrOtherSize)
 
-self.addEventListener('message', (event) => event.waitUntil(onPage(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(onPageMessage(event.data)))
 
-// What could not be sent rejects, and the browser tries again in its own time.
+// If sending rejects, the browser retries later.
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
-  if (tag === OUTBOX_TAG) (event as SyncEvent).waitUntil(sendWhatWaits())
+  if (tag === OUTBOX_TAG) (event as SyncEvent).waitUntil(sendPendingChanges())
 })
 
-/** After so long, in ms, it is looked again for other pages: the one before, or one that was just closed, counts for a moment. */
-const LOOKS_AFTER = [0, 1_000, 3_000]
+/**
+ * The delays before each check for other pages, in ms, since a page that was just closed is still listed for a while.
+ */
+const CHECK_DELAYS_MS = [0, 1_000, 3_000]
 
 async function takeOverWhenAlone(): Promise<void> {
-  for (const wait of LOOKS_AFTER) {
+  for (const wait of CHECK_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     if (open.length <= 1) return self.skipWaiting()
   }
 }
 
-/** A page that has come alive asks for fresh data, and whether a newer worker may take over. Later it asks for data alone. */
-async function onPage(message: unknown): Promise<void> {
+/** `page-opened` refreshes the data and lets a newer worker take over; `data-wanted` only refreshes the data. */
+async function onPageMessage(message: unknown): Promise<void> {
   if (message !== 'page-opened' && message !== 'data-wanted') return
   if (message === 'page-opened') await takeOverWhenAlone()
   await restoreReleaseFiles().catch(() => {})
-  await keepCatalogue()
+  await cacheCatalogue()
 }

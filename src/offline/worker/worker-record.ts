@@ -2,8 +2,8 @@ import type { LocalRecord } from '#sync/ports/ports.ts'
 import type { SendingRecord } from '../../client/background-sync/sending-record.ts'
 
 /**
- * What a browser keeps beside its log, as its worker has it that reads no local storage: as the pages have written it down, and
- * from then on `own`, the worker's own.
+ * The browser's record beside the log, for a worker, which can't read local storage: first the values that a page has
+ * stored for it, and then those of the worker's own record.
  */
 export function workerRecord(record: SendingRecord, own: LocalRecord): LocalRecord {
   let { epoch } = record

@@ -15,35 +15,35 @@ import { type FitMessage, fitTexts } from './fit-texts.ts'
 import { LENGTHS, typedLength } from './typed-length.ts'
 import { FIT_WORDS } from './words.en.ts'
 
-/** What a shopper has measured at home, in cm, as it was typed. */
-interface Rooms {
+/** The shopper's measurements at home, in cm, as typed. */
+interface Measurements {
   readonly door: string
   readonly passage: string
   readonly wall: string
 }
 
-const NOTHING: Rooms = { door: '', passage: '', wall: '' }
-const keptRooms = localSetting('rooms')
+const NOTHING: Measurements = { door: '', passage: '', wall: '' }
+const storedMeasurements = localSetting('rooms')
 
 interface FitSectionProps {
   readonly piece: MeasuredProduct
 }
 
-/** Whether a piece gets into somebody's house and stands there. What is measured stays in this browser, for the next piece. */
+/** Checks whether a piece fits the shopper's door, passage and wall. The measurements stay in this browser. */
 export function FitSection({ piece }: FitSectionProps) {
   const words = useWords('fit', FIT_WORDS)
   const load = carriedPieceOf(piece)
-  const [rooms, setRooms] = useState(NOTHING)
-  // What was typed already counts more than what is remembered.
-  useEffect(() => setRooms((typed) => ({ ...readRooms(), ...filledOf(typed) })), [])
+  const [measurements, setMeasurements] = useState(NOTHING)
+  // Text typed before hydration overrides the stored measurements.
+  useEffect(() => setMeasurements((typed) => ({ ...readMeasurements(), ...filledOf(typed) })), [])
   useEffect(() => {
-    if (rooms !== NOTHING) keptRooms.write(JSON.stringify(rooms))
-  }, [rooms])
+    if (measurements !== NOTHING) storedMeasurements.write(JSON.stringify(measurements))
+  }, [measurements])
   if (load === null || piece.dimensions === null) return null
-  const measure = (changed: Partial<Rooms>) => setRooms((before) => ({ ...before, ...changed }))
+  const measure = (changed: Partial<Measurements>) => setMeasurements((before) => ({ ...before, ...changed }))
   const { w, d } = piece.dimensions
   const texts = fitTexts(words)
-  const [door, passage, wall] = [rooms.door, rooms.passage, rooms.wall].map(centimetres)
+  const [door, passage, wall] = [measurements.door, measurements.passage, measurements.wall].map(centimetres)
   return (
     <section className={styles.section} aria-labelledby="fit">
       <div className={styles.words}>
@@ -60,7 +60,7 @@ export function FitSection({ piece }: FitSectionProps) {
         <MeasureField
           name="door"
           label={words.door}
-          value={rooms.door}
+          value={measurements.door}
           onValue={(typed) => measure({ door: typed })}
           verdict={door == null ? null : texts.door(fitThroughDoor(load, door), { load, opening: door })}
           otherwise={words.needsDoor(requiredOpening(load))}
@@ -68,7 +68,7 @@ export function FitSection({ piece }: FitSectionProps) {
         <MeasureField
           name="passage"
           label={words.passage}
-          value={rooms.passage}
+          value={measurements.passage}
           onValue={(typed) => measure({ passage: typed })}
           verdict={
             passage == null || door == null ? null : texts.passage(fitIntoPassage(load, { opening: door, passage }))
@@ -78,7 +78,7 @@ export function FitSection({ piece }: FitSectionProps) {
         <MeasureField
           name="wall"
           label={words.wall}
-          value={rooms.wall}
+          value={measurements.wall}
           onValue={(typed) => measure({ wall: typed })}
           verdict={wall == null ? null : texts.wall(fitOnWall({ w }, wall), { width: w, wall })}
           otherwise={d > 120 ? words.allowBoth(w + 20, d) : words.allow(w + 20)}
@@ -89,12 +89,12 @@ export function FitSection({ piece }: FitSectionProps) {
 }
 
 interface MeasureFieldProps {
-  readonly name: keyof Rooms
+  readonly name: keyof Measurements
   readonly label: string
   readonly value: string
   readonly onValue: (typed: string) => void
   readonly verdict: FitMessage | null
-  /** What is true of the piece while nothing is measured. */
+  /** Shown until there is a verdict. */
   readonly otherwise: string
 }
 
@@ -132,10 +132,10 @@ function MeasureField({ name, label, value, onValue, verdict, otherwise }: Measu
   )
 }
 
-/** What is kept of a field's text. */
+/** The longest text of a field. */
 const LONGEST_TEXT = 12
 
-/** The first digit of 76 is no mistake yet. */
+/** Whether more digits could make it valid: the first digit of 76 is not an error. */
 function mayBecomeLength(typed: string): boolean {
   return /^\s*\d+[.,]?\s*$/.test(typed) && Number.parseInt(typed, 10) < LENGTHS.min
 }
@@ -145,13 +145,13 @@ function centimetres(typed: string): number | null {
   return length.kind === 'length' ? length.cm : null
 }
 
-function filledOf(rooms: Rooms): Partial<Rooms> {
-  return Object.fromEntries(Object.entries(rooms).filter(([, typed]) => typed !== ''))
+function filledOf(measurements: Measurements): Partial<Measurements> {
+  return Object.fromEntries(Object.entries(measurements).filter(([, typed]) => typed !== ''))
 }
 
-function readRooms(): Rooms {
+function readMeasurements(): Measurements {
   try {
-    const read: Partial<Rooms> | null = JSON.parse(keptRooms.read() ?? 'null')
+    const read: Partial<Measurements> | null = JSON.parse(storedMeasurements.read() ?? 'null')
     const text = (given: unknown) => (typeof given === 'string' ? given.slice(0, LONGEST_TEXT) : '')
     return { door: text(read?.door), passage: text(read?.passage), wall: text(read?.wall) }
   } catch {

@@ -8,7 +8,7 @@ import {
 } from '#domain/fit/furniture-fit.ts'
 import type { FIT_WORDS } from './words.en.ts'
 
-/** A judgement as the page says it: `good` is a yes, `care` one with a condition, `bad` a no. */
+/** A verdict: `good` is a yes, `care` a yes with a condition, `bad` a no. */
 export interface FitMessage {
   readonly tone: 'good' | 'care' | 'bad'
   readonly words: string
@@ -26,12 +26,12 @@ interface Wall {
   readonly wall: number
 }
 
-/** What is said of whether a piece fits, in the words of a language. */
+/** The texts of the verdicts, in one language. */
 export function fitTexts(words: typeof FIT_WORDS) {
-  /** To the millimetre. */
+  /** Rounded to the millimetre. */
   const tenths = (cm: number) => words.decimal(Math.round(cm * 10) / 10)
   return {
-    /** How a piece is carried in. */
+    /** The size of a piece as it is carried in. */
     carrying({ parts, length, narrow }: CarriedPiece): string {
       const size = words.size(length, narrow)
       return parts > 1 ? words.inParts(parts, size) : words.whole(size)

@@ -1,4 +1,4 @@
-/** What a shopper may have measured in a house, in cm. */
+/** The accepted range of a measurement, in cm. */
 export const LENGTHS = { min: 20, max: 2_000 }
 
 export type TypedLength =
@@ -6,7 +6,7 @@ export type TypedLength =
   | { readonly kind: 'length'; readonly cm: number }
   | { readonly kind: 'invalid' }
 
-/** A length in cm as it was typed: `78,5` and `78.5 cm` are both 78.5. */
+/** Parses a typed length in cm: `78,5` and `78.5 cm` are both 78.5. */
 export function typedLength(typed: string): TypedLength {
   const text = typed.replace(/\s*cm\s*$/i, '').trim()
   if (text === '') return { kind: 'empty' }

@@ -1,4 +1,4 @@
-/** Of whether a piece gets into somebody's house. Lengths are in cm. */
+/** Lengths are in cm. */
 export const FIT_WORDS = {
   title: 'Will it fit?',
   how: 'How to measure your doorway',

@@ -11,7 +11,7 @@ export interface RecentlyViewedProps {
   readonly product: Pick<Product, 'slug' | 'name' | 'images' | 'dimensions'>
 }
 
-/** The pieces that this browser showed before. Nothing on a first visit, and nothing that anybody else learns of. */
+/** The products that were viewed in this browser. The list is never sent to the server. */
 export function RecentlyViewed({ product }: RecentlyViewedProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const [pieces, setPieces] = useState<readonly ViewedProduct[]>([])

@@ -1,38 +1,38 @@
 import { REVIEWS_MAX_AGE_MS } from '#domain/review/review.ts'
-import type { ProductReviews, ReviewQuestion } from '../../client/product-reviews.ts'
+import type { ProductReviews, ReviewQuery } from '../../client/product-reviews.ts'
 
 interface CachePorts {
-  /** Null where nothing could be had. */
-  readonly ask: (question: ReviewQuestion) => Promise<ProductReviews | null>
+  /** Resolves to null on a failure. */
+  readonly ask: (query: ReviewQuery) => Promise<ProductReviews | null>
   /** Epoch ms. */
   readonly now: () => number
 }
 
 export interface ReviewCache {
-  /** What is kept, as long as it is fresh; otherwise what is asked for. What is old stays where nothing newer can be had. */
-  readonly read: (question: ReviewQuestion) => Promise<ProductReviews | null>
-  /** What a page came with. */
-  readonly keep: (question: ReviewQuestion, found: ProductReviews) => void
-  /** Whatever is kept of a product is old now. */
+  /** Returns fresh reviews from the cache, or else requests them. If the request fails, stale reviews are returned. */
+  readonly read: (query: ReviewQuery) => Promise<ProductReviews | null>
+  /** Stores reviews that came with a page. */
+  readonly keep: (query: ReviewQuery, found: ProductReviews) => void
+  /** Deletes all entries of a product. */
   readonly forget: (productId: number) => void
 }
 
-/** A browser's reviews: asked for again when they are older than 120 seconds (specification, section 4). */
+/** A cache of reviews, which are requested again when they are older than 120 seconds (specification, section 4). */
 export function reviewCache({ ask, now }: CachePorts): ReviewCache {
   const kept = new Map<string, { readonly at: number; readonly found: ProductReviews }>()
-  /** How often each product was forgotten: what was asked for before that is old. */
+  /** How often each product was invalidated. A response to an earlier request is not stored. */
   const versions = new Map<number, number>()
-  const keyOf = ({ productId, sort, take }: ReviewQuestion) => `${productId} ${sort} ${take}`
-  const keep = (question: ReviewQuestion, found: ProductReviews) => void kept.set(keyOf(question), { at: now(), found })
+  const keyOf = ({ productId, sort, take }: ReviewQuery) => `${productId} ${sort} ${take}`
+  const keep = (query: ReviewQuery, found: ProductReviews) => void kept.set(keyOf(query), { at: now(), found })
   return {
     keep,
-    async read(question) {
-      const known = kept.get(keyOf(question))
+    async read(query) {
+      const known = kept.get(keyOf(query))
       if (known !== undefined && now() - known.at <= REVIEWS_MAX_AGE_MS) return known.found
-      const { productId } = question
+      const { productId } = query
       const version = versions.get(productId)
-      const found = await ask(question)
-      if (found !== null && versions.get(productId) === version) keep(question, found)
+      const found = await ask(query)
+      if (found !== null && versions.get(productId) === version) keep(query, found)
       return found ?? known?.found ?? null
     },
     forget(productId) {

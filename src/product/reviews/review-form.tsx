@@ -4,7 +4,7 @@ import { useFailureWords } from '../../client/api/use-failure-words.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
 import { Form, FormFailure, SubmitButton, useProblem } from '../../ui/form/form.tsx'
-import { problemAt } from '../../ui/form/form-problems.ts'
+import { fieldMessage } from '../../ui/form/form-problems.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FORM_WORDS } from '../../ui/form/words.en.ts'
 import { useWords } from '../../ui/language/language-context.ts'
@@ -25,7 +25,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
   const form = useShopForm({
     schema: NewReviewSchema,
     path: '/api/review-create',
-    also: { productId },
+    extraFields: { productId },
     answer: ReviewAcceptedSchema,
     onDone(review) {
       setTaken(review)
@@ -85,7 +85,7 @@ function RatingField() {
       </div>
       {problem !== undefined && (
         <p id={`${id}-problem`} className={controls.error}>
-          {problemAt(words.rating, problem, form)}
+          {fieldMessage(words.rating, problem, form)}
         </p>
       )}
     </div>

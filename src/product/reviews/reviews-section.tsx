@@ -11,13 +11,13 @@ import { REVIEW_WORDS } from './words.en.ts'
 
 export interface ReviewsSectionProps {
   readonly productId: number
-  /** What the page came with. */
+  /** The reviews that came with the page. */
   readonly first: ProductReviews | null
 }
 
 const SORTS: readonly ReviewSort[] = ['recent', 'oldest', 'highest-rating', 'lowest-rating']
 
-/** What people who have it say of a product, and where others say it. */
+/** A product's reviews, and the form for a new one. */
 export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
   const words = useWords('reviews', REVIEW_WORDS)
   const { found, sort, isLoading, onSort, onMore, renew } = useReviews({ cache: browserReviews, productId, first })

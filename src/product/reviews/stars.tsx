@@ -6,11 +6,11 @@ const PLACES = [0, 1, 2, 3, 4]
 const STAR = 'M8 1.6l1.9 4.1 4.5.5-3.4 3 1 4.4L8 11.4l-4 2.2 1-4.4-3.4-3 4.5-.5z'
 
 interface StarsProps {
-  /** From 0 to 5; shown to the half. */
+  /** From 0 to 5, rounded to halves. */
   readonly rating: number
 }
 
-/** Stars for the eye, and the number of them for everybody else. */
+/** Stars, with the rating as hidden text for screen readers. */
 export function Stars({ rating }: StarsProps) {
   const { ofFive } = useWords('reviews', REVIEW_WORDS)
   const halves = Math.round(rating * 2)

@@ -4,25 +4,25 @@ import { FIRST_REVIEWS, type ProductReviews, type ReviewSort } from '../../clien
 import type { ReviewCache } from './review-cache.ts'
 
 interface ShownReviews {
-  /** Null while they are not known. */
+  /** Null until they are known. */
   readonly found: ProductReviews | null
   readonly sort: ReviewSort
   readonly isLoading: boolean
   readonly onSort: (sort: ReviewSort) => void
   readonly onMore: () => void
-  /** Asks anew, whatever is kept. */
+  /** Requests them again, without the cache. */
   readonly renew: () => void
 }
 
-interface Start {
+interface UseReviewsOptions {
   readonly cache: ReviewCache
   readonly productId: number
-  /** What the page came with. */
+  /** The reviews that came with the page. */
   readonly first: ProductReviews | null
 }
 
-/** A product's reviews as they are shown, never older than 120 seconds while somebody looks. */
-export function useReviews({ cache, productId, first }: Start): ShownReviews {
+/** A product's reviews. On a visible page they are never older than 120 seconds. */
+export function useReviews({ cache, productId, first }: UseReviewsOptions): ShownReviews {
   const [shown, setShown] = useState<{ readonly sort: ReviewSort; readonly take: number }>({
     sort: 'recent',
     take: FIRST_REVIEWS,
@@ -36,9 +36,9 @@ export function useReviews({ cache, productId, first }: Start): ShownReviews {
     if (first !== null) cache.keep({ productId, sort: 'recent', take: FIRST_REVIEWS }, first)
   }, [cache, productId, first])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewal asks the same question once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewal repeats the same request.
   useEffect(() => {
-    /** Of the last question asked here: an answer to another one comes too late. */
+    /** The number of the last request. Responses to earlier ones are ignored. */
     let last = 0
     const read = async () => {
       if (document.visibilityState === 'hidden') return

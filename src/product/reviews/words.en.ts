@@ -1,7 +1,6 @@
 import type { ReviewAccepted } from '#domain/review/new-review.ts'
 import { pluralize } from '../../ui/format/pluralize.ts'
 
-/** Of what people say of a product. */
 export const REVIEW_WORDS = {
   title: 'Reviews',
   none: 'No reviews yet. Be the first to write one.',

@@ -14,7 +14,7 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog over the native element, open as long as it is mounted. Its heading has the focus at first, if it may have it. */
+/** A modal dialog on the native element, open as long as it is mounted. A focusable heading gets the focus first. */
 export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: DialogProps) {
   const own = useRef<HTMLDialogElement>(null)
   const dialog = ref ?? own
@@ -42,7 +42,7 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
   )
 }
 
-/** The cross that closes the dialog around. */
+/** Closes the dialog that contains it. */
 export function CloseButton({ label }: { readonly label: string }) {
   return (
     <button type="button" aria-label={label} onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
@@ -57,7 +57,7 @@ interface QuestionDialogProps {
   readonly children: ReactNode
 }
 
-/** A question over the page, to be answered before anything goes on. Closing it changes nothing. */
+/** A modal question. Closing it changes nothing. */
 export function QuestionDialog({ title, onClose, children }: QuestionDialogProps) {
   return (
     <Dialog placement="centre" name={{ headingId: 'question-heading' }} onClose={onClose}>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import controls from '../design/controls.module.css'
 import { useWords } from '../language/language-context.ts'
 import styles from './field.module.css'
-import { problemAt } from './form-problems.ts'
+import { fieldMessage } from './form-problems.ts'
 import { FORM_WORDS } from './words.en.ts'
 
-/** What the control of a field needs to belong to it. */
+/** The attributes that connect a control with its field. */
 export interface Control {
   readonly id: string
   readonly name: string
@@ -19,18 +19,18 @@ export interface FieldProps {
   readonly id: string
   readonly name: string
   readonly label: string
-  /** What is wrong with it. */
+  /** The error message. */
   readonly problem: string | undefined
   readonly hint?: string | undefined
   readonly hintPosition?: 'above' | 'below'
-  /** Whether it has to be filled in; it has, if not said. */
+  /** Fields are required by default. */
   readonly isOptional?: boolean
-  /** How wide it is among others. */
+  /** Its width in the form's grid. */
   readonly size?: 'half' | 'third' | 'whole'
   readonly children: (control: Control) => ReactNode
 }
 
-/** A label, its control, a hint, and what is wrong with it. */
+/** A label, its control, a hint, and the error. */
 export function Field(props: FieldProps) {
   const { id, name, label, problem, hint, hintPosition = 'above', isOptional = false, size, children } = props
   const words = useWords('form', FORM_WORDS)
@@ -58,7 +58,7 @@ export function Field(props: FieldProps) {
       {hintPosition === 'below' && hintText}
       {problem !== undefined && (
         <p id={`${id}-problem`} className={controls.error}>
-          {problemAt(label, problem, words)}
+          {fieldMessage(label, problem, words)}
         </p>
       )}
     </div>

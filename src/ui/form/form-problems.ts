@@ -2,28 +2,28 @@ import * as v from 'valibot'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { FORM_WORDS } from './words.en.ts'
 
-/** What is wrong with a form: a message by each wrong field's name. */
+/** The errors of a form: messages by field name. */
 export type FormProblems = Readonly<Record<string, string>>
 
-/** What stands at a field that has to be filled in, beside the sentence that the form says as a whole. */
-export function problemAt(label: string, message: string, { required, problem }: typeof FORM_WORDS): string {
+/** The message at a field. An empty required field is named here, since the form's own message does not name it. */
+export function fieldMessage(label: string, message: string, { required, problem }: typeof FORM_WORDS): string {
   return message === INCOMPLETE ? required(label.replace(/ \(.*\)$/, '')) : problem(message)
 }
 
-/** Whether a field that has to be filled in is empty. */
+/** Whether a required field is empty. */
 export function isIncomplete(problems: FormProblems): boolean {
   return Object.values(problems).includes(INCOMPLETE)
 }
 
-export type FormChecked<Values> =
+export type CheckedForm<Values> =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly problems: FormProblems }
 
-/** Checks a form's fields by the schema that the server checks them with, in the same words. */
+/** Validates a form's fields with the server's schema, so that the messages are the same. */
 export function checkForm<Schema extends v.GenericSchema>(
   schema: Schema,
   given: Readonly<Record<string, unknown>>,
-): FormChecked<v.InferOutput<Schema>> {
+): CheckedForm<v.InferOutput<Schema>> {
   const parsed = v.safeParse(schema, given)
   if (parsed.success) return { ok: true, values: parsed.output }
   const problems: Record<string, string> = {}

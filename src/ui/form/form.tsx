@@ -6,12 +6,12 @@ import { type FormProblems, isIncomplete } from './form-problems.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { FORM_WORDS } from './words.en.ts'
 
-/** What the parts of a form share. */
+/** The state that the parts of a form share. */
 export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>
   /** Shown at their fields. */
   readonly problems: FormProblems
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   readonly failure: string | null
   readonly isSending: boolean
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -26,13 +26,13 @@ const FormContext = createContext<Pick<FormState, 'problems' | 'failure' | 'isSe
 
 interface FormProps {
   readonly form: FormState
-  /** Where a browser sends it, as `/api/contact`. */
+  /** The URL that it is sent to, such as `/api/contact`. */
   readonly action: string
   readonly className: string | undefined
   readonly children: ReactNode
 }
 
-/** A form whose fields say what is wrong with them. */
+/** A form whose fields show their own errors. */
 export function Form({ form, action, className, children }: FormProps) {
   const { ref, onSubmit, onInput } = form
   return (
@@ -52,12 +52,12 @@ export function Form({ form, action, className, children }: FormProps) {
   )
 }
 
-/** What is wrong with the field of a name in the form around. */
+/** The error of a field in the surrounding form, by its name. */
 export function useProblem(name: string): string | undefined {
   return useContext(FormContext).problems[name]
 }
 
-/** What is wrong with the form around as a whole. */
+/** The error of the surrounding form as a whole. */
 export function FormFailure() {
   const { incomplete } = useWords('form', FORM_WORDS)
   const { failure, problems } = useContext(FormContext)
@@ -75,9 +75,9 @@ export function Failure({ children }: { readonly children: string }) {
 
 interface SubmitButtonProps {
   readonly isWide?: boolean
-  /** What it says while the form is sent. */
+  /** Its text while the form is sent. */
   readonly pending?: string
-  /** `clay` for what can't be taken back. */
+  /** `clay` for an action that can't be undone. */
   readonly tone?: 'clay'
   readonly children: ReactNode
 }
@@ -106,7 +106,7 @@ export function NeedsScript() {
   )
 }
 
-/** What has just happened. It is announced, since it replaces the element that had the focus. */
+/** The result of a form. It is announced, since it replaces the element that had the focus. */
 export function FormNotice({ children }: { readonly children: ReactNode }) {
   return (
     <p role="status" className={styles.notice}>

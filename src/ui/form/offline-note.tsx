@@ -4,11 +4,11 @@ import styles from './form.module.css'
 import { FORM_WORDS } from './words.en.ts'
 
 interface OfflineNoteProps {
-  /** What can be done once there is a network. */
+  /** What the form does once there is a network. */
   readonly can?: 'send' | 'order'
 }
 
-/** Says by a form, before it is tried, that it can't be sent without a network. */
+/** Shows at a form that it can't be sent while offline, before the shopper tries. */
 export function OfflineNote({ can = 'send' }: OfflineNoteProps) {
   const { offline } = useWords('form', FORM_WORDS)
   const isOnline = useOnline()

@@ -7,12 +7,12 @@ import { FORM_WORDS } from './words.en.ts'
 interface PasswordFieldProps {
   readonly name: string
   readonly label: string
-  /** Whether a password manager fills one in, or makes one. */
+  /** Whether a password manager fills in a password or creates one. */
   readonly autoComplete: 'current-password' | 'new-password'
   readonly hint?: string
 }
 
-/** A password, which its owner may look at. It is hidden again when it is sent, so that no browser keeps it as a text. */
+/** A password that can be shown. It is hidden again on submit, so that the browser does not store it as plain text. */
 export function PasswordField(field: PasswordFieldProps) {
   const { show, hide } = useWords('form', FORM_WORDS)
   const [isShown, setShown] = useState(false)
@@ -35,8 +35,8 @@ export function PasswordField(field: PasswordFieldProps) {
   )
 }
 
-/** A hidden field that tells a password manager whose password is asked for. */
-export function KnownEmail({ email }: { readonly email: string }) {
+/** A hidden field that tells a password manager which account the password belongs to. */
+export function HiddenEmail({ email }: { readonly email: string }) {
   return (
     <input
       className="hidden-visually"

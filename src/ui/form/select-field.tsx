@@ -9,14 +9,12 @@ interface SelectFieldProps {
   readonly name: string
   readonly label: string
   readonly options: readonly { readonly value: string; readonly name: string }[]
-  /** For the browser to fill in by itself. */
   readonly autoComplete?: string
   readonly isOptional?: boolean
-  /** What is chosen at first. */
+  /** The initial value. */
   readonly value?: string | undefined
 }
 
-/** A choice of one among few, in a form. */
 export function SelectField({ name, label, options, autoComplete, isOptional = false, value }: SelectFieldProps) {
   const { choose } = useWords('form', FORM_WORDS)
   const id = useId()

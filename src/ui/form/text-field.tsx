@@ -6,23 +6,21 @@ import { useProblem } from './form.tsx'
 export interface TextFieldProps {
   readonly name: string
   readonly label: string
-  /** Stands below the label. */
+  /** Shown below the label. */
   readonly hint?: string | undefined
   readonly type?: 'text' | 'email' | 'tel' | 'password'
-  /** For the browser to fill in by itself. */
   readonly autoComplete?: string
   readonly inputMode?: 'numeric'
   readonly isOptional?: boolean
-  /** What it holds at first. */
+  /** The initial value. */
   readonly value?: string | undefined
   readonly maxLength?: number
-  /** More than one makes it a field of several lines. */
+  /** More than one makes it a textarea. */
   readonly lines?: number
-  /** Stands on the field, at its end. */
+  /** Shown inside the field, at its end. */
   readonly children?: ReactNode
 }
 
-/** A field of text in a form. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, isOptional = false, type = 'text', lines = 1, value, children, ...rest } = props
   const id = useId()

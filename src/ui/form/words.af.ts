@@ -33,7 +33,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 const ELSEWHERE = /^(\d{4}) is in (.+)\. Please check the postal code or the province\.$/
-/** What a place of that message is called; the others are called the same. */
+/** Translations of the places in that message. The others have the same name. */
 const PLACES: Readonly<Record<string, string>> = {
   'the Eastern Cape': 'die Oos-Kaap',
   'the Free State': 'die Vrystaat',

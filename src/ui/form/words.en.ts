@@ -1,6 +1,5 @@
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 
-/** Of any form. */
 export const FORM_WORDS: FormWords = {
   incomplete: INCOMPLETE,
   required: (label) => `${label} is required.`,
@@ -27,7 +26,7 @@ interface FormWords {
   readonly hide: string
   readonly offline: { readonly send: string; readonly order: string }
   readonly needsScript: string
-  /** What is wrong with a field, by the message of the schema that it was checked with. */
+  /** Translates a message of the schema that validated the field. */
   readonly problem: (message: string) => string
 }
 

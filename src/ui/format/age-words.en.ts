@@ -1,4 +1,3 @@
-/** Of how long ago something was. */
 export const AGE_WORDS = {
   now: 'just now',
   minutes: (count: number) => (count === 1 ? 'a minute ago' : `${count} minutes ago`),

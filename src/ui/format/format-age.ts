@@ -17,7 +17,7 @@ type AgeLanguage = typeof AGE_WORDS & Pick<typeof DATE_WORDS, 'months' | 'weekda
 
 const ENGLISH: AgeLanguage = { ...DATE_WORDS, ...AGE_WORDS }
 
-/** When something was, by South Africa's clocks: `just now`, `12 minutes ago`, `today 14:05`, `yesterday 14:05`. */
+/** Formats a past time in South Africa's time zone: `just now`, `12 minutes ago`, `today 14:05`, `yesterday 14:05`. */
 export function formatAge({ at, now }: Age, words = ENGLISH): string {
   const minutes = Math.floor((now - at) / MINUTE)
   if (minutes < 1) return words.now
@@ -26,7 +26,7 @@ export function formatAge({ at, now }: Age, words = ENGLISH): string {
   return words.moment(dayOf(dayAt(at), { today, words }), formatTime(at))
 }
 
-/** The same in the language of the page around. */
+/** The same, in the page's language. */
 export function useFormatAge(): (age: Age) => string {
   const ages = useWords('ages', AGE_WORDS)
   const dates = useWords('dates', DATE_WORDS)
@@ -38,7 +38,7 @@ interface DayContext {
   readonly words: AgeLanguage
 }
 
-/** The day by itself: `today`, `yesterday`, `Tuesday`, `7 October`, `7 October 2025`. */
+/** The day only: `today`, `yesterday`, `Tuesday`, `7 October`, `7 October 2025`. */
 function dayOf(day: Day, { today, words }: DayContext): string {
   if (day >= today) return words.today
   if (day === today - 1) return words.yesterday

@@ -10,7 +10,7 @@ export interface DayFormats {
   readonly range: (first: Day, last: Day) => string
 }
 
-/** How days are written in a language. Its names are the shop's own: an engine that lacks the language has none. */
+/** The day formats of a language. The names are the shop's own, since a browser may not support the language. */
 export function dayFormats(words: typeof DATE_WORDS): DayFormats {
   const day = (at: Day) => `${words.weekdays[weekdayOf(at)]} ${formatDate(isoOf(at), words).replace(/ \d+$/, '')}`
   return {
@@ -23,7 +23,7 @@ export function dayFormats(words: typeof DATE_WORDS): DayFormats {
   }
 }
 
-/** How days are written in the language of the page around. */
+/** The day formats of the page's language. */
 export function useDayFormats(): DayFormats {
   return dayFormats(useWords('dates', DATE_WORDS))
 }

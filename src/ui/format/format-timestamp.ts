@@ -7,7 +7,7 @@ interface TimestampFormats {
   readonly formatClock: (at: number) => string
 }
 
-/** How a language writes moments to the second, in South Africa, where the shop and its staff are. */
+/** Formats times to the second, in the time zone of South Africa, where the shop and its staff are. */
 function timestampFormats({ locale }: Pick<SiteLanguage, 'locale'>): TimestampFormats {
   const timeZone = 'Africa/Johannesburg'
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
@@ -25,12 +25,12 @@ function timestampFormats({ locale }: Pick<SiteLanguage, 'locale'>): TimestampFo
 /** The console and the overlay are in English. */
 export const { formatTimestamp, formatTimestampDay, formatClock } = timestampFormats(ENGLISH_SITE)
 
-/** A browser's clock says anything, and so may a stream that was kept before such moments were refused. */
+/** A browser's clock may be wrong, and older streams may contain invalid times, which are rejected today. */
 function formatted(format: Intl.DateTimeFormat, at: number): string {
   return Number.isNaN(new Date(at).getTime()) ? 'no moment' : format.format(at)
 }
 
-/** `350 ms`, `4.2 s`, `3 min`, `2 h`: as long as a person needs to know. */
+/** `350 ms`, `4.2 s`, `3 min`, `2.0 h`. */
 export function formatDuration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`

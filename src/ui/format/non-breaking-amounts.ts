@@ -1,4 +1,4 @@
-/** A line with no line break inside of an amount. */
+/** Prevents line breaks inside amounts. */
 export function withNonBreakingAmounts(line: string): string {
   return line.replace(/(?<=R|\d) (?=\d)/g, '\u00a0')
 }

@@ -1,4 +1,3 @@
-/** Of a text that is there in English alone. */
 export const ENGLISH_TEXT_WORDS = { note: 'This text is available in English only.' }
 
 declare module './language-context.ts' {

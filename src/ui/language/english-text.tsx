@@ -15,7 +15,7 @@ export function EnglishText({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Says so, above a page whose text is. Nothing on an English page. */
+/** A note above a text that exists in English only. Renders nothing on an English page. */
 export function EnglishTextNote() {
   const { note } = useWords('englishText', ENGLISH_TEXT_WORDS)
   return useLanguage().translations !== null && <p className={styles.note}>{note}</p>

@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react'
 import { ENGLISH_SITE, type SiteLanguage } from '#domain/site/languages.ts'
 
 /**
- * The words of each part of the shop, by the part's name. The `words.en.ts` of a part declares it here, so a language that
- * lacks a word does not compile.
+ * The texts of each part of the shop, by the part's name. The `words.en.ts` of a part declares it here, so a language
+ * with a missing text does not compile.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the parts fill it.
+// biome-ignore lint/suspicious/noEmptyInterface: the parts extend it.
 export interface Translations {}
 
 export interface Language extends SiteLanguage {
-  /** Of the parts that are shown; null for English, whose words come with the parts that say them. */
+  /** Those of the loaded parts; null for English, whose texts are imported by the parts themselves. */
   readonly translations: Partial<Translations> | null
-  /** Adds the words of the login to them, which opens over any page. */
+  /** Loads the translations of the login dialog, which can open on any page. */
   readonly loadAccountWords?: () => Promise<void>
 }
 
@@ -23,12 +23,12 @@ export function useLanguage(): Language {
   return useContext(LanguageContext)
 }
 
-/** The words of a part in the language of the page around. */
+/** The texts of a part, in the page's language. */
 export function useWords<Part extends keyof Translations>(part: Part, english: Translations[Part]): Translations[Part] {
   return useLanguage().translations?.[part] ?? english
 }
 
-/** The `lang` of what the shop has in English alone; none on a page that is English itself. */
+/** The `lang` attribute of content that exists in English only; undefined on an English page. */
 export function useContentLang(): string | undefined {
   const { translations } = useLanguage()
   return translations === null ? undefined : ENGLISH.locale

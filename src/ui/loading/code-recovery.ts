@@ -1,15 +1,15 @@
-/** What a page does when the network has not let through some of its code. */
+/** What a page does when some of its code could not be loaded. */
 export interface CodeRecovery {
   /**
-   * Imports code, and tries again while the network is away: until then, what the server rendered stands. `onLost` hears of
-   * code that still fails though the shop answers: a browser that keeps a failed module for the page's life needs a reload,
-   * which is the default (decision 0200).
+   * Imports code, and retries while the network is down. Until then, the page stays as the server rendered it.
+   * `onLost` is called if the import still fails although the shop can be reached: some browsers cache a failed
+   * module until the page is reloaded. By default, it reloads the page (decision 0200).
    */
   readonly importWithRetry: <Code>(load: () => Promise<Code>, onLost?: () => void) => Promise<Code>
   /**
-   * Reloads a page whose code the browser will not ask for again. What was typed, chosen and opened is so there too, and what
-   * was pressed is pressed again. Not twice within a minute, and not where storage is blocked: a page whose code is broken
-   * would reload for ever.
+   * Reloads a page if the browser does not request its failed code again. Fields, choices and open `details` are
+   * restored, and clicks are repeated. Does nothing within a minute of the last such reload, or if storage is
+   * blocked: a page with broken code would reload forever.
    */
   readonly reload: (pressed?: ReadonlySet<Element>) => void
 }
@@ -20,18 +20,18 @@ declare global {
   }
 }
 
-/** Between two tries to reach the shop, in ms. */
+/** The delay between attempts to reach the shop, in ms. */
 const RETRY_DELAY = 5_000
-/** What only the shop sends, with a type of its own: a network that answers everything with its own page does not count. */
+/** A file with a content type that a captive portal does not send: its own page does not count as the shop. */
 const REACHABLE_FILE = '/manifest.webmanifest'
-/** Under which the tab's storage holds, during a reload, what was done to the page. */
+/** The session storage key for the page's state during a reload. */
 const RELOADED = 'rusbank:reloaded'
-/** Between two such reloads of one page, in ms. */
+/** The shortest time between two such reloads of a page, in ms. */
 const RELOAD_INTERVAL = 60_000
 
 /**
- * A script in the page, after that of the early interactions. An element is found again by its tag and attributes, and by its
- * place among those that have the same. Passwords are not stored.
+ * An inline script of the page, after that of the early interactions. An element is found again by its tag and
+ * attributes, and by its index among those that have the same. Passwords are not stored.
  */
 export const CODE_RECOVERY_SCRIPT = `{
   const FIELDS = 'input:not([type="password"]), select, textarea';

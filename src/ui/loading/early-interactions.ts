@@ -1,11 +1,11 @@
 /**
- * What a shopper does to a page before it is hydrated: choices and typing stay in their fields, submits and presses of
- * buttons are noted by a script in the page. Afterwards all of it happens as if it had been done then.
+ * What a shopper does on a page before it is hydrated. Choices and typed text stay in their fields; an inline script
+ * records submits and clicks on buttons. All of it is replayed after hydration.
  */
 interface EarlyInteractions {
   /**
-   * Forms, buttons, and links that do more than lead somewhere (`data-act`), each once and in order: whoever presses
-   * again because nothing happens means one act.
+   * Forms, buttons, and links with a click handler (`data-act`), each once and in order: a shopper who presses again
+   * because nothing happens wants it once.
    */
   readonly pressed: Set<HTMLElement>
   readonly stopRecording: () => void
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * The script in the page; it runs before any other. A form that is but a question leads to its answer without it, and a button
- * of a popover opens it: pressed once more, it would close it again.
+ * The inline script, which runs before any other. A `get` form that is submitted first navigates by itself. A button
+ * of a popover is not recorded: it opens the popover without a script, and a replayed click would close it.
  */
 export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();
@@ -38,15 +38,15 @@ export const EARLY_INTERACTIONS_SCRIPT = `{
   window.rusbankEarly = { pressed, stopRecording };
 }`
 
-/** To be called in the task in which React begins to listen: it hydrates in the midst of a press, and hears it. */
+/** Call this in the task in which React adds its listeners: it replays events during hydration itself. */
 export function stopRecording(): void {
   window.rusbankEarly.stopRecording()
 }
 
 /**
- * To be called once, as the last layout effect of the commit that hydrates the page: every part listens then, and nothing
- * has been rendered again, in which React puts fields back. Each act has a microtask of its own, and so sees what the one
- * before did; and all come before anything that the shopper does next, as they were done before it.
+ * Call this once, as the last layout effect of the commit that hydrates the page: all listeners are attached by then,
+ * and React has not rendered again, which would reset the fields. Each interaction is replayed in its own microtask,
+ * so it sees the effects of the one before, and all are replayed before the shopper's next interaction.
  */
 export function replayEarlyInteractions(): void {
   const { pressed } = window.rusbankEarly
@@ -74,21 +74,21 @@ function isToggle({ type }: HTMLInputElement): boolean {
   return type === 'radio' || type === 'checkbox'
 }
 
-/** Whether the field is not as it was rendered. Of a radio group it is the chosen one that counts. */
+/** Whether the field differs from what was rendered. In a radio group, only the checked one counts. */
 function isTouched(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return isSelectionChanged(field)
   if (!isToggle(field)) return field.value !== field.defaultValue
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
 }
 
-/** Whether another option is chosen than the one that was rendered so. */
+/** Whether the selected option is not the one that was rendered as selected. */
 export function isSelectionChanged({ options, selectedIndex }: HTMLSelectElement): boolean {
   return options[selectedIndex]?.defaultSelected === false
 }
 
 /**
- * How to do again what was done to a field. React compares a field with what it last saw there, took what was chosen or
- * typed for what was rendered, and puts the field back as soon as it renders for another reason.
+ * Returns a function that repeats the change of a field. During hydration, React took the changed value for the
+ * rendered one, so it would miss the change and reset the field at the next render.
  */
 function replayOf(field: Field): () => void {
   if (field instanceof HTMLSelectElement) {

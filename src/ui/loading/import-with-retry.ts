@@ -1,5 +1,5 @@
 import type { CodeRecovery } from './code-recovery.ts'
 
-/** By the page's own script, which brings its first code by it too. */
+/** Defined in an inline script, which also loads the page's first code with it. */
 export const importWithRetry: CodeRecovery['importWithRetry'] = (load, onLost) =>
   window.rusbankCode.importWithRetry(load, onLost)

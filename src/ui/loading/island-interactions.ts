@@ -1,8 +1,8 @@
 import { isSelectionChanged } from './early-interactions.ts'
 
-/** What a shopper did in a part of the page before its code had loaded. */
+/** The shopper's interactions with a part of the page before its code had loaded. */
 export interface RecordedInteractions {
-  /** Replays it in the hydrated part, as if it had been done there. */
+  /** Replays them in the hydrated part. */
   readonly replay: (place: Element) => void
 }
 
@@ -10,8 +10,8 @@ const FIELD_TYPES = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement]
 const CONTROLS = 'a, button, form, input, select, summary, textarea'
 
 /**
- * Notes what was typed, chosen, opened, focused and `pressed` (its forms and buttons) in a place. The part that follows may have
- * more controls or fewer: what was done to one is done again to the one of the same name.
+ * Records which fields of a part were changed, which `details` were opened, and what has the focus. `pressed` are its
+ * submitted forms and clicked buttons. The hydrated part may have other controls, so they are matched by name.
  */
 export function recordInteractions(place: Element, pressed: ReadonlySet<Element>): RecordedInteractions {
   const controls = controlsByName(place)
@@ -33,13 +33,13 @@ export function recordInteractions(place: Element, pressed: ReadonlySet<Element>
         if (focused !== null && controls.get(name) === focused && control instanceof HTMLElement)
           control.focus({ preventScroll: true })
       }
-      // Each press in a task of its own: it sees what was typed, and what the press before it did.
+      // Each press in its own task, so that it sees the typed text and the effects of the press before.
       for (const control of pressed) setTimeout(() => press(nextControls.get(controlName(control))))
     },
   }
 }
 
-/** The controls of a place by their names. Of links that lead to the same address it is the first. */
+/** The controls of a part by name. Of several links to the same URL, the first one is taken. */
 function controlsByName(place: Element): ReadonlyMap<string, Element> {
   const controls = new Map<string, Element>()
   for (const control of place.querySelectorAll(CONTROLS)) {
@@ -50,8 +50,8 @@ function controlsByName(place: Element): ReadonlyMap<string, Element> {
 }
 
 /**
- * What a control is called in the page from the server and in the part that takes its place: by `data-control`, or by what it
- * has in any case. A form's button that sends it is the only one of its kind.
+ * Identifies a control in the server's page and in the hydrated part: by `data-control`, or else by its other
+ * attributes. A form has only one submit button, which needs none.
  */
 export function controlName(control: Element): string {
   const own = ['data-control', 'name', 'href', 'action'].map((name) => control.getAttribute(name))
@@ -91,7 +91,7 @@ function changeOf(control: Element): FieldChange | null {
   return value === defaultValue && checked === defaultChecked ? null : { value, isChecked: checked }
 }
 
-/** By the browser's own setter: React then hears of it as of somebody's typing. */
+/** Uses the prototype's setter, so that React handles the change like typing. */
 function setField(control: Element, { value, isChecked }: FieldChange): void {
   if (control instanceof HTMLInputElement && isToggle(control)) {
     if (control.checked !== isChecked) control.click()

@@ -6,38 +6,37 @@ import { whenIdle } from './when-idle.ts'
 
 interface LazyIsland<Props> {
   readonly Island: ComponentType<Props>
-  /** Brings the code at once, for a page that a shopper goes to. */
+  /** Loads the code at once, for a client-side navigation. */
   readonly preload: () => Promise<void>
 }
 
-/** When the code comes by itself: when the browser is idle, or when the part is about to be seen. */
+/** When the code loads by itself: when the browser is idle, or when the part is near the viewport. */
 type LoadTrigger = 'idle' | 'near'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** So far below the screen a part is about to be seen. */
+/** The distance from the viewport that counts as near. */
 const NEAR_MARGIN = '300px'
-/** By which a form or a button is pressed. */
 const PRESS_EVENTS = ['submit', 'click']
-/** In ms: the click of a finger that was lifted comes within it. */
+/** A click follows within this time after a finger is lifted, in ms. */
 const CLICK_DELAY = 100
-/** A link that is named leads somewhere else by now: what the server rendered knows nothing of the pages after it. */
+/** A link with `data-control` may lead elsewhere by now, so it is followed only after hydration. */
 const PRESSED = 'button, a[data-control]'
 
 /**
- * A part of a page whose code hydration does not wait for. What the server rendered stands as it is, its links and fields
- * those of a page without JavaScript, until the code comes and takes its place with what was done there meanwhile. To
- * React it is no part that waits: nothing that the rest of the page does is held up by it.
+ * A part of a page whose code hydration does not wait for. Until the code has loaded, the server's HTML stays, and
+ * its links and fields work as without JavaScript. Then the component replaces it and repeats the shopper's
+ * interactions. Unlike a Suspense boundary, it never suspends, so it does not delay updates of the rest of the page.
  */
 export function lazyIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger = 'idle'): LazyIsland<Props> {
   return import.meta.env.SSR ? { Island: serverIsland(load), preload: async () => {} } : browserIsland(load, trigger)
 }
 
-/** What brings the code of the parts that no page has shown yet, on the server. */
+/** On the server: the loaders of the parts that are not loaded yet. */
 const unloaded = new Set<() => Promise<void>>()
 
-/** Brings the code of every part on the server, so that a page is whole as soon as it is rendered. */
+/** Loads the code of every part on the server, so that a page is rendered completely. */
 export async function loadIslands(): Promise<void> {
-  // The code of a part may have parts of its own.
+  // The code of a part may define further parts.
   while (unloaded.size > 0) {
     await Promise.all(
       [...unloaded].map(async (load) => {
@@ -53,11 +52,11 @@ function serverIsland<Props extends object>(load: Load<Props>): ComponentType<Pr
   unloaded.add(async () => {
     Loaded = await load()
   })
-  // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
+  // biome-ignore lint/correctness/noComponentHookFactories: a part is created once, at the top level of a module.
   return function Island(props) {
     return (
       <div>
-        {/* One that throws is missing from the page, and does not take it along. */}
+        {/* A part that throws is left out of the page. */}
         <Suspense fallback={null}>{Loaded && <Loaded {...props} />}</Suspense>
       </div>
     )
@@ -75,32 +74,32 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
   const preload = () => {
     loading ??= importWithRetry(async () => {
       const [part, { recordInteractions }] = await Promise.all([load(), import('./island-interactions.ts')])
-      // What the page around it does, as a choice that is made, is seldom its own.
-      // biome-ignore lint/correctness/noComponentHookFactories: once, where the part's code comes.
+      // Most renders of the page around it do not change its props.
+      // biome-ignore lint/correctness/noComponentHookFactories: runs once, after the part's code has loaded.
       Loaded = memo(part)
       return recordInteractions
     }, reloadIfPressed)
     return loading
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
+  // biome-ignore lint/correctness/noComponentHookFactories: a part is created once, at the top level of a module.
   function Island(props: Props) {
     const place = useRef<HTMLDivElement>(null)
     const recorded = useRef<RecordedInteractions | null>(null)
     const [isHydrated, setHydrated] = useState(Loaded !== undefined)
-    // In the layout, since what was pressed before the page was hydrated is pressed again right after it.
+    // A layout effect, since early interactions are replayed right after the page's hydration.
     useLayoutEffect(() => {
       if (isHydrated) return
       let isMounted = true
       const hydrate = async () => {
         const recordInteractions = await preload()
-        // A control that is taken away between the two halves of a press is not pressed.
+        // A control that is replaced between pointerdown and click gets no click.
         await held
         const rendered = place.current
         if (!isMounted || rendered === null) return
         const pressedHere = new Set([...pressed].filter((act) => rendered.contains(act)))
         for (const act of pressedHere) pressed.delete(act)
         recorded.current = recordInteractions(rendered, pressedHere)
-        // In the same task: what is done between the record and the change would be lost.
+        // In the same task: interactions between the recording and the replacement would be lost.
         flushSync(() => setHydrated(true))
       }
       let held: Promise<void> | undefined
@@ -138,7 +137,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
         </div>
       )
     }
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server rendered is left there.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; the server's HTML stays.
     return <div key="rendered" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   }
   return { Island, preload: async () => void (await preload()) }

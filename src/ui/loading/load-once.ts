@@ -1,6 +1,6 @@
 /**
- * Loads code once, and returns it synchronously from then on: an `import()` resolves in a later task even if the module is
- * loaded. After a failure it is loaded again.
+ * Loads code once, and returns the same promise from then on: a new `import()` resolves in a later task even if the
+ * module is loaded. After a failure, the next call loads it again.
  */
 export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined

@@ -3,7 +3,7 @@ import { useWords } from '../language/language-context.ts'
 import { UI_WORDS } from '../words.en.ts'
 import styles from './loading-bar.module.css'
 
-/** Shows that the next page is loading. It appears after a short delay, so that it does not flicker before a page that loads at once. */
+/** Shows that the next page is loading. A short delay prevents flicker if the page loads at once. */
 export function LoadingBar() {
   const { loading } = useWords('ui', UI_WORDS)
   const { state } = useNavigation()

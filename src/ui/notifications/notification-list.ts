@@ -1,4 +1,4 @@
-/** The specification's *Notification*, with an act that a person may take on it, such as to undo. */
+/** The specification's *Notification*, with an action such as undo. */
 export interface Notification {
   readonly id: number
   readonly type: 'warn' | 'info' | 'success' | 'error'
@@ -9,13 +9,13 @@ export interface Notification {
   readonly action?:
     | { readonly label: string; readonly run: () => void }
     | { readonly label: string; readonly to: string }
-  /** A group of which only the newest is shown: a new notification replaces the one before. */
+  /** A new notification replaces the previous one with the same topic. */
   readonly topic?: string
 }
 
 export type NewNotification = Omit<Notification, 'id'>
 
-/** How many are shown at once; a further one removes the oldest. */
+/** The most that are shown at once; a further one removes the oldest. */
 const MOST_SHOWN = 3
 
 export interface NotificationList {

@@ -14,7 +14,7 @@ export function NotificationsProvider({ list, children }: NotificationsProviderP
   return <ListContext value={list}>{children}</ListContext>
 }
 
-/** Shows a toast, or takes one away. */
+/** Shows and dismisses toasts. */
 export function useNotificationList(): NotificationList {
   const list = useContext(ListContext)
   assert(list !== null, 'toasts need their provider')

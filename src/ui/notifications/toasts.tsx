@@ -5,16 +5,18 @@ import { useWords } from '../language/language-context.ts'
 import type { Notification } from './notification-list.ts'
 import styles from './notifications.module.css'
 import { useNotificationList, useNotifications } from './notifications-context.tsx'
-import { useOfferedFocus } from './use-offered-focus.ts'
+import { useToastFocus } from './use-toast-focus.ts'
 import { TOAST_WORDS } from './words.en.ts'
 
-/** Specification, section 9: how long a toast stays, in ms. It waits while someone points at the toasts or is in them. */
+/**
+ * Specification, section 9: how long a toast stays, in ms. The timer pauses while the toasts are hovered or focused.
+ */
 const TOAST_DURATION = 5_000
 /** The same for a toast with an action, which takes longer to reach. */
 const ACTION_DURATION = 15_000
 
 export interface ToastsProps {
-  /** The live region that they are in. */
+  /** The live region that contains them. */
   readonly region: RefObject<HTMLElement | null>
 }
 
@@ -24,7 +26,7 @@ export function Toasts({ region }: ToastsProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const newest = notifications.at(-1)
-  useOfferedFocus(region, newest)
+  useToastFocus(region, newest)
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || newest === undefined) return

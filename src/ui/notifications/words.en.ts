@@ -1,4 +1,3 @@
-/** Of the toasts. */
 export const TOAST_WORDS = { dismiss: (title: string) => `Dismiss: ${title}` }
 
 declare module '../language/language-context.ts' {

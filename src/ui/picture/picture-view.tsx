@@ -2,22 +2,23 @@ import type { Picture } from '#domain/catalogue/product.ts'
 import { useContentLang } from '../language/language-context.ts'
 import styles from './picture-view.module.css'
 
-/** Pictures no wider than this are swatches of cloth: shown at their own size, never enlarged. */
+/** Pictures no wider than this, in px, are fabric swatches: shown at their own size, never enlarged. */
 const SWATCH_WIDTH = 400
 
 interface PictureViewProps {
   readonly picture: Picture
-  /** The width on the page, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   readonly sizes: string
   /** `first` for the page's main picture, which loads at once; the others load when they are near the viewport. */
   readonly priority?: 'first' | 'near'
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   readonly alt?: string
 }
 
 /**
- * A picture in the best format and size that the browser takes, in a tile that keeps its place. Until it is there, a few
- * pixels of it that came with the page lie under it: an element of their own, since pages carry no styles in their HTML.
+ * A picture in the best format and size that the browser supports, in a tile that reserves its space. Until it has
+ * loaded, an inlined placeholder of a few pixels is shown below it. The placeholder is an element, since inline
+ * styles are not allowed.
  */
 export function PictureView({ picture, sizes, priority = 'near', alt = picture.alt }: PictureViewProps) {
   const contentLang = useContentLang()

@@ -1,4 +1,3 @@
-/** Of the parts of a text. */
 export const CONTENTS_WORDS = { name: 'On this page' }
 
 declare module '../language/language-context.ts' {

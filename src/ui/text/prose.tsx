@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import styles from './prose.module.css'
-import { useOwnHtml } from './use-own-html.ts'
+import { useLocalisedHtml } from './use-localised-html.ts'
 
 interface ProseProps {
-  /** HTML that the server made of the shop's own Markdown. */
+  /** HTML that the server rendered from the shop's own Markdown. */
   readonly html: string
   /** `long` for an article; `short` for an answer among others. */
   readonly length?: 'long' | 'usual' | 'short'
 }
 
-/** A text of the shop's own. Its links to other pages of the shop lead there as the page's own links do. */
+/** A text of the shop. Links to other pages of the shop use the router. */
 export function Prose({ html, length = 'usual' }: ProseProps) {
   const text = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -31,13 +31,13 @@ export function Prose({ html, length = 'usual' }: ProseProps) {
       ref={text}
       className={styles.prose}
       data-length={length}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own Markdown, made into HTML by the server.
-      dangerouslySetInnerHTML={useOwnHtml(html)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from the shop's own Markdown.
+      dangerouslySetInnerHTML={useLocalisedHtml(html)}
     />
   )
 }
 
-/** Where a plain click leads within the shop, as the router has its paths; null for any other click. */
+/** The router's path of a plain click on a link within the shop; null for any other click. */
 function pathInShop(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a') : null

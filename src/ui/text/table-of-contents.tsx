@@ -4,8 +4,8 @@ import { useContentLang, useWords } from '../language/language-context.ts'
 import { CONTENTS_WORDS } from './contents-words.en.ts'
 import styles from './table-of-contents.module.css'
 
-/** The parts of a text, beside it on a wide screen. Nothing for a text of one part. */
-export function Contents({ headings }: { readonly headings: RenderedText['headings'] }) {
+/** Links to the sections of a text, beside it on a wide screen. Renders nothing for a single section. */
+export function TableOfContents({ headings }: { readonly headings: RenderedText['headings'] }) {
   const { name } = useWords('contents', CONTENTS_WORDS)
   const contentLang = useContentLang()
   const parts = headings.filter(({ level }) => level === 2)

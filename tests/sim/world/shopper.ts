@@ -61,7 +61,7 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, worker, 
     const saved = everyTab.flatMap(({ acknowledged }) =>
       acknowledged.filter((each) => each.saved === 'indexeddb').map(({ id }) => id),
     )
-    const outcome = await tab.client.unsentBeforeLogout()
+    const outcome = await tab.client.flushBeforeLogout()
     if (outcome === 'sent' && tab.client.getSnapshot().sync.storage === 'indexeddb') {
       for (const id of saved) if (!abandoned.has(id)) sent.add(id)
     }

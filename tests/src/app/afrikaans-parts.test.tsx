@@ -20,9 +20,9 @@ import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShopData } from '#src/client/shop-data.ts'
 import { OrderDetails } from '#src/components/order/order-details.tsx'
+import { pendingChanges } from '#src/on-this-device/pending-change.ts'
 import { PendingChanges } from '#src/on-this-device/pending-changes.tsx'
 import { StoredDataFacts } from '#src/on-this-device/stored-data-facts.tsx'
-import { waitingChanges } from '#src/on-this-device/waiting-changes.ts'
 import { LargePictures } from '#src/product/large-pictures.tsx'
 import { ReviewForm } from '#src/product/reviews/review-form.tsx'
 import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
@@ -122,7 +122,7 @@ const told = story()
 told.shopper.adds(blanket, 1)
 told.shopper.sets(blanket, 3)
 told.shopper.wants('localPickup')
-const waiting = waitingChanges(told.browserLog().entries.map((entry, index) => ({ index, entry })))
+const waiting = pendingChanges(told.browserLog().entries.map((entry, index) => ({ index, entry })))
 const kept = {
   cart: cartProjection(full, null),
   customer: customerProjection({ status: 'guest' }, null),

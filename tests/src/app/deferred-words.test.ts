@@ -30,7 +30,7 @@ test('the texts of some pages load before the page is shown, and with no other p
   expect(translations).toMatchObject({ pagination: expect.anything(), article: expect.anything() })
   expect(translations).not.toHaveProperty('category')
   await open('src/account/auth-pages.ts')
-  expect(translations?.entrance?.login.submit).toBe('Meld aan')
+  expect(translations?.auth?.login.submit).toBe('Meld aan')
   expect(translations).not.toHaveProperty('order')
   await open('src/category/category-page.tsx')
   expect(translations?.category?.none).toMatch(/^Geen produkte/)

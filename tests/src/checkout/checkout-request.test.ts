@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { accountExists } from '#server/order/account-exists.ts'
-import { fieldOf, filledIn, isDeliveryKnown, requestOf } from '#src/checkout/checkout-request.ts'
+import { fieldOf, isDeliveryKnown, requestOf, withCustomerDetails } from '#src/checkout/checkout-request.ts'
 import { type Draft, emptyDraft } from '#src/client/checkout/draft.ts'
 import type { FormProblems } from '#src/ui/form/form-problems.ts'
 import { formWords } from '#src/ui/form/words.af.ts'
@@ -144,7 +144,7 @@ describe('a customer’s saved details', () => {
   }
 
   test('fill empty fields only', () => {
-    const filled = filledIn({ ...emptyDraft(), city: 'Umhlanga' }, customer)
+    const filled = withCustomerDetails({ ...emptyDraft(), city: 'Umhlanga' }, customer)
     expect(filled).toEqual({
       ...emptyDraft(),
       email: 'thandi@example.com',
@@ -154,7 +154,7 @@ describe('a customer’s saved details', () => {
       state: 'KZN',
       postcode: '4001',
     })
-    expect(filledIn(typed, { status: 'guest' })).toBe(typed)
+    expect(withCustomerDetails(typed, { status: 'guest' })).toBe(typed)
   })
 })
 

@@ -40,8 +40,8 @@ async function worker(...answers: readonly (() => Response | Promise<Response>)[
     return answer()
   })
   vi.resetModules()
-  const { keepCatalogue } = await import('#src/offline/worker/catalogue.ts')
-  return { asked, kept, storage, keepCatalogue, pictures: () => [...(kept.get('pictures')?.keys() ?? [])] }
+  const { cacheCatalogue } = await import('#src/offline/worker/catalogue.ts')
+  return { asked, kept, storage, cacheCatalogue, pictures: () => [...(kept.get('pictures')?.keys() ?? [])] }
 }
 
 beforeEach(() => {
@@ -50,8 +50,8 @@ beforeEach(() => {
 })
 
 it('after a shop that is too busy for the catalogue it retries by itself', async () => {
-  const { keepCatalogue, pictures } = await worker(busy, busy, catalogue, picture)
-  const kept = keepCatalogue()
+  const { cacheCatalogue, pictures } = await worker(busy, busy, catalogue, picture)
+  const kept = cacheCatalogue()
   await vi.runAllTimersAsync()
   await kept
   expect(pictures()).toContain(SHOP + PICTURE)
@@ -61,45 +61,45 @@ it('after an interruption at a picture it retries what is missing', async () => 
   const failing = () => {
     throw new TypeError('Failed to fetch')
   }
-  const { keepCatalogue, pictures } = await worker(catalogue, failing, catalogue, busy, catalogue, picture)
-  const kept = keepCatalogue()
+  const { cacheCatalogue, pictures } = await worker(catalogue, failing, catalogue, busy, catalogue, picture)
+  const kept = cacheCatalogue()
   await vi.runAllTimersAsync()
   await kept
   expect(pictures()).toContain(SHOP + PICTURE)
 })
 
 it('offline it gives up after its time limit, and the next page tries again', async () => {
-  const { keepCatalogue, asked } = await worker()
-  const first = keepCatalogue()
+  const { cacheCatalogue, asked } = await worker()
+  const first = cacheCatalogue()
   await vi.runAllTimersAsync()
   await first
   const tries = asked.length
-  const second = keepCatalogue()
+  const second = cacheCatalogue()
   await vi.runAllTimersAsync()
   await second
   expect(asked.length).toBe(2 * tries)
 })
 
 it('cached entries are not requested again, unless the cache was emptied', async () => {
-  const { keepCatalogue, asked, storage, pictures } = await worker(catalogue, picture, catalogue, picture)
-  await Promise.all([keepCatalogue(), keepCatalogue(), vi.runAllTimersAsync()])
-  await Promise.all([keepCatalogue(), vi.runAllTimersAsync()])
+  const { cacheCatalogue, asked, storage, pictures } = await worker(catalogue, picture, catalogue, picture)
+  await Promise.all([cacheCatalogue(), cacheCatalogue(), vi.runAllTimersAsync()])
+  await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
   expect(asked).toEqual(['/api/offline', PICTURE])
   for (const name of ['answers', 'pictures']) await storage.delete(name)
   await (await storage.open('answers')).put('/api/categories', Response.json({}))
-  await Promise.all([keepCatalogue(), vi.runAllTimersAsync()])
+  await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
   expect(pictures()).toContain(SHOP + PICTURE)
 })
 
 it('without space it waits for the next page', async () => {
-  const { keepCatalogue, asked, storage } = await worker(catalogue, catalogue)
+  const { cacheCatalogue, asked, storage } = await worker(catalogue, catalogue)
   const full = async () => ({
     put: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
     match: async () => undefined,
     keys: async () => [],
   })
   vi.stubGlobal('caches', { ...storage, open: full })
-  await Promise.all([keepCatalogue(), vi.runAllTimersAsync()])
+  await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
   expect(asked).toEqual(['/api/offline'])
 })
 
@@ -113,11 +113,11 @@ it.for([
     new Promise<Response>((resolve) => {
       arrive = () => resolve(picture())
     })
-  const { keepCatalogue, storage, kept, pictures } = await worker(catalogue, held, catalogue, picture)
-  const first = keepCatalogue()
+  const { cacheCatalogue, storage, kept, pictures } = await worker(catalogue, held, catalogue, picture)
+  const first = cacheCatalogue()
   await vi.runAllTimersAsync()
   for (const name of names) await storage.delete(name)
-  const second = keepCatalogue()
+  const second = cacheCatalogue()
   arrive()
   await vi.runAllTimersAsync()
   await Promise.all([first, second])

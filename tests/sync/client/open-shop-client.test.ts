@@ -52,7 +52,7 @@ describe('a login after a logout', () => {
     }
     const page = thisTab.openPage({ code: 'comes', logOut })
     let isHeard = false
-    const heard = page.logoutHeard().then(() => {
+    const heard = page.logoutAnswered().then(() => {
       isHeard = true
     })
     await asked.promise
@@ -70,10 +70,10 @@ describe('a login after a logout', () => {
 
   test('waits for nothing if nobody has logged out, or offline', async () => {
     const quiet = tab().openPage({ code: 'comes', logOut: () => expect.unreachable('nobody has logged out') })
-    await quiet.logoutHeard()
+    await quiet.logoutAnswered()
     const thisTab = tab()
     await isLoaded(thisTab.openPage({ code: 'comes' }))
     thisTab.logOutElsewhere()
-    await thisTab.openPage({ code: 'comes' }).logoutHeard()
+    await thisTab.openPage({ code: 'comes' }).logoutAnswered()
   })
 })

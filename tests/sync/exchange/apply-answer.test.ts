@@ -27,7 +27,7 @@ import { cartAfter } from '#tests/kit/given.ts'
 
 const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
 const source = { eventId: () => idOf(1), now: () => NOW, clientId: () => clientOf(2) }
-const asked = { identity, cartKey: CART_KEY, nextKey: null, streamId: null, cursor: 0, afresh: null, sent: [] }
+const context = { identity, cartKey: CART_KEY, nextKey: null, streamId: null, cursor: 0, refetch: null, sent: [] }
 
 function known(...entries: readonly LogEntry[]) {
   const fold = foldEntries(cartStream, emptyFold(cartStream), entries)
@@ -46,24 +46,24 @@ describe('an answer older than the log', () => {
 
   it('is dropped if it would set the log back: by a reset, or by the whole stream', () => {
     const reset = answer({ reset: { cursor: 1, state: cartAfter(blanketAdded()) }, cursor: 1 })
-    expect(applyAnswer({ answer: reset, asked, head: ahead, source })).toEqual({ kind: 'stale' })
+    expect(applyAnswer({ answer: reset, context, head: ahead, source })).toEqual({ kind: 'stale' })
     const whole = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(cartAfter(blanketAdded())) })
-    const afresh = { ...asked, afresh: 'gap' as const }
-    expect(applyAnswer({ answer: whole, asked: afresh, head: ahead, source })).toEqual({ kind: 'stale' })
+    const refetch = { ...context, refetch: 'gap' as const }
+    expect(applyAnswer({ answer: whole, context: refetch, head: ahead, source })).toEqual({ kind: 'stale' })
   })
 
   it('is dropped if the log has moved on to another cart, even at the same position', () => {
     const reset = answer({ reset: { cursor: 2, state: cartAfter(blanketAdded()), past: true }, cursor: 2 })
-    const there = { ...asked, cursor: 2 }
+    const there = { ...context, cursor: 2 }
     const of = (streamId: string | null) =>
-      applyAnswer({ answer: reset, asked: { ...there, streamId }, head: ahead, source }).kind
+      applyAnswer({ answer: reset, context: { ...there, streamId }, head: ahead, source }).kind
     expect(of('cart:another')).toBe('stale')
     expect(of(ahead.fold.streamId)).toBe('record')
   })
 
   it('is otherwise not written, since it says nothing new', () => {
     const late = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(cartAfter(blanketAdded())) })
-    expect(applyAnswer({ answer: late, asked, head: ahead, source })).toMatchObject({ kind: 'record', change: null })
+    expect(applyAnswer({ answer: late, context, head: ahead, source })).toMatchObject({ kind: 'record', change: null })
   })
 
   it('revokes nothing that the server has acknowledged', () => {
@@ -71,7 +71,7 @@ describe('an answer older than the log', () => {
     const state = cartAfter(blanketAdded())
     const cart = serverCart(state, CART_KEY)
     const late = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(state), cart })
-    const verdict = applyAnswer({ answer: late, asked, head: further, source })
+    const verdict = applyAnswer({ answer: late, context, head: further, source })
     expect(verdict).toMatchObject({ kind: 'record', change: { entries: [{ data: { acknowledged: 1 } }] } })
   })
 })
@@ -81,7 +81,7 @@ it('a whole state acknowledges no more than was sent: another tab’s events may
   const head = known(...made)
   const reset = answer({ acknowledged: 2, cursor: 9, reset: { cursor: 9, state: cartAfter(blanketAdded()) } })
   const verdictAfter = (count: number) =>
-    applyAnswer({ answer: reset, asked: { ...asked, sent: made.slice(0, count) }, head, source })
+    applyAnswer({ answer: reset, context: { ...context, sent: made.slice(0, count) }, head, source })
   expect(verdictAfter(1)).toMatchObject({ left: 1, change: { entries: [{ data: { acknowledged: 1 } }] } })
   expect(verdictAfter(2)).toMatchObject({ left: 0, change: { entries: [{ data: { acknowledged: 2 } }] } })
 })
@@ -89,15 +89,15 @@ it('a whole state acknowledges no more than was sent: another tab’s events may
 it('an answer of another cart without its state requests that cart’s whole stream', () => {
   const mine = known(syncedOf([storedOf(1, blanketAdded())]))
   const elsewhere = answer({ cartId: 'elsewhere000000001', cursor: 1 })
-  expect(applyAnswer({ answer: elsewhere, asked: { ...asked, cursor: 1 }, head: mine, source })).toEqual({
-    kind: 'afresh',
+  expect(applyAnswer({ answer: elsewhere, context: { ...context, cursor: 1 }, head: mine, source })).toEqual({
+    kind: 'refetch',
     why: 'other_cart',
   })
 })
 
 it('an answer with fewer events than it covers requests the whole stream', () => {
   const less = answer({ cursor: 2, events: [storedOf(1, blanketAdded())] })
-  expect(applyAnswer({ answer: less, asked, head: known(), source })).toEqual({ kind: 'afresh', why: 'gap' })
+  expect(applyAnswer({ answer: less, context, head: known(), source })).toEqual({ kind: 'refetch', why: 'gap' })
 })
 
 it('an answer whose cart has the same lines in another order requests the whole stream', () => {
@@ -105,8 +105,8 @@ it('an answer whose cart has the same lines in another order requests the whole 
   const turned = cartAfter(cushionAdded(), blanketAdded())
   const told = { events, cursor: 2, hash: stateHash(turned) }
   const verdictOn = (state: typeof turned) =>
-    applyAnswer({ answer: answer({ ...told, cart: serverCart(state, CART_KEY) }), asked, head: known(), source })
-  expect(verdictOn(turned)).toEqual({ kind: 'afresh', why: 'hash_differs' })
+    applyAnswer({ answer: answer({ ...told, cart: serverCart(state, CART_KEY) }), context, head: known(), source })
+  expect(verdictOn(turned)).toEqual({ kind: 'refetch', why: 'hash_differs' })
   expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', problems: [] })
 })
 
@@ -116,7 +116,12 @@ describe('an answer to a client whose base is not the log’s start', () => {
     identity: { ...identity, seqBase: 3 },
   }
   const factsOf = (more: Partial<SyncAnswer>) => {
-    const verdict = applyAnswer({ answer: answer(more), asked: { ...asked, identity: head.identity }, head, source })
+    const verdict = applyAnswer({
+      answer: answer(more),
+      context: { ...context, identity: head.identity },
+      head,
+      source,
+    })
     if (verdict.kind !== 'record') throw new Error(verdict.kind)
     return verdict
   }
@@ -143,7 +148,7 @@ describe('an answer to a client whose base is not the log’s start', () => {
 describe('the next request', () => {
   const pending = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
   const newCartKey = 'n'.repeat(22)
-  const asking = { newCartKey: () => newCartKey, limit: 200, afresh: false }
+  const asking = { newCartKey: () => newCartKey, limit: 200, refetch: false }
 
   it('numbers events from the client’s base', () => {
     const { fold, customer } = known(...pending(1, 2, 3), syncedOf([], 1))
@@ -157,7 +162,7 @@ describe('the next request', () => {
       sent: [{ seq: 1 }, { seq: 2 }],
     })
     const behind = known(...pending(1, 2, 4, 5), syncedOf([], 2))
-    expect(nextRequest({ ...behind, ...asking })).toEqual({ kind: 'hole', seqBase: 3 })
+    expect(nextRequest({ ...behind, ...asking })).toEqual({ kind: 'seq_gap', seqBase: 3 })
     const renewed = { ...behind, identity: { ...identity, seqBase: 3 } }
     expect(nextRequest({ ...renewed, ...asking })).toMatchObject({ request: { events: [{ seq: 1 }, { seq: 2 }] } })
   })
@@ -173,7 +178,7 @@ describe('the next request', () => {
 
   it('starts at position 0 when the whole stream is needed', () => {
     const { fold, customer } = known(syncedOf([storedOf(1, blanketAdded())]))
-    expect(nextRequest({ fold, customer, lastSeq: 0, identity, ...asking, afresh: true })).toMatchObject({
+    expect(nextRequest({ fold, customer, lastSeq: 0, identity, ...asking, refetch: true })).toMatchObject({
       request: { cursor: 0, events: [] },
     })
   })

@@ -49,7 +49,7 @@ function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting 
     const parts: SyncLoopParts = {
       wanted$: merge(timer(0, scheduler), at(wanted)),
       exchange$,
-      goodNews$: at(goodNews),
+      retryNow$: at(goodNews),
       isWaiting: () => waiting,
       onOutcome: () => {},
       onStopped: () => stops.push(scheduler.now()),

@@ -105,10 +105,10 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
     log.append([readBefore])
     expect(shownIn(log)).toEqual([1, 1])
     log.note({ link: 'down' })
-    log.doubtSeed()
+    log.dropStaleSeed()
     expect(shownIn(log)).toEqual([1, 1])
     log.note({ link: 'up' })
-    log.doubtSeed()
+    log.dropStaleSeed()
     expect(shownIn(log)).toEqual([1, 0])
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductReviews, ReviewQuestion } from '#src/client/product-reviews.ts'
+import type { ProductReviews, ReviewQuery } from '#src/client/product-reviews.ts'
 import { reviewCache } from '#src/product/reviews/review-cache.ts'
 
-const question: ReviewQuestion = { productId: 1001, sort: 'recent', take: 5 }
+const question: ReviewQuery = { productId: 1001, sort: 'recent', take: 5 }
 const reviews = (total: number): ProductReviews => ({
   reviews: { data: [], page: 1, total, totalAll: total, rating: 5 },
   summary: null,
@@ -10,7 +10,7 @@ const reviews = (total: number): ProductReviews => ({
 
 function shop() {
   const world = { at: 1_000_000, total: 1, isAway: false }
-  const asked: ReviewQuestion[] = []
+  const asked: ReviewQuery[] = []
   const cache = reviewCache({
     now: () => world.at,
     ask: async (about) => {

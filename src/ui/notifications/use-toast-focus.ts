@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Notification } from './notification-list.ts'
 
 /**
- * Makes the newest action in `region` the next thing that Tab reaches from where the focus was when it came, and Shift+Tab
- * or its end the way back: by the order of the page it comes last.
+ * Makes the newest toast's action the next stop of Tab from the element that had the focus when the toast appeared,
+ * although the toasts come last in the document. Shift+Tab, or the end of the toast, moves the focus back.
  */
-export function useOfferedFocus(region: RefObject<HTMLElement | null>, newest: Notification | undefined): void {
-  /** Where the focus was when the newest toast came. */
+export function useToastFocus(region: RefObject<HTMLElement | null>, newest: Notification | undefined): void {
+  /** The element that had the focus when the newest toast appeared. */
   const origin = useRef<Element | null>(null)
-  /** What had the focus among the toasts. */
+  /** The element that had the focus among the toasts. */
   const focused = useRef<Element | null>(null)
   const id = newest?.id
   const isOffered = newest?.action !== undefined

@@ -6,18 +6,18 @@ import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { PRODUCT_WORDS } from './words.en.ts'
 
-/** The screens that the style sheets call `--below-tablet`. */
+/** The same as `--below-tablet` in the style sheets. */
 const PHONE = '(width < 48rem)'
 
 interface AddedProduct {
   readonly choice: ItemChoice
   readonly product: Product
-  /** When the page was made, in epoch ms. */
+  /** When the page was rendered, in epoch ms. */
   readonly at: number
 }
 
-/** Shows what was added: on a phone in the drawer, where a toast would lie over the buttons, and else in a toast. */
-export function useShownAddition(): (added: AddedProduct) => Promise<void> {
+/** Confirms an addition in a toast, or in the drawer on a phone, where a toast would cover the buttons. */
+export function useConfirmAddition(): (added: AddedProduct) => Promise<void> {
   const words = useWords('product', PRODUCT_WORDS)
   const { notify } = useNotificationList()
   const { open } = useDrawer()

@@ -9,18 +9,18 @@ import styles from './mailbox.module.css'
 import { useAccountFailure } from './use-account-form.ts'
 import { useAccountWords } from './use-account-words.ts'
 
-interface FoundUnderEmailProps {
+interface GuestDataPromptProps {
   readonly mailbox: Mailbox
-  /** Then this stands where the button was that had the focus. */
+  /** Whether this replaces the focused form. If so, its heading gets the focus. */
   readonly isJustConfirmed: boolean
-  /** There is more or less of it by now: the question is another one. */
+  /** Called if the numbers have changed, so that the customer is asked again. */
   readonly onChanged: () => void
   readonly onJoined: (mailbox: Mailbox) => void
   readonly onLeave: () => void
 }
 
-/** Asks whether what guests left under the e-mail is to be the account's. Only what was told here is joined. */
-export function FoundUnderEmail({ mailbox, isJustConfirmed, onChanged, onJoined, onLeave }: FoundUnderEmailProps) {
+/** Asks whether to add what guests left with the account's e-mail. Only what is shown here is added. */
+export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined, onLeave }: GuestDataPromptProps) {
   const { email, found } = mailbox
   const { mailbox: words, finds } = useAccountWords()
   const failureMessage = useAccountFailure()

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { SlicedWork } from '#domain/replay/sliced-work.ts'
 import { runInSlices } from './run-in-slices.ts'
 
-/** Runs long work of a page in slices, one at a time. */
-export function useSliced() {
+/** Runs long work in slices, one task at a time. */
+export function useSlicedWork() {
   /** From 0 to 1; null while nothing runs. */
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  /** Null where it was called off: the page has gone, or something else was asked for. */
+  /** Resolves to null if it was cancelled, by leaving the page or by a newer task. */
   const run = async <Result>(work: SlicedWork<Result>): Promise<Result | null> => {
     running.current?.abort()
     const own = new AbortController()

@@ -1,21 +1,21 @@
 import { isOfType } from './content-type.ts'
 
 export const PICTURES = 'pictures'
-/** Kept with them once all are there that the shop has. It is nothing's address. */
+/** The key of the marker that all pictures are cached. No picture has this path. */
 const ALL = '/pictures/all'
 
-/** Whether a response is a picture, and not a page that a network put in its place. */
-export function isWhole(response: Response): boolean {
+/** Whether a response is a picture, and not a captive portal's page. */
+export function isPictureResponse(response: Response): boolean {
   return response.status === 200 && isOfType(response, 'image/')
 }
 
-/** `/pictures/fjord/hero-640.0eeb60a7.webp` as `/pictures/fjord/hero`: the same of every size and format. */
+/** `/pictures/fjord/hero` for `/pictures/fjord/hero-640.0eeb60a7.webp`: the same for every size and format. */
 export function nameOf(address: string): string {
   return new URL(address).pathname.replace(/-\d+\.[0-9a-f]+\.\w+$/, '')
 }
 
-/** Keeps pictures that nobody has looked at yet. Whether all are kept that the shop has. */
-export async function keepPictures(addresses: readonly string[]): Promise<boolean> {
+/** Caches the pictures that are not cached in any size. Returns whether all of them are cached. */
+export async function cachePictures(addresses: readonly string[]): Promise<boolean> {
   const cache = await caches.open(PICTURES)
   const names = new Set((await cache.keys()).map(({ url }) => nameOf(url)))
   let isAll = true
@@ -23,7 +23,7 @@ export async function keepPictures(addresses: readonly string[]): Promise<boolea
     const request = new Request(new URL(address, self.location.origin))
     if (names.has(nameOf(request.url))) continue
     const response = await fetch(request)
-    if (isWhole(response)) await cache.put(request, response)
+    if (isPictureResponse(response)) await cache.put(request, response)
     else isAll &&= response.status === 404
   }
   if (isAll) await cache.put(ALL, new Response())

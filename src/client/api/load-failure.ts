@@ -6,8 +6,8 @@ export interface LoadFailure {
   readonly reason: 'not_found' | 'unreachable' | 'failed'
 }
 
-/** The body of a result; a failure is thrown to the route's error boundary with its HTTP status. */
-export function loaded<Body>(result: ApiResult<Body>): Body {
+/** Returns the body of a result. Throws a failure to the route's error boundary, with its HTTP status. */
+export function bodyOrThrow<Body>(result: ApiResult<Body>): Body {
   if (result.ok) return result.body
   if (result.reason === 'unreachable') throw failedLoad({ reason: 'unreachable', status: 503 })
   const { status } = result

@@ -7,7 +7,7 @@ const pluralize = pluralsOf(LANGUAGES.af.locale)
 const NEEDS_COOKIES =
   'Jy het koekies nodig om aan te meld, en jou blaaier blokkeer dit vir hierdie winkel. Laat koekies toe en meld weer aan. Jou mandjie bly soos dit is, en jy kan sonder ’n rekening bestel.'
 
-export const entranceWords: Translations['entrance'] = {
+export const authWords: Translations['auth'] = {
   login: {
     title: 'Meld aan',
     standfirst: 'Jou mandjie, adresse en bestellings, op al jou toestelle.',
@@ -85,7 +85,7 @@ export const entranceWords: Translations['entrance'] = {
   passwordHint: (min) => `Minstens ${min} karakters. Drie of vier woorde werk goed.`,
 }
 
-/** The messages share one code, so they are told apart by what they say. */
+/** The messages share one error code, so they are distinguished by their text. */
 function resetRefused(message: string): string {
   const [left] = /(?<=You have )\d+/.exec(message) ?? []
   if (left !== undefined) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { customerEvent } from '#domain/customer/customer-events.ts'
 import { changeInAfrikaans } from '#src/on-this-device/change-words.af.ts'
-import { waitingChanges } from '#src/on-this-device/waiting-changes.ts'
+import { pendingChanges } from '#src/on-this-device/pending-change.ts'
 import { DEVICE_WORDS } from '#src/on-this-device/words.en.tsx'
 import { blanket, couch } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
@@ -26,7 +26,7 @@ test('each type of pending change is described in English and in Afrikaans, with
   const last = entries.at(-1)
   if (last?.kind !== 'event') throw new Error('The last entry is an act.')
   const named = { ...last, stream: 'customer:local', seq: last.seq + 1, ...customerEvent('LoggedOut', {}) }
-  const changes = waitingChanges([...entries, named].map((entry, index) => ({ index, entry })))
+  const changes = pendingChanges([...entries, named].map((entry, index) => ({ index, entry })))
   expect(changes.map((change) => [DEVICE_WORDS.pending.change(change), changeInAfrikaans(change)])).toEqual([
     ['Sage 3-seater added, 2 items at R 12 999.00', 'Sage 3-seater bygevoeg, 2 items teen R 12 999.00'],
     ['Quantity of Weave throw set to 3', 'Hoeveelheid van Weave throw na 3 verander'],

@@ -4,8 +4,8 @@ import styles from './account-form.module.css'
 import { DeleteAccountQuestion } from './delete-account-question.tsx'
 import { useAccountWords } from './use-account-words.ts'
 
-/** The two rights that everybody has to what the shop holds of them: to have it, and to have it deleted. */
-export function OwnData() {
+/** The customer's rights to access and delete their data. */
+export function PersonalData() {
   const words = useAccountWords().data
   const [isDeleting, setDeleting] = useState(false)
   return (

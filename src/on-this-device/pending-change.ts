@@ -4,21 +4,21 @@ import { readEvent } from '#domain/log/folded.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
 import { describeLog, isCartEntry, namesIn } from '../client/stored-log/log-description.ts'
 
-/** A change that the server has not got yet. */
-export interface WaitingChange {
+/** A change that the server does not have yet. */
+export interface PendingChange {
   readonly id: string
   /** Epoch ms. */
   readonly at: number
   readonly english: string
   readonly type: string
-  /** Null where it is none of the cart's. */
+  /** Null for a change that is not of the cart. */
   readonly event: CartEvent | null
-  /** What a piece is called, by the key of its line. */
+  /** The name of a product, by the key of its line. */
   readonly nameOf: (itemKey: string) => string
 }
 
-/** What a browser's log has of them, the oldest first. */
-export function waitingChanges(rows: readonly LogRow[]): readonly WaitingChange[] {
+/** The pending changes in a browser's log, the oldest first. */
+export function pendingChanges(rows: readonly LogRow[]): readonly PendingChange[] {
   const names = namesIn(rows)
   const nameOf = (itemKey: string) => names.get(itemKey) ?? itemKey
   return describeLog(rows)

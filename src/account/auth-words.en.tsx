@@ -4,8 +4,8 @@ import { pluralize } from '../ui/format/pluralize.ts'
 const NEEDS_COOKIES =
   'Logging in needs cookies, and your browser is blocking them for this shop. Allow cookies and log in again. Your cart stays as it is, and you can order without an account.'
 
-/** Of the ways into an account: the login, a new account and a new password, on their pages and over others. */
-export const ENTRANCE_WORDS = {
+/** Texts for logging in, registering and resetting a password, on their pages and in the login dialog. */
+export const AUTH_WORDS = {
   login: {
     title: 'Log in',
     standfirst: 'Your cart, addresses and orders, on all your devices.',
@@ -80,6 +80,6 @@ export const ENTRANCE_WORDS = {
 
 declare module '../ui/language/language-context.ts' {
   interface Translations {
-    readonly entrance: typeof ENTRANCE_WORDS
+    readonly auth: typeof AUTH_WORDS
   }
 }

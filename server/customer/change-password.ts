@@ -9,7 +9,7 @@ import { setPassword } from './set-password.ts'
 /** Attempts to confirm the current password while logged in. */
 const CONFIRMATION_POLICY: BackoffPolicy = {
   name: 'confirming',
-  freeAttempts: 5,
+  free: 5,
   forgiveAfter: 5 * 60_000,
   minWait: 1_000,
   maxWait: 60_000,

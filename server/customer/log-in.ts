@@ -23,7 +23,7 @@ const MINUTE = 60 * SECOND
 /** Wrong passwords for one account from one address. A stranger uses up only their own attempts. */
 const PER_ACCOUNT_AND_ADDRESS: BackoffPolicy = {
   name: 'account at an address',
-  freeAttempts: 5,
+  free: 5,
   forgiveAfter: 5 * MINUTE,
   minWait: SECOND,
   maxWait: MINUTE,
@@ -31,23 +31,17 @@ const PER_ACCOUNT_AND_ADDRESS: BackoffPolicy = {
 /** Wrong passwords for one account from all addresses. The limit is so high that only many strangers together can reach it. */
 const PER_ACCOUNT: BackoffPolicy = {
   name: 'account',
-  freeAttempts: 200,
+  free: 200,
   forgiveAfter: 5 * MINUTE,
   minWait: SECOND,
   maxWait: 90 * SECOND,
 }
 /** Wrong passwords from one address for any account. */
-const PER_ADDRESS: BackoffPolicy = {
-  name: 'address',
-  freeAttempts: 30,
-  forgiveAfter: MINUTE,
-  minWait: SECOND,
-  maxWait: MINUTE,
-}
+const PER_ADDRESS: BackoffPolicy = { name: 'address', free: 30, forgiveAfter: MINUTE, minWait: SECOND, maxWait: MINUTE }
 /** Wrong passwords in a known browser of the account: its owner can still log in there during an attack from elsewhere. */
 const PER_DEVICE: BackoffPolicy = {
   name: 'device',
-  freeAttempts: 10,
+  free: 10,
   forgiveAfter: 5 * MINUTE,
   minWait: SECOND,
   maxWait: MINUTE,

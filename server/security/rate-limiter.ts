@@ -76,8 +76,8 @@ function hashOf(who: string): string {
 /** An exponential backoff for guesses of a secret: a few attempts are free, and each further one waits twice as long. */
 export interface BackoffPolicy {
   readonly name: string
-  /** At least one. */
-  readonly freeAttempts: number
+  /** Attempts without a wait; at least one. */
+  readonly free: number
   /** After this many ms one attempt is forgiven. */
   readonly forgiveAfter: number
   /** In ms. */
@@ -99,7 +99,7 @@ export interface BackoffKey {
  * ones. A refused attempt does not count, so retrying does not prolong the wait.
  */
 export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): Promise<RateLimitResult> {
-  const { name, freeAttempts, forgiveAfter, minWait, maxWait } = policy
+  const { name, free, forgiveAfter, minWait, maxWait } = policy
   const level = 'greatest(0, t.level - greatest(0, $3 - t.at) / $4::double precision) + 1'
   const wait = `least($7, $6 * power(2, least(30, ${level} - $5 - 1)))`
   const admit = () =>
@@ -112,7 +112,7 @@ export async function countAttempt(run: Run, { policy, who, now }: BackoffKey): 
         free_at = $3 + case when ${level} > $5 then ceil(${wait})::bigint else 0 end
       where t.free_at <= $3
       returning name`,
-      values: [name, hashOf(who), now, forgiveAfter, freeAttempts, minWait, maxWait],
+      values: [name, hashOf(who), now, forgiveAfter, free, minWait, maxWait],
     })
   if ((await admit()).length > 0) return { ok: true }
   const isAdjusted = await adjustToClock(run, { policy, who, now })

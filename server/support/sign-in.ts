@@ -22,23 +22,17 @@ const MINUTE = 60_000
 /** Failed attempts for one member of staff from one address, so that strangers elsewhere lock nobody out. */
 const PER_MEMBER_AND_ADDRESS: BackoffPolicy = {
   name: 'staff at an address',
-  freeAttempts: 5,
+  free: 5,
   forgiveAfter: 10 * MINUTE,
   minWait: 2_000,
   maxWait: 15 * MINUTE,
 }
 /** For one member, from all addresses, except their known browsers. */
-const PER_MEMBER: BackoffPolicy = {
-  name: 'staff',
-  freeAttempts: 50,
-  forgiveAfter: MINUTE,
-  minWait: 1_000,
-  maxWait: MINUTE,
-}
+const PER_MEMBER: BackoffPolicy = { name: 'staff', free: 50, forgiveAfter: MINUTE, minWait: 1_000, maxWait: MINUTE }
 /** From one address, for any member. */
 const PER_ADDRESS: BackoffPolicy = {
   name: 'staff address',
-  freeAttempts: 15,
+  free: 15,
   forgiveAfter: 5 * MINUTE,
   minWait: 2_000,
   maxWait: 15 * MINUTE,

@@ -6,7 +6,7 @@ const NOW = 1_800_000_000_000
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-const policy: BackoffPolicy = { name: 'test', freeAttempts: 3, forgiveAfter: MINUTE, minWait: SECOND, maxWait: MINUTE }
+const policy: BackoffPolicy = { name: 'test', free: 3, forgiveAfter: MINUTE, minWait: SECOND, maxWait: MINUTE }
 
 describe('password guesses', () => {
   const sql = memorySql()

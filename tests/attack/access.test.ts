@@ -5,7 +5,7 @@ import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
 import { faultsOfCall } from './judge.ts'
 import { knownValues } from './known-values.ts'
 import { CALLS_OF_DEVELOPERS, OPEN_CALLS } from './open-calls.ts'
-import { requestOf, rightFields, turnsOf } from './right-request.ts'
+import { requestOf, turnsOf, validFields } from './right-request.ts'
 import { type Cookies, type Sent, send } from './send.ts'
 import { differing, rowsWith, tableNames, watchTables } from './table-watch.ts'
 import { PASSWORD, visitorsOf } from './visitors.ts'
@@ -43,7 +43,7 @@ function requestsOf(call: DocumentedCall, password = 'nobody has this one'): rea
   const ids = { customer_id, id, orderId: order.id, number: order.number, cartId, itemKey }
   const known = { ...knownValues(attacker), ...ids, password, cartKey: secret, key: undefined }
   return Array.from({ length: turnsOf(call.schema) }, (_, turn) => ({
-    ...requestOf(call, rightFields(call, { turn, known })),
+    ...requestOf(call, validFields(call, { turn, known })),
     headers: { 'idempotency-key': randomUUID() },
   }))
 }

@@ -1,6 +1,6 @@
 import type { DocumentedCall } from './documented-calls.ts'
 import type { HostileRequest } from './hostile-fields.ts'
-import { type KnownValues, requestOf, rightFields } from './right-request.ts'
+import { type KnownValues, requestOf, validFields } from './right-request.ts'
 import type { Sent } from './send.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -68,7 +68,7 @@ const headers: readonly (readonly [string, Readonly<Record<string, string>>])[] 
 
 /** Requests with valid fields that are malformed as a whole. */
 export function* hostileEnvelopes(call: DocumentedCall, known: KnownValues): Generator<HostileRequest> {
-  const right = requestOf(call, rightFields(call, { turn: 0, known }))
+  const right = requestOf(call, validFields(call, { turn: 0, known }))
   const extended = (query: string) => `${right.url}${right.url.includes('?') ? '&' : '?'}${query}`
   for (const [what, query] of queries) yield { ...right, what, url: extended(query) }
   for (const [what, more] of headers) yield { ...right, what, headers: more }

@@ -1,6 +1,6 @@
 import type { DocumentedCall, JsonSchema } from './documented-calls.ts'
 import { type HostileValue, hostileValues } from './hostile-values.ts'
-import { chosen, type Fields, type KnownValues, requestOf, rightFields, rightValue, turnsOf } from './right-request.ts'
+import { chosen, type Fields, type KnownValues, requestOf, turnsOf, validFields, validValue } from './right-request.ts'
 import type { Sent } from './send.ts'
 
 /** A request with exactly one invalid part. */
@@ -22,7 +22,7 @@ const PLACE = '@@ the hostile value @@'
 export function* hostileFields(call: DocumentedCall, known: KnownValues): Generator<HostileRequest> {
   const seen = new Set<string>()
   for (let turn = 0; turn < turnsOf(call.schema); turn += 1) {
-    const right = rightFields(call, { turn, known })
+    const right = validFields(call, { turn, known })
     for (const field of fieldsOf({ path: [], schema: call.schema }, turn)) {
       const where = field.path.join('.')
       const choice = `${where} ${JSON.stringify(field.schema)}`
@@ -63,7 +63,7 @@ function hostileRequest(call: DocumentedCall, { right, field, value, turn, known
   const [first = ''] = path
   const whole = Object.hasOwn(right, first)
     ? right
-    : { ...right, [first]: rightValue({ name: '', schema: call.schema.properties?.[first] ?? {}, turn }, known) }
+    : { ...right, [first]: validValue({ name: '', schema: call.schema.properties?.[first] ?? {}, turn }, known) }
   const sent = requestOf(call, replaced(whole, { path, value: PLACE }))
   return { ...sent, payload: JSON.stringify(sent.payload).replace(JSON.stringify(PLACE), () => value.json) }
 }

@@ -50,7 +50,7 @@ interface Named {
 }
 
 /** A valid value for the schema. */
-export function rightValue({ name, schema: open, turn }: Named, known: KnownValues): unknown {
+export function validValue({ name, schema: open, turn }: Named, known: KnownValues): unknown {
   if (Object.hasOwn(known, name)) return known[name]
   const schema = chosen(open, turn)
   if (schema.enum !== undefined) return schema.enum[turn % schema.enum.length]
@@ -58,13 +58,13 @@ export function rightValue({ name, schema: open, turn }: Named, known: KnownValu
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).flatMap(([inner, part]) => {
-          const value = rightValue({ name: inner, schema: part, turn }, known)
+          const value = validValue({ name: inner, schema: part, turn }, known)
           return value === undefined ? [] : [[inner, value]]
         }),
       )
     case 'array':
       // List items have their own field names.
-      return [rightValue({ name: '', schema: schema.items ?? {}, turn }, {})]
+      return [validValue({ name: '', schema: schema.items ?? {}, turn }, {})]
     case 'integer':
     case 'number':
       return schema.minimum ?? 1
@@ -75,7 +75,7 @@ export function rightValue({ name, schema: open, turn }: Named, known: KnownValu
     default:
       return schema.properties === undefined || Object.keys(schema.properties).length === 0
         ? {}
-        : rightValue({ name, schema: { ...schema, type: 'object' }, turn }, known)
+        : validValue({ name, schema: { ...schema, type: 'object' }, turn }, known)
   }
 }
 
@@ -86,8 +86,8 @@ function rightText({ format, pattern, minLength = 4 }: JsonSchema): string {
 }
 
 /** All fields of a call with valid values. */
-export function rightFields({ schema }: DocumentedCall, { turn, known }: { turn: number; known: KnownValues }): Fields {
-  return rightValue({ name: '', schema, turn }, known) as Fields
+export function validFields({ schema }: DocumentedCall, { turn, known }: { turn: number; known: KnownValues }): Fields {
+  return validValue({ name: '', schema, turn }, known) as Fields
 }
 
 /** Puts the fields where the call expects them: in its path, its query or its body. */

@@ -5,7 +5,7 @@ import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
 import type { Random } from '#tests/sim/world/random.ts'
 import { call, type Reply } from './http.ts'
 import type { AcknowledgedAct, LineChange } from './load-record.ts'
-import { type Load, requestUntilAnswered, THINKING } from './request.ts'
+import { type Load, PAUSE_BETWEEN_REQUESTS, requestUntilAnswered } from './request.ts'
 
 // Simulated customers with their own requests: they share no code with the shop. Every request is
 // repeated unchanged until it is answered.
@@ -69,7 +69,7 @@ export async function pushGuest(load: Load): Promise<void> {
     // Stock may be used up by other carts.
     acts.push(...made.map(({ act }) => ({ ...act, isRefused: refused.some(({ id }) => id === act.id) })))
     record.acknowledged += made.length
-    await delay(random.below(THINKING))
+    await delay(random.below(PAUSE_BETWEEN_REQUESTS))
   }
   record.carts.push({ cartId, clientId, acts })
 }
@@ -109,7 +109,7 @@ export async function callGuest(load: Load): Promise<void> {
     cartKey = cart.cart_key
     pieces += 1
     record.acknowledged += 1
-    await delay(random.below(THINKING))
+    await delay(random.below(PAUSE_BETWEEN_REQUESTS))
   }
   if (cartKey !== null) record.counts.push({ cartKey, pieces })
 }

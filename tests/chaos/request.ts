@@ -15,7 +15,7 @@ export interface Load {
 }
 
 /** The pause between two requests of one customer, in ms. */
-export const THINKING = 25
+export const PAUSE_BETWEEN_REQUESTS = 25
 const MOST_WAITING = 400
 
 /** An answer that a retry may change. */
@@ -43,6 +43,6 @@ export async function requestUntilAnswered<Schema extends v.GenericSchema>(
       load.record.defects.push(`${what} was answered ${JSON.stringify(reply)}`)
       if (reply.status < 500) return null
     }
-    await delay(Math.min(tries * THINKING, MOST_WAITING))
+    await delay(Math.min(tries * PAUSE_BETWEEN_REQUESTS, MOST_WAITING))
   }
 }

@@ -36,7 +36,7 @@ export interface Stock {
 }
 
 /** More than is ordered in the longest run. */
-const PLENTY = 1_000_000
+const LARGE_STOCK = 1_000_000
 /** The remaining uses of the coupon, which a run exhausts. */
 const COUPON_USES_LEFT = 15
 
@@ -75,8 +75,8 @@ async function stockOf(query: Query): Promise<Stock> {
 
 /** Before any order: sets one product's stock high enough for the longest run, and the coupon's remaining uses low. */
 export async function stockShelves(query: Query): Promise<Stock> {
-  await query('update products set stock = $1 where id = $2', [PLENTY, ORDERED_PIECES[0]])
-  await query('update variations set stock = $1 where id = $2', [PLENTY, COUPON.variation])
+  await query('update products set stock = $1 where id = $2', [LARGE_STOCK, ORDERED_PIECES[0]])
+  await query('update variations set stock = $1 where id = $2', [LARGE_STOCK, COUPON.variation])
   await query(
     'insert into coupons (code, uses) values ($1, $2) on conflict (code) do update set uses = excluded.uses',
     [COUPON.code, COUPON.limit - COUPON_USES_LEFT],

@@ -83,7 +83,7 @@ export async function runUnderFaults<On extends FaultTarget>(options: FaultRunOp
     }
     row.times += 1
     row.slowest = Math.max(row.slowest, performance.now() - begun)
-    if (!(await watched.changeIsHeard(BACK_WITHIN))) {
+    if (!(await watched.changeArrives(BACK_WITHIN))) {
       violations.push({ rule: 'a change was not told to an open page', detail: fault.name })
     }
   }

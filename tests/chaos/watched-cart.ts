@@ -15,14 +15,14 @@ const PokeSchema = v.object({ cursor: v.number() })
 /** A cart with an open page, which reconnects its live connection like a browser. */
 export interface WatchedCart {
   /** Changes the cart from elsewhere. Whether the page is poked within this many ms. */
-  readonly changeIsHeard: (within: number) => Promise<boolean>
+  readonly changeArrives: (within: number) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
 export async function watchedCart(load: Load): Promise<WatchedCart> {
   const clientId = randomUUID()
   const newCartKey = randomBytes(24).toString('base64url')
-  let [seq, cursor, heard] = [0, 0, 0]
+  let [seq, cursor, pokedCursor] = [0, 0, 0]
   const change = async (): Promise<void> => {
     seq += 1
     const offer = { slug: 'x', name: 'x', categories: [], options: [], colourName: null, picture: null }
@@ -54,16 +54,17 @@ export async function watchedCart(load: Load): Promise<WatchedCart> {
       const events = (text + chunk).split('\n\n')
       text = events.pop() ?? ''
       for (const event of events) {
-        if (event.startsWith('data: ')) heard = Math.max(heard, v.parse(PokeSchema, JSON.parse(event.slice(6))).cursor)
+        if (event.startsWith('data: '))
+          pokedCursor = Math.max(pokedCursor, v.parse(PokeSchema, JSON.parse(event.slice(6))).cursor)
       }
     }
   }
   const watching = watch()
   return {
-    async changeIsHeard(within) {
+    async changeArrives(within) {
       await change()
       const end = performance.now() + within
-      while (heard < cursor) {
+      while (pokedCursor < cursor) {
         if (performance.now() > end) return false
         await delay(LOOK_AGAIN)
       }

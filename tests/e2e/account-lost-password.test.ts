@@ -82,7 +82,7 @@ describe('a lost password', () => {
     await form.send.click()
     await expectPage(form.status).toContainText('If there’s an account with that e-mail, we’ve sent it a code.')
     await expectPage(visitor.page.getByText(/no user found/i)).toHaveCount(0)
-    expect(mailServer.letters.filter(({ to }) => to === email)).toEqual([])
+    expect(mailServer.emails.filter(({ to }) => to === email)).toEqual([])
   })
 
   test('can be reset by the link in the e-mail, whose code moves from the address bar into the form', async ({

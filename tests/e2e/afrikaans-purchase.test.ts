@@ -72,12 +72,12 @@ describe('a purchase in Afrikaans', () => {
     const name = (await page.getByRole('article').getAttribute('aria-label')) ?? ''
     const number = name.replace('Bestelling ', '')
     const subjects = () =>
-      mailServer.letters
+      mailServer.emails
         .filter(({ to }) => to === TYPED['E-pos'])
         .map(({ source }) => /^Subject: (.*?)\r?$/m.exec(source)?.[1])
     await vi.waitUntil(() => subjects().length >= 2, { timeout: 30_000 })
     expect(subjects()).toEqual([`Jou bestelling ${number}`, `Jou bestelling ${number} is betaal`])
-    expect(mailServer.letters.at(-1)?.source).toContain(`Belastingfaktuur: ${number}`)
+    expect(mailServer.emails.at(-1)?.source).toContain(`Belastingfaktuur: ${number}`)
   })
 
   test('with an unpaid order is found again from an Afrikaans page', async ({ visitor }) => {

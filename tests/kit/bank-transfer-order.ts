@@ -5,7 +5,7 @@ interface SeenCart {
 }
 
 /** The customer of the order, without the e-mail. */
-export const lindiwe = { first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' } as const
+export const customerDetails = { first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' } as const
 
 /** The delivery address of the order. */
 export const longStreetDelivery = {
@@ -23,7 +23,7 @@ export function bankTransferOrder(cart: SeenCart, email: string) {
     cartKey: cart.cart_key,
     cart_hash: cart.cart_hash,
     total: cart.totals.total,
-    contact: { ...lindiwe, email },
+    contact: { ...customerDetails, email },
     shipping: longStreetDelivery,
     payment: { method: 'bank_transfer' },
   }

@@ -11,7 +11,7 @@ const compiled = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
 export interface StartedServer {
   readonly process: ChildProcess
   /** Everything written to standard output and standard error. */
-  readonly said: () => string
+  readonly output: () => string
   readonly complained: () => string
   /** Resolves with the exit code. Null after a signal. */
   readonly ended: Promise<number | null>
@@ -38,5 +38,5 @@ export function startServer(environment: Record<string, string>): StartedServer 
     ended.then(() => reject(new Error(`It ended: ${complained}`)), reject)
   })
   open.catch(() => {})
-  return { process: child, said: () => said, complained: () => complained, ended, open }
+  return { process: child, output: () => said, complained: () => complained, ended, open }
 }

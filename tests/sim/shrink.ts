@@ -13,7 +13,7 @@ interface Shrinking {
  * The shortest plan found that still breaks one of the rules. Smaller and smaller parts are removed as long as it
  * does.
  */
-export async function shrunk({ plan, rules, limit }: Shrinking): Promise<Plan> {
+export async function shrink({ plan, rules, limit }: Shrinking): Promise<Plan> {
   const end = performance.now() + limit
   const isBroken = async (shorter: Plan): Promise<boolean> =>
     (await simulated(shorter)).breaks.some(({ rule }) => rules.has(rule))

@@ -1,7 +1,7 @@
 import type { Break } from './invariants/break.ts'
 import { broken } from './invariants/broken.ts'
-import { shownWrongly } from './invariants/carts.ts'
-import { leftBehind } from './invariants/tabs.ts'
+import { wrongViews } from './invariants/carts.ts'
+import { leftoverData } from './invariants/tabs.ts'
 import type { Plan } from './plan.ts'
 import { runWorld } from './world/world.ts'
 
@@ -18,7 +18,7 @@ export interface Simulated {
 export async function simulated(plan: Plan): Promise<Simulated> {
   const seen: Break[] = []
   const world = await runWorld(plan, (tabs, browsers) =>
-    seen.push(...shownWrongly(tabs), ...browsers.flatMap(leftBehind)),
+    seen.push(...wrongViews(tabs), ...browsers.flatMap(leftoverData)),
   )
   const { observer } = world
   return { breaks: [...seen, ...(await broken(world))], branches: observer.branches, trace: observer.hash() }

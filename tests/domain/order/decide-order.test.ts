@@ -10,6 +10,7 @@ import {
   cancelled,
   confirm,
   confirmed,
+  eventsByStatus,
   expired,
   failed,
   fetched,
@@ -25,7 +26,6 @@ import {
   staff,
   started,
   TOTAL,
-  ways,
 } from './given-order.ts'
 import { transitions } from './transitions.ts'
 
@@ -77,14 +77,14 @@ const commands: Readonly<Record<string, (state: OrderState) => OrderCommand>> = 
 describe('an order has these status transitions, and no others', () => {
   const states = [
     ['none', emptyOrder()] as const,
-    ...Object.entries(ways).map(([way, { events }]) => [way, orderAfter(...events)] as const),
+    ...Object.entries(eventsByStatus).map(([way, { events }]) => [way, orderAfter(...events)] as const),
   ]
 
   it('each status is reachable', () => {
-    for (const [way, { status, events }] of Object.entries(ways)) {
+    for (const [way, { status, events }] of Object.entries(eventsByStatus)) {
       expect([way, orderAfter(...events).order?.status]).toEqual([way, status])
     }
-    expect(new Set(Object.values(ways).map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
+    expect(new Set(Object.values(eventsByStatus).map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
   })
 
   it.each(Object.entries(commands))('%s', (name, command) => {

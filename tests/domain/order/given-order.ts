@@ -71,39 +71,43 @@ export const refunded = (amount = TOTAL, refundId = 'f1') =>
   orderEvent('OrderRefunded', { refundId, amount, providerReference: null, by: staff })
 
 /** Events that lead to each status, and to each variant of it. */
-export const ways: Readonly<Record<string, { readonly status: OrderStatus; readonly events: readonly OrderEvent[] }>> =
-  {
-    placed: { status: 'placed', events: [placed(), started(), failed()] },
-    awaiting_payment: { status: 'awaiting_payment', events: [placed(), started()] },
-    awaiting_transfer: { status: 'awaiting_transfer', events: [placed(), started('a1', 'bank_transfer')] },
-    paid: { status: 'paid', events: [placed(), started(), confirmed()] },
-    'paid, to be fetched': {
-      status: 'paid',
-      events: [fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000)],
-    },
-    dispatched: { status: 'dispatched', events: [placed(), started(), confirmed(), dispatched] },
-    ready_for_pick_up: {
-      status: 'ready_for_pick_up',
-      events: [fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000), ready],
-    },
-    collected: {
-      status: 'collected',
-      events: [fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000), ready, collected],
-    },
-    delivered: { status: 'delivered', events: [placed(), started(), confirmed(), dispatched, delivered] },
-    cancelled: { status: 'cancelled', events: [placed(), started(), cancelled] },
-    'cancelled after it was paid': { status: 'cancelled', events: [placed(), started(), confirmed(), cancelled] },
-    expired: { status: 'expired', events: [placed(), started(), expired] },
-    returned: { status: 'returned', events: [placed(), started(), confirmed(), dispatched, delivered, returned] },
-    refunded: { status: 'refunded', events: [placed(), started(), confirmed(), refundStarted(), refunded()] },
-  }
+export const eventsByStatus: Readonly<
+  Record<string, { readonly status: OrderStatus; readonly events: readonly OrderEvent[] }>
+> = {
+  placed: { status: 'placed', events: [placed(), started(), failed()] },
+  awaiting_payment: { status: 'awaiting_payment', events: [placed(), started()] },
+  awaiting_transfer: { status: 'awaiting_transfer', events: [placed(), started('a1', 'bank_transfer')] },
+  paid: { status: 'paid', events: [placed(), started(), confirmed()] },
+  'paid, to be fetched': {
+    status: 'paid',
+    events: [fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000)],
+  },
+  dispatched: { status: 'dispatched', events: [placed(), started(), confirmed(), dispatched] },
+  ready_for_pick_up: {
+    status: 'ready_for_pick_up',
+    events: [fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000), ready],
+  },
+  collected: {
+    status: 'collected',
+    events: [fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000), ready, collected],
+  },
+  delivered: { status: 'delivered', events: [placed(), started(), confirmed(), dispatched, delivered] },
+  cancelled: { status: 'cancelled', events: [placed(), started(), cancelled] },
+  'cancelled after it was paid': { status: 'cancelled', events: [placed(), started(), confirmed(), cancelled] },
+  expired: { status: 'expired', events: [placed(), started(), expired] },
+  returned: { status: 'returned', events: [placed(), started(), confirmed(), dispatched, delivered, returned] },
+  refunded: { status: 'refunded', events: [placed(), started(), confirmed(), refundStarted(), refunded()] },
+}
 
 export function orderAfter(...events: readonly OrderEvent[]): OrderState {
   return foldOnto(orderEvolution, emptyOrder(), events)
 }
 
 /** Decides a command, and folds the resulting events. */
-export function obeyed(state: OrderState, command: OrderCommand): { decision: OrderDecision; state: OrderState } {
+export function decideAndFold(
+  state: OrderState,
+  command: OrderCommand,
+): { decision: OrderDecision; state: OrderState } {
   const decision = decideOrder(state, command)
   return {
     decision,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
 import { decodeOrderEvent } from '#domain/order/order-events.ts'
 import { emptyOrder, isOpen, type Order, type OrderState, refundable } from '#domain/order/order-state.ts'
-import { confirm, NOW, obeyed, orderAfter, placedData, staff, TOTAL, ways } from './given-order.ts'
+import { confirm, decideAndFold, eventsByStatus, NOW, orderAfter, placedData, staff, TOTAL } from './given-order.ts'
 
 const attemptId = fc.constantFrom('a1', 'a2', 'a3')
 const receipt = fc.constantFrom('r1', 'r2', 'r3')
@@ -55,9 +55,9 @@ describe('any sequence of commands on an order', () => {
   it('pays it at most once, refunds no more than was received, dispatches only when paid, and reserves its items while open', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-        let state: OrderState = obeyed(emptyOrder(), { type: 'PlaceOrder', order: placedData() }).state
+        let state: OrderState = decideAndFold(emptyOrder(), { type: 'PlaceOrder', order: placedData() }).state
         for (const each of commands) {
-          const next = obeyed(state, each)
+          const next = decideAndFold(state, each)
           if (!next.decision.ok) expect(next.state).toBe(state)
           state = next.state
           if (state.order !== null) holds(state.order)
@@ -70,10 +70,10 @@ describe('any sequence of commands on an order', () => {
   it('is idempotent: a repeated command changes nothing', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 20 }), command, (commands, last) => {
-        let state: OrderState = obeyed(emptyOrder(), { type: 'PlaceOrder', order: placedData() }).state
-        for (const each of commands) state = obeyed(state, each).state
-        const once = obeyed(state, last).state
-        expect(obeyed(once, last).state).toEqual(once)
+        let state: OrderState = decideAndFold(emptyOrder(), { type: 'PlaceOrder', order: placedData() }).state
+        for (const each of commands) state = decideAndFold(state, each).state
+        const once = decideAndFold(state, last).state
+        expect(decideAndFold(once, last).state).toEqual(once)
       }),
       { numRuns: 300 },
     )
@@ -81,7 +81,7 @@ describe('any sequence of commands on an order', () => {
 })
 
 describe('the fold of an order', () => {
-  const all = Object.values(ways).flatMap(({ events }) => events)
+  const all = Object.values(eventsByStatus).flatMap(({ events }) => events)
 
   it('accepts its events in any order without failing', () => {
     fc.assert(

@@ -4,6 +4,7 @@ import { isEasyToSay, orderNumber, readOrderNumber } from '#domain/order/order-n
 import { orderView } from '#domain/order/order-projection.ts'
 import {
   confirmed,
+  eventsByStatus,
   expired,
   NOW,
   orderAfter,
@@ -12,7 +13,6 @@ import {
   refundStarted,
   started,
   TOTAL,
-  ways,
 } from './given-order.ts'
 
 const account = { bank: 'Example Bank', holder: 'Rusbank', number: '1002003004', branch_code: '000000' }
@@ -40,7 +40,9 @@ function viewAfter(...events: readonly OrderEvent[]) {
 
 describe('an order’s page', () => {
   it('names the next steps: pay, transfer or cancel while it is open, collect when it is ready', () => {
-    const next = Object.fromEntries(Object.entries(ways).map(([way, { events }]) => [way, viewAfter(...events).next]))
+    const next = Object.fromEntries(
+      Object.entries(eventsByStatus).map(([way, { events }]) => [way, viewAfter(...events).next]),
+    )
     expect(next).toMatchObject({
       placed: ['pay', 'cancel'],
       awaiting_payment: ['pay', 'cancel'],

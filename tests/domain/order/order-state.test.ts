@@ -3,6 +3,7 @@ import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import { type Order, refundable } from '#domain/order/order-state.ts'
 import {
   confirmed,
+  eventsByStatus,
   expired,
   orderAfter,
   placed,
@@ -11,7 +12,6 @@ import {
   staff,
   started,
   TOTAL,
-  ways,
 } from './given-order.ts'
 
 function orderOf(...events: readonly OrderEvent[]): Order {
@@ -23,9 +23,12 @@ function orderOf(...events: readonly OrderEvent[]): Order {
 describe('the items of an order', () => {
   const GIVEN_BACK = ['cancelled', 'cancelled after it was paid', 'expired', 'refunded']
 
-  it.each(Object.entries(ways))('are reserved for it, or released if nobody will get them: %s', (way, { events }) => {
-    expect(orderOf(...events).holdsStock).toBe(!GIVEN_BACK.includes(way))
-  })
+  it.each(Object.entries(eventsByStatus))(
+    'are reserved for it, or released if nobody will get them: %s',
+    (way, { events }) => {
+      expect(orderOf(...events).holdsStock).toBe(!GIVEN_BACK.includes(way))
+    },
+  )
 
   test('are reserved again when a payment arrives after all', () => {
     const revived = orderEvent('OrderRevived', {})
@@ -33,7 +36,7 @@ describe('the items of an order', () => {
   })
 
   test('do not return to stock with a refund once they have left the shop', () => {
-    const dispatched = ways.dispatched?.events ?? []
+    const dispatched = eventsByStatus.dispatched?.events ?? []
     const order = orderOf(...dispatched, refundStarted(), refunded())
     expect(order).toMatchObject({ status: 'refunded', hasLeft: true, holdsStock: true })
   })

@@ -25,9 +25,9 @@ interface ExpectedEmail {
 }
 
 /** Waits for e-mails with this subject, and returns the code in the latest one. */
-export async function codeFor({ letters }: FakeSmtpServer, { to, subject, count = 1 }: ExpectedEmail): Promise<string> {
+export async function codeFor({ emails }: FakeSmtpServer, { to, subject, count = 1 }: ExpectedEmail): Promise<string> {
   const codes = () =>
-    letters
+    emails
       .filter((letter) => letter.to === to.email && letter.source.includes(`Subject: ${subject}`))
       .flatMap(({ source }) => /^(\d{8})\r?$/m.exec(source)?.[1] ?? [])
   await vi.waitUntil(() => codes().length >= count, { timeout: 15_000 })

@@ -101,7 +101,7 @@ export async function openFirefox(command: string): Promise<DriverBrowser> {
 async function start(command: string, profile: string): Promise<{ program: Program; bidi: BidiLine }> {
   const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile, 'about:blank']
   const program = await startProgram({ command, args, ready: /WebDriver BiDi listening on (ws:\/\/\S+)/ })
-  const bidi = await openBidi(`${program.said}/session`)
+  const bidi = await openBidi(`${program.readyOutput}/session`)
   await bidi.send('session.new', { capabilities: {} })
   return { program, bidi }
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** A started program, to be ended by the test. */
 export interface Program {
   /** The matched part of its output when it was ready. */
-  readonly said: string
+  readonly readyOutput: string
   readonly pid: number
   /** Ends it with its child processes, and resolves when it has exited. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>
@@ -31,13 +31,13 @@ export function startProgram({ command, args, env = process.env, ready }: Starti
   }
   process.once('exit', () => signalAll('SIGKILL'))
   return new Promise((resolve, reject) => {
-    let heard = ''
-    const hear = (chunk: Buffer): void => {
-      heard += chunk
-      const found = ready.exec(heard)
+    let output = ''
+    const onOutput = (chunk: Buffer): void => {
+      output += chunk
+      const found = ready.exec(output)
       if (found === null || pid === undefined) return
       resolve({
-        said: found[1] ?? '',
+        readyOutput: found[1] ?? '',
         pid,
         gone,
         async end(signal) {
@@ -46,9 +46,9 @@ export function startProgram({ command, args, env = process.env, ready }: Starti
         },
       })
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`${command} ended (${code}) before it was ready:\n${heard}`)))
+    child.once('exit', (code) => reject(new Error(`${command} ended (${code}) before it was ready:\n${output}`)))
   })
 }

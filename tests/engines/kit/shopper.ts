@@ -3,7 +3,7 @@ import type { DriverTab, Point } from './driver.ts'
 import { askPage, type Found, type Query } from './locate.ts'
 
 /** The timeout and the polling interval of every wait, in ms. */
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const WAIT = { timeout: 15_000, interval: 50 }
 
 /** One tab of a shopper's browser. Every method waits for its element. */
 export interface ShopperTab {
@@ -31,7 +31,7 @@ function until<Value>(what: string, look: () => Promise<Value | false>): Promise
     const seen = await look()
     if (seen === false) throw new Error(`Waited in vain for this: ${what}`)
     return seen
-  }, PATIENCE)
+  }, WAIT)
 }
 
 export function shopperTab(driver: DriverTab, url: string): ShopperTab {

@@ -25,7 +25,7 @@ export async function openWebKit(): Promise<DriverBrowser> {
     ready: /^(\d+)\n/m,
   })
   const port = await freePort()
-  const env = { ...process.env, DISPLAY: `:${screen.said}`, NO_AT_BRIDGE: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
+  const env = { ...process.env, DISPLAY: `:${screen.readyOutput}`, NO_AT_BRIDGE: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
   // The driver prints nothing when it listens. So the shell prints, and the first command is repeated until it is
   // accepted.
   const script = `echo started; exec WebKitWebDriver --port=${port}`

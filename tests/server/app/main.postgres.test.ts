@@ -15,7 +15,7 @@ describe('the server’s process', () => {
   it('prints its address last, answers there, and exits with 0 on SIGTERM', async () => {
     const shop = startServer({ DATABASE_URL: await createDatabase(inject('postgresUrl')) })
     const address = await shop.open
-    expect(shop.said()).toBe(`Rusbank is open at ${address}\n`)
+    expect(shop.output()).toBe(`Rusbank is open at ${address}\n`)
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'up' })
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
     expect((await (await fetch(`${address}/api/products?category=armchairs`)).json()).total).toBeGreaterThan(3)

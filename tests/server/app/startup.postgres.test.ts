@@ -46,7 +46,7 @@ describe('a server that starts before its database', () => {
     proxy.connectTo(database)
     expect(await server.open).toBe(address)
     expect((await ready()).status).toBe(200)
-    expect(server.said()).toBe(`Rusbank is open at ${address}\n`)
+    expect(server.output()).toBe(`Rusbank is open at ${address}\n`)
     expect(server.complained().match(/does not answer yet/g)).toHaveLength(1)
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)

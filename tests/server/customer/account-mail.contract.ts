@@ -24,15 +24,15 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
       const transports = [1, 2].map(() => smtpTransport({ url: office.url, from }))
       await Promise.all(transports.map((transport) => deliverDue({ run: sql.run, transport, now: () => shop.now })))
       for (const transport of transports) transport.close()
-      expect(new Set(office.letters.map(({ to }) => to))).toEqual(new Set([form.email]))
-      const subjects = office.letters.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim())
+      expect(new Set(office.emails.map(({ to }) => to))).toEqual(new Set([form.email]))
+      const subjects = office.emails.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim())
       expect(subjects.toSorted()).toEqual([
         'Confirm your e-mail address',
         'New login to your account',
         'Your password reset code',
         'Your password was changed',
       ])
-      for (const { source } of office.letters) {
+      for (const { source } of office.emails) {
         expect(source).toContain('Content-Type: text/plain')
         expect(source).toContain('Content-Type: text/html')
       }

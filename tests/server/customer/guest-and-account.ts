@@ -7,7 +7,14 @@ export const PASSWORD = 'correct horse battery'
 const FJORD = 1008
 
 /** The guest's personal data, which nobody else may read. */
-export const WORDS = ['Long Street', 'Khumalo', '821234567', 'by the blue door', 'a very private question', 'our dogs']
+export const GUEST_DATA = [
+  'Long Street',
+  'Khumalo',
+  '821234567',
+  'by the blue door',
+  'a very private question',
+  'our dogs',
+]
 
 export interface GuestAndAccount extends OrderApp {
   readonly mail: string

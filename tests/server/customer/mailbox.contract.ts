@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from '#tests/server/order/order-app.ts'
-import { type GuestAndAccount, guestAndAccount, PASSWORD, WORDS } from './guest-and-account.ts'
+import { GUEST_DATA, type GuestAndAccount, guestAndAccount, PASSWORD } from './guest-and-account.ts'
 
 const HOUR = 60 * 60_000
 const NOTHING = { orders: 0, messages: 0, reviews: 0 }
@@ -32,7 +32,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       const scene = await last()
       await confirm(scene)
       const told = JSON.stringify((await scene.owner.get('/api/customer/export')).body)
-      for (const word of [...WORDS, scene.placed.order.number]) expect(told).not.toContain(word)
+      for (const word of [...GUEST_DATA, scene.placed.order.number]) expect(told).not.toContain(word)
       expect((await scene.owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
       expect(await scene.counts()).toEqual({ people: 1, messages: 1, reviews: 1 })
     })
@@ -53,7 +53,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       })
       const { body } = await owner.get('/api/customer/export')
       const told = JSON.stringify(body)
-      for (const word of WORDS) expect(told).toContain(word)
+      for (const word of GUEST_DATA) expect(told).toContain(word)
       expect(told).not.toMatch(/key=[\w-]{20}/)
       expect(body.account.email_confirmed_at).not.toBeNull()
       expect((await owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)

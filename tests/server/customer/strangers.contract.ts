@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderApp } from '#tests/server/order/order-app.ts'
-import { guestAndAccount, PASSWORD, WORDS } from './guest-and-account.ts'
+import { GUEST_DATA, guestAndAccount, PASSWORD } from './guest-and-account.ts'
 
 /** What somebody can read or delete by registering with another person's e-mail. */
 export function describeStrangersOfAMailbox(open: () => Promise<OrderApp>): void {
@@ -10,7 +10,7 @@ export function describeStrangersOfAMailbox(open: () => Promise<OrderApp>): void
       const { status, body } = await owner.get('/api/customer/export')
       expect(status).toBe(200)
       const told = JSON.stringify(body)
-      for (const word of [...WORDS, placed.order.number, placed.order.id]) expect(told).not.toContain(word)
+      for (const word of [...GUEST_DATA, placed.order.number, placed.order.id]) expect(told).not.toContain(word)
     })
 
     it('deletes nothing of the guest’s with itself', async () => {

@@ -24,7 +24,7 @@ async function openProcess(databaseUrl: string, bounds = databaseBounds): Promis
 }
 
 /** The cart notifications of a process, as unique positions in order of arrival. */
-function heardBy({ notifications }: Database): ReadonlySet<string> {
+function notificationsOf({ notifications }: Database): ReadonlySet<string> {
   const heard = new Set<string>()
   notifications.subscribe('cart', ({ cartId, cursor }) => heard.add(`${cartId} at ${cursor}`))
   return heard
@@ -37,7 +37,7 @@ describe('notifications', () => {
   it('arrive late, all of them and in order, if the connections were silent when they were published', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
-    const heard = heardBy(await openProcess(url))
+    const heard = notificationsOf(await openProcess(url))
     await teller.sql.run({ text: 'select 1' })
     proxy.silence()
     for (const cart of carts.slice(0, 20)) teller.notifications.publish('cart', cart)
@@ -50,7 +50,7 @@ describe('notifications', () => {
   it('arrive, all of them and in order, however often the connections break', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
-    const heard = heardBy(await openProcess(url))
+    const heard = notificationsOf(await openProcess(url))
     for (const cart of carts) {
       teller.notifications.publish('cart', cart)
       await teller.sql.run({ text: 'select 1' }).catch(() => {})

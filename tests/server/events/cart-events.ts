@@ -16,7 +16,7 @@ export const added = (productId: number): CartEvent =>
 
 let made = 0
 /** A unique name. */
-export const fresh = (what: string): string => {
+export const uniqueName = (what: string): string => {
   made += 1
   return `${what}${process.pid}x${Date.now()}x${made}`
 }

@@ -1,51 +1,64 @@
 import { expect, it } from 'vitest'
 import { ANSWER_RETENTION, CART_RETENTION, type CartRecord, type CartStore } from '#server/events/cart-store.ts'
-import { added, fresh } from './cart-events.ts'
-import { appending, looking, NOW, newCart } from './cart-store-fixture.ts'
+import { added, uniqueName } from './cart-events.ts'
+import { appending, NOW, newCart, withoutChange } from './cart-store-fixture.ts'
 
 /** Which keys open a cart, and which calls count as repetitions. */
 export function describeCartKeys(open: () => CartStore): void {
   it('of concurrent creations by one client one creates the cart', async () => {
     const store = open()
-    const madeBy = fresh('client')
+    const madeBy = uniqueName('client')
     const creations = Array.from({ length: 4 }, () =>
-      store.create({ cartId: fresh('cart'), keyHash: fresh('key'), madeBy, now: NOW, handle: appending(added(1)) }),
+      store.create({
+        cartId: uniqueName('cart'),
+        keyHash: uniqueName('key'),
+        madeBy,
+        now: NOW,
+        handle: appending(added(1)),
+      }),
     )
     expect((await Promise.all(creations)).toSorted()).toEqual([1, 'exists', 'exists', 'exists'])
   })
 
   it('of concurrent creations under one key, by any clients, one creates the cart', async () => {
     const store = open()
-    const keyHash = fresh('key')
+    const keyHash = uniqueName('key')
     const create = () =>
-      store.create({ cartId: fresh('cart'), keyHash, madeBy: fresh('client'), now: NOW, handle: appending(added(1)) })
+      store.create({
+        cartId: uniqueName('cart'),
+        keyHash,
+        madeBy: uniqueName('client'),
+        now: NOW,
+        handle: appending(added(1)),
+      })
     expect((await Promise.all([create(), create(), create()])).toSorted()).toEqual([1, 'exists', 'exists'])
     expect(await create()).toBe('exists')
-    expect(await store.update({ cart: { keyHash }, now: NOW, handle: looking })).toMatchObject({ position: 1 })
+    expect(await store.update({ cart: { keyHash }, now: NOW, handle: withoutChange })).toMatchObject({ position: 1 })
   })
 
   it('a cart can get another key at any time, and a key never changes its cart', async () => {
     const store = open()
     const [one, other] = [await newCart(store), await newCart(store)]
-    await store.update({ cart: { keyHash: one.keyHash }, now: NOW, handle: looking })
-    const further = fresh('key')
+    await store.update({ cart: { keyHash: one.keyHash }, now: NOW, handle: withoutChange })
+    const further = uniqueName('key')
     await store.aliasKey({ cartId: one.cartId, keyHash: further })
     await store.aliasKey({ cartId: other.cartId, keyHash: further })
     await store.aliasKey({ cartId: other.cartId, keyHash: one.keyHash })
-    await store.aliasKey({ cartId: fresh('cart'), keyHash: fresh('key') })
+    await store.aliasKey({ cartId: uniqueName('cart'), keyHash: uniqueName('key') })
     const found = await Promise.all([further, one.keyHash].map((keyHash) => store.head({ keyHash })))
     expect(found.map((place) => place?.cartId)).toEqual([one.cartId, one.cartId])
   })
 
   it('a cart’s creator gets new keys to it until one of its keys is used', async () => {
     const store = open()
-    const madeBy = fresh('client')
+    const madeBy = uniqueName('client')
     const { cartId, keyHash } = await newCart(store, madeBy)
-    const [second, third, fourth, fifth] = [fresh('key'), fresh('key'), fresh('key'), fresh('key')]
-    const update = (newKeyHash: string) => store.update({ cart: { madeBy, newKeyHash }, now: NOW, handle: looking })
+    const [second, third, fourth, fifth] = [uniqueName('key'), uniqueName('key'), uniqueName('key'), uniqueName('key')]
+    const update = (newKeyHash: string) =>
+      store.update({ cart: { madeBy, newKeyHash }, now: NOW, handle: withoutChange })
     expect(await update(second)).toMatchObject({ cartId, position: 1 })
     expect(await store.addKey({ cartId, keyHash: third })).toBe(true)
-    expect(await store.update({ cart: { keyHash }, now: NOW, handle: looking })).toMatchObject({ cartId })
+    expect(await store.update({ cart: { keyHash }, now: NOW, handle: withoutChange })).toMatchObject({ cartId })
     expect(await update(fourth)).toBeUndefined()
     expect(await store.addKey({ cartId, keyHash: fifth })).toBe(false)
     const found = await Promise.all([second, third, fourth, fifth].map((keyHash) => store.head({ keyHash })))
@@ -82,10 +95,10 @@ export function describeCartKeys(open: () => CartStore): void {
 
   it('a call that creates a cart creates one, and after a day another', async () => {
     const store = open()
-    const call = { scope: fresh('new:'), route: 'POST /api/cart-guest', key: 'once', bodyHash: 'body' }
+    const call = { scope: uniqueName('new:'), route: 'POST /api/cart-guest', key: 'once', bodyHash: 'body' }
     const create = (now: number) => {
       const handle = (record: CartRecord) => ({ ...appending(added(1))(record), answer: { status: 200, body: {} } })
-      return store.create({ cartId: fresh('cart'), keyHash: fresh('key'), madeBy: null, call, now, handle })
+      return store.create({ cartId: uniqueName('cart'), keyHash: uniqueName('key'), madeBy: null, call, now, handle })
     }
     expect((await Promise.all([create(NOW), create(NOW)])).toSorted()).toEqual([1, 'exists'])
     expect(await create(NOW + ANSWER_RETENTION + 1)).toBe(1)
@@ -93,12 +106,12 @@ export function describeCartKeys(open: () => CartStore): void {
 
   it('a cart without a key is a customer’s: it is found by its id, created once, and never purged', async () => {
     const store = open()
-    const cartId = fresh('cart')
+    const cartId = uniqueName('cart')
     const create = () => store.create({ cartId, keyHash: null, madeBy: null, now: NOW, handle: appending(added(1)) })
     expect((await Promise.all([create(), create()])).toSorted()).toEqual([1, 'exists'])
     expect(await create()).toBe('exists')
     await store.purge(NOW + 3 * CART_RETENTION)
     expect(await store.head({ cartId })).toEqual({ cartId, position: 1 })
-    expect(await store.update({ cart: { cartId }, now: NOW, handle: looking })).toMatchObject({ position: 1 })
+    expect(await store.update({ cart: { cartId }, now: NOW, handle: withoutChange })).toMatchObject({ position: 1 })
   })
 }

@@ -8,8 +8,8 @@ import type {
   CartUpdateResult,
   MergeCartsResult,
 } from '#server/events/cart-store.ts'
-import { added, fresh } from './cart-events.ts'
-import { appending, looking, NOW, newCart, refused } from './cart-store-fixture.ts'
+import { added, uniqueName } from './cart-events.ts'
+import { appending, NOW, newCart, refused, withoutChange } from './cart-store-fixture.ts'
 
 /** The id of the first event of each cart created here. */
 const FIRST_ID = '0189a111-0000-7000-8000-000000000001'
@@ -18,7 +18,7 @@ const FIRST_ID = '0189a111-0000-7000-8000-000000000001'
 export function describeCartMerges(open: () => CartStore): void {
   describe('a merge', () => {
     const customersCart = async (store: CartStore) => {
-      const cartId = fresh('cart')
+      const cartId = uniqueName('cart')
       await store.create({ cartId, keyHash: null, madeBy: null, now: NOW, handle: appending(added(1)) })
       return cartId
     }
@@ -47,7 +47,7 @@ export function describeCartMerges(open: () => CartStore): void {
       expect((await store.events({ cartId: guestId, after: 1, until: 9 })).map(({ type }) => type)).toEqual([
         'CartClosed',
       ])
-      const record = await store.update({ cart: { keyHash }, now: NOW, handle: looking })
+      const record = await store.update({ cart: { keyHash }, now: NOW, handle: withoutChange })
       expect(record).toMatchObject({ position: 2, state: { status: 'merged', lines: {} } })
     })
 
@@ -79,7 +79,7 @@ export function describeCartMerges(open: () => CartStore): void {
       const data = { from: guest.cartId, lines: [], shippingMethod: null, coupon: null, affiliateCoupon: null }
       return {
         guest: one(guest, idOf(98), cartEvent('CartClosed', { into: customer.cartId })),
-        customer: one(customer, fresh('event'), cartEvent('CartsMerged', data)),
+        customer: one(customer, uniqueName('event'), cartEvent('CartsMerged', data)),
         outcome: null,
       }
     }
@@ -131,7 +131,7 @@ export function describeCartMerges(open: () => CartStore): void {
 
     it('sees what both carts have taken, with the guest’s stream, and nothing if that is nothing', async () => {
       const store = open()
-      const cartId = fresh('cart')
+      const cartId = uniqueName('cart')
       await store.create({ cartId, keyHash: null, madeBy: null, ...taking(idOf(19)) })
       const [first, second] = [await newCart(store), await newCart(store)]
       const take = (keyHash: string, id: string) => store.update({ cart: { keyHash }, ...taking(id) })

@@ -4,7 +4,7 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import type { CartRecord, CartStore, CartUpdateResult } from '#server/events/cart-store.ts'
-import { added, fresh } from './cart-events.ts'
+import { added, uniqueName } from './cart-events.ts'
 
 export const NOW = 1_800_000_000_000
 export const anna = '0189a000-0000-4000-8000-00000000000a'
@@ -31,11 +31,11 @@ export function appending(...events: readonly CartEvent[]) {
   }
 }
 
-export const looking = (record: CartRecord): CartUpdateResult<CartRecord> => ({ change: null, outcome: record })
+export const withoutChange = (record: CartRecord): CartUpdateResult<CartRecord> => ({ change: null, outcome: record })
 
 export async function newCart(store: CartStore, madeBy: string | null = null) {
-  const cartId = fresh('cart')
-  const keyHash = fresh('key')
+  const cartId = uniqueName('cart')
+  const keyHash = uniqueName('key')
   const created = await store.create({ cartId, keyHash, madeBy, now: NOW, handle: appending(added(1)) })
   expect(created).toBe(1)
   return { cartId, keyHash }

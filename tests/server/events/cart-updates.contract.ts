@@ -8,25 +8,25 @@ import {
   type CartUpdateResult,
   dayOf,
 } from '#server/events/cart-store.ts'
-import { added, fresh } from './cart-events.ts'
-import { anna, appending, looking, NOW, newCart, refused } from './cart-store-fixture.ts'
+import { added, uniqueName } from './cart-events.ts'
+import { anna, appending, NOW, newCart, refused, withoutChange } from './cart-store-fixture.ts'
 
 /** Appending to a cart, and reading it. */
 export function describeCartUpdates(open: () => CartStore): void {
   it('a cart is found by its key, and by no other cart’s', async () => {
     const store = open()
     const { cartId, keyHash } = await newCart(store)
-    const found = await store.update({ cart: { keyHash }, now: NOW, handle: looking })
+    const found = await store.update({ cart: { keyHash }, now: NOW, handle: withoutChange })
     expect(found).toMatchObject({ cartId, position: 1, lastSeqs: { [anna]: 1 } })
-    expect(await store.update({ cart: { keyHash: 'another' }, now: NOW, handle: looking })).toBeUndefined()
+    expect(await store.update({ cart: { keyHash: 'another' }, now: NOW, handle: withoutChange })).toBeUndefined()
     expect(await store.head({ keyHash })).toEqual({ cartId, position: 1 })
     expect(await store.head({ keyHash: 'another' })).toBeUndefined()
   })
 
   it('a creation without a change creates no cart', async () => {
     const store = open()
-    const keyHash = fresh('key')
-    await store.create({ cartId: fresh('cart'), keyHash, madeBy: null, now: NOW, handle: looking })
+    const keyHash = uniqueName('key')
+    await store.create({ cartId: uniqueName('cart'), keyHash, madeBy: null, now: NOW, handle: withoutChange })
     expect(await store.head({ keyHash })).toBeUndefined()
   })
 
@@ -35,7 +35,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     const { keyHash } = await newCart(store)
     const handle = appending(added(9), added(10), added(2))
     expect(await store.update({ cart: { keyHash }, now: NOW, handle })).toBe(4)
-    const record = await store.update({ cart: { keyHash }, now: NOW, handle: looking })
+    const record = await store.update({ cart: { keyHash }, now: NOW, handle: withoutChange })
     expect(Object.keys(record?.state.lines ?? {})).toEqual(['1-_-_', '9-_-_', '10-_-_', '2-_-_'])
     expect(record).toMatchObject({ position: 4, lastSeqs: { [anna]: 4 } })
   })
@@ -97,7 +97,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     expect(positions.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(positions.map((_, index) => index + 2))
     const events = await store.events({ cartId, after: 0, until: 99 })
     expect(events.map(({ position, seq }) => [position, seq])).toEqual(events.map((_, index) => [index + 1, index + 1]))
-    const record = await store.update({ cart: { keyHash }, now: NOW, handle: looking })
+    const record = await store.update({ cart: { keyHash }, now: NOW, handle: withoutChange })
     expect(Object.keys(record?.state.lines ?? {})).toHaveLength(17)
   })
 
@@ -107,7 +107,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     const today = dayOf(NOW)
     const tomorrow = today + 24 * 60 * 60 * 1000
     const lookAt = async (now: number) => {
-      const record = await store.update({ cart: { keyHash }, now, handle: looking })
+      const record = await store.update({ cart: { keyHash }, now, handle: withoutChange })
       return record && { ...record.dayStart, refusedLength: record.refusedLength }
     }
     expect(await lookAt(NOW)).toEqual({ day: today, position: 0, refusedLength: 0 })
@@ -129,7 +129,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     const update = (handle: (record: CartRecord) => CartUpdateResult<number>) =>
       store.update({ cart: { keyHash }, now: NOW, handle })
     for (const client of clients) await Promise.all([update(counting(client)), update(appending(added(5)))])
-    const record = await store.update({ cart: { keyHash }, now: NOW, handle: looking })
+    const record = await store.update({ cart: { keyHash }, now: NOW, handle: withoutChange })
     expect(record?.lastSeqs).toEqual({ ...Object.fromEntries(clients.map((client) => [client, 5])), [anna]: 17 })
   })
 
@@ -138,7 +138,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     const old = await newCart(store)
     const used = await newCart(store)
     const later = NOW + 10 * 24 * 60 * 60 * 1000
-    await store.update({ cart: { keyHash: used.keyHash }, now: later, handle: looking })
+    await store.update({ cart: { keyHash: used.keyHash }, now: later, handle: withoutChange })
     await store.purge(later + CART_RETENTION - 1)
     expect(await store.head({ keyHash: old.keyHash })).toBeUndefined()
     expect(await store.events({ cartId: old.cartId, after: 0, until: 9 })).toEqual([])

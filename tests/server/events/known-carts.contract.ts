@@ -5,11 +5,11 @@ import { foldOnto } from '#domain/log/folded.ts'
 import type { Sql, Statement } from '#server/database/sql.ts'
 import type { CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
-import { added, fresh } from './cart-events.ts'
+import { added, uniqueName } from './cart-events.ts'
 
 const NOW = 1_800_000_000_000
 /** Appends one event without a client, as a call does, and returns the lines. */
-function adding(productId: number, id = fresh('event')) {
+function adding(productId: number, id = uniqueName('event')) {
   return ({ position, state: before, lastSeqs }: CartRecord): CartUpdateResult<string[]> => {
     const event: StoredEvent = { position: position + 1, origin: 'x', id, seq: null, at: NOW, ...added(productId) }
     const state = foldOnto(cartEvolution, before, [added(productId)])
@@ -35,7 +35,7 @@ export function describeKnownCarts(open: () => Sql): void {
     const add = (keyHash: string, productId: number, id?: string) =>
       store.update({ cart: { keyHash }, now: NOW, handle: adding(productId, id) })
     const newCart = async () => {
-      const [cartId, keyHash] = [fresh('cart'), fresh('key')]
+      const [cartId, keyHash] = [uniqueName('cart'), uniqueName('key')]
       await store.create({ cartId, keyHash, madeBy: null, now: NOW, handle: adding(1) })
       return { cartId, keyHash }
     }

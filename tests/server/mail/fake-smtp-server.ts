@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export interface FakeSmtpServer {
   readonly url: string
   /** The delivered e-mails, unparsed. */
-  readonly letters: readonly { readonly to: string; readonly source: string }[]
+  readonly emails: readonly { readonly to: string; readonly source: string }[]
   /** The SMTP error code for each refused recipient. */
   readonly refuse: Map<string, number>
   readonly close: () => Promise<void>
@@ -26,7 +26,7 @@ interface Users {
 
 /** The same, to be closed by the caller. */
 export async function startFakeSmtpServer({ user }: Users = {}): Promise<FakeSmtpServer> {
-  const letters: { to: string; source: string }[] = []
+  const emails: { to: string; source: string }[] = []
   const refuse = new Map<string, number>()
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -41,7 +41,7 @@ export async function startFakeSmtpServer({ user }: Users = {}): Promise<FakeSmt
     },
     onData: (stream, { envelope }, done) => {
       text(stream).then((source) => {
-        letters.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source })
+        emails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source })
         done()
       }, done)
     },
@@ -52,5 +52,5 @@ export async function startFakeSmtpServer({ user }: Users = {}): Promise<FakeSmt
   const { port } = socket.address() as AddressInfo
   const who = user === undefined ? '' : `${user}:secret@`
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  return { url: `smtp://${who}127.0.0.1:${port}`, letters, refuse, close }
+  return { url: `smtp://${who}127.0.0.1:${port}`, emails, refuse, close }
 }

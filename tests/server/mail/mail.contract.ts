@@ -38,7 +38,7 @@ export function describeMail(open: () => Sql): void {
 
   it('an e-mail is sent once, with its text, its sender and its Reply-To', async () => {
     const time = clock()
-    const { letters, deliver } = await office(time)
+    const { emails, deliver } = await office(time)
     const written = mail({
       replyTo: { name: 'Zoë, of Paarl', address: 'zoe@example.org' },
       subject: 'Grüße\r\nBcc: x@y',
@@ -46,9 +46,9 @@ export function describeMail(open: () => Sql): void {
     expect(await queueMail(open().run, written, time.now)).toBe(true)
     expect(await deliver()).toBe(1)
     expect(await deliver()).toBe(0)
-    expect(letters).toHaveLength(1)
-    const source = letters[0]?.source ?? ''
-    expect(letters[0]?.to).toBe('anna@example.org')
+    expect(emails).toHaveLength(1)
+    const source = emails[0]?.source ?? ''
+    expect(emails[0]?.to).toBe('anna@example.org')
     expect(source).toContain('It is on its way.')
     expect(source).toMatch(/^From: Rusbank <hello@rusbank.example>/m)
     expect(source).toMatch(/^Reply-To: .*<zoe@example.org>/m)
@@ -59,24 +59,24 @@ export function describeMail(open: () => Sql): void {
 
   it('an e-mail may have an HTML part as well', async () => {
     const time = clock()
-    const { letters, deliver } = await office(time)
+    const { emails, deliver } = await office(time)
     await queueMail(open().run, mail({ html: '<p>It is <b>on its way</b>.</p>' }), time.now)
     await deliver()
-    expect(letters[0]?.source).toMatch(/multipart\/alternative/)
-    expect(letters[0]?.source).toContain('<p>It is <b>on its way</b>.</p>')
-    expect(letters[0]?.source).toContain('It is on its way.')
+    expect(emails[0]?.source).toMatch(/multipart\/alternative/)
+    expect(emails[0]?.source).toContain('<p>It is <b>on its way</b>.</p>')
+    expect(emails[0]?.source).toContain('It is on its way.')
   })
 
   it('one event is one e-mail, however often it is reported', async () => {
     const time = clock()
-    const { letters, deliver } = await office(time)
+    const { emails, deliver } = await office(time)
     const written = mail()
     expect(await queueMail(open().run, written, time.now)).toBe(true)
     expect(await queueMail(open().run, { ...written, text: 'Again' }, time.now)).toBe(false)
     await deliver()
     expect(await queueMail(open().run, written, time.now)).toBe(false)
     expect(await deliver()).toBe(0)
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
   })
 
   it('an e-mail of a failed transaction is not sent', async () => {
@@ -92,18 +92,18 @@ export function describeMail(open: () => Sql): void {
 
   it('concurrent processes send each e-mail once', async () => {
     const time = clock()
-    const { letters, deliver } = await office(time)
+    const { emails, deliver } = await office(time)
     const sent = Array.from({ length: 35 }, (_, index) => mail({ to: `buyer${index}@example.org` }))
     for (const each of sent) await queueMail(open().run, each, time.now)
     const counts = await Promise.all([deliver(), deliver(), deliver(), deliver()])
     expect(counts.reduce((a, b) => a + b, 0)).toBe(35)
-    expect(new Set(letters.map(({ to }) => to)).size).toBe(35)
-    expect(letters).toHaveLength(35)
+    expect(new Set(emails.map(({ to }) => to)).size).toBe(35)
+    expect(emails).toHaveLength(35)
   })
 
   it('a temporary failure is retried later, and not before', async () => {
     const time = clock()
-    const { letters, refuse, deliver } = await office(time)
+    const { emails, refuse, deliver } = await office(time)
     const written = mail({ to: 'busy@example.org' })
     refuse.set('busy@example.org', 451)
     await queueMail(open().run, written, time.now)
@@ -113,13 +113,13 @@ export function describeMail(open: () => Sql): void {
     expect(await deliver()).toBe(0)
     time.now += MINUTE
     expect(await deliver()).toBe(1)
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
     expect(await statusOf(written.key)).toMatchObject({ status: 'sent', lastError: null })
   })
 
   it('an unknown mailbox is given up at once, and retried on command', async () => {
     const time = clock()
-    const { letters, refuse, deliver } = await office(time)
+    const { emails, refuse, deliver } = await office(time)
     const written = mail({ to: 'nobody@example.org' })
     refuse.set('nobody@example.org', 550)
     await queueMail(open().run, written, time.now)
@@ -129,7 +129,7 @@ export function describeMail(open: () => Sql): void {
     refuse.clear()
     expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(true)
     expect(await deliver()).toBe(1)
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
     expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(false)
   })
 
@@ -162,7 +162,7 @@ export function describeMail(open: () => Sql): void {
 
   it('an e-mail claimed by a crashed process is sent when the claim expires', async () => {
     const time = clock()
-    const { letters, deliver } = await office(time)
+    const { emails, deliver } = await office(time)
     const written = mail()
     await queueMail(open().run, written, time.now)
     const never = { send: () => Promise.reject(new Error('the process died')), close: () => {} }
@@ -170,7 +170,7 @@ export function describeMail(open: () => Sql): void {
     expect(await deliver()).toBe(0)
     time.now += 2 * MINUTE
     expect(await deliver()).toBe(1)
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
   })
 
   it('an e-mail that takes long to send stays claimed while its process lives', async () => {
@@ -195,7 +195,7 @@ export function describeMail(open: () => Sql): void {
     }
     const delivering = deliverDue({ run, transport: slow, now: () => time.now })
     await begun
-    const { letters, deliver } = await office(time)
+    const { emails, deliver } = await office(time)
     for (let minute = 0; minute < 10; minute += 1) {
       time.now += MINUTE
       vi.advanceTimersByTime(MINUTE)
@@ -205,7 +205,7 @@ export function describeMail(open: () => Sql): void {
     }
     take({ ok: true })
     expect(await delivering).toBe(2)
-    expect(letters).toHaveLength(0)
+    expect(emails).toHaveLength(0)
   })
 
   it('a closing mailer releases unsent claims, and aborts a slow delivery after a limit', async () => {
@@ -226,17 +226,17 @@ export function describeMail(open: () => Sql): void {
     vi.advanceTimersByTime(10_000)
     await closed
     vi.useRealTimers()
-    const { letters, deliver } = await office(time)
+    const { emails, deliver } = await office(time)
     expect(await deliver()).toBe(4)
     time.now += 2 * MINUTE
     expect(await deliver()).toBe(1)
-    expect(letters).toHaveLength(5)
+    expect(emails).toHaveLength(5)
     expect((await listMail(open().run, 5)).map(({ attempts }) => attempts).sort()).toEqual([1, 1, 1, 1, 2])
   })
 
   it('a mailer sends when it is woken, and nothing after it is closed', async () => {
     const time = clock()
-    const { url, letters } = await openFakeSmtpServer()
+    const { url, emails } = await openFakeSmtpServer()
     const transport = smtpTransport({ url, from })
     const mailer = startMailer({
       run: open().run,
@@ -251,7 +251,7 @@ export function describeMail(open: () => Sql): void {
       timeout: 20_000,
     })
     await mailer.close()
-    expect(letters.map(({ to }) => to)).toEqual(['anna@example.org'])
+    expect(emails.map(({ to }) => to)).toEqual(['anna@example.org'])
     mailer.wake()
     const found = await statusOf(written.key)
     expect(await findMail(open().run, found?.id ?? 0)).toEqual(found)

@@ -14,11 +14,11 @@ it.each([
 })
 
 it('a mail server without TLS gets no password if TLS is required', async () => {
-  const { url, letters } = await openFakeSmtpServer({ user: 'shop' })
+  const { url, emails } = await openFakeSmtpServer({ user: 'shop' })
   const server = createTransport({ ...smtpServerOf(url), requireTLS: true })
   await expect(server.sendMail({ from: 'a@x.example', to: 'b@x.example', text: 'x' })).rejects.toMatchObject({
     code: 'ETLS',
   })
-  expect(letters).toEqual([])
+  expect(emails).toEqual([])
   server.close()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
-import { DAY, HOUR, letters, paid, placed, raise } from './placed-order.ts'
+import { DAY, emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
 
 /** An order until it is paid, cancelled or expired. */
 export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
@@ -17,7 +17,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'payfast' } })
       const late = await guest.post(`${url}/pay`, { key, method: 'ozow' })
       expect(late).toMatchObject({ status: 409, body: { code: 'already_paid' } })
-      expect((await shop.story(order.id)).filter((type) => type === 'PaymentStarted')).toHaveLength(2)
+      expect((await shop.eventTypes(order.id)).filter((type) => type === 'PaymentStarted')).toHaveLength(2)
     })
 
     it('can be cancelled by its shopper, which releases its stock and coupon use once', async () => {
@@ -51,7 +51,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       await Promise.all([processDueOrders(shop.checkout, raise), processDueOrders(shop.checkout, raise)])
       expect(await look()).toMatchObject({ status: 'expired', next: [], delivery: null })
       expect(await shop.stockOf(product.id)).toBe(3)
-      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} has expired`)
+      expect(await emailSubjects(shop, order.number)).toContain(`Your order ${order.number} has expired`)
     })
 
     it('stays open while its payment is pending at the provider, or the provider is unreachable, and takes its later answer', async () => {
@@ -104,7 +104,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
         shop.shop.now = Math.min(payBy - HOUR, shop.shop.now + 12 * HOUR)
       }
       await processDueOrders(shop.checkout, raise)
-      expect((await letters(shop, order.number)).filter((subject) => subject === reminder)).toHaveLength(1)
+      expect((await emailSubjects(shop, order.number)).filter((subject) => subject === reminder)).toHaveLength(1)
       expect((await look()).status).toBe('awaiting_transfer')
       shop.shop.now = payBy
       await processDueOrders(shop.checkout, raise)

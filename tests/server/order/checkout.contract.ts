@@ -5,7 +5,7 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 export function describeCheckout(open: () => Promise<OrderApp>): void {
   describe('a checkout', () => {
     it('places an order of the cart, reserves its stock, empties the cart, and says how to pay', async () => {
-      const { browser, sell, stockOf, email, story } = await open()
+      const { browser, sell, stockOf, email, eventTypes } = await open()
       const [guest, product] = [browser(), await sell({ stock: 5 })]
       const total = await fill(guest, product, 2)
       const { status, body } = await checkOut(guest, orderOf({ total, email: email('guest') }))
@@ -24,7 +24,7 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect(body.cart).toMatchObject({ item_count: 0, items: [] })
       expect(body.session).toBeNull()
       expect(await stockOf(product.id)).toBe(3)
-      expect(await story(body.order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
+      expect(await eventTypes(body.order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
       expect((await guest.get('/api/cart-guest')).body.item_count).toBe(0)
     })
 

@@ -28,7 +28,7 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
 
     it('removes all personal data from its orders, whose streams stay', async () => {
       const shop = await open()
-      const { browser, sell, email, sql, story } = shop
+      const { browser, sell, email, sql, eventTypes } = shop
       const home = browser()
       const registered = await home.post('/api/register', { email: email('leaver'), password: 'correct horse battery' })
       const product = await sell()
@@ -47,7 +47,7 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
         values: [body.order.id, email('leaver')],
       })
       expect(rows).toEqual([{ people: 0, keys: 0, answers: 0, letters: 0, customer: null }])
-      expect(await story(body.order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
+      expect(await eventTypes(body.order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
     })
   })
 }

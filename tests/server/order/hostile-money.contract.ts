@@ -129,12 +129,12 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
 
   describe('an event that would make an order unreadable', () => {
     it('is not stored, so that the provider sends its notification again', async () => {
-      const { reference, checkout, order, story } = await shopWithOrder({ method: 'payjustnow' })
+      const { reference, checkout, order, eventTypes } = await shopWithOrder({ method: 'payjustnow' })
       const outcome = { outcome: 'paid', amount: order.totals.total, receipt: 'x'.repeat(501) } as const
       await expect(settlePayment(checkout, { provider: 'payjustnow', reference, outcome })).rejects.toThrow(
         'read again',
       )
-      expect(await story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
+      expect(await eventTypes(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
     })
   })
 

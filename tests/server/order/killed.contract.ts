@@ -141,7 +141,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
         act: (dying) => settlePayment(dying, payment),
         look: () => isTrue(shop, id),
       })
-      expect(await shop.story(id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
+      expect(await shop.eventTypes(id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
     })
 
     it('a late payment that revives its order: its stock is taken once more, with the event', async () => {
@@ -166,15 +166,14 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
         act: (dying) => settlePayment(dying, payment),
         look: async () => {
           await isTrue(shop, id)
-          const story = await shop.story(id)
+          const story = await shop.eventTypes(id)
           expect(await shop.stockOf(productId)).toBe(story.includes('OrderRevived') ? 3 : 5)
         },
       })
       expect([await shop.stockOf(productId), await shop.usesOf(code)]).toEqual([3, 1])
-      expect((await shop.story(id)).filter((type) => type === 'OrderExpired' || type === 'PaymentConfirmed')).toEqual([
-        'OrderExpired',
-        'PaymentConfirmed',
-      ])
+      expect(
+        (await shop.eventTypes(id)).filter((type) => type === 'OrderExpired' || type === 'PaymentConfirmed'),
+      ).toEqual(['OrderExpired', 'PaymentConfirmed'])
     })
 
     it('a cancelled order: its stock is released once, with the event', async () => {
@@ -186,7 +185,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
         act: (dying) => changeOrder(dying, { orderId: id, command }),
         look: async () => {
           await isTrue(shop, id)
-          expect(await shop.stockOf(productId)).toBe((await shop.story(id)).includes('OrderCancelled') ? 5 : 3)
+          expect(await shop.stockOf(productId)).toBe((await shop.eventTypes(id)).includes('OrderCancelled') ? 5 : 3)
         },
       })
       expect([await shop.stockOf(productId), await shop.usesOf(code)]).toEqual([5, 0])
@@ -211,7 +210,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       })
       const text = 'select count(*)::integer as kept from order_attempts where order_id = $1'
       const [row] = await shop.sql.run<{ kept: number }>({ text, values: [id] })
-      expect((await shop.story(id)).filter((type) => type === 'PaymentStarted')).toHaveLength(row?.kept ?? -1)
+      expect((await shop.eventTypes(id)).filter((type) => type === 'PaymentStarted')).toHaveLength(row?.kept ?? -1)
     })
 
     it('a refund: the provider is called at most once before staff record the outcome, and no more is refunded than received', async () => {

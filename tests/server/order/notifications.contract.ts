@@ -3,7 +3,7 @@ import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
 import type { OrderApp } from './order-app.ts'
-import { HOUR, letters, paid, placed, raise } from './placed-order.ts'
+import { emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
 
 /** Providers' notifications of payments, and late payments. */
 export function describePaymentNotifications(open: () => Promise<OrderApp>): void {
@@ -14,8 +14,8 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       const told = await Promise.all([say(paid()), say(paid()), say(paid())])
       expect(told.map((each) => each.ok && each.isNew).filter(Boolean)).toHaveLength(1)
       expect(await look()).toMatchObject({ status: 'paid', payment: { status: 'paid' }, next: [], pay_by: null })
-      expect(await shop.story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
-      expect(await letters(shop, order.number)).toEqual([
+      expect(await shop.eventTypes(order.id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
+      expect(await emailSubjects(shop, order.number)).toEqual([
         `Your order ${order.number}`,
         `Your order ${order.number} is paid`,
       ])
@@ -27,7 +27,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       expect(await say(paid(), 'ozow')).toEqual({ ok: false, reason: 'unknown_reference' })
       const unknown = { provider: 'payfast', reference: 'nobody', outcome: paid() } as const
       expect(await settlePayment(shop.checkout, unknown)).toEqual({ ok: false, reason: 'unknown_reference' })
-      expect(await shop.story(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
+      expect(await shop.eventTypes(order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
     })
 
     it('is shown to staff with its outcome, and without its secrets', async () => {
@@ -72,7 +72,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       await say(paid('pf-1'))
       await say(paid('pf-2'))
       expect(await look()).toMatchObject({ status: 'paid' })
-      expect(await shop.story(order.id)).toEqual([
+      expect(await shop.eventTypes(order.id)).toEqual([
         'OrderPlaced',
         'PaymentStarted',
         'MoneyNotExpected',
@@ -92,7 +92,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       await Promise.all([say(paid()), say(paid())])
       expect(await look()).toMatchObject({ status: 'paid' })
       expect(await shop.stockOf(product.id)).toBe(2)
-      expect((await shop.story(order.id)).slice(-3)).toEqual(['OrderExpired', 'OrderRevived', 'PaymentConfirmed'])
+      expect((await shop.eventTypes(order.id)).slice(-3)).toEqual(['OrderExpired', 'OrderRevived', 'PaymentConfirmed'])
     })
 
     it('is kept for staff if the items are gone, and they refund it', async () => {
@@ -104,7 +104,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       await say(paid())
       expect(await look()).toMatchObject({ status: 'expired' })
       expect(await shop.stockOf(product.id)).toBe(0)
-      expect(await letters(shop, order.number)).toContain(`An unexpected payment for your order ${order.number}`)
+      expect(await emailSubjects(shop, order.number)).toContain(`An unexpected payment for your order ${order.number}`)
       expect(await command('refund', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
       expect(await look()).toMatchObject({ status: 'expired', refunded: 50_000 })
       expect(shop.providers.refunds).toMatchObject([{ refund: 50_000, receipt: 'pf-1', method: 'payfast' }])

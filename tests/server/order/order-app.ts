@@ -12,7 +12,7 @@ import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
-import { lindiwe, longStreetDelivery } from '#tests/kit/bank-transfer-order.ts'
+import { customerDetails, longStreetDelivery } from '#tests/kit/bank-transfer-order.ts'
 import { couponTerms } from '#tests/kit/goods.ts'
 import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
 import { type AccountApp, type AccountParts, accountApp } from '#tests/server/customer/account-app.ts'
@@ -44,7 +44,7 @@ export interface OrderApp extends Omit<AccountApp, 'built'>, OrderCalls {
   readonly coupon: (terms: Partial<CouponTerms> & { readonly limit?: number }) => Promise<string>
   readonly usesOf: (code: string) => Promise<number>
   /** The types of an order's events. */
-  readonly story: (orderId: string) => Promise<string[]>
+  readonly eventTypes: (orderId: string) => Promise<string[]>
 }
 
 /** The calls from cart to order on a database shared with other tests, with scripted providers. */
@@ -119,7 +119,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
       const rows = await sql.run<{ uses: number }>({ text: 'select uses from coupons where code = $1', values: [code] })
       return rows[0]?.uses ?? 0
     },
-    async story(orderId) {
+    async eventTypes(orderId) {
       const text = 'select type from order_events where order_id = $1 order by position'
       return (await sql.run<{ type: string }>({ text, values: [orderId] })).map(({ type }) => type)
     },
@@ -164,7 +164,7 @@ export interface Wish {
 export function orderOf({ total, email, method = 'bank_transfer', months, pickUp = false }: Wish) {
   return {
     total,
-    contact: { ...lindiwe, email, phone: '082 123 4567' },
+    contact: { ...customerDetails, email, phone: '082 123 4567' },
     shipping: pickUp ? { method: 'localPickup' } : { ...longStreetDelivery, country: 'ZA' },
     payment: { method, ...(months !== undefined && { months }) },
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderApp } from './order-app.ts'
-import { letters, paid, placed } from './placed-order.ts'
+import { emailSubjects, paid, placed } from './placed-order.ts'
 
 /** The staff's command `npm run order`. */
 export function describeOrderCommand(open: () => Promise<OrderApp>): void {
@@ -30,7 +30,7 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       ])
       const { lines } = await command('show', number)
       expect(lines.filter((line) => line.endsWith('Thandi'))).toHaveLength(3)
-      expect(await letters(shop, number)).toContain(`Your order ${number} is on its way`)
+      expect(await emailSubjects(shop, number)).toContain(`Your order ${number} is on its way`)
     })
 
     it('record a transfer for an order with another payment method', async () => {
@@ -67,7 +67,7 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'ready_for_pick_up', next: ['collect'], address: null })
       await command('collected', order.number, ...by)
       expect((await look()).status).toBe('collected')
-      expect(await letters(shop, order.number)).toContain(`Your order ${order.number} is ready to collect`)
+      expect(await emailSubjects(shop, order.number)).toContain(`Your order ${order.number} is ready to collect`)
     })
 
     it('never start a refund twice: one with an unknown outcome stays in progress until they record it', async () => {

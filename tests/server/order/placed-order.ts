@@ -31,7 +31,7 @@ export async function placed(shop: OrderApp, method: PaymentMethod = 'payfast', 
 export const paid = (receipt = 'pf-1', amount = 50_000) => ({ outcome: 'paid', amount, receipt }) as const
 
 /** The subjects of the e-mails about an order, in order. */
-export async function letters(shop: OrderApp, number: string): Promise<string[]> {
+export async function emailSubjects(shop: OrderApp, number: string): Promise<string[]> {
   const text = 'select subject from outbox where subject like $1 order by id'
   return (await shop.sql.run<{ subject: string }>({ text, values: [`%${number}%`] })).map(({ subject }) => subject)
 }

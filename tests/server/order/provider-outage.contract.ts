@@ -44,7 +44,7 @@ export function describeProviderOutage(open: () => Promise<OrderApp>): void {
     ['is not there', async () => 'http://127.0.0.1:1'],
   ])('an order whose provider’s server %s', (_what, address) => {
     it('is placed, says so within a bounded time, and can be paid by another method', async () => {
-      const { browser, sell, email, providers, sql, story } = await open()
+      const { browser, sell, email, providers, sql, eventTypes } = await open()
       const guest = browser()
       const total = await fill(guest, await sell())
       Object.assign(providers, providersAt(await address(), sql))
@@ -58,7 +58,7 @@ export function describeProviderOutage(open: () => Promise<OrderApp>): void {
       const form = await pay({ method: 'ozow' })
       expect(form.body).toMatchObject({ payment: { kind: 'form' }, order: { status: 'awaiting_payment' } })
       const tried = ['PaymentStarted', 'PaymentFailed']
-      expect(await story(body.order.id)).toEqual(['OrderPlaced', ...tried, ...tried, 'PaymentStarted'])
+      expect(await eventTypes(body.order.id)).toEqual(['OrderPlaced', ...tried, ...tried, 'PaymentStarted'])
     })
 
     it('stays open beyond its time while its payment status is unknown, and expires when it is known', async () => {

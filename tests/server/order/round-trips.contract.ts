@@ -6,7 +6,7 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** A database that records its round trips. */
-function heardSql(sql: Sql) {
+function recordedSql(sql: Sql) {
   const trips: string[] = []
   const named = ({ name, text }: Statement) => name ?? text
   const heard =
@@ -36,7 +36,7 @@ function heardSql(sql: Sql) {
 export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<OrderApp>): void {
   describe('an exchange of a guest’s browser', () => {
     const browsing = async () => {
-      const { sql: heard, trips } = heardSql(sql())
+      const { sql: heard, trips } = recordedSql(sql())
       const { browser, sell } = await open(heard)
       const [guest, product, clientId] = [browser(), await sell(), randomUUID()]
       let seq = 0
@@ -84,7 +84,7 @@ export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<O
 
   describe('a guest’s checkout by bank transfer', () => {
     const ready = async () => {
-      const { sql: heard, trips } = heardSql(sql())
+      const { sql: heard, trips } = recordedSql(sql())
       const { browser, sell, coupon, email, checkout } = await open(heard)
       const [guest, promoCode] = [browser(), await coupon({})]
       await fill(guest, await sell(), 2)
@@ -104,7 +104,7 @@ export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<O
     })
 
     it('takes one round trip together with concurrent ones', async () => {
-      const { sql: heard, trips } = heardSql(sql())
+      const { sql: heard, trips } = recordedSql(sql())
       const { browser, sell, email } = await open(heard)
       const guests = [browser(), browser(), browser(), browser()]
       const total = await Promise.all(guests.map(async (guest) => fill(guest, await sell())))

@@ -54,7 +54,7 @@ export function anAttempt(more: Partial<AttemptToPay> = {}): AttemptToPay {
   }
 }
 
-export function waysBack(provider: ProviderId): ReturnUrls {
+export function returnUrls(provider: ProviderId): ReturnUrls {
   const origin = 'https://shop.example'
   return {
     confirmed: `${origin}/checkout/${provider}/confirmed?ticket=${TICKET}`,
@@ -77,7 +77,9 @@ export function begun(provider: ProviderId, more: Partial<KnownAttempt> = {}): K
 }
 
 /** A fake shop that knows these attempts and records its settlements. */
-export function deskOf(attempts: readonly KnownAttempt[]): OrderSettlement & { readonly settled: ProvenOutcome[] } {
+export function fakeSettlement(
+  attempts: readonly KnownAttempt[],
+): OrderSettlement & { readonly settled: ProvenOutcome[] } {
   const settled: ProvenOutcome[] = []
   return {
     settled,

@@ -6,7 +6,7 @@ import {
   finchoiceSignature,
 } from '#server/payments/finchoice.ts'
 import { ProviderUnavailable } from '#server/payments/provider-http.ts'
-import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
+import { anAttempt, asked, begun, fakeSettlement, rawNotification, returnUrls } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
 const callbackSecret = 'a-secret-of-callbacks'
@@ -41,7 +41,7 @@ const application = {
   amount: 124_999,
 }
 const known = begun('finchoice', { providerToken: 'FC-1' })
-const { find } = deskOf([
+const { find } = fakeSettlement([
   known,
   begun('finchoice', { reference: 'ref-young' }),
   begun('ozow', { reference: 'ref-ozow' }),
@@ -57,7 +57,7 @@ function read(said: object, secret = callbackSecret) {
 describe('a payment by FinChoice', () => {
   it('starts with an application over its number of months, under the attempt’s reference', async () => {
     const played = provider(started)
-    const begin = await played.begin(attempt, waysBack('finchoice'))
+    const begin = await played.begin(attempt, returnUrls('finchoice'))
     expect(begin).toEqual({ ok: true, payment: { kind: 'redirect', url: started.redirect_url }, providerToken: 'FC-1' })
     expect(played.sent[0]?.headers?.['idempotency-key']).toBe('ref-1')
     expect(JSON.parse(played.sent[0]?.body ?? '')).toMatchObject({
@@ -76,7 +76,7 @@ describe('a payment by FinChoice', () => {
     ['over R 60 000', { amount: 6_000_001 }],
   ])('is not started with %s, and no request is sent', async (_what, more) => {
     const played = provider(started)
-    expect(await played.begin({ ...attempt, ...more }, waysBack('finchoice'))).toEqual({ ok: false })
+    expect(await played.begin({ ...attempt, ...more }, returnUrls('finchoice'))).toEqual({ ok: false })
     expect(played.sent).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('a payment by FinChoice', () => {
       if (keys.length === 1) throw new ProviderUnavailable('slow')
       return { status: 201, text: JSON.stringify(started) }
     }
-    expect(await provider(null, { ask }).begin(attempt, waysBack('finchoice'))).toMatchObject({ ok: true })
+    expect(await provider(null, { ask }).begin(attempt, returnUrls('finchoice'))).toMatchObject({ ok: true })
     expect(keys).toEqual(['ref-1', 'ref-1'])
   })
 

@@ -3,7 +3,7 @@ import { phpEncoded } from '#server/payments/form-encoding.ts'
 import { type OzowOptions, ozow } from '#server/payments/ozow.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
 import { ProviderUnavailable } from '#server/payments/provider-http.ts'
-import { anAttempt, asked, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
+import { anAttempt, asked, begun, fakeSettlement, rawNotification, returnUrls } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
 const privateKey = '215114531AFF7134A94C88CEEA48E'
@@ -52,12 +52,12 @@ function news(more: Readonly<Record<string, string>> = {}, key = privateKey): st
     .join('&')
 }
 
-const { find } = deskOf([begun('ozow'), begun('payfast', { reference: 'ref-payfast' })])
+const { find } = fakeSettlement([begun('ozow'), begun('payfast', { reference: 'ref-payfast' })])
 const paid = { outcome: 'paid', amount: 124_999, receipt: transaction.transactionId }
 
 describe('a payment by Ozow', () => {
   it('starts with a form that includes the hash of its fields', async () => {
-    const begin = await provider([]).begin(anAttempt({ method: 'ozow' }), waysBack('ozow'))
+    const begin = await provider([]).begin(anAttempt({ method: 'ozow' }), returnUrls('ozow'))
     if (!begin.ok || begin.payment.kind !== 'form') throw new Error('It is a form')
     const fields = new Map(begin.payment.fields)
     const hash = ozowHash({ order: OZOW_FIELDS.keys(), fields, privateKey })
@@ -69,7 +69,7 @@ describe('a payment by Ozow', () => {
   })
 
   it('is not started with an address longer than Ozow allows', async () => {
-    const back = { ...waysBack('ozow'), confirmed: `https://${'a'.repeat(150)}.example/` }
+    const back = { ...returnUrls('ozow'), confirmed: `https://${'a'.repeat(150)}.example/` }
     expect(await provider([]).begin(anAttempt({ method: 'ozow' }), back)).toEqual({ ok: false })
   })
 

@@ -4,7 +4,7 @@ import { type PayfastOptions, payfast } from '#server/payments/payfast.ts'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { payfastSource } from '#server/payments/payfast-source.ts'
 import { ProviderUnavailable } from '#server/payments/provider-http.ts'
-import { anAttempt, begun, deskOf, rawNotification, waysBack } from './attempt-fixture.ts'
+import { anAttempt, begun, fakeSettlement, rawNotification, returnUrls } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
 const passphrase = 'jt7NOE43FZPn'
@@ -58,7 +58,7 @@ function signed(pairs: readonly FormField[], phrase: string | null = passphrase)
   return payfastText([...pairs, ['signature', payfastSignature(pairs, phrase)]])
 }
 
-const { find } = deskOf([begun('payfast'), begun('ozow', { reference: 'ref-ozow' })])
+const { find } = fakeSettlement([begun('payfast'), begun('ozow', { reference: 'ref-ozow' })])
 const read = (body: string, played: Played = {}, more = {}) =>
   provider(played).readNotification(rawNotification({ body, ...more }), find)
 
@@ -71,7 +71,7 @@ describe('a payment by PayFast', () => {
       phone: '+27821234567',
     }
     const attempt = anAttempt({ people: { contact, address: null, note: null, language: 'en' } })
-    const begin = await provider().begin(attempt, waysBack('payfast'))
+    const begin = await provider().begin(attempt, returnUrls('payfast'))
     if (!begin.ok || begin.payment.kind !== 'form') throw new Error('It is a form')
     const fields = new Map(begin.payment.fields)
     expect(begin.payment.action).toBe('https://www.payfast.co.za/eng/process')

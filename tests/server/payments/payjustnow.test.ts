@@ -4,7 +4,7 @@ import { decodeOrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import { callbackSecret, type PayjustnowOptions, payjustnow } from '#server/payments/payjustnow.ts'
 import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { PayjustnowCheckoutSchema } from '#server/sandbox/fake-payjustnow.ts'
-import { anAttempt, begun, deskOf, rawNotification, TICKET, waysBack } from './attempt-fixture.ts'
+import { anAttempt, begun, fakeSettlement, rawNotification, returnUrls, TICKET } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
 const apiKey = 'secret'
@@ -38,7 +38,7 @@ function provider(answer: unknown, more: Partial<PayjustnowOptions> = {}) {
 
 const started = { data: { token: 'token-1', expires_at: '', redirect_to: 'https://pay.payjustnow.com/token-1' } }
 const known = begun('payjustnow', { providerToken: 'token-1' })
-const { find } = deskOf([
+const { find } = fakeSettlement([
   known,
   begun('payjustnow', { reference: 'ref-young' }),
   begun('ozow', { reference: 'ref-ozow' }),
@@ -58,7 +58,7 @@ interface Misfit {
 describe('a payment by PayJustNow', () => {
   it('starts with amounts in cents, credentials in the header, and items that add up to the total', async () => {
     const played = provider(started)
-    const begin = await played.begin(anAttempt({ method: 'payjustnow' }), waysBack('payjustnow'))
+    const begin = await played.begin(anAttempt({ method: 'payjustnow' }), returnUrls('payjustnow'))
     expect(begin).toEqual({
       ok: true,
       payment: { kind: 'redirect', url: 'https://pay.payjustnow.com/token-1' },
@@ -88,7 +88,7 @@ describe('a payment by PayJustNow', () => {
     } as const
     const attempt = anAttempt()
     const played = provider(started)
-    await played.begin({ ...attempt, people: { ...attempt.people, address } }, waysBack('payjustnow'))
+    await played.begin({ ...attempt, people: { ...attempt.people, address } }, returnUrls('payjustnow'))
     const { customer } = v.parse(PayjustnowCheckoutSchema, JSON.parse(played.sent[0]?.body ?? ''))
     expect(customer.address).toMatchObject({ address_line_1: '1 Main', province: 'KwaZulu-Natal', postal_code: '4001' })
   })
@@ -99,12 +99,12 @@ describe('a payment by PayJustNow', () => {
     ['no address', { data: { token: 'x', redirect_to: 'nowhere' } }],
     ['nothing', null],
   ])('is not started if the answer is %s', async (_what, answer) => {
-    expect(await provider(answer).begin(anAttempt(), waysBack('payjustnow'))).toEqual({ ok: false })
+    expect(await provider(answer).begin(anAttempt(), returnUrls('payjustnow'))).toEqual({ ok: false })
   })
 
   it('is not started if PayJustNow does not answer', async () => {
     const ask = () => Promise.reject(new ProviderUnavailable('down'))
-    expect(await provider(started, { ask }).begin(anAttempt(), waysBack('payjustnow'))).toEqual({ ok: false })
+    expect(await provider(started, { ask }).begin(anAttempt(), returnUrls('payjustnow'))).toEqual({ ok: false })
   })
 
   it('is paid by the call to its secret address, which is answered with the shopper’s next page', async () => {
@@ -181,9 +181,9 @@ describe('a refund by PayJustNow', () => {
 
   it('can be stored under the longest token that is accepted', async () => {
     const token = 'x'.repeat(500)
-    const begin = await provider({ data: { ...started.data, token } }).begin(anAttempt(), waysBack('payjustnow'))
+    const begin = await provider({ data: { ...started.data, token } }).begin(anAttempt(), returnUrls('payjustnow'))
     expect(begin).toMatchObject({ ok: true, providerToken: token })
-    const desk = deskOf([begun('payjustnow', { providerToken: token })])
+    const desk = fakeSettlement([begun('payjustnow', { providerToken: token })])
     const rest = `success/ref-1/${callbackSecret(apiKey, { kind: 'success', reference: 'ref-1' })}/${TICKET}`
     const raw = rawNotification({ method: 'GET', rest, query: { token, status: 'SUCCESS' } })
     const reading = await provider({}).readNotification(raw, desk.find)

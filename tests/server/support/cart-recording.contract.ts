@@ -27,7 +27,7 @@ export function describeCartRecording(open: () => Promise<SupportApp>): void {
     it('includes the view facts, which are for the replay and not in the timeline', async () => {
       const { thandi, log, timeline, subject } = await supportedCustomer(open)
       const before = [(await timeline()).entries.length, (await subject()).devices[0]?.answers]
-      log.shows(idleView)
+      log.reportsView(idleView)
       await log.push([])
       const { body } = await thandi.get(`/api/support/carts/${log.cartId()}/recording`)
       const shown = body.seen.filter(({ type }: { type: string }) => type === 'Viewed')

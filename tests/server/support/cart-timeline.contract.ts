@@ -36,7 +36,7 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       const before = await subject()
       const at = 1_700_000_000_000
       const tells = async (count: number) => {
-        log.oddly({ problems: [{ what: 'storage_failed', count, at, detail: 'of somebody' }] })
+        log.withFields({ problems: [{ what: 'storage_failed', count, at, detail: 'of somebody' }] })
         await log.push([['QuantityChanged', { itemKey: throwKey, quantity: count }]])
       }
       await tells(1)
@@ -58,7 +58,7 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
 
     it('skips unreadable browser problems, and keeps the events', async () => {
       const { timeline, log } = await supportedCustomer(open)
-      log.oddly({ problems: [{ what: 'of a newer release', count: 1, at: 1 }] })
+      log.withFields({ problems: [{ what: 'of a newer release', count: 1, at: 1 }] })
       await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 4 }]])
       const { entries } = await timeline()
       expect(entries.some(({ type }) => type === 'QuantityChanged')).toBe(true)

@@ -18,11 +18,11 @@ export interface ShopperLog {
   /** Pushes events that were made `ago` ms before. */
   readonly push: (events: readonly (readonly [string, unknown])[], ago?: number) => Promise<void>
   /** Overrides fields of the next push. */
-  readonly oddly: (fields: object) => void
+  readonly withFields: (fields: object) => void
   /** Reports the last answer as seen with the next push. */
-  readonly saw: (totals: Pick<ViewReport, 'shown' | 'total'>) => void
+  readonly reportsAnswer: (totals: Pick<ViewReport, 'shown' | 'total'>) => void
   /** Reports the page's view facts with the next push. */
-  readonly shows: (view: ViewFacts) => void
+  readonly reportsView: (view: ViewFacts) => void
 }
 
 export const throwAdded = {
@@ -74,13 +74,13 @@ export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
       ;[told, views] = [[], []]
       ;({ cartId, cartKey, cursor, acknowledged } = body)
     },
-    oddly(fields) {
+    withFields(fields) {
       odd = fields
     },
-    shows(view) {
+    reportsView(view) {
       views.push({ id: v7(), at: shop.now + 300, after: seq, cursor, view })
     },
-    saw(totals) {
+    reportsAnswer(totals) {
       const at = shop.now + 200
       told.push({ id: v7(), type: 'Synced', at, after: seq, from, cursor, acknowledged, ...totals })
     },

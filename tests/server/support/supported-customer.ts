@@ -15,7 +15,7 @@ export async function supportedCustomer(open: () => Promise<SupportApp>) {
   const shopper = browser()
   const log = shopperLog(opened, shopper)
   await log.push([['ItemAdded', throwAdded]])
-  log.saw({ shown: 47_400, total: 47_400 })
+  log.reportsAnswer({ shown: 47_400, total: 47_400 })
   shop.now += 1_000
   await log.push([['CouponApplied', { code: 'WRONG', terms: null }]])
   const guestCart = log.cartId()

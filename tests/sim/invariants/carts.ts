@@ -80,7 +80,7 @@ function replayed({ disk }: Browser): Folded<CartState> {
  * At any moment: the view is the pending events on top of the confirmed state, unless an event is being written to
  * the log.
  */
-export function shownWrongly(tabs: readonly Tab[]): Break[] {
+export function wrongViews(tabs: readonly Tab[]): Break[] {
   return tabs.flatMap(({ name: whose, client, process, seed }) => {
     const { fold, view, sync, loaded } = client.getSnapshot()
     // The server-rendered cart replaces the confirmed state until the log has caught up with it.

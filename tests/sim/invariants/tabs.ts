@@ -1,9 +1,9 @@
-import { cartIdOf, customerIdOf, tracesOf } from '../world/accounts.ts'
+import { cartIdOf, customerIdOf, personalDataOf } from '../world/accounts.ts'
 import type { Browser } from '../world/browser.ts'
 import { ownerOf } from '../world/tab.ts'
 import type { RestingWorld } from '../world/world.ts'
 import type { Break } from './break.ts'
-import { KEPT } from './promises.ts'
+import { CHECKED_INVARIANTS } from './promises.ts'
 
 const CUSTOMERS = [0, 1]
 
@@ -11,7 +11,7 @@ const CUSTOMERS = [0, 1]
 export function brokenByTabs(world: RestingWorld): Break[] {
   return [
     ...world.browsers.flatMap(oneCart),
-    ...world.browsers.flatMap(leftBehind),
+    ...world.browsers.flatMap(leftoverData),
     ...world.browsers.flatMap(sameCustomer),
     ...unexpected(world),
   ]
@@ -21,7 +21,9 @@ export function brokenByTabs(world: RestingWorld): Break[] {
 function oneCart({ tabs }: Browser): Break[] {
   const followed = tabs().flatMap(({ name, client }) => {
     const { fold, sync } = client.getSnapshot()
-    return sync.storage === 'memory' && !KEPT.allTabsFollowOneCart ? [] : [{ name, streamId: fold.streamId }]
+    return sync.storage === 'memory' && !CHECKED_INVARIANTS.allTabsFollowOneCart
+      ? []
+      : [{ name, streamId: fold.streamId }]
   })
   if (new Set(followed.map(({ streamId }) => streamId)).size < 2) return []
   return [{ rule: '6. all tabs of a browser follow one cart', detail: JSON.stringify(followed) }]
@@ -31,7 +33,7 @@ function oneCart({ tabs }: Browser): Break[] {
 const lookedAt = new WeakMap<Browser, readonly unknown[]>()
 
 /** A browser holds no customer's data except the logged-in one's. Holds at any moment. */
-export function leftBehind(browser: Browser): Break[] {
+export function leftoverData(browser: Browser): Break[] {
   const { disk } = browser
   const { identity, rows, snapshots } = disk.content()
   const epoch = disk.localRecord().epoch()
@@ -43,7 +45,7 @@ export function leftBehind(browser: Browser): Break[] {
   const { account } = identity
   const text = JSON.stringify([identity, rows, [...snapshots]])
   return CUSTOMERS.filter((number) => account.status !== 'customer' || account.id !== customerIdOf(number))
-    .flatMap(tracesOf)
+    .flatMap(personalDataOf)
     .filter((trace) => text.includes(trace))
     .map((trace) => ({
       rule: 'nothing of a customer is left behind',

@@ -1,7 +1,7 @@
 import { expectedBranches } from '../branches.ts'
 import type { Plan } from '../plan.ts'
 import { planOf } from '../random-plan.ts'
-import { shrunk } from '../shrink.ts'
+import { shrink } from '../shrink.ts'
 import { simulated } from '../simulate.ts'
 
 /** Every nth world is run twice, and must give the same result. */
@@ -98,7 +98,7 @@ export async function describeFailure({ seed, plan, breaks }: Failure, limit: nu
     of.map(({ rule, detail }) => `${rule}: ${detail.slice(0, 600)}`)
   if (rules.has(NO_ERROR) || rules.has(SAME))
     return [`seed ${seed}`, ...sentences(breaks), JSON.stringify(plan)].join('\n')
-  const shortest = await shrunk({ plan, rules, limit })
+  const shortest = await shrink({ plan, rules, limit })
   const left = (await simulated(shortest)).breaks
   return [
     `seed ${seed}`,

@@ -99,7 +99,7 @@ export function cartIdOf(number: number): string {
 }
 
 /** Data that only this customer's browser may hold. */
-export function tracesOf(number: number): readonly string[] {
+export function personalDataOf(number: number): readonly string[] {
   return [customerIdOf(number), cartIdOf(number)]
 }
 

@@ -178,7 +178,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
 
   let tabs = storages.map(openTab)
 
-  const awake = (place: number): Tab | null => {
+  const usableTab = (place: number): Tab | null => {
     const tab = tabs[place]
     return tab?.process.isAlive() && !tab.process.isFrozen() && tab.client.getSnapshot().loaded ? tab : null
   }
@@ -199,9 +199,9 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     everyTab,
     followed,
     worker,
-    ...shopper({ worker, tabs: () => tabs, everyTab, awake, disk: ownDisk, network: ownNetwork, orders, goods }),
+    ...shopper({ worker, tabs: () => tabs, everyTab, usableTab, disk: ownDisk, network: ownNetwork, orders, goods }),
     checkOut(place) {
-      const tab = awake(place)
+      const tab = usableTab(place)
       if (tab !== null) void orders.checkOut(tab)
     },
     setOnline(online) {

@@ -12,11 +12,11 @@ export interface ServerProcess {
   readonly store: CartStore
   /** Awaited between two statements. */
   readonly pause: () => Promise<void>
-  readonly lines: Set<Line>
+  readonly lines: Set<LiveConnection>
 }
 
 /** A live connection, which ends with its process. */
-export interface Line {
+export interface LiveConnection {
   readonly onPoke: (poke: Poke) => void
   readonly onLost: () => void
 }

@@ -40,7 +40,7 @@ export function codeOf(body: unknown): string {
 }
 
 /** The process's answer, unless it crashes first, which may be in the first turn of `serve`. */
-export function whileAlive(at: Process, serve: () => Promise<ServerAnswer>): Promise<ServerAnswer> {
+export function unlessCrashed(at: Process, serve: () => Promise<ServerAnswer>): Promise<ServerAnswer> {
   return new Promise((resolve, reject) => {
     const forget = at.onExit(() => resolve(badGateway))
     serve().finally(forget).then(resolve, reject)

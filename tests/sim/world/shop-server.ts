@@ -30,7 +30,7 @@ import {
   noCookies,
   refusal,
   type ServerAnswer,
-  whileAlive,
+  unlessCrashed,
 } from './shop-calls.ts'
 import type { Timeline } from './timeline.ts'
 import { shelvesOf, type Write } from './writes.ts'
@@ -205,7 +205,7 @@ export function shopServer(parts: ServerParts): ShopServer {
     clockOffset: 0,
     async call(call, cookies) {
       const at = processes.any()
-      const answer = at === null ? badGateway : await whileAlive(at.process, () => serve(call, cookies, at))
+      const answer = at === null ? badGateway : await unlessCrashed(at.process, () => serve(call, cookies, at))
       observer.trace(`${call.path} ${answer.status}`)
       observer.saw(`answer ${answer.status} ${codeOf(answer.body)}`)
       return answer

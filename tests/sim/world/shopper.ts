@@ -25,7 +25,7 @@ interface ShopperParts {
   readonly tabs: () => readonly Tab[]
   readonly everyTab: readonly Tab[]
   /** The tab at an index, if it can be used. */
-  readonly awake: (place: number) => Tab | null
+  readonly usableTab: (place: number) => Tab | null
   readonly disk: Disk
   readonly network: Network
   readonly orders: CheckoutClient
@@ -33,7 +33,7 @@ interface ShopperParts {
   readonly goods: readonly SellableProduct[]
 }
 
-export function shopper({ tabs, everyTab, awake, disk, network, orders, worker, goods }: ShopperParts): Shopper {
+export function shopper({ tabs, everyTab, usableTab, disk, network, orders, worker, goods }: ShopperParts): Shopper {
   const abandoned = new Set<string>()
   /** Events that were certainly sent before a logout. */
   const sent = new Set<string>()
@@ -85,7 +85,7 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, worker, 
   return {
     abandoned,
     logIn({ tab: place, customer, discards }) {
-      const tab = awake(place)
+      const tab = usableTab(place)
       if (tab === null) return
       const { state, sessionEnded } = tab.client.customer.getSnapshot()
       // A page rendered for a customer has no login form.
@@ -93,11 +93,11 @@ export function shopper({ tabs, everyTab, awake, disk, network, orders, worker, 
       if (hasForm) void logIn({ tab, customer, discards })
     },
     logOut(place, anyway) {
-      const tab = awake(place)
+      const tab = usableTab(place)
       if (tab !== null && ownerOf(tab) !== null) void logOut({ tab, anyway })
     },
     refresh(place) {
-      const tab = awake(place)
+      const tab = usableTab(place)
       if (tab === null || !hasSession(network)) return
       void network
         .callFor(tab.process)({ path: 'refresh' })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 
 /** A checkout by bank transfer to Durban. */
-export function wishes(part: Partial<CheckoutRequest> = {}): CheckoutRequest {
+export function checkoutRequestOf(part: Partial<CheckoutRequest> = {}): CheckoutRequest {
   const request = v.parse(CheckoutRequestSchema, {
     total: 1_299_900,
     contact: { email: 'thandi@example.com', first_name: 'Thandi', last_name: 'Mokoena', phone: '0825550142' },

@@ -5,7 +5,7 @@ import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/check
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { createCheckoutStore } from '#src/client/checkout/checkout-store.ts'
 import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
-import { wishes } from './given.ts'
+import { checkoutRequestOf } from './given.ts'
 
 type Answer = ApiResult<CheckoutAnswer>
 
@@ -44,67 +44,67 @@ function browserAt(answers: readonly Answer[]) {
 describe('placing an order', () => {
   test('keeps nothing of the checkout on success but the path to its page', async () => {
     const { ports, store } = browserAt([taken()])
-    expect(await placeOrder(wishes(), ports)).toMatchObject({ outcome: 'placed' })
+    expect(await placeOrder(checkoutRequestOf(), ports)).toMatchObject({ outcome: 'placed' })
     expect([...(await store.all()).keys()]).toEqual(['order o1'])
     expect(await ports.store.openIntents()).toEqual([])
   })
 
   test('retries a lost answer under the same key', async () => {
     const { ports, keys } = browserAt([lost, refused(503, 'internal_server_error'), taken()])
-    expect((await placeOrder(wishes(), ports)).outcome).toBe('placed')
+    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
     expect(keys()).toEqual(['key 1', 'key 1', 'key 1'])
   })
 
   test('without an answer is undecided, and the next press has the same key, also after a reload', async () => {
     const { ports, keys } = browserAt([lost])
-    expect((await placeOrder(wishes(), ports)).outcome).toBe('unknown')
-    expect((await placeOrder(wishes(), ports)).outcome).toBe('unknown')
+    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('unknown')
+    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('unknown')
     expect(new Set(keys())).toEqual(new Set(['key 1']))
   })
 
   test('places one order for two presses at once', async () => {
     const { ports, keys } = browserAt([taken()])
-    await Promise.all([placeOrder(wishes(), ports), placeOrder(wishes(), ports)])
+    await Promise.all([placeOrder(checkoutRequestOf(), ports), placeOrder(checkoutRequestOf(), ports)])
     expect(new Set(keys())).toEqual(new Set(['key 1']))
   })
 
   test('uses another key after a refusal', async () => {
     const { ports, keys } = browserAt([refused(409, 'total_changed'), taken()])
-    expect((await placeOrder(wishes(), ports)).outcome).toBe('refused')
-    expect((await placeOrder(wishes(), ports)).outcome).toBe('placed')
+    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('refused')
+    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
     expect(keys()).toEqual(['key 1', 'key 2'])
   })
 
   test('uses another key for another address', async () => {
     const { ports, keys } = browserAt([lost])
-    await placeOrder(wishes(), ports)
-    await placeOrder(wishes({ note: 'The gate is on the left' }), ports)
+    await placeOrder(checkoutRequestOf(), ports)
+    await placeOrder(checkoutRequestOf({ note: 'The gate is on the left' }), ports)
     expect(new Set(keys())).toEqual(new Set(['key 1', 'key 2']))
   })
 
   test('replaces a key that was used for another request, once', async () => {
     const { ports, keys } = browserAt([refused(422, 'idempotency_key_reused'), taken()])
-    expect((await placeOrder(wishes(), ports)).outcome).toBe('placed')
+    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
     expect(keys()).toEqual(['key 1', 'key 2'])
   })
 
   test('recovers the lost order if the cart is empty by now, and does not order twice', async () => {
     const { ports, keys } = browserAt([lost, lost, lost, lost, refused(400, 'cart_empty'), taken('the lost one')])
-    await placeOrder(wishes(), ports)
-    const again = await placeOrder(wishes({ note: 'Changed my mind on the note' }), ports)
+    await placeOrder(checkoutRequestOf(), ports)
+    const again = await placeOrder(checkoutRequestOf({ note: 'Changed my mind on the note' }), ports)
     expect(again).toMatchObject({ outcome: 'placed', answer: { order: { id: 'the lost one' } } })
     expect(keys().slice(-2)).toEqual(['key 2', 'key 1'])
   })
 
   test('reports an empty cart that nobody ordered as empty', async () => {
     const { ports } = browserAt([refused(400, 'cart_empty')])
-    expect(await placeOrder(wishes(), ports)).toMatchObject({ outcome: 'refused' })
+    expect(await placeOrder(checkoutRequestOf(), ports)).toMatchObject({ outcome: 'refused' })
     expect(await recoverPlacedOrder(ports)).toBeNull()
   })
 
   test('sends a password, and does not store it', async () => {
     const { ports, sent, store } = browserAt([lost])
-    await placeOrder(wishes({ password: 'correct horse battery', cartKey: 'the key of this cart' }), ports)
+    await placeOrder(checkoutRequestOf({ password: 'correct horse battery', cartKey: 'the key of this cart' }), ports)
     expect(sent[0]?.request).toMatchObject({ password: 'correct horse battery', cartKey: 'the key of this cart' })
     const kept = JSON.stringify([...(await store.all())])
     expect(kept).not.toContain('correct horse')
@@ -115,7 +115,7 @@ describe('placing an order', () => {
     ['the cart that the page shows, where it was of a customer’s', null, 'the key of this cart'],
   ])('looks a lost order up from %s, without ordering', async (_cart, cartKey, named) => {
     const { ports, sent } = browserAt([lost, lost, lost, lost, taken()])
-    await placeOrder(wishes({ cart_hash: 'as it was seen', cartKey }), ports)
+    await placeOrder(checkoutRequestOf({ cart_hash: 'as it was seen', cartKey }), ports)
     expect(sent.at(-1)?.request.only_repeat).toBeUndefined()
     await recoverPlacedOrder(ports)
     expect(sent.at(-1)?.request).toMatchObject({ cart_hash: 'as it was seen', cartKey: named, only_repeat: true })
@@ -123,8 +123,8 @@ describe('placing an order', () => {
 
   test('uses another key for a changed cart', async () => {
     const { ports, keys } = browserAt([lost])
-    await placeOrder(wishes({ cart_hash: 'stone' }), ports)
-    await placeOrder(wishes({ cart_hash: 'rust' }), ports)
+    await placeOrder(checkoutRequestOf({ cart_hash: 'stone' }), ports)
+    await placeOrder(checkoutRequestOf({ cart_hash: 'rust' }), ports)
     expect(new Set(keys())).toEqual(new Set(['key 1', 'key 2']))
   })
 })

@@ -6,7 +6,7 @@ import { waitUntilShown } from '#src/checkout/wait-until-shown.ts'
 import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { wishes } from './given.ts'
+import { checkoutRequestOf } from './given.ts'
 
 const cartId = 'cartaaaaaaaaaaaaaaaaa'
 const [stone, rust] = [cartAfter(blanketAdded(1, 'stone')), cartAfter(blanketAdded(1, 'rust'))]
@@ -42,7 +42,7 @@ describe('an order names the cart that was shown', () => {
   test('when the button was pressed, whatever another device has changed since', () => {
     const { shop, show } = shopWith(stone)
     show(rust)
-    const named = withSeenCart({ request: wishes(), seen: stone, shop })
+    const named = withSeenCart({ request: checkoutRequestOf(), seen: stone, shop })
     expect(named).toMatchObject({
       cartKey: 'the key of this cart',
       cart_hash: cartHash({ cartId, state: stone }),
@@ -52,7 +52,7 @@ describe('an order names the cart that was shown', () => {
 
   test('and none if the shop has not named it yet', () => {
     const { shop } = shopWith(stone, null)
-    expect(withSeenCart({ request: wishes(), seen: stone, shop }).cart_hash).toBeNull()
+    expect(withSeenCart({ request: checkoutRequestOf(), seen: stone, shop }).cart_hash).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
-import { loggedOut, refusing, taken, told } from '../../sync/exchange/exchange-line.ts'
+import { answerWith, loggedOut, refusalWith, storedEventsOf } from '../../sync/exchange/exchange-line.ts'
 import { sharedLocks } from '../../sync/exchange/shared-locks.ts'
 
 const unreachable: Reply = { kind: 'unreachable' }
@@ -69,7 +69,7 @@ function shop() {
     logouts,
     exchange: vi.fn<Transport['exchange']>(async (request) => {
       asked.push(request.events.length)
-      return told(taken(request))(request)
+      return answerWith(storedEventsOf(request))(request)
     }),
     logOut: async (): Promise<Reply> => {
       logouts.push('logout')
@@ -104,7 +104,7 @@ describe('the worker of a closed shop', () => {
     await expect(sendOutbox(broken)).rejects.toThrow('could not be sent')
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const busy = expect(sendOutbox(portsWith({ exchange: async () => refusing(429, 'busy')() }))).rejects.toThrow()
+    const busy = expect(sendOutbox(portsWith({ exchange: async () => refusalWith(429, 'busy')() }))).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(60_000)
     await busy
   })

@@ -11,7 +11,7 @@ import { type ShopServer, shopServer } from '#tests/sim/world/shop-server.ts'
 import { schedulerOn, type Timeline, timeline } from '#tests/sim/world/timeline.ts'
 
 /** The network delay in ms, one way. */
-export const WAY = 20
+export const NETWORK_DELAY = 20
 
 /** A shop in virtual time. */
 interface VirtualShop {
@@ -68,7 +68,7 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
   /** The server is stopped: no answers, and no live connections. */
   let isGone = false
   const listeners = new Set<(signal: LiveSignal) => void>()
-  const later = (run: () => void): void => void time.after(WAY, run)
+  const later = (run: () => void): void => void time.after(NETWORK_DELAY, run)
   const call = async (asked: Call) => {
     calls.push(asked.path)
     await new Promise<void>(later)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customerIdOf } from '#tests/sim/world/accounts.ts'
-import { browserIn, type Setting, virtualShop, WAY } from './engine-browsers.ts'
+import { browserIn, NETWORK_DELAY, type Setting, virtualShop } from './engine-browsers.ts'
 import { sharedLocks } from './shared-locks.ts'
 
 /** Two synced browsers with the same cart. */
@@ -128,9 +128,9 @@ test('a logout waits for no call in progress: its answer would belong to the old
   await shared.pass(5_000)
   calls.length = 0
   client.pull()
-  await shared.pass(WAY / 2)
+  await shared.pass(NETWORK_DELAY / 2)
   void client.logOut()
-  await shared.pass(WAY / 2)
+  await shared.pass(NETWORK_DELAY / 2)
   expect(calls).toEqual(['sync', 'logout'])
 })
 

@@ -3,7 +3,7 @@ import type { FactEntry } from '#domain/log/entry.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import { blanketAdded, CART_KEY, cushionAdded, resetTo, storedOf } from '#tests/kit/entries.ts'
 import { failing, openTab } from '../storage/log-fixture.ts'
-import { line, loggedOut, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
+import { answerWith, exchangeOf, loggedOut, refusalWith, storedEventsOf, type Tab, tabWith } from './exchange-line.ts'
 
 describe('an exchange of a customer’s log', () => {
   const account = { status: 'customer', id: 'thandi', ended: false } as const
@@ -19,12 +19,14 @@ describe('an exchange of a customer’s log', () => {
 
   it('names the guest’s key, then a second one under which a cart was requested, and then none', async () => {
     const tab = await tabWith(blanketAdded())
-    const { hears, requests } = line(tab)
-    await hears((request) => told(taken(request))(request))
+    const { receives, requests } = exchangeOf(tab)
+    await receives((request) => answerWith(storedEventsOf(request))(request))
     const proposed = tab.localRecord.newCartKey()
     await asCustomer(tab)
     for (let times = 0; times < 3; times += 1) {
-      await hears((request) => told([storedOf(1, blanketAdded())], { cartKey: null, acknowledged: 1 })(request))
+      await receives((request) =>
+        answerWith([storedOf(1, blanketAdded())], { cartKey: null, acknowledged: 1 })(request),
+      )
     }
     expect(requests.slice(1).map(({ cartKey }) => cartKey)).toEqual([CART_KEY, proposed, null])
   })
@@ -32,8 +34,8 @@ describe('an exchange of a customer’s log', () => {
   it('names the customer', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab)
-    const { hears, requests } = line(tab)
-    await hears((request) => told(taken(request), { cartKey: null })(request))
+    const { receives, requests } = exchangeOf(tab)
+    await receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))
     expect(requests[0]).toMatchObject({ customer: 'thandi', events: [{ seq: 1 }] })
   })
 
@@ -43,9 +45,9 @@ describe('an exchange of a customer’s log', () => {
       change: { entries: [], identity: { ...identity, account } },
       outcome: null,
     }))
-    const { hears, requests, customers } = line(tab)
+    const { receives, requests, customers } = exchangeOf(tab)
     customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(requests).toEqual([])
     expect(tab.cart.getCustomer().sessionEnded).toBe(true)
   })
@@ -53,34 +55,38 @@ describe('an exchange of a customer’s log', () => {
   it('and also if what it knew of them cannot be read any more', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab, sessionOf({ status: 'guest' }))
-    const { hears, requests, customers } = line(tab)
+    const { receives, requests, customers } = exchangeOf(tab)
     customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(requests).toEqual([])
   })
 
   it('and again if that got no answer, while pending events are sent', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab, sessionOf({ status: 'guest' }))
-    const { hears, requests, customers } = line(tab)
-    expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
+    const { receives, requests, customers } = exchangeOf(tab)
+    expect(await receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))).toEqual({
+      kind: 'settled',
+    })
     expect(requests).toHaveLength(1)
     customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(requests).toHaveLength(1)
   })
 
   it('whose session has ended keeps pending events, and sends nothing until somebody logs in', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab)
-    const { hears, requests } = line(tab)
-    expect(await hears(refusing(401, 'session_ended'))).toEqual({ kind: 'again' })
-    expect(await hears(told([]))).toEqual({ kind: 'ended' })
+    const { receives, requests } = exchangeOf(tab)
+    expect(await receives(refusalWith(401, 'session_ended'))).toEqual({ kind: 'again' })
+    expect(await receives(answerWith([]))).toEqual({ kind: 'ended' })
     expect(requests).toHaveLength(1)
     expect(tab.fold().pending).toHaveLength(1)
     expect(tab.cart.getCustomer().sessionEnded).toBe(true)
     await asCustomer(tab)
-    expect(await hears((request) => told(taken(request), { cartKey: null })(request))).toEqual({ kind: 'settled' })
+    expect(await receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))).toEqual({
+      kind: 'settled',
+    })
   })
 
   it('sends a logout before anything else, and accepts only the shop’s own answer', async () => {
@@ -89,13 +95,13 @@ describe('an exchange of a customer’s log', () => {
       change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
       outcome: null,
     }))
-    const { hears, requests, logouts } = line(tab)
-    expect(await hears(told([]))).toMatchObject({ kind: 'later', reached: false })
+    const { receives, requests, logouts } = exchangeOf(tab)
+    expect(await receives(answerWith([]))).toMatchObject({ kind: 'later', reached: false })
     const answered = (body: unknown) => ({ kind: 'answered', status: 200, body, retryAfter: null }) as const
     logouts.push(answered({ login: 'Welcome to the free network' }), answered(loggedOut))
-    expect(await hears(told([]))).toMatchObject({ kind: 'later' })
+    expect(await receives(answerWith([]))).toMatchObject({ kind: 'later' })
     expect((await tab.log.catchUp()).identity.account).toEqual({ status: 'leaving' })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
+    expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(requests).toEqual([])
     expect((await tab.log.catchUp()).identity.account).toEqual(guestAccount)
   })
@@ -104,8 +110,8 @@ describe('an exchange of a customer’s log', () => {
 describe('an exchange of a guest’s log', () => {
   it('that is answered with a customer’s cart uses nothing of the answer before it knows the customer', async () => {
     const tab = await tabWith(blanketAdded())
-    const { hears } = line(tab)
-    const outcome = await hears((request) => told(taken(request), { cartKey: null })(request))
+    const { receives } = exchangeOf(tab)
+    const outcome = await receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))
     expect(outcome).toMatchObject({ kind: 'later' })
     expect(tab.fold()).toMatchObject({ streamId: null, pending: [{ seq: 1 }] })
   })
@@ -113,22 +119,22 @@ describe('an exchange of a guest’s log', () => {
   it('that cannot read the store first asks whose it is, once', async () => {
     const tab = openTab({ tamper: failing(['open'], 2) })
     await tab.act(blanketAdded()).saved
-    const { hears, requests, customers } = line(tab)
-    expect(await hears(told([]))).toMatchObject({ kind: 'later' })
+    const { receives, requests, customers } = exchangeOf(tab)
+    expect(await receives(answerWith([]))).toMatchObject({ kind: 'later' })
     expect(requests).toEqual([])
     customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
-    expect(await hears(told([]))).toEqual({ kind: 'again' })
-    expect(await hears((request) => told(taken(request))(request))).toEqual({ kind: 'settled' })
+    expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
+    expect(await receives((request) => answerWith(storedEventsOf(request))(request))).toEqual({ kind: 'settled' })
     expect(requests).toMatchObject([{ guest: true, events: [{ seq: 1 }] }])
   })
 
   it('whose cart was closed by a login continues in another cart, with the events that cart has not accepted', async () => {
     const tab = await tabWith(blanketAdded(), cushionAdded())
-    const { hears, requests } = line(tab)
+    const { receives, requests } = exchangeOf(tab)
     const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 1 } }
-    await hears(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
+    await receives(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
     expect(tab.fold()).toMatchObject({ streamId: null, acknowledged: 1, pending: [{ seq: 2 }] })
-    await hears((request) => told(taken(request))(request))
+    await receives((request) => answerWith(storedEventsOf(request))(request))
     expect(requests[1]).toMatchObject({ guest: true, cartKey: null, cursor: 0, events: [{ seq: 1 }] })
     expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
   })

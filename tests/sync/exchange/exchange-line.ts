@@ -18,7 +18,7 @@ import { openTab } from '../storage/log-fixture.ts'
 export type Tab = ReturnType<typeof openTab>
 
 /** The engine's exchange, with a scripted server. */
-export function line(tab: Tab) {
+export function exchangeOf(tab: Tab) {
   const requests: SyncRequest[] = []
   const answers: ((request: SyncRequest) => Reply)[] = []
   const problems: Problem[] = []
@@ -62,7 +62,7 @@ export function line(tab: Tab) {
     logouts,
     customers,
     /** Runs one exchange with this answer, and returns its outcome. */
-    async hears(
+    async receives(
       answer: (request: SyncRequest) => Reply,
       signal: AbortSignal = new AbortController().signal,
     ): Promise<SyncOutcome> {
@@ -73,7 +73,7 @@ export function line(tab: Tab) {
 }
 
 /** An answer with these events, of which those after the request's cursor are included. */
-export function told(events: readonly StoredEvent[], more: Partial<SyncAnswer> = {}) {
+export function answerWith(events: readonly StoredEvent[], more: Partial<SyncAnswer> = {}) {
   return (request: SyncRequest): Reply => {
     const state = cartAfter(...(events as readonly StoredEvent[] as readonly CartEvent[]))
     const body: SyncAnswer = {
@@ -95,13 +95,13 @@ export function told(events: readonly StoredEvent[], more: Partial<SyncAnswer> =
 /** The shop's answer to a logout. */
 export const loggedOut = { data: { status: 200 }, message: 'You are logged out.' }
 
-export function refusing(status: number, code: string, retryAfter: number | null = null) {
+export function refusalWith(status: number, code: string, retryAfter: number | null = null) {
   const body = { code, message: `${code}, in words`, data: { status } }
   return (): Reply => ({ kind: 'answered', status, body, retryAfter })
 }
 
 /** The request's events as the server stores them, after `before` others. */
-export const taken = ({ clientId, events }: SyncRequest, before = 0): StoredEvent[] =>
+export const storedEventsOf = ({ clientId, events }: SyncRequest, before = 0): StoredEvent[] =>
   events.map((event, index) => ({ ...event, position: before + index + 1, origin: clientId }))
 
 export async function tabWith(...events: readonly CartEvent[]): Promise<Tab> {

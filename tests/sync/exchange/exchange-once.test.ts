@@ -18,47 +18,47 @@ import {
 import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 import { openTab } from '../storage/log-fixture.ts'
-import { line, refusing, tabWith, taken, told } from './exchange-line.ts'
+import { answerWith, exchangeOf, refusalWith, storedEventsOf, tabWith } from './exchange-line.ts'
 
 describe('an exchange', () => {
   it('sends pending events, and records the answer', async () => {
     const tab = await tabWith(blanketAdded(2), cushionAdded())
-    const { hears, requests } = line(tab)
-    expect(await hears((request) => told(taken(request))(request))).toEqual({ kind: 'settled' })
+    const { receives, requests } = exchangeOf(tab)
+    expect(await receives((request) => answerWith(storedEventsOf(request))(request))).toEqual({ kind: 'settled' })
     expect(requests[0]).toMatchObject({ protocol: 1, cartKey: null, cursor: 0, events: [{ seq: 1 }, { seq: 2 }] })
     expect(tab.fold()).toMatchObject({ cursor: 2, acknowledged: 2, pending: [], streamId: `cart:${CART_ID}` })
     expect((await tab.log.catchUp()).identity.cartKey).toBe(CART_KEY)
   })
 
   it('is not made without a cart and without pending events', async () => {
-    const { hears, requests } = line(openTab())
-    expect(await hears(told([]))).toEqual({ kind: 'settled' })
+    const { receives, requests } = exchangeOf(openTab())
+    expect(await receives(answerWith([]))).toEqual({ kind: 'settled' })
     expect(requests).toEqual([])
   })
 
   it('writes nothing if the answer says nothing new', async () => {
     const tab = await tabWith(blanketAdded())
-    const { hears } = line(tab)
+    const { receives } = exchangeOf(tab)
     let stored: StoredEvent[] = []
-    await hears((request) => {
-      stored = taken(request)
-      return told(stored)(request)
+    await receives((request) => {
+      stored = storedEventsOf(request)
+      return answerWith(stored)(request)
     })
     const { rows, last } = tab.disk
-    expect(await hears(told(stored, { acknowledged: 1 }))).toEqual({ kind: 'settled' })
+    expect(await receives(answerWith(stored, { acknowledged: 1 }))).toEqual({ kind: 'settled' })
     expect(tab.disk).toMatchObject({ rows, last })
   })
 
   it('sends at most 200 events, the oldest first, and then the others', async () => {
     const tab = await tabWith(...Array.from({ length: 250 }, () => cushionAdded()))
-    const { hears, requests } = line(tab)
+    const { receives, requests } = exchangeOf(tab)
     let stored: StoredEvent[] = []
     const server = (request: SyncRequest): Reply => {
-      stored = [...stored, ...taken(request, stored.length)]
-      return told(stored)(request)
+      stored = [...stored, ...storedEventsOf(request, stored.length)]
+      return answerWith(stored)(request)
     }
-    expect(await hears(server)).toEqual({ kind: 'again' })
-    expect(await hears(server)).toEqual({ kind: 'settled' })
+    expect(await receives(server)).toEqual({ kind: 'again' })
+    expect(await receives(server)).toEqual({ kind: 'settled' })
     expect(requests.map(({ events }) => [events[0]?.seq, events.length])).toEqual([
       [1, 200],
       [201, 50],
@@ -67,24 +67,24 @@ describe('an exchange', () => {
 
   it('includes the view facts of this log’s pages, once', async () => {
     const tab = await tabWith(blanketAdded())
-    const { hears, requests, views } = line(tab)
+    const { receives, requests, views } = exchangeOf(tab)
     const { clientId } = (await tab.log.catchUp()).identity
     const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 0, view: idleView }
     views.add({ clientId, streamId: null, report: viewed })
     views.add({ clientId: clientOf(99), streamId: null, report: { ...viewed, id: idOf(2) } })
-    expect(await hears(() => ({ kind: 'unreachable' }))).toMatchObject({ kind: 'later' })
-    await hears((request) => told(taken(request))(request))
+    expect(await receives(() => ({ kind: 'unreachable' }))).toMatchObject({ kind: 'later' })
+    await receives((request) => answerWith(storedEventsOf(request))(request))
     await tab.cart.act({ type: 'RemoveItem', itemKey: blanketKey })
-    await hears((request) => told(taken(request, 1))(request))
+    await receives((request) => answerWith(storedEventsOf(request, 1))(request))
     expect(requests.map((request) => request.views)).toEqual([[viewed], [viewed], undefined])
   })
 
   it('tells the shopper which event was refused and why', async () => {
     const tab = await tabWith(blanketAdded(50))
-    await line(tab).hears((request) => {
+    await exchangeOf(tab).receives((request) => {
       const [event] = request.events
       const refused = [{ seq: 1, id: event?.id ?? '', reason: 'out_of_stock', message: 'Gone.' }]
-      return told([], { acknowledged: 1, refused })(request)
+      return answerWith([], { acknowledged: 1, refused })(request)
     })
     expect(tab.fold()).toMatchObject({
       pending: [],
@@ -97,7 +97,7 @@ describe('an exchange', () => {
     const tab = await tabWith(blanketAdded())
     const state = cartAfter(cushionAdded(9))
     const reset = { reset: { cursor: 2_000, state }, cursor: 2_000, acknowledged: 0 }
-    await line(tab).hears(told([], { ...reset, hash: stateHash(state) }))
+    await exchangeOf(tab).receives(answerWith([], { ...reset, hash: stateHash(state) }))
     expect(tab.fold()).toMatchObject({ cursor: 2_000, confirmed: state, pending: [{ seq: 1 }] })
     expect(Object.keys(tab.view().lines)).toEqual([cushionKey, blanketKey])
   })
@@ -105,7 +105,7 @@ describe('an exchange', () => {
   it('keeps events that only newer code knows, and says that this code is old', async () => {
     const tab = await tabWith(blanketAdded())
     const newer = { ...storedOf(1, cushionAdded()), type: 'SofaUnfolded' }
-    await line(tab).hears(told([newer], { acknowledged: 1 }))
+    await exchangeOf(tab).receives(answerWith([newer], { acknowledged: 1 }))
     expect(tab.fold()).toMatchObject({ cursor: 1, newerVersion: 'confirmed' })
     expect(tab.status().updateNeeded).toBe(true)
   })
@@ -114,36 +114,36 @@ describe('an exchange', () => {
 describe('an exchange that fails', () => {
   it('is retried later, and changes nothing', async () => {
     const tab = await tabWith(blanketAdded())
-    const { hears, problems } = line(tab)
+    const { receives, problems } = exchangeOf(tab)
     const rows = tab.disk.rows
-    expect(await hears(() => ({ kind: 'unreachable' }))).toEqual({ kind: 'later', retryAfter: null, reached: false })
-    expect(await hears(refusing(503, 'database_down', 4_000))).toEqual({
+    expect(await receives(() => ({ kind: 'unreachable' }))).toEqual({ kind: 'later', retryAfter: null, reached: false })
+    expect(await receives(refusalWith(503, 'database_down', 4_000))).toEqual({
       kind: 'later',
       retryAfter: 4_000,
       reached: false,
     })
-    expect(await hears(refusing(429, 'too_many'))).toMatchObject({ kind: 'later', reached: true })
-    expect(await hears(told([], { cursor: -1 }))).toMatchObject({ kind: 'later' })
+    expect(await receives(refusalWith(429, 'too_many'))).toMatchObject({ kind: 'later', reached: true })
+    expect(await receives(answerWith([], { cursor: -1 }))).toMatchObject({ kind: 'later' })
     expect(problems.map(({ what }) => what)).toEqual(['unreadable_answer'])
     expect(tab.disk.rows).toBe(rows)
   })
 
   it('is final if the server speaks a newer protocol', async () => {
-    const { hears } = line(await tabWith(blanketAdded()))
-    expect(await hears(refusing(400, 'unsupported_protocol'))).toEqual({ kind: 'outdated' })
+    const { receives } = exchangeOf(await tabWith(blanketAdded()))
+    expect(await receives(refusalWith(400, 'unsupported_protocol'))).toEqual({ kind: 'outdated' })
   })
 
   it('because one event cannot be read is halved until that event is found, shown as refused and skipped', async () => {
     const tab = await tabWith(...Array.from({ length: 8 }, () => cushionAdded()))
-    const { hears, requests } = line(tab)
+    const { receives, requests } = exchangeOf(tab)
     const poison = tab.fold().pending[4]?.id
     let stored: StoredEvent[] = []
     const server = (request: SyncRequest): Reply => {
-      if (request.events.some(({ id }) => id === poison)) return refusing(400, 'bad_request')()
-      stored = [...stored, ...taken(request, stored.length)]
-      return told(stored)(request)
+      if (request.events.some(({ id }) => id === poison)) return refusalWith(400, 'bad_request')()
+      stored = [...stored, ...storedEventsOf(request, stored.length)]
+      return answerWith(stored)(request)
     }
-    for (let tries = 0; tries < 20 && tab.fold().pending.length > 0; tries += 1) await hears(server)
+    for (let tries = 0; tries < 20 && tab.fold().pending.length > 0; tries += 1) await receives(server)
     const { refusals, confirmed } = tab.fold()
     expect(stored).toHaveLength(7)
     expect(confirmed.lines[cushionKey]?.quantity).toBe(7)
@@ -154,7 +154,7 @@ describe('an exchange that fails', () => {
     expect(renewed.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual([1, 2, 3])
     // And the batch size is back to normal.
     await tab.act(cushionAdded(), cushionAdded(), cushionAdded()).saved
-    await hears(server)
+    await receives(server)
     expect(requests.at(-1)?.events).toHaveLength(3)
   })
 })
@@ -162,11 +162,11 @@ describe('an exchange that fails', () => {
 describe('problems in a browser', () => {
   it('are sent with every request until the server has answered one, and then no more', async () => {
     const tab = await tabWith(blanketAdded())
-    const { hears, requests, reports } = line(tab)
+    const { receives, requests, reports } = exchangeOf(tab)
     reports.add({ what: 'storage_failed' })
-    await hears(() => ({ kind: 'unreachable' }))
-    await hears((request) => told(taken(request))(request))
-    await hears((request) => told(taken(request))(request))
+    await receives(() => ({ kind: 'unreachable' }))
+    await receives((request) => answerWith(storedEventsOf(request))(request))
+    await receives((request) => answerWith(storedEventsOf(request))(request))
     const failed = [{ what: 'storage_failed', count: 1, at: NOW }]
     expect(requests.map(({ problems }) => problems)).toEqual([failed, failed, undefined])
   })
@@ -175,12 +175,12 @@ describe('problems in a browser', () => {
 describe('a late answer', () => {
   it('is dropped if another tab has changed the client’s identity', async () => {
     const tab = await tabWith(blanketAdded())
-    const { hears } = line(tab)
+    const { receives } = exchangeOf(tab)
     let changing: Promise<unknown> = Promise.resolve()
-    await hears((request) => {
+    await receives((request) => {
       const to = { clientId: clientOf(77), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
       changing = tab.log.record(() => ({ change: { entries: [], identity: to }, outcome: null }))
-      return told(taken(request))(request)
+      return answerWith(storedEventsOf(request))(request)
     })
     await changing
     expect(tab.fold()).toMatchObject({ cursor: 0, pending: [{ seq: 1 }] })

@@ -3,7 +3,7 @@ import type { Account } from '#sync/log/account.ts'
 import type { Reply } from '#sync/ports/ports.ts'
 import type { Identity } from '#sync/storage/identity.ts'
 import { blanketAdded, clientOf } from '#tests/kit/entries.ts'
-import { line, loggedOut, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
+import { answerWith, exchangeOf, loggedOut, refusalWith, storedEventsOf, type Tab, tabWith } from './exchange-line.ts'
 
 /** Another tab changes the client's identity. */
 const become = (tab: Tab, change: Partial<Identity>) =>
@@ -19,14 +19,14 @@ describe('the recovery from an answer', () => {
   }
 
   test.for([
-    ['a client that is forgotten', refusing(409, 'seq_gap')],
-    ['a cart that is forgotten', refusing(404, 'unknown_cart_key')],
+    ['a client that is forgotten', refusalWith(409, 'seq_gap')],
+    ['a cart that is forgotten', refusalWith(404, 'unknown_cart_key')],
     ['a cart that is merged', merged],
-    ['an event that can’t be read', refusing(400, 'bad_request')],
+    ['an event that can’t be read', refusalWith(400, 'bad_request')],
   ] as const)('is not repeated if another tab has done it: %s', async ([, answer]) => {
     const tab = await tabWith(blanketAdded())
     let changing: Promise<unknown> = Promise.resolve()
-    await line(tab).hears(() => {
+    await exchangeOf(tab).receives(() => {
       changing = become(tab, { clientId: clientOf(77) })
       return answer()
     })
@@ -39,7 +39,7 @@ describe('the recovery from an answer', () => {
     const tab = await tabWith(blanketAdded())
     const before = await identityOf(tab)
     let changing: Promise<unknown> = Promise.resolve()
-    await line(tab).hears(() => {
+    await exchangeOf(tab).receives(() => {
       changing = become(tab, { account: customer, logins: 1 })
       return merged()
     })
@@ -50,11 +50,11 @@ describe('the recovery from an answer', () => {
 
 test('an answer to a request from before a login keeps the key for the customer’s next request', async () => {
   const tab = await tabWith(blanketAdded())
-  const { hears, requests } = line(tab)
+  const { receives, requests } = exchangeOf(tab)
   let changing: Promise<unknown> = Promise.resolve()
-  await hears((request) => {
+  await receives((request) => {
     changing = become(tab, { account: customer, logins: 1, cartKey: request.newCartKey ?? null })
-    return told([], { cartKey: null, acknowledged: 0 })(request)
+    return answerWith([], { cartKey: null, acknowledged: 0 })(request)
   })
   await changing
   expect((await identityOf(tab)).cartKey).toBe(requests[0]?.newCartKey)
@@ -68,14 +68,14 @@ describe('the answer to a logout', () => {
     ['somebody has logged out again', { clientId: clientOf(77) }],
   ] as const)('changes nothing if meanwhile %s', async ([, change]) => {
     const tab = await tabWith(blanketAdded())
-    const { hears, logouts } = line(tab)
+    const { receives, logouts } = exchangeOf(tab)
     await become(tab, { account: { status: 'leaving' } })
     logouts.push(async () => {
       await become(tab, change)
       return done
     })
     const before = await identityOf(tab)
-    await hears(told([]))
+    await receives(answerWith([]))
     expect(await identityOf(tab)).toEqual({ ...before, ...change })
   })
 })
@@ -83,9 +83,9 @@ describe('the answer to a logout', () => {
 test('an answer that arrives when its tab no longer leads changes nothing', async () => {
   const tab = await tabWith(blanketAdded())
   const leading = new AbortController()
-  const outcome = await line(tab).hears((request) => {
+  const outcome = await exchangeOf(tab).receives((request) => {
     leading.abort()
-    return told(taken(request))(request)
+    return answerWith(storedEventsOf(request))(request)
   }, leading.signal)
   expect(outcome).toMatchObject({ kind: 'later' })
   expect(tab.fold()).toMatchObject({ cursor: 0, pending: [{ seq: 1 }] })
@@ -94,12 +94,12 @@ test('an answer that arrives when its tab no longer leads changes nothing', asyn
 describe('an answer of a captive portal or proxy', () => {
   test.for([
     ['a page of a proxy', { kind: 'answered', status: 400, body: '<html>Bad Request</html>', retryAfter: null }],
-    ['a code with another status', refusing(502, 'bad_request')()],
-    ['a code of nobody’s', refusing(400, 'header_too_large')()],
+    ['a code with another status', refusalWith(502, 'bad_request')()],
+    ['a code of nobody’s', refusalWith(400, 'header_too_large')()],
     ['too much', { kind: 'answered', status: 413, body: loggedOut, retryAfter: null }],
   ] as const)('refuses no event: %s', async ([, reply]) => {
     const tab = await tabWith(blanketAdded())
-    expect(await line(tab).hears(() => reply)).toMatchObject({ kind: 'later' })
+    expect(await exchangeOf(tab).receives(() => reply)).toMatchObject({ kind: 'later' })
     expect(tab.fold()).toMatchObject({ refusals: [], pending: [{ seq: 1 }] })
   })
 })

@@ -21,7 +21,7 @@ import {
 } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, tenPercent } from '#tests/kit/goods.ts'
-import { line, refusing, type Tab, tabWith, taken, told } from './exchange-line.ts'
+import { answerWith, exchangeOf, refusalWith, storedEventsOf, type Tab, tabWith } from './exchange-line.ts'
 
 const source = { eventId: () => idOf(99), now: () => NOW, clientId: () => clientOf(2) }
 
@@ -85,16 +85,16 @@ describe('a cart that the server has lost', () => {
   }
 
   test.for([
-    ['forgotten', refusing(404, 'unknown_cart_key')],
+    ['forgotten', refusalWith(404, 'unknown_cart_key')],
     ['merged', merged],
   ] as const)('is not requested under its old key, if that was %s', async ([, answer]) => {
     const tab = await tabWith(blanketAdded())
-    const { hears, requests } = line(tab)
+    const { receives, requests } = exchangeOf(tab)
     const key = tab.localRecord.newCartKey()
-    await hears((request) => told(taken(request), { cartKey: key })(request))
+    await receives((request) => answerWith(storedEventsOf(request), { cartKey: key })(request))
     await tab.act(blanketAdded()).saved
-    await hears(answer)
-    await hears(refusing(503, 'database_down'))
+    await receives(answer)
+    await receives(refusalWith(503, 'database_down'))
     expect(requests.at(-1)).toMatchObject({ cartKey: null })
     expect(requests.at(-1)?.newCartKey).not.toBe(key)
   })
@@ -102,10 +102,10 @@ describe('a cart that the server has lost', () => {
 
 test('a key proposed for a first cart is not proposed again once its cart is closed', async () => {
   const tab = await tabWith(blanketAdded())
-  const { hears, requests } = line(tab)
+  const { receives, requests } = exchangeOf(tab)
   const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
-  await hears(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
-  await hears((request) => told(taken(request))(request))
+  await receives(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
+  await receives((request) => answerWith(storedEventsOf(request))(request))
   const [closed, next] = requests.map(({ newCartKey }) => newCartKey)
   expect([typeof closed, typeof next]).toEqual(['string', 'string'])
   expect(next).not.toBe(closed)
@@ -117,19 +117,19 @@ describe('a server that was restored from a backup', () => {
 
   test('gets the events again that the browser was ahead with, and then pending ones; support is told', async () => {
     const tab = await tabWith(blanketAdded(2))
-    const { hears, requests, problems } = line(tab)
-    await hears((request) => told(taken(request))(request))
+    const { receives, requests, problems } = exchangeOf(tab)
+    await receives((request) => answerWith(storedEventsOf(request))(request))
     await tab.act(cushionAdded(3)).saved
-    await hears((request) => told([storedOf(1, blanketAdded(2)), ...taken(request, 1)])(request))
+    await receives((request) => answerWith([storedOf(1, blanketAdded(2)), ...storedEventsOf(request, 1)])(request))
     await tab.act(blanketAdded()).saved
     const [seen, waits] = [shown(tab), tab.fold().pending.map(({ id }) => id)]
-    await hears(refusing(409, 'seq_gap'))
+    await receives(refusalWith(409, 'seq_gap'))
     const state = cartAfter(blanketAdded(2))
     const behind = { cursor: 1, acknowledged: 0, events: [], reset: { cursor: 1, state, past: true as const } }
-    expect(await hears(told([storedOf(1, blanketAdded(2))], behind))).toEqual({ kind: 'again' })
+    expect(await receives(answerWith([storedOf(1, blanketAdded(2))], behind))).toEqual({ kind: 'again' })
     expect(shown(tab)).toEqual(seen)
     expect(tab.fold()).toMatchObject({ cursor: 1, confirmed: { lines: { [blanketKey]: { quantity: 2 } } } })
-    await hears((request) => told([storedOf(1, blanketAdded(2)), ...taken(request, 1)])(request))
+    await receives((request) => answerWith([storedOf(1, blanketAdded(2)), ...storedEventsOf(request, 1)])(request))
     expect(requests.at(-1)?.events.map(({ seq, type }) => [seq, type])).toEqual([
       [1, 'ItemAdded'],
       [2, 'ItemAdded'],

@@ -12,7 +12,7 @@ const batch = { after: 0, entries: [entryOf(1, blanketAdded())], identity: null 
 interface OpenTab {
   readonly store: LogStore
   /** Dispatches an event to the page: `pagehide`, `pageshow`, `freeze`, `resume`. */
-  readonly hear: (type: string) => void
+  readonly dispatch: (type: string) => void
 }
 
 function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => Promise<OpenTab> } {
@@ -24,7 +24,7 @@ function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => P
       const store = indexedDbLogStore('shop', page)
       await store.open(...anySnapshot)
       await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
-      return { store, hear: (type) => page.dispatchEvent(new Event(type)) }
+      return { store, dispatch: (type) => page.dispatchEvent(new Event(type)) }
     },
   }
 }
@@ -58,9 +58,9 @@ describe.each([
     const [one, two] = [await openTab(), await openTab()]
     const appended = one.store.append(batch)
     await begun()
-    one.hear(left)
+    one.dispatch(left)
     expect(await two.store.append(batch)).toBe(true)
-    one.hear(back)
+    one.dispatch(back)
     expect(await appended).toBe(false)
   })
 
@@ -69,41 +69,41 @@ describe.each([
     const one = await openTab()
     const appended = one.store.append(batch)
     await begun()
-    one.hear(left)
+    one.dispatch(left)
     expect(await settled(factory, appended)).toBe(false)
-    one.hear(back)
+    one.dispatch(back)
     expect(await appended).toBe(true)
     expect((await one.store.read(0)).rows).toHaveLength(1)
   })
 
   it('delays new transactions until it is restored', async () => {
     const { factory, openTab } = newBrowser()
-    const { store, hear } = await openTab()
-    hear(left)
+    const { store, dispatch } = await openTab()
+    dispatch(left)
     const read = store.read(0)
     expect(await settled(factory, read)).toBe(false)
-    hear(back)
+    dispatch(back)
     expect(await read).toEqual({ identity: fresh, rows: [] })
   })
 
   it('holds no database open, which newer code may want to upgrade', async () => {
     const { factory, openTab } = newBrowser()
-    const { store, hear } = await openTab()
-    hear(left)
+    const { store, dispatch } = await openTab()
+    dispatch(left)
     const upgraded = await new Promise((resolve) => {
       const open = factory.open('shop', 99)
       open.onblocked = () => resolve('blocked')
       open.onsuccess = () => resolve(open.result.close())
     })
     expect(upgraded).toBeUndefined()
-    hear(back)
+    dispatch(back)
     expect((await store.read(0)).identity).toEqual(fresh)
   })
 
   it('fails when it is closed before it is restored', async () => {
     const { openTab } = newBrowser()
-    const { store, hear } = await openTab()
-    hear(left)
+    const { store, dispatch } = await openTab()
+    dispatch(left)
     const read = store.read(0)
     store.close()
     await expect(read).rejects.toThrow('closed')

@@ -17,7 +17,7 @@ const other: Identity = {
 /** Decodes any snapshot under the tests' key. */
 export const anySnapshot = ['now', (value: unknown) => value] as const
 /** Sets the first identity of a new store. */
-export const introduce = (store: LogStore, to = who) =>
+export const setIdentity = (store: LogStore, to = who) =>
   store.append({ after: 0, entries: [], identity: { from: null, to } })
 const indexes = (rows: readonly RawRow[]): number[] => rows.map(({ index }) => index)
 const entries = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
@@ -30,7 +30,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
   async function openTab(browser = newBrowser()): Promise<LogStore> {
     const store = browser.tab()
     await store.open(...anySnapshot)
-    await introduce(store)
+    await setIdentity(store)
     return store
   }
 
@@ -39,7 +39,7 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const [one, two] = [browser.tab(), browser.tab()]
     const nobody = { identity: null, snapshot: null, rows: [] }
     expect([await one.open(...anySnapshot), await two.open(...anySnapshot)]).toEqual([nobody, nobody])
-    const said = await Promise.all([introduce(one), introduce(two, other)])
+    const said = await Promise.all([setIdentity(one), setIdentity(two, other)])
     expect(said).toEqual([true, false])
     expect((await two.open(...anySnapshot)).identity).toEqual(who)
   })

@@ -5,7 +5,7 @@ import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { LOG_STORES, LOG_VERSION } from '#sync/browser/log-schema.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
-import { anySnapshot, describeLogStore, introduce } from './log-store.contract.ts'
+import { anySnapshot, describeLogStore, setIdentity } from './log-store.contract.ts'
 
 describe('in memory', () => {
   describeLogStore(() => {
@@ -26,7 +26,7 @@ describe('in IndexedDB', () => {
     const { factory, tab } = newBrowser()
     const store = tab()
     await store.open(...anySnapshot)
-    await introduce(store)
+    await setIdentity(store)
     await new Promise((resolve, reject) => {
       const upgrade = factory.open('shop', 99)
       upgrade.onsuccess = () => resolve(upgrade.result.close())

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type CheckoutStore, createCheckoutStore, type Intent } from '#src/client/checkout/checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
-import { wishes } from '../../checkout/given.ts'
+import { checkoutRequestOf } from '../../checkout/given.ts'
 
 const thandi = { ...emptyDraft(), email: 'thandi@example.com', city: 'Durban' }
 
 function intentOf(key: string, wish = 'one couch'): Intent {
-  return { key, wish, request: wishes(), at: key.charCodeAt(0) }
+  return { key, wish, request: checkoutRequestOf(), at: key.charCodeAt(0) }
 }
 
 const placed = { id: 'o1', key: 'secret', number: 'R204816', at: 1 }

@@ -1,6 +1,6 @@
 /**
- * Every branch of recovery, as the observer names it: over two thousand worlds each is taken at least once, or the run says which
- * was not. A checkout's `idempotency_key_reused` is not among them: a page's key is one for each wish, and the wish is the body.
+ * All recovery branches, as the observer names them: a run of over two thousand worlds reports those that it never took.
+ * A checkout's `idempotency_key_reused` is not among them: a page uses a new key for each different body.
  */
 export const expectedBranches: readonly string[] = [
   'problem storage_failed',

@@ -1,4 +1,4 @@
-/** The kinds of fault that a world has or has not. */
+/** The kinds of faults that a world may have. */
 export const faultKinds = [
   'network',
   'proxy',
@@ -20,7 +20,7 @@ export const faultKinds = [
   'worker',
 ] as const
 
-/** What a run can leave out of its worlds: faults, and people who log in and out. */
+/** What a run can exclude from its worlds: kinds of faults, and logins and logouts. */
 export const leftOutKinds: readonly string[] = [...faultKinds, 'accounts']
 
 export type FaultKind = (typeof faultKinds)[number]

@@ -5,10 +5,10 @@ type Decide = typeof import('#domain/cart/decide-cart.ts')
 type Merge = typeof import('#domain/cart/merge-carts.ts')
 type Shipping = typeof import('#domain/shipping/shipping.ts')
 
-/** So many worlds, at most, have to be enough. */
+/** The maximum number of worlds in which a wrong rule must be found. */
 const ENOUGH = 400
 
-/** The first of these rules that a world breaks. */
+/** The first of these invariants that a world breaks. */
 async function firstBroken(rules: readonly string[], worlds = ENOUGH): Promise<string | null> {
   vi.resetModules()
   const { planOf } = await import('./random-plan.ts')
@@ -21,7 +21,7 @@ async function firstBroken(rules: readonly string[], worlds = ENOUGH): Promise<s
   return null
 }
 
-/** Wrong rules need no faults to be seen: a world without them is faster. */
+/** Wrong rules show without faults, and a world without faults is faster. */
 function calm<Plan extends { readonly steps: readonly { readonly kind: string }[] }>(plan: Plan): Plan {
   const kinds = new Set(['act', 'reprice', 'restock', 'end_coupon', 'log_in', 'log_out', 'check_out', 'look'])
   return { ...plan, reach: 'instant', steps: plan.steps.filter(({ kind }) => kinds.has(kind)) }

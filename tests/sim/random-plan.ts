@@ -5,13 +5,13 @@ import { commandOf, conditionsOf, faultOf } from './random-parts.ts'
 import { type Random, random } from './world/random.ts'
 
 const STEPS = 24
-/** Each kind of fault is left out of so many worlds: what one fault does shows best where others do not cover it. */
+/** The share of worlds without each kind of fault: an effect of one fault is easier to find when others do not mask it. */
 const LEFT_OUT = 0.5
 
-/** In so many of the others is a backup restored: nobody logs in or orders there, since accounts and orders have no backup here. */
+/** The share of the other worlds in which a backup is restored. They have no logins or orders, which have no backup here. */
 const RESTORED = 0.3
 
-/** What a world's steps are drawn from: its own measures, and the faults that it has. */
+/** The parameters of a world's steps, and its kinds of faults. */
 interface Draw {
   readonly chance: Random
   readonly browsers: number
@@ -20,7 +20,7 @@ interface Draw {
   readonly has: (fault: FaultKind) => boolean
 }
 
-/** The plan of a seed: the same for ever, as long as this file and those that it draws from stay as they are. It has no faults of the kinds in `without`. */
+/** The plan of a seed: deterministic as long as this file and its imports do not change. It has no faults of the kinds in `without`. */
 export function planOf(seed: number, without: ReadonlySet<string> = new Set()): Plan {
   const chance = random(seed)
   const faults = new Set(faultKinds.filter((kind) => !chance.chance(LEFT_OUT) && !without.has(kind)))
@@ -37,7 +37,7 @@ export function planOf(seed: number, without: ReadonlySet<string> = new Set()): 
   const draw: Draw = { chance, browsers, tabs, processes, has }
   const length = 4 + chance.below(STEPS)
   const steps = Array.from({ length }, () => stepOf(draw)).flat()
-  // Without locks two tabs lead, and a call of the one may cross the other's login: see docs/decisions/.
+  // Without locks two tabs lead, and a call of one may race with the other's login: see docs/decisions/.
   const hasAccounts = chance.chance(0.6) && locks === 'shared' && !without.has('accounts') && !has('restored')
   const peopled = hasAccounts ? withAccounts(draw, steps) : steps
   const all = chance.chance(0.6) && !has('restored') ? withCheckouts(draw, peopled) : peopled
@@ -48,7 +48,7 @@ function placeOf({ chance, browsers, tabs }: Draw) {
   return { browser: chance.below(browsers), tab: chance.below(tabs) }
 }
 
-/** The same, with people who order between, often in bad conditions, in two tabs, or in one that does not live to see the answer. */
+/** Adds orders, often during faults, in two tabs, or in one that is closed before the answer. */
 function withCheckouts(draw: Draw, steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => (draw.chance.chance(0.25) ? [step, ...checkoutOf(draw)] : step))
 }
@@ -66,7 +66,7 @@ function checkoutOf(draw: Draw): Step[] {
   return steps
 }
 
-/** The same, with people who log in and out between. */
+/** Adds logins and logouts. */
 function withAccounts(draw: Draw, steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => (draw.chance.chance(0.3) ? [accountStepOf(draw), step] : step))
 }
@@ -106,7 +106,7 @@ function shopStepOf(draw: Draw, wait: number): Step {
   return { wait, kind: 'look', ...placeOf(draw) }
 }
 
-/** Often one at which one, two or three pieces are just at the bound of free delivery, or a percentage of it is half a cent. */
+/** Often a price at which one to three pieces are exactly at the threshold of free delivery, or a percentage of it is half a cent. */
 function priceOf(chance: Random): number {
   if (chance.chance(0.3)) return chance.pick([45_000, 22_500, 15_000])
   return 1_000 * (1 + chance.below(2_000)) + chance.pick([0, 0, 5, 10, 99])
@@ -118,14 +118,14 @@ function networkOf(draw: Draw): Extract<Step, { kind: 'network' }> {
   return { wait: 0, kind: 'network', browser: chance.below(browsers), conditions, ms: chance.below(20_000) }
 }
 
-/** Often to its end: a plan that is done wakes everybody. */
+/** Often until the end of the plan, which wakes all browsers. */
 function sleepOf({ chance, tabs }: Draw, browser: number): Step[] {
   const ms = chance.below(90_000)
   const sleep: Step = { wait: 0, kind: 'sleep', browser, ms }
   return chance.chance(0.6) ? [sleep, { wait: ms, kind: 'look', browser, tab: chance.below(tabs) }] : [sleep]
 }
 
-/** Beside pages that live, or in a browser whose pages are closed; often as they open again, and often ended before it is done. */
+/** With open pages, or in a browser whose pages are closed; often while they are opened again, and often terminated early. */
 function workerOf({ chance }: Draw, browser: number): Step[] {
   const pauses = chance.chance(0.4) ? 1 + chance.below(40) : null
   const wake: Step = { wait: chance.below(chance.pick([60, 4_000])), kind: 'wake_worker', browser, pauses }
@@ -134,7 +134,7 @@ function workerOf({ chance }: Draw, browser: number): Step[] {
   return [{ wait: 0, kind: 'close', browser, ms }, wake]
 }
 
-/** What a fault of a kind may be. */
+/** The possible faults of a kind. */
 function faultSteps(draw: Draw, fault: FaultKind): Step[] {
   const { chance, processes, tabs } = draw
   const place = placeOf(draw)

@@ -11,7 +11,7 @@ import { type RecordedBrowser, type RecordedWorld, recordedWorld, type Shown } f
 import type { Plan } from './plan.ts'
 import { planOf } from './random-plan.ts'
 
-/** So many fixed worlds, and as many fresh ones. */
+/** The number of fixed worlds, and of fresh ones. */
 const WORLDS = 30
 const { seed: fresh } = inject('sim')
 
@@ -33,8 +33,8 @@ it.each([
 )
 
 /**
- * A plan that corrupts and wipes nothing on a disk or at the shop, and in which nothing is shown that the log does not have: what
- * cannot be read cannot be replayed either.
+ * A plan without corrupted or lost data on a disk or on the server, in which nothing is shown that is not in the log: unreadable
+ * entries cannot be replayed.
  */
 function legible(plan: Plan): Plan {
   const unsuitable = new Set([
@@ -50,7 +50,7 @@ function legible(plan: Plan): Plan {
   return { ...plan, pages: 'loaded', steps: plan.steps.filter(({ kind }) => !unsuitable.has(kind)) }
 }
 
-/** Each tab goes through the points of its browser's log in order; whatever it showed has to be one of them. */
+/** Each view that a tab showed must be a point of its browser's log, in order. */
 function misreplayed({ log, shown }: RecordedBrowser): string[] {
   const replay = replayBrowser(log)
   const reached = new Map<string, number>()
@@ -77,7 +77,7 @@ function isShownAt({ fold, view, total }: Shown, replayed: Shown['fold']): boole
   )
 }
 
-/** However the browsers and the shop differ on their way, it is never by a fault. */
+/** The browsers' and the server's carts may differ temporarily, but never because of a bug. */
 function faults({ browsers, servers }: RecordedWorld): string[] {
   return browsers.flatMap(({ log }) =>
     [...differences(log, servers)]
@@ -96,8 +96,8 @@ interface PendingQuestion {
 }
 
 /**
- * Whether an act is pending at this point that the cart has in it already, and that the log can't know of: it went from the memory of a tab
- * that got no answer, and another tab got the whole cart as a state that names no acts.
+ * Whether an act is pending at this point although the cart already contains it, which the log cannot know: it was sent from the memory of
+ * a tab without an answer, and another tab got the whole cart as a state without ids.
  */
 function hasUnnamed({ log, point, server }: PendingQuestion): boolean {
   const { pending, cursor } = replayBrowser(log).at(point)
@@ -108,7 +108,7 @@ function hasUnnamed({ log, point, server }: PendingQuestion): boolean {
   return pending.some(({ id }) => taken.has(id) && !named.has(id))
 }
 
-/** What was recorded can be written to a file and read again. */
+/** A recording can be written to a file and read again. */
 function unreadable({ browsers, servers }: RecordedWorld): string[] {
   const file = { about: '', exportedAt: 0, pseudonyms: false, streams: [...browsers.map(({ log }) => log), ...servers] }
   const decoded = decodeLogFile(encodeLogFile(file))

@@ -5,11 +5,11 @@ import { leftBehind } from './invariants/tabs.ts'
 import type { Plan } from './plan.ts'
 import { runWorld } from './world/world.ts'
 
-/** What came of a world. */
+/** The result of a world. */
 export interface Simulated {
-  /** What it broke, on its way and at rest. */
+  /** The invariants that it broke, during the run and at the end. */
   readonly breaks: readonly Break[]
-  /** The branches that were taken in it. */
+  /** The recovery branches that it took. */
   readonly branches: ReadonlySet<string>
   /** Of everything that happened in it, in order. */
   readonly trace: number
@@ -24,7 +24,7 @@ export async function simulated(plan: Plan): Promise<Simulated> {
   return { breaks: [...seen, ...(await broken(world))], branches: observer.branches, trace: observer.hash() }
 }
 
-/** What a plan's world breaks, as sentences. */
+/** The invariants that a plan's world breaks, as sentences. */
 export async function simulate(plan: Plan): Promise<string[]> {
   return (await simulated(plan)).breaks.map(({ rule, detail }) => `${rule}: ${detail}`)
 }

@@ -8,7 +8,7 @@ import { KEPT } from './promises.ts'
 
 export type Streams = ReadonlyMap<string, StoredCart>
 
-/** What a resting world breaks of what must hold of its acts. */
+/** Checks the invariants of acts at the end of a world. */
 export function brokenByActs(world: RestingWorld, streams: Streams): Break[] {
   const holders = holdersOf(streams)
   return [
@@ -19,7 +19,7 @@ export function brokenByActs(world: RestingWorld, streams: Streams): Break[] {
   ]
 }
 
-/** The streams that hold each event, as often as they do. */
+/** For each event, the streams that contain it, once for each occurrence. */
 type Holders = ReadonlyMap<string, readonly string[]>
 
 function holdersOf(streams: Streams): Holders {
@@ -42,15 +42,15 @@ interface TakenQuestion {
 }
 
 /**
- * 1. Every event a shopper was told is saved is in the server's stream exactly once, accepted or refused; unless they knowingly
- * gave it up at a logout, the plan took it off the disk, only a tab that crashed could keep it in memory, or its page had not
- * stored it when a logout in another tab had ended the epoch that it was made in (L4), or it was a customer's (or a guest's who
- * then logged in) in a tab without a disk, on which another customer had logged in when it came back: neither gets anything of the other's. A guest's cart and
- * the one that it went into may both hold it: there it counts once.
+ * 1. Every event that was reported as saved is in the server's stream exactly once, accepted or refused. Exceptions: the
+ * shopper discarded it at a logout; the plan removed it from the disk; it was only in the memory of a tab that crashed; its
+ * page had not stored it when a logout in another tab ended its epoch (L4); or it was made by a customer (or a guest who then
+ * logged in) in a tab without a disk, and another customer had logged in when the disk was back. A guest's cart and
+ * the cart that it was merged into may both contain it: it counts once.
  *
- * Not where a login closed the guest's cart that had taken it, while this browser, whose storage was lost or failed for a
- * while, had not its key or not the answer: then nobody knows of that cart, and the act goes into the next one too. So it is
- * where two browsers share a guest's cart, and where a tab without a disk hears of no other tab's login.
+ * Also excluded: a login closed the guest's cart that had accepted it, while this browser, whose storage was lost or failed
+ * temporarily, did not have its key or the answer: then that cart is unknown, and the act is sent to the next one too. The same
+ * applies if two browsers share a guest's cart, and if a tab without a disk does not learn of another tab's login.
  */
 function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] {
   const epoch = browser.disk.content().identity?.epoch ?? 0
@@ -76,7 +76,7 @@ function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] 
   )
 }
 
-/** The stream of the cart that a guest's cart went into. */
+/** The stream of the cart that a guest's cart was merged into. */
 function closedInto(stored: StoredCart | undefined): string | undefined {
   const last = stored?.events.findLast(({ type }) => type === 'CartClosed')
   const decoded = last && decodeCartEvent(last)
@@ -84,8 +84,8 @@ function closedInto(stored: StoredCart | undefined): string | undefined {
 }
 
 /**
- * 2. The order of one client's events is the order in which they were made; what two clients had comes in either's, and what
- * was taken off a disk or out of a restored shop comes when it comes again.
+ * 2. One client's events are in the order in which they were made. Events that two clients had may be in either's order, and
+ * events lost by a disk or a restored backup may come later.
  */
 function inOrder({ browser, streams, holders, lost }: TakenQuestion): Break[] {
   return [...streams].flatMap(([streamId, { events }]) => {
@@ -101,8 +101,8 @@ function inOrder({ browser, streams, holders, lost }: TakenQuestion): Break[] {
 }
 
 /**
- * No act is dropped silently: what the server refused of the client that a browser now is, its shopper can read. Not what the
- * plan took off the disk while it was on its way: no answer is asked for it any more.
+ * No act is dropped silently: the shopper can see every refusal of the browser's current client. Except for acts that the plan
+ * removed from the disk while they were in flight.
  */
 function explained({ browser: { disk, tabs }, streams, lost }: Omit<TakenQuestion, 'holders'>): Break[] {
   const own = disk.content().identity?.clientId
@@ -119,7 +119,7 @@ function explained({ browser: { disk, tabs }, streams, lost }: Omit<TakenQuestio
   })
 }
 
-/** What is done as a customer is in their stream, and in nobody else's. */
+/** A customer's acts are in their own stream only. */
 function apart({ everyTab }: Browser, holders: Holders): Break[] {
   return everyTab.flatMap(({ name, acknowledged }) =>
     acknowledged.flatMap(({ id, owner }) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A rule that a world broke: the rule itself, the same in every world, and what it met. */
+/** A broken invariant: its name, which is the same in every world, and the details. */
 export interface Break {
   readonly rule: string
   readonly detail: string
@@ -13,7 +13,7 @@ interface Comparison {
   readonly other: unknown
 }
 
-/** Breaks the rule that two things are the same; says only in which fields they differ. */
+/** Reports two values that must be equal and are not, with the differing fields. */
 export function differs({ rule, whose, one, other }: Comparison): Break[] {
   if (isDeepStrictEqual(one, other)) return []
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {

@@ -6,14 +6,14 @@ import { brokenByCarts } from './carts.ts'
 import { brokenOrders } from './orders.ts'
 import { brokenByTabs } from './tabs.ts'
 
-/** What a resting world breaks of what must hold (DESIGN.md, Determinism, by its numbers); nothing, if all is well. */
+/** Checks all invariants at the end of a world (numbered as in DESIGN.md, Determinism). Empty if they hold. */
 export async function broken(world: RestingWorld): Promise<Break[]> {
   if (world.unrest.length > 0) {
     return world.unrest.map((detail) => ({ rule: 'a healed world comes to rest', detail }))
   }
   const followed = new Set(world.browsers.flatMap((browser) => [...browser.followed]))
   const all = await world.server.streams()
-  // A first call that comes again when its cart is in use makes another one, which nobody has a key to.
+  // A first call that is repeated when its cart is in use creates another one, whose key nobody has.
   const streams = new Map([...all].filter(([id, { state }]) => followed.has(id) || state.status === 'merged'))
   return [
     ...brokenByActs(world, streams),

@@ -15,7 +15,7 @@ import type { RestingWorld } from '../world/world.ts'
 import type { Streams } from './acts.ts'
 import { type Break, differs } from './break.ts'
 
-/** What a resting world breaks of what must hold of the carts that are shown. */
+/** Checks the invariants of the shown carts at the end of a world. */
 export function brokenByCarts({ browsers, lost }: RestingWorld, streams: Streams): Break[] {
   const tabs = browsers.flatMap((browser) => browser.tabs())
   return [
@@ -51,7 +51,7 @@ function sameAsServer({ name: whose, client }: Tab, streams: Streams): Break[] {
 /** 5. Folding any browser's log from its start gives the state that the browser shows. */
 function foldsToWhatIsShown(browser: Browser, lost: ReadonlySet<string>): Break[] {
   const { hash: _, view: replayedView, ...rest } = replayed(browser)
-  // A tab may still know the act that its disk has lost.
+  // A tab may still know an act that its disk has lost.
   const legible = (refusal: Refusal): Refusal => (lost.has(refusal.eventId) ? { ...refusal, event: null } : refusal)
   const customer = foldEntries(customerStream, emptyFold(customerStream), entriesOf(browser.disk.content())).view.state
   const rule = '5. the log folds to what is shown'
@@ -76,11 +76,11 @@ function replayed({ disk }: Browser): Folded<CartState> {
   return foldEntries(cartStream, emptyFold(cartStream), entriesOf(disk.content()))
 }
 
-/** At any moment: what is shown is the pending events on what is confirmed, wherever nothing is on its way to the log. */
+/** At any moment without unsaved events: the view is the pending events folded onto the confirmed state. */
 export function shownWrongly(tabs: readonly Tab[]): Break[] {
   return tabs.flatMap(({ name: whose, client, process, seed }) => {
     const { fold, view, sync, loaded } = client.getSnapshot()
-    // The cart that the server rendered stands in for what is confirmed until the log is as far as it is.
+    // The server-rendered cart replaces the confirmed state until the log has reached its position.
     if (seed !== null && (fold.streamId !== seed.streamId || fold.cursor < seed.cursor)) return []
     if (!process.isAlive() || !loaded || sync.pending !== fold.pending.length || checked.get(view) === fold) return []
     checked.set(view, fold)
@@ -89,5 +89,5 @@ export function shownWrongly(tabs: readonly Tab[]): Break[] {
   })
 }
 
-/** Views that were found to be those of their folds: neither ever changes. */
+/** Views that have been checked already: neither they nor their folds change. */
 const checked = new WeakMap<object, object>()

@@ -14,7 +14,7 @@ import type { Break } from './break.ts'
 
 const EVERY_PIECE = 'every piece is ordered once or left'
 
-/** What a resting world's orders break of what must hold; nothing, if all is well. */
+/** Checks the invariants of orders at the end of a world. Empty if they hold. */
 export function brokenOrders({ browsers, server }: RestingWorld, streams: Streams): Break[] {
   const { orders, answers } = server.checkout
   return [
@@ -29,7 +29,7 @@ export function brokenOrders({ browsers, server }: RestingWorld, streams: Stream
   ]
 }
 
-/** 7. A wish is one order at most. */
+/** 7. An intent leads to at most one order. */
 function placedOnce({ id, key }: SimOrder, orders: readonly SimOrder[]): Break[] {
   const twin = orders.find((other) => other.key === key && other.id !== id)
   return twin === undefined
@@ -37,7 +37,7 @@ function placedOnce({ id, key }: SimOrder, orders: readonly SimOrder[]): Break[]
     : [{ rule: '7. a wish is one order at most', detail: `${key} is ${id} and ${twin.id}` }]
 }
 
-/** 7. Nobody orders what they did not see: an order is what its shopper saw when they asked for it, to the cent. */
+/** 7. Nobody orders what they did not see: an order is exactly what its shopper saw when they placed it. */
 function asSeen({ id, key, order }: SimOrder, browsers: readonly Browser[]): Break[] {
   const submissions = browsers.flatMap(({ orders }) => orders.submissions).filter(({ keys }) => keys.has(key))
   const seen = submissions.map((submission) => ({
@@ -56,7 +56,7 @@ interface CartQuestion {
   readonly orders: readonly SimOrder[]
 }
 
-/** Every piece that came into a cart is in one order of it or still there, and an ordered cart is the order. */
+/** Every piece that was added to a cart is in one of its orders or still there, and an ordered cart equals its order. */
 function accountedFor({ streamId, cart, orders }: CartQuestion): Break[] {
   const own = orders.filter(({ order }) => `cart:${order.cartId}` === streamId)
   const wrong: Break[] = []
@@ -103,8 +103,8 @@ function add(balance: Map<string, number>, itemKey: string, pieces: number): voi
 }
 
 /**
- * Whether whoever orders in this browser has a claim to what was ordered there: a guest where nobody has logged in, or the one customer
- * whose cart all others went into. A logout forgets the keys, and a customer's orders are in the account.
+ * Whether the orders placed in this browser belong to its current user: a guest if nobody has logged in, or the one customer into whose
+ * cart all others were merged. A logout deletes the keys, and a customer's orders are in the account.
  */
 function mayAsk(browser: Browser, server: RestingWorld['server']): boolean {
   const sessions = server.sessions()
@@ -115,8 +115,8 @@ function mayAsk(browser: Browser, server: RestingWorld['server']): boolean {
 }
 
 /**
- * 7. Who ordered knows the order in the end, though its answer was lost, and though they logged in since: the page keeps the key,
- * and asks again. Not where another order came since.
+ * 7. The shopper eventually learns of their order, even if its answer was lost or they have logged in since: the page keeps the key,
+ * and retries. Except if another order was placed since.
  */
 function unknownTo({ orders: own }: Browser, orders: readonly SimOrder[]): Break[] {
   const known = own.known()
@@ -130,7 +130,7 @@ function unknownTo({ orders: own }: Browser, orders: readonly SimOrder[]): Break
 
 type Line = Pick<CartLine, 'quantity' | 'offer'>
 
-/** In their order, with all that tells one from another. */
+/** The lines in order, with everything that distinguishes them. */
 function linesOf(lines: readonly (readonly [string, Line])[]) {
   return lines.map(
     ([

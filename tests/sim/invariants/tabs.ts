@@ -7,7 +7,7 @@ import { KEPT } from './promises.ts'
 
 const CUSTOMERS = [0, 1]
 
-/** What a resting world breaks of what must hold of a browser's tabs together. */
+/** Checks the invariants of a browser's tabs at the end of a world. */
 export function brokenByTabs(world: RestingWorld): Break[] {
   return [
     ...world.browsers.flatMap(oneCart),
@@ -17,7 +17,7 @@ export function brokenByTabs(world: RestingWorld): Break[] {
   ]
 }
 
-/** 6. All tabs of a browser follow one cart, wherever their logs lie. */
+/** 6. All tabs of a browser follow one cart, wherever their logs are stored. */
 function oneCart({ tabs }: Browser): Break[] {
   const followed = tabs().flatMap(({ name, client }) => {
     const { fold, sync } = client.getSnapshot()
@@ -27,10 +27,10 @@ function oneCart({ tabs }: Browser): Break[] {
   return [{ rule: '6. all tabs of a browser follow one cart', detail: JSON.stringify(followed) }]
 }
 
-/** The disks of which nothing has changed since they were looked at. */
+/** The disks that have not changed since they were checked. */
 const lookedAt = new WeakMap<Browser, readonly unknown[]>()
 
-/** A browser holds nothing of a customer but of the one who is logged in. Holds at any moment. */
+/** At any moment: a browser contains data of the logged-in customer only. */
 export function leftBehind(browser: Browser): Break[] {
   const { disk } = browser
   const { identity, rows, snapshots } = disk.content()
@@ -51,7 +51,7 @@ export function leftBehind(browser: Browser): Break[] {
     }))
 }
 
-/** All tabs show the customer whose log it is. */
+/** All tabs show the log's customer. */
 function sameCustomer({ disk, tabs }: Browser): Break[] {
   const account = disk.content().identity?.account
   const owner = account?.status === 'customer' ? account.id : null
@@ -68,7 +68,7 @@ function sameCustomer({ disk, tabs }: Browser): Break[] {
   })
 }
 
-/** Nothing may be reported but what the plan itself brought about. */
+/** Only problems that the plan caused may be reported. */
 function unexpected({ problems, lost, browsers, observer, server }: RestingWorld): Break[] {
   const hasAccounts = browsers.some(({ followed }) =>
     CUSTOMERS.some((number) => followed.has(`cart:${cartIdOf(number)}`)),
@@ -81,7 +81,7 @@ function unexpected({ problems, lost, browsers, observer, server }: RestingWorld
     ...(lost.size > 0 ? ['log_forked'] : []),
     ...(isProxied ? ['unreadable_answer', 'refused_request'] : []),
     ...(observer.branches.has('event that no server takes') ? ['refused_request'] : []),
-    // A guest's cart of two browsers goes to who logs in first; another customer's does not know the second's client.
+    // A guest's cart of two browsers is merged into the first login's cart; another customer's cart does not know the second's client.
     ...(hasAccounts ? ['client_forgotten'] : []),
     ...(server.wasRestored() ? ['client_forgotten', 'cart_forgotten', 'cart_restored', 'hash_differs'] : []),
   ])

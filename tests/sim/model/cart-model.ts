@@ -1,6 +1,6 @@
-// A second reading of the specification, for comparison only: slow, plain, and sharing no code with `domain/`.
+// A second implementation of the specification, for comparison only: simple, slow, and sharing no code with `domain/`.
 
-/** An event as it lies in a server's stream. */
+/** An event in a server's stream. */
 export interface RawEvent {
   readonly id: string
   readonly type: string
@@ -16,7 +16,7 @@ export interface ModelLine {
   categories: readonly string[]
 }
 
-/** A coupon's terms, as far as an amount depends on them. */
+/** The parts of a coupon's terms that affect amounts. */
 export interface ModelTerms {
   readonly code: string
   readonly benefit:
@@ -29,34 +29,34 @@ export interface ModelTerms {
 }
 
 export interface ModelCart {
-  /** By item key, in the order in which they came. */
+  /** By item key, in the order in which they were added. */
   readonly lines: Map<string, ModelLine>
   pickup: boolean | null
   coupon: { readonly terms: ModelTerms; readonly by: string } | null
   isClosed: boolean
-  /** The ids of the events that led to it, and of those that came with a merge. */
+  /** The ids of its events, including those from merged carts. */
   readonly ids: Set<string>
 }
 
-/** A line holds 1 to 99. */
+/** A line has a quantity of 1 to 99. */
 const MOST = 99
 const MOST_LINES = 50
 
-/** Finds what a guest's cart was when it went into a customer's. */
+/** Returns a guest's cart at the time when it was merged into a customer's. */
 export type GuestCarts = (cartId: string) => ModelCart | null
 
 export function emptyModel(): ModelCart {
   return { lines: new Map(), pickup: null, coupon: null, isClosed: false, ids: new Set() }
 }
 
-/** The cart that a stream's events lead to. */
+/** Computes the cart of a stream's events. */
 export function modelOf(events: readonly RawEvent[], guests: GuestCarts): ModelCart {
   const cart = emptyModel()
   for (const event of events) applyTo(cart, event, guests)
   return cart
 }
 
-/** Writes an event into a cart. */
+/** Applies an event to a cart. */
 export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, guests: GuestCarts): void {
   const data = raw as Data
   cart.ids.add(id)
@@ -93,7 +93,7 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
       cart.pickup = data.shippingMethod === 'localPickup'
       return
     case 'CouponApplied':
-      // Without terms it is only asked for.
+      // Without terms the code is only requested.
       if (data.terms !== null) cart.coupon = { terms: data.terms, by: 'shopper' }
       return
     case 'CouponAppliedByPolicy':
@@ -106,7 +106,7 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
     case 'CartsMerged': {
       const guest = guests(data.from)
       if (guest === null) return
-      // An act that both carts have comes along once: how many pieces that leaves is for the shop to say.
+      // An act in both carts counts once; the shop's event says how many pieces that leaves.
       const isShared = [...guest.ids].some((each) => cart.ids.has(each))
       merge(cart, isShared ? { ...guest, lines: new Map(data.lines.map(lineOf)) } : guest)
       for (const each of guest.ids) cart.ids.add(each)
@@ -122,8 +122,8 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
 }
 
 /**
- * At login: quantities of equal lines add up to 99, the customer's coupon and way of delivery stay where set, otherwise the
- * guest's are taken. The customer's own lines have their place first. A coupon that the shop put there was set by nobody.
+ * At login: quantities of equal lines add up to at most 99; the customer's coupon and shipping method are kept if set, otherwise
+ * the guest's are used. The customer's own lines come first. A coupon that a policy applied does not count as set.
  */
 function merge(customer: ModelCart, guest: ModelCart): void {
   for (const [key, line] of guest.lines) {
@@ -145,7 +145,7 @@ function add(cart: ModelCart, [key, line]: [string, ModelLine]): void {
   held.categories = line.categories
 }
 
-/** Whatever an event's data may hold: the streams are the server's own. */
+/** An event's data without validation: the streams are the server's own. */
 interface Data {
   readonly itemKey: string
   readonly quantity: number

@@ -8,11 +8,11 @@ import { totalsOf } from './totals-model.ts'
 
 interface Comparison {
   readonly streams: ReadonlyMap<string, StoredCart>
-  /** What was written to each cart, with what the shop had on its shelves then. */
+  /** The writes to each cart, with the shop's stock at that time. */
   readonly writes: readonly Write[]
 }
 
-/** Where the shop's rules and the model's come to different carts, totals, merges, prices or stock. */
+/** Reports where the shop's rules and the model's give different carts, totals, merges, prices or stock. */
 export function brokenByModel({ streams, writes }: Comparison): Break[] {
   const guests = guestsOf(streams)
   return [
@@ -56,7 +56,7 @@ function sameCart({ streamId: whose, cart: { events, state }, guests }: CartQues
   ]
 }
 
-/** After each write a cart holds what there is, at the catalogue's prices; no more, and no less than was wished for. */
+/** After each write a cart has the catalogue's prices, no more pieces than the stock, and no fewer than requested otherwise. */
 function onTheShelf({ streamId, cart, guests, writes }: CartQuestion & Pick<Comparison, 'writes'>): Break[] {
   const model = emptyModel()
   const own = new Map(
@@ -66,7 +66,7 @@ function onTheShelf({ streamId, cart, guests, writes }: CartQuestion & Pick<Comp
   let isOrder = false
   const wishes = new Map<string, number>()
   for (const event of cart.events) {
-    // A later act of the same push may wish for fewer.
+    // A later act of the same push may request fewer.
     if (event.seq !== null) wishes.clear()
     if (event.type === 'StockFell') keepWish(wishes, model, event.data)
     isOrder ||= event.type === 'CartOrdered'
@@ -80,7 +80,7 @@ function onTheShelf({ streamId, cart, guests, writes }: CartQuestion & Pick<Comp
   return wrong
 }
 
-/** How many there were on a line before its stock fell. */
+/** The quantity of a line before its stock fell. */
 function keepWish(wishes: Map<string, number>, model: ModelCart, data: unknown): void {
   const { itemKey } = data as { readonly itemKey: string }
   const line = model.lines.get(itemKey)

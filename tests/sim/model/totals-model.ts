@@ -12,7 +12,7 @@ export interface ModelTotals {
 const FREE_OVER = 450
 const FEE = 75
 
-/** What a cart costs, by the specification's words. */
+/** A cart's totals, as in the specification. */
 export function totalsOf({ lines, pickup, coupon }: ModelCart): ModelTotals {
   const all = [...lines.values()]
   const subtotal = sumOf(all)
@@ -29,7 +29,7 @@ function sumOf(lines: readonly ModelLine[]): number {
   return sum
 }
 
-/** The lines that a coupon's discount is for. */
+/** The lines that a coupon covers. */
 function coveredBy({ products, categories }: ModelTerms, lines: readonly ModelLine[]): ModelLine[] {
   if (products === null && categories === null) return [...lines]
   return lines.filter(
@@ -41,7 +41,7 @@ function isMet(terms: ModelTerms, lines: readonly ModelLine[]): boolean {
   return sumOf(lines) >= (terms.minimum_spend ?? 0) && sumOf(coveredBy(terms, lines)) > 0
 }
 
-/** A percentage is rounded half away from zero, once, on the sum of the lines that it is for. */
+/** A percentage is rounded half away from zero, once, on the sum of the covered lines. */
 function discountOf(terms: ModelTerms, lines: readonly ModelLine[]): number {
   const covered = sumOf(coveredBy(terms, lines))
   const { benefit } = terms

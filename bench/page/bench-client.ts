@@ -6,7 +6,7 @@ import { tabChannel } from '#sync/browser/tab-channel.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { noInheritance } from '#sync/log/handoff.ts'
+import { nothingHandedOver } from '#sync/log/handoff.ts'
 import type { LocalRecord, Transport } from '#sync/ports/ports.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 
@@ -56,7 +56,7 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     clockAndIds: browserClockAndIds,
     seed: null,
     localRecord,
-    handoff: { take: () => noInheritance, drop: () => {}, keep: () => {} },
+    handoff: { take: () => nothingHandedOver, drop: () => {}, keep: () => {} },
     attach: async (log) => attach(log, ports),
     retryDelay: () => new Promise(() => {}),
   })

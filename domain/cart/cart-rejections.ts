@@ -23,7 +23,7 @@ interface Facts {
   readonly coupon_not_applied: undefined
   readonly invalid_promo_code: undefined
   readonly promo_code_expired: undefined
-  readonly coupon_worth_less: { readonly applied: Saving; readonly asked: Saving }
+  readonly coupon_worth_less: { readonly applied: Saving; readonly entered: Saving }
   readonly minimum_spend_not_reached: { readonly minimum: Cents }
   readonly coupon_covers_nothing: undefined
   readonly affiliate_already_captured: undefined
@@ -48,8 +48,8 @@ const messages: { readonly [Reason in CartReason]: (facts: Facts[Reason]) => str
   coupon_not_applied: () => 'This promo code isn’t applied.',
   invalid_promo_code: () => 'Invalid promo code',
   promo_code_expired: () => 'Invalid promo code: it has expired.',
-  coupon_worth_less: ({ applied, asked }) =>
-    `${applied.code} already saves you ${formatRand(applied.saved)}. With ${asked.code} you would save ${formatRand(asked.saved)} instead.`,
+  coupon_worth_less: ({ applied, entered }) =>
+    `${applied.code} already saves you ${formatRand(applied.saved)}. With ${entered.code} you would save ${formatRand(entered.saved)} instead.`,
   minimum_spend_not_reached: ({ minimum }) =>
     `Invalid promo code: it applies to orders of ${formatRand(minimum)} or more.`,
   coupon_covers_nothing: () => 'Invalid promo code: it doesn’t apply to anything in your cart.',

@@ -134,9 +134,12 @@ function couponProblem(state: CartState, terms: CouponTerms): CartDecision | nul
 
 function worthLess(state: CartState, terms: CouponTerms): CartDecision | null {
   if (state.coupon === null) return null
-  const [applied, asked] = [state.coupon.terms, terms].map((each) => ({ code: each.code, saved: savedBy(state, each) }))
-  if (applied === undefined || asked === undefined || asked.saved >= applied.saved) return null
-  return reject('coupon_worth_less', { applied, asked })
+  const [applied, entered] = [state.coupon.terms, terms].map((each) => ({
+    code: each.code,
+    saved: savedBy(state, each),
+  }))
+  if (applied === undefined || entered === undefined || entered.saved >= applied.saved) return null
+  return reject('coupon_worth_less', { applied, entered })
 }
 
 /** How many cents a coupon takes off a cart's total, including delivery. */

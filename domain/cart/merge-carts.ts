@@ -14,7 +14,7 @@ interface Merge {
   readonly guest: NamedCart
   readonly customer: NamedCart
   /** The guest's pieces that came from events which the customer's cart has accepted too. */
-  readonly taken?: PiecesByKey
+  readonly alreadyAccepted?: PiecesByKey
 }
 
 /** The event for each of the two streams. */
@@ -29,9 +29,9 @@ export interface CartMergeEvents {
  * are not added again, and a notice in both carts is kept once. Returns null if the guest's cart was merged before, or is the
  * same cart.
  */
-export function mergeCarts({ guest, customer, taken = new Map() }: Merge): CartMergeEvents | null {
+export function mergeCarts({ guest, customer, alreadyAccepted = new Map() }: Merge): CartMergeEvents | null {
   if (guest.state.status === 'merged' || guest.cartId === customer.cartId) return null
-  const { lines, notices } = fitting(linesWithout(guest.state, taken), customer.state)
+  const { lines, notices } = fitting(linesWithout(guest.state, alreadyAccepted), customer.state)
   const read = new Set(customer.state.notices.map((notice) => canonicalJson(notice)))
   const unread = guest.state.notices.filter((notice) => !read.has(canonicalJson(notice)))
   const { shippingMethod, coupon, affiliateCoupon, declinedCodes } = guest.state
@@ -49,9 +49,9 @@ export function mergeCarts({ guest, customer, taken = new Map() }: Merge): CartM
   }
 }
 
-function linesWithout({ lines }: CartState, taken: PiecesByKey): CartLine[] {
+function linesWithout({ lines }: CartState, alreadyAccepted: PiecesByKey): CartLine[] {
   return Object.entries(lines).flatMap(([key, line]) => {
-    const quantity = line.quantity - (taken.get(key) ?? 0)
+    const quantity = line.quantity - (alreadyAccepted.get(key) ?? 0)
     return quantity > 0 ? { ...line, quantity } : []
   })
 }

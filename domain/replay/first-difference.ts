@@ -85,8 +85,8 @@ function* searched(browser: BrowserLog, servers: readonly ServerStream[]): Gener
   for (const [index, entry] of entries.entries()) {
     if (isPauseDue(index)) yield null
     const place = shop.placeOf(index)
-    const isTaken = entry.kind === 'fact' || wayOf(entry, place) === 'taken'
-    if (!walk.step(entry, isTaken ? 'taken' : 'uncertain')) continue
+    const isAccepted = entry.kind === 'fact' || wayOf(entry, place) === 'accepted'
+    if (!walk.step(entry, isAccepted ? 'accepted' : 'uncertain')) continue
     const { streamId, cursor, gap, isServers, hasUncertain } = walk.at()
     if (entry.kind === 'event' && !hasUncertain && place !== undefined && isUndisturbed(place, cursor)) continue
     if (entry.kind === 'fact' && (isServers || gap || shop.named(streamId) === undefined)) continue
@@ -184,7 +184,7 @@ function afterAct({ entry, folded, shop }: ActInput): Found | null {
   if (isRefused) return { why: 'refused', ...compared }
   // An earlier pending act may have been changed or refused, which affects everything after it.
   const ways = folded.pending.map((act) => wayOf(act, shop.find(act.id)))
-  const way = ways.find((each) => each !== 'taken')
+  const way = ways.find((each) => each !== 'accepted')
   if (way !== undefined) return { why: way, ...compared }
   const missed = stream.events.slice(folded.cursor, settled)
   const hasOthers = others[folded.cursor] !== others[settled]
@@ -194,11 +194,11 @@ function afterAct({ entry, folded, shop }: ActInput): Found | null {
 }
 
 /** How the server handled an act. */
-function wayOf(act: EventEntry, place: Place | undefined): 'taken' | DifferenceWhy {
+function wayOf(act: EventEntry, place: Place | undefined): 'accepted' | DifferenceWhy {
   const stored = place?.event
   if (stored === undefined) return 'not_held'
   if (stored.type === 'EventRefused') return 'refused'
-  return isSameJson(stored.data, act.data) ? 'taken' : 'decided_otherwise'
+  return isSameJson(stored.data, act.data) ? 'accepted' : 'decided_otherwise'
 }
 
 interface FactInput {

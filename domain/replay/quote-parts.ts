@@ -26,7 +26,7 @@ export interface CouponPart {
   readonly code: string
   readonly by: NonNullable<CartState['coupon']>['by']
   readonly benefit: CouponTerms['benefit']
-  readonly minimum: { readonly asked: Cents; readonly reached: boolean } | null
+  readonly minimum: { readonly required: Cents; readonly reached: boolean } | null
   /** The subtotal of the covered lines, in cents. */
   readonly covered: Cents
   readonly applies: boolean
@@ -91,7 +91,7 @@ function couponPart(cart: CartState, whole: Quote): CouponPart | null {
   if (cart.coupon === null || whole.coupon === null) return null
   const { terms, by } = cart.coupon
   const { effect } = whole.coupon
-  const { code, benefit, minimum_spend: asked } = terms
+  const { code, benefit, minimum_spend: required } = terms
   const covered = Object.values(cart.lines).reduce(
     (sum, line) => sum + (coverOf(terms, line).by === 'nothing' ? 0 : line.offer.price * line.quantity),
     0,
@@ -100,7 +100,7 @@ function couponPart(cart: CartState, whole: Quote): CouponPart | null {
     code,
     by,
     benefit,
-    minimum: asked === null ? null : { asked, reached: whole.subtotal >= asked },
+    minimum: required === null ? null : { required, reached: whole.subtotal >= required },
     covered,
     applies: effect.applies,
     why: effect.applies ? null : effect.why,

@@ -27,8 +27,8 @@ export interface BrowserState {
 
 interface Steps {
   readonly at: () => BrowserState
-  /** Applies the next entry. An act is `taken` if the server accepted it unchanged. Returns false if the fold ignores the entry. */
-  readonly step: (entry: LogEntry, act: 'taken' | 'uncertain') => boolean
+  /** Applies the next entry. An act is `accepted` if the server accepted it unchanged. Returns false if the fold ignores the entry. */
+  readonly step: (entry: LogEntry, act: 'accepted' | 'uncertain') => boolean
 }
 
 /** Tracks the state through a browser's log, entry by entry from its start. */

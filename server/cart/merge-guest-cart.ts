@@ -59,7 +59,7 @@ export async function tryToMergeGuestCart(
     const merged = mergeCarts({
       guest: { cartId: guest.cartId, state: guestUnit.state },
       customer: { cartId: customer.cartId, state: customerUnit.state },
-      ...(overlap !== null && { taken: piecesAddedBy(overlap.events, overlap.sharedIds) }),
+      ...(overlap !== null && { alreadyAccepted: piecesAddedBy(overlap.events, overlap.sharedIds) }),
     })
     const lastSeqs = highestSeqs(customer.lastSeqs, guest.lastSeqs)
     if (merged === null) return { guest: null, customer: seqsOnly(customer, lastSeqs), outcome: [] }

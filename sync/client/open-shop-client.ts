@@ -18,10 +18,10 @@ export interface OpeningPorts extends Pick<CartLogParts, 'clockAndIds' | 'seed'>
  */
 export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log: CartLog } {
   const { clockAndIds, seed, localRecord, handoff } = ports
-  const inheritance = handoff.take()
-  const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epoch(), inheritance })
-  if (inheritance.unsaved.length > 0) {
-    void log.add(inheritance.unsaved).then((where) => {
+  const handedOver = handoff.take()
+  const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epoch(), handedOver })
+  if (handedOver.unsaved.length > 0) {
+    void log.add(handedOver.unsaved).then((where) => {
       if (where !== 'memory') handoff.drop()
     })
   }

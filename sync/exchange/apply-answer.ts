@@ -74,10 +74,10 @@ export function applyAnswer({ answer, context, head, source }: AnswerInput): App
   const isOther = fold.streamId !== null && fold.streamId !== streamId
   if (isOther && !rewrites) return { kind: 'refetch', why: 'other_cart' }
 
-  const taken = head.identity.seqBase + answer.acknowledged
+  const ackSeq = head.identity.seqBase + answer.acknowledged
   if (answer.reset?.past === true && fold.streamId === streamId) {
     const { cursor, state } = answer.reset
-    const acknowledged = Math.max(fold.acknowledged, taken)
+    const acknowledged = Math.max(fold.acknowledged, ackSeq)
     const older = { streamId, cursor, state, acknowledged, refused: answer.refused }
     const change = resendLostChanges({ head, source }, older)
     const left = change.entries.filter((entry) => !('kind' in entry)).length
@@ -87,8 +87,8 @@ export function applyAnswer({ answer, context, head, source }: AnswerInput): App
   const forked = isForked(answer, head)
   // A reset lists the refusals of this request only, not of what another tab has sent meanwhile: that is sent again.
   const sentUpTo = context.sent.at(-1)?.seq ?? 0
-  const sentByOther = fold.pending.find(({ seq }) => answer.reset !== undefined && seq > sentUpTo && seq <= taken)
-  const ours = sentByOther === undefined ? taken : sentByOther.seq - 1
+  const sentByOther = fold.pending.find(({ seq }) => answer.reset !== undefined && seq > sentUpTo && seq <= ackSeq)
+  const ours = sentByOther === undefined ? ackSeq : sentByOther.seq - 1
   const acknowledged = forked ? fold.acknowledged : Math.max(fold.acknowledged, ours)
   const why = context.refetch ?? (isOther ? 'other_cart' : 'too_far_behind')
   const facts: Fact[] = refusalsOf(head, answer.refused)

@@ -67,8 +67,8 @@ export function resendLostChanges({ head, source }: Recovery, older: OlderCart):
   const { fold, identity, lastSeq } = head
   const { streamId, cursor, state } = older
   const refused = new Set(older.refused.map(({ id }) => id))
-  const taken = fold.pending.filter(({ seq, id }) => seq <= older.acknowledged && !refused.has(id))
-  const { view: known } = foldEntries(cartStream, { ...fold, pending: taken }, [])
+  const accepted = fold.pending.filter(({ seq, id }) => seq <= older.acknowledged && !refused.has(id))
+  const { view: known } = foldEntries(cartStream, { ...fold, pending: accepted }, [])
   const left = fold.pending.filter(({ seq }) => seq > older.acknowledged)
   const data = { streamId, cursor, state, acknowledged: lastSeq, why: 'unknown_cart' as const }
   const facts = [...refusalsOf(head, older.refused), { type: 'Reset' as const, data }]
@@ -94,16 +94,16 @@ type CartMerged = v.InferOutput<typeof CartMergedSchema>
  * logs in. `acknowledged` is this client's last `seq` on the wire in the old cart; `held` are the ids of pending events that
  * the old cart received from another client. If there are any, all other pending events get new numbers.
  */
-export function leaveMergedCart({ head, source }: Recovery, taken: CartMerged): LogChange {
+export function leaveMergedCart({ head, source }: Recovery, merged: CartMerged): LogChange {
   const { fold, identity, lastSeq } = head
-  const held = new Set(taken.held)
-  const passed = Math.max(fold.acknowledged, identity.seqBase + taken.acknowledged)
+  const held = new Set(merged.held)
+  const passed = Math.max(fold.acknowledged, identity.seqBase + merged.acknowledged)
   const left = fold.pending.filter(({ seq }) => seq > passed)
   const isMixed = left.some(({ id }) => held.has(id))
   const acknowledged = isMixed ? lastSeq : passed
   const renumbered = isMixed ? left.filter(({ id }) => !held.has(id)).flatMap(asNewEvent) : []
   const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'other_cart' as const }
-  const facts = [...refusalsOf(head, taken.refused), { type: 'Reset' as const, data }]
+  const facts = [...refusalsOf(head, merged.refused), { type: 'Reset' as const, data }]
   return {
     entries: [...factsFrom({ facts, stream: fold.streamId ?? 'cart:new', source }), ...renumbered],
     identity: { ...identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },

@@ -7,7 +7,7 @@ import type { FoldLog } from '#domain/log/fold-log.ts'
 import type { LogFolds } from '#domain/log/log-folds.ts'
 import type { CartSnapshot } from './cart-snapshot.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
-import type { Handoff, Inheritance } from './handoff.ts'
+import type { HandedOver, Handoff } from './handoff.ts'
 import type { NewEvent } from './new-event.ts'
 import type { Outbox } from './outbox.ts'
 import type { ClientStatus, Stored } from './sync-status.ts'
@@ -55,7 +55,7 @@ export interface CartLog {
   /** Whether the view still uses the server-rendered cart. */
   readonly hasSeed: () => boolean
   /** What the tab's previous page handed over. */
-  readonly inheritance: Inheritance
+  readonly handedOver: HandedOver
   /** What this page hands over when it is unloaded. */
   readonly handoff: () => Handoff
 }

@@ -10,7 +10,7 @@ import type { CartLog, WritableCartLog } from './cart-log.ts'
 import { CartSnapshot } from './cart-snapshot.ts'
 import { isSeedNewer, viewOf } from './cart-view.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
-import type { Inheritance } from './handoff.ts'
+import type { HandedOver } from './handoff.ts'
 import { isSame } from './is-same.ts'
 import type { NewEvent } from './new-event.ts'
 import { createOutbox } from './outbox.ts'
@@ -23,12 +23,12 @@ export interface CartLogParts {
   readonly seed: Seed | null
   readonly epochAtStart: number | null
   /** What the tab's previous page handed over. */
-  readonly inheritance: Inheritance
+  readonly handedOver: HandedOver
 }
 
 export function createCartLog(parts: CartLogParts): WritableCartLog {
   const { eventId, now } = parts.clockAndIds
-  const { inheritance } = parts
+  const { handedOver } = parts
   const listeners = new Set<() => void>()
   const watchers = new Set<() => void>()
   let onUnsaved = (): void => {}
@@ -44,7 +44,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     online: true,
     storage: 'indexeddb',
     updateNeeded: false,
-    account: inheritance.account,
+    account: handedOver.account,
   }
   let snapshot: CartSnapshot | null = null
   let customer: CustomerSnapshot | null = null
@@ -121,11 +121,11 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     status: () => status,
     epoch: () => epoch,
     hasSeed: () => seed !== null,
-    inheritance,
+    handedOver,
     handoff: () => {
       const handoff = { epoch, account: status.account, ...outbox.handoff() }
       // A page that has not read a store knows the stored events only from the handoff.
-      return isOpen ? handoff : { ...handoff, unsent: inheritance.unsent }
+      return isOpen ? handoff : { ...handoff, unsent: handedOver.unsent }
     },
     onUnsaved(listener) {
       onUnsaved = listener

@@ -19,14 +19,14 @@ export interface Handoff {
 }
 
 /** What a page starts with. */
-export type Inheritance = Omit<Handoff, 'epoch'>
+export type HandedOver = Omit<Handoff, 'epoch'>
 
-export const noInheritance: Inheritance = { account: guestAccount, unsaved: [], unsent: [] }
+export const nothingHandedOver: HandedOver = { account: guestAccount, unsaved: [], unsent: [] }
 
 /** Stores the handoff between two pages of a tab. */
 export interface HandoffStore {
   /** Returns what the previous page handed over. It is kept until `drop` is called, since this page may crash. */
-  readonly take: () => Inheritance
+  readonly take: () => HandedOver
   /** Deletes the handoff, once its acts are stored. */
   readonly drop: () => void
   /** Stores the result of `handoff` whenever the page is hidden, even if it may come back: it can crash meanwhile. */
@@ -44,10 +44,10 @@ export function encodeHandoff({ epoch, ...handoff }: Handoff, epochAtStart: numb
  * data was validated when this tab made the events and is not validated again, since hydration does not wait for the
  * schemas: the server rejects invalid data.
  */
-export function decodeHandoff(kept: string | null, epoch: number): Inheritance {
+export function decodeHandoff(kept: string | null, epoch: number): HandedOver {
   try {
     const handoff = JSON.parse(kept ?? 'null') as Handoff | null
-    if (handoff?.epoch !== epoch) return noInheritance
+    if (handoff?.epoch !== epoch) return nothingHandedOver
     const { status, id } = { id: '', ...handoff.account }
     return {
       account: status === 'customer' ? { status, id, ended: false } : guestAccount,
@@ -55,7 +55,7 @@ export function decodeHandoff(kept: string | null, epoch: number): Inheritance {
       unsent: handoff.unsent.flatMap(currentEvent),
     }
   } catch {
-    return noInheritance
+    return nothingHandedOver
   }
 }
 

@@ -4,7 +4,7 @@ import { emptyLogFolds, type LogFolds } from '#domain/log/log-folds.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'
 import { areTwoCustomers } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
-import type { Inheritance } from '../log/handoff.ts'
+import type { HandedOver } from '../log/handoff.ts'
 import { isSame } from '../log/is-same.ts'
 import type { StorageKind } from '../log/sync-status.ts'
 import { compactor } from './compactor.ts'
@@ -72,7 +72,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     if (read.hasWritten) announce()
   }
   const start = async (starting: LogStore): Promise<() => void> => {
-    const fold = isRead() ? log.shop() : inheritedShop(log.inheritance, ports.tab)
+    const fold = isRead() ? log.shop() : handedOverShop(log.handedOver, ports.tab)
     const storage = isRead() ? log.status().storage : null
     const before = { fold, last, identity, epoch: log.epoch(), storage }
     const read = await readLog({ store: starting, before, ports })
@@ -157,7 +157,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
 }
 
 /** The folds of a page that has not read a store: the unsent acts that were handed over. An empty store gets them from the page. */
-function inheritedShop({ unsent }: Inheritance, tab: string): LogFolds {
+function handedOverShop({ unsent }: HandedOver, tab: string): LogFolds {
   const shop = emptyLogFolds()
   const pending = sequenced(unsent, { streamId: null, lastSeq: 0, tab }) as EventEntry[]
   return { ...shop, cart: { ...shop.cart, pending } }

@@ -1,6 +1,6 @@
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
-import { type HandoffStore, noInheritance } from '#sync/log/handoff.ts'
+import { type HandoffStore, nothingHandedOver } from '#sync/log/handoff.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import type { LocalRecord } from '#sync/ports/ports.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
@@ -11,7 +11,7 @@ interface Opening {
 }
 
 /** No events are handed over from a previous page or to the next. */
-const noHandoff: HandoffStore = { take: () => noInheritance, drop: () => {}, keep: () => {} }
+const noHandoff: HandoffStore = { take: () => nothingHandedOver, drop: () => {}, keep: () => {} }
 
 /** A page's client with its store and its engine, whose code is loaded at once. */
 export function wholeClient(ports: ShopPorts, { seed = null, handoff = noHandoff }: Opening = {}) {

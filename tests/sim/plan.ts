@@ -45,24 +45,19 @@ export type Step = { readonly wait: number } & (
   /** The tab is frozen during its next write, with the transaction open. */
   | (Place & { readonly kind: 'freeze_writing'; readonly ms: number })
   | (Place & { readonly kind: 'look' })
-  /** All pages of the browser are closed, and reopened after this time. */
+  /** All pages of the browser are closed, and new ones are opened after this long. */
   | { readonly kind: 'close'; readonly browser: number; readonly ms: number }
-  /** The browser's worker wakes to send pending events, and is killed at its nth await. Null: it ends by itself. */
+  /** The browser's service worker wakes to send pending events, and is terminated at its nth await; null if it ends by itself. */
   | { readonly kind: 'wake_worker'; readonly browser: number; readonly pauses: number | null }
-  /**
-   * The browser is closed, and when it opens again its last unsent event (or one of the server's answers) cannot be
-   * read.
-   */
+  /** The browser is closed; when it is opened again, its last unsent event (or one of the server's answers) is unreadable. */
   | { readonly kind: 'corrupt'; readonly browser: number; readonly row?: 'event' | 'answer' }
-  /**
-   * A tab of a newer release appends an event that this code does not know (or that no server takes), and is closed.
-   */
+  /** A tab of a newer release appends an event that this code does not know (or no server accepts), and is closed. */
   | { readonly kind: 'newer_tab'; readonly browser: number; readonly isUnsendable?: boolean }
   /** The clock of a browser, or of the server (null), jumps by this many ms. */
   | { readonly kind: 'clock'; readonly browser: number | null; readonly ms: number }
-  /** A server process crashes at its nth await from now, at the latest when another one replaces it, after `ms`. */
+  /** A server process crashes at its nth next await, at the latest when another replaces it after `ms`. */
   | { readonly kind: 'kill_server'; readonly process: number; readonly pauses: number; readonly ms: number }
-  /** The server is restored from a backup: its carts are as they were this many ms ago. */
+  /** The server restarts from a backup of this many ms ago. */
   | { readonly kind: 'restore_server'; readonly ago: number }
   | { readonly kind: 'reprice'; readonly product: number; readonly price: number }
   | { readonly kind: 'restock'; readonly product: number; readonly stock: number }
@@ -81,22 +76,19 @@ export type Step = { readonly wait: number } & (
 
 export interface Plan {
   readonly seed: number
-  /** Whether the browsers have the cookie of an existing cart, or create one. */
+  /** Whether the browsers start with the cookie of an existing cart, or create one. */
   readonly cart: 'given' | 'made'
-  /** Whether the browsers have Web Locks. Without them every tab leads. */
+  /** Whether the browsers have Web Locks. Without them, every tab leads. */
   readonly locks: 'shared' | 'none'
-  /** How many browsers there are, and tabs in each; 2 by default. */
+  /** The numbers of browsers and of tabs in each; 2 by default. */
   readonly browsers?: number
   readonly tabs?: number
-  /** The number of server processes (1 by default), and how they reach the store (`instant` by default). */
+  /** The number of server processes (1 by default), and how they access the store (`instant` by default). */
   readonly processes?: number
   readonly reach?: 'instant' | 'guarded'
-  /**
-   * `rendered`: a page starts with a server-rendered cart, and commands come before its code is loaded; `loaded` by
-   * default.
-   */
+  /** `rendered`: a page starts with the server-rendered cart, and acts are made before its code has loaded. `loaded` by default. */
   readonly pages?: 'rendered' | 'loaded'
-  /** Whether the browsers have Background Sync, so that a worker can send for their pages. */
+  /** Whether the browsers have Background Sync, so that a service worker can send for them. */
   readonly hasWorkers?: boolean
   readonly steps: readonly Step[]
 }

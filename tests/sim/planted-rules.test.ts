@@ -8,7 +8,7 @@ type Shipping = typeof import('#domain/shipping/shipping.ts')
 /** The maximum number of worlds that must suffice. */
 const ENOUGH = 400
 
-/** The first of these rules that a world breaks. */
+/** The first of these invariants that a world breaks. */
 async function firstBroken(rules: readonly string[], worlds = ENOUGH): Promise<string | null> {
   vi.resetModules()
   const { planOf } = await import('./random-plan.ts')

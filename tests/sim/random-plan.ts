@@ -5,16 +5,13 @@ import { commandOf, conditionsOf, faultOf } from './random-parts.ts'
 import { type Random, random } from './world/random.ts'
 
 const STEPS = 24
-/** The share of worlds that each kind of fault is left out of: one fault shows best without others. */
+/** The share of worlds without each kind of fault: an effect of one fault is easier to find when others do not mask it. */
 const LEFT_OUT = 0.5
 
-/**
- * The share of the other worlds in which a backup is restored. Nobody logs in or orders there, since the model has no
- * backup of accounts and orders.
- */
+/** The share of the other worlds in which a backup is restored. They have no logins or orders, which have no backup here. */
 const RESTORED = 0.3
 
-/** The inputs of a world's steps: its size and its faults. */
+/** The parameters of a world's steps, and its kinds of faults. */
 interface Draw {
   readonly chance: Random
   readonly browsers: number
@@ -23,10 +20,7 @@ interface Draw {
   readonly has: (fault: FaultKind) => boolean
 }
 
-/**
- * The plan of a seed. It is deterministic while this file and its imports do not change. It has no faults of the
- * kinds in `without`.
- */
+/** The plan of a seed: deterministic as long as this file and its imports do not change. It has no faults of the kinds in `without`. */
 export function planOf(seed: number, without: ReadonlySet<string> = new Set()): Plan {
   const chance = random(seed)
   const faults = new Set(faultKinds.filter((kind) => !chance.chance(LEFT_OUT) && !without.has(kind)))
@@ -112,10 +106,7 @@ function shopStepOf(draw: Draw, wait: number): Step {
   return { wait, kind: 'look', ...placeOf(draw) }
 }
 
-/**
- * Often a price at which one, two or three pieces are just at the free delivery threshold, or a percentage of it is
- * half a cent.
- */
+/** Often a price at which one to three pieces are exactly at the threshold of free delivery, or a percentage of it is half a cent. */
 function priceOf(chance: Random): number {
   if (chance.chance(0.3)) return chance.pick([45_000, 22_500, 15_000])
   return 1_000 * (1 + chance.below(2_000)) + chance.pick([0, 0, 5, 10, 99])

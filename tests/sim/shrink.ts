@@ -3,16 +3,13 @@ import { simulated } from './simulate.ts'
 
 interface Shrinking {
   readonly plan: Plan
-  /** The rules that it broke. A plan that breaks only others is a different failure. */
+  /** The invariants that it broke: a plan that breaks only others is another failure. */
   readonly rules: ReadonlySet<string>
-  /** Shrinking stops after this many ms, with the best result so far. */
+  /** The time limit in ms, after which the shortest plan so far is returned. */
   readonly limit: number
 }
 
-/**
- * The shortest plan found that still breaks one of the rules. Smaller and smaller parts are removed as long as it
- * does.
- */
+/** Finds a shorter plan that still breaks one of the invariants, by removing smaller and smaller parts. */
 export async function shrink({ plan, rules, limit }: Shrinking): Promise<Plan> {
   const end = performance.now() + limit
   const isBroken = async (shorter: Plan): Promise<boolean> =>

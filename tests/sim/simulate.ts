@@ -9,7 +9,7 @@ import { runWorld } from './world/world.ts'
 export interface Simulated {
   /** The broken invariants, during the run and after it settled. */
   readonly breaks: readonly Break[]
-  /** The branches that were taken in it. */
+  /** The recovery branches that it took. */
   readonly branches: ReadonlySet<string>
   /** A hash of everything that happened, in order. */
   readonly trace: number

@@ -3,7 +3,7 @@ import { attach } from '#sync/client/attach.ts'
 import { fromListener } from '#sync/exchange/from-listener.ts'
 import type { CartLog } from '#sync/log/cart-log.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
-import { noInheritance } from '#sync/log/handoff.ts'
+import { nothingHandedOver } from '#sync/log/handoff.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 
 /** The time limit of one attempt, in ms. */
@@ -19,7 +19,7 @@ export async function sendOutbox(ports: ShopPorts): Promise<void> {
     clockAndIds: ports,
     seed: null,
     epochAtStart: ports.localRecord.epoch(),
-    inheritance: noInheritance,
+    handedOver: nothingHandedOver,
   })
   const client = attach(log, ports)
   const come$ = merge(timer(0, ports.scheduler), fromListener<void>(log.watch)).pipe(

@@ -81,7 +81,7 @@ describe('merging two carts at login', () => {
     const events = mergeCarts({
       guest: { cartId: 'guest', state: cart(added(1, 5), added(2, 2)) },
       customer: { cartId: 'customer', state: cart(added(1, 3)) },
-      taken: new Map([
+      alreadyAccepted: new Map([
         [keyOf(1), 3],
         [keyOf(2), 2],
       ]),

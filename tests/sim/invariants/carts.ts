@@ -76,14 +76,11 @@ function replayed({ disk }: Browser): Folded<CartState> {
   return foldEntries(cartStream, emptyFold(cartStream), entriesOf(disk.content()))
 }
 
-/**
- * At any moment: the view is the pending events on top of the confirmed state, unless an event is being written to
- * the log.
- */
+/** At any moment without unsaved events: the view is the pending events folded onto the confirmed state. */
 export function wrongViews(tabs: readonly Tab[]): Break[] {
   return tabs.flatMap(({ name: whose, client, process, seed }) => {
     const { fold, view, sync, loaded } = client.getSnapshot()
-    // The server-rendered cart replaces the confirmed state until the log has caught up with it.
+    // The server-rendered cart replaces the confirmed state until the log has reached its position.
     if (seed !== null && (fold.streamId !== seed.streamId || fold.cursor < seed.cursor)) return []
     if (!process.isAlive() || !loaded || sync.pending !== fold.pending.length || checked.get(view) === fold) return []
     checked.set(view, fold)

@@ -56,10 +56,7 @@ interface CartQuestion {
   readonly orders: readonly SimOrder[]
 }
 
-/**
- * Every piece that was added to a cart is in one of its orders or still in the cart, and an ordered cart equals its
- * order.
- */
+/** Every piece that was added to a cart is in one of its orders or still there, and an ordered cart equals its order. */
 function accountedFor({ streamId, cart, orders }: CartQuestion): Break[] {
   const own = orders.filter(({ order }) => `cart:${order.cartId}` === streamId)
   const wrong: Break[] = []

@@ -33,7 +33,7 @@ function oneCart({ tabs }: Browser): Break[] {
 const lookedAt = new WeakMap<Browser, readonly unknown[]>()
 
 /** A browser holds no customer's data except the logged-in one's. Holds at any moment. */
-export function leftoverData(browser: Browser): Break[] {
+export function leftBehind(browser: Browser): Break[] {
   const { disk } = browser
   const { identity, rows, snapshots } = disk.content()
   const epoch = disk.localRecord().epoch()
@@ -83,8 +83,7 @@ function unexpected({ problems, lost, browsers, observer, server }: RestingWorld
     ...(lost.size > 0 ? ['log_forked'] : []),
     ...(isProxied ? ['unreadable_answer', 'refused_request'] : []),
     ...(observer.branches.has('event that no server takes') ? ['refused_request'] : []),
-    // A guest's cart shared by two browsers is merged into the first login's cart. Another customer's cart does not
-    // know the second browser's client.
+    // A guest's cart of two browsers is merged into the first login's cart; another customer's cart does not know the second's client.
     ...(hasAccounts ? ['client_forgotten'] : []),
     ...(server.wasRestored() ? ['client_forgotten', 'cart_forgotten', 'cart_restored', 'hash_differs'] : []),
   ])

@@ -1,5 +1,4 @@
-// A second implementation of the specification, for comparison only: slow, simple, and sharing no code with
-// `domain/`.
+// A second implementation of the specification, for comparison only: simple, slow, and sharing no code with `domain/`.
 
 /** An event in a server's stream. */
 export interface RawEvent {
@@ -123,9 +122,8 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
 }
 
 /**
- * At login: quantities of equal lines are summed to at most 99. The customer's coupon and delivery method stay if
- * set, otherwise the guest's are taken. The customer's own lines come first. A coupon set by a policy counts as not
- * set.
+ * At login: quantities of equal lines add up to at most 99; the customer's coupon and shipping method are kept if set, otherwise
+ * the guest's are used. The customer's own lines come first. A coupon that a policy applied does not count as set.
  */
 function merge(customer: ModelCart, guest: ModelCart): void {
   for (const [key, line] of guest.lines) {

@@ -41,7 +41,7 @@ describe('in Afrikaans', () => {
     [reject('not_enough_stock', { name: 'Sage 3-seater', left: 2 }), ['Sage 3-seater', '2']],
     [reject('minimum_spend_not_reached', { minimum: 1_250_000 }), ['R 12 500.00']],
     [
-      reject('coupon_worth_less', { applied: saving('WELKOM10', 129_990), asked: saving('SIT500', 50_000) }),
+      reject('coupon_worth_less', { applied: saving('WELKOM10', 129_990), entered: saving('SIT500', 50_000) }),
       ['WELKOM10', 'R 1 299.90', 'SIT500', 'R 500.00'],
     ],
   ] as const

@@ -12,7 +12,7 @@ import { emptyLogFolds, type LogFolds } from '#domain/log/log-folds.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogOpening, WritableCartLog } from '#sync/log/cart-log.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
-import { noInheritance } from '#sync/log/handoff.ts'
+import { nothingHandedOver } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import { blanketAdded, CART_ID, cushionAdded, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
@@ -38,7 +38,7 @@ function logWith(seed: Seed | null): WritableCartLog {
     clockAndIds: { eventId: () => idOf(99), now: () => NOW },
     seed,
     epochAtStart: 0,
-    inheritance: noInheritance,
+    handedOver: nothingHandedOver,
   })
   log.setFolding(foldLog)
   return log

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
-import { noInheritance } from '#sync/log/handoff.ts'
+import { nothingHandedOver } from '#sync/log/handoff.ts'
 import { unknownIdentity } from '#sync/storage/identity.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
@@ -93,7 +93,7 @@ test('a page that knows of a login only from the page before it makes the store 
   await openTab({ disk }).act(blanketAdded()).saved
   const { tamper, open } = lateStore()
   const account: Account = { status: 'customer', id: 'thandi', ended: false }
-  const tab = openTab({ disk, tamper, inheritance: { ...noInheritance, account } })
+  const tab = openTab({ disk, tamper, handedOver: { ...nothingHandedOver, account } })
   await tab.pass(5_000)
   expect(await tab.act(cushionAdded()).saved).toBe('memory')
   open()
@@ -109,7 +109,7 @@ test('a page that completes the wipe of a logout in memory keeps a customer who 
   await first.act(blanketAdded()).saved
   first.localRecord.setEpoch(1)
   const account: Account = { status: 'customer', id: 'thandi', ended: false }
-  const tab = openTab({ disk, inheritance: { ...noInheritance, account } })
+  const tab = openTab({ disk, handedOver: { ...nothingHandedOver, account } })
   const { identity, fold } = await tab.log.catchUp()
   expect(identity).toMatchObject({ account, epoch: 1 })
   expect(fold.pending).toEqual([])
@@ -146,6 +146,6 @@ test('a login handed over by a page in memory counts in a store that has still t
   const [stored, account]: Account[] = [{ status: 'leaving' }, { status: 'customer', id: 'thandi', ended: false }]
   if (disk.identity === null || stored === undefined || account === undefined) expect.unreachable()
   disk.identity = { ...disk.identity, account: stored }
-  const tab = openTab({ disk, inheritance: { ...noInheritance, account } })
+  const tab = openTab({ disk, handedOver: { ...nothingHandedOver, account } })
   expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
 })

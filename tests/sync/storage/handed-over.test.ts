@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeRows } from '#domain/log/log-row.ts'
-import { noInheritance } from '#sync/log/handoff.ts'
+import { nothingHandedOver } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, clientOf, cushionAdded, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
@@ -42,7 +42,7 @@ describe('an event that was handed over, stored, acknowledged and compacted befo
   test('is not logged again by a page that continued in memory', async () => {
     const before = await tabWithTheAct()
     const { tamper, open } = lateStore()
-    const page = openTab({ disk: before.disk, tamper, inheritance: { ...noInheritance, unsent: [handed] } })
+    const page = openTab({ disk: before.disk, tamper, handedOver: { ...nothingHandedOver, unsent: [handed] } })
     await page.pass(5_000)
     expect(page.status().storage).toBe('memory')
     await takenAndTrimmed(before)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { decodeRows } from '#domain/log/log-row.ts'
 import { createCartLog } from '#sync/log/create-cart-log.ts'
-import { type Inheritance, noInheritance } from '#sync/log/handoff.ts'
+import { type HandedOver, nothingHandedOver } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import type { LocalRecord, Problem, TabMessage } from '#sync/ports/ports.ts'
@@ -23,7 +23,7 @@ interface Options {
   /** The server-rendered cart. */
   readonly seed?: Seed | null
   /** The events handed over by the tab's previous page. */
-  readonly inheritance?: Inheritance
+  readonly handedOver?: HandedOver
 }
 
 /** A disk with a stored client identity. */
@@ -43,7 +43,7 @@ export function openTab({
   tamper = (store) => store,
   snapshotEvery = 100,
   seed = null,
-  inheritance = noInheritance,
+  handedOver = nothingHandedOver,
 }: Options = {}) {
   let tracesDropped = 0
   const time: Timeline = timeline(NOW)
@@ -61,7 +61,7 @@ export function openTab({
     clockAndIds,
     seed,
     epochAtStart: localRecord.epoch(),
-    inheritance,
+    handedOver,
   })
   const log = openStoredLog(
     {

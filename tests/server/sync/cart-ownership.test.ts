@@ -54,7 +54,7 @@ describe('a cart that went into a customer’s', () => {
     const { cartKey, cartId } = await told(shop, push([kept]))
     if (cartKey === null) throw new Error('a guest’s cart has a key')
     await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
-    return { shop, cartKey, cartId, kept }
+    return { shop, cartKey, cartId, customerCartId, kept }
   }
 
   it('says what it has taken of a client, and what it holds of it from another', async () => {
@@ -64,6 +64,17 @@ describe('a cart that went into a customer’s', () => {
       ok: false,
       error: { code: 'cart_merged', data: { status: 409, acknowledged: 0, held: [kept.id] } },
     })
+  })
+
+  it('takes nothing back that its client has sent since, however often its key is named', async () => {
+    const { shop, cartKey, customerCartId } = await closed()
+    const sendOn = async (seq: number) => {
+      const result = await exchange(shop, { request: push([pushed(seq, addThrow())]), customerCartId })
+      return result.ok && result.answer.acknowledged
+    }
+    expect(await sendOn(2)).toBe(2)
+    await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
+    expect(await sendOn(3)).toBe(3)
   })
 
   it('is asked for what was sent, and not read whole', async () => {

@@ -28,5 +28,6 @@ export function lateStore() {
     fates,
     /** The so-manieth, from 0 on. */
     open: (which = 0) => openings[which]?.resolve(),
+    refuse: (which = 0) => openings[which]?.reject(new DOMException('The disk fails', 'UnknownError')),
   }
 }

@@ -3,6 +3,7 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, cushionAdded, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import { confirm, entriesOn, openTab } from './log-fixture.ts'
@@ -123,6 +124,31 @@ describe('a log that is opened again', () => {
     expect(tab.status().updateNeeded).toBe(true)
     expect(tab.disk.snapshots.size).toBe(0)
     expect(entriesOn(tab)).toHaveLength(13)
+  })
+
+  it('has none either where such a thing came from another tab just before it was made', async () => {
+    const disk = memoryDisk()
+    const other = openTab({ disk })
+    const newer = { ...storedOf(2, blanketAdded()), type: 'GiftWrapped' }
+    const tamper = (store: LogStore): LogStore => ({
+      ...store,
+      async append(batch) {
+        const done = await store.append(batch)
+        if (batch.entries.some(({ kind }) => kind === 'fact')) {
+          await other.log.catchUp()
+          await other.log.record(({ identity }) => {
+            return { change: { entries: [syncedOf([newer])], identity }, outcome: null }
+          })
+        }
+        return done
+      },
+    })
+    const tab = openTab({ disk, tamper, snapshotEvery: 2 })
+    await tab.act(cushionAdded()).saved
+    await Promise.all([confirm(tab), tab.log.catchUp()])
+    await tab.log.catchUp()
+    expect(tab.status().updateNeeded).toBe(true)
+    expect(disk.snapshots.size).toBe(0)
   })
 
   it('leaves out what cannot be read, and keeps it; its number is not given again', async () => {

@@ -161,6 +161,37 @@ describe('F2: a log in memory', () => {
     expect(tab.fold()).toMatchObject({ cursor: 2 })
   })
 
+  test('goes on in a store that opens late, and opens it again where that fails once', async () => {
+    const { tamper, open } = lateStore()
+    const failsOnce = failingAt('append', 1)
+    let stores = 0
+    const tab = openTab({
+      disk: await usedDisk(),
+      tamper(store) {
+        stores += 1
+        return stores === 1 ? tamper(failsOnce.tamper(store)) : store
+      },
+    })
+    await tab.pass(TOO_LONG)
+    open()
+    await tab.pass(1)
+    expect(tab.status().storage).toBe('indexeddb')
+    expect(await tab.act(blanketAdded()).saved).toBe('indexeddb')
+    expect(stores).toBe(2)
+  })
+
+  test('closes a store that it waits for and that can’t be opened, and says so', async () => {
+    const { tamper, fates, refuse } = lateStore()
+    const tab = openTab({ tamper })
+    await tab.pass(TOO_LONG)
+    refuse()
+    await tab.pass(1)
+    expect(fates).toEqual([['closed']])
+    expect(tab.problems.filter(({ what }) => what === 'storage_failed')).toHaveLength(2)
+    await tab.log.close()
+    expect(fates).toEqual([['closed']])
+  })
+
   test('waits for three stores at most, and closes the oldest for another', async () => {
     const { tamper, fates } = lateStore()
     const tab = openTab({ tamper })

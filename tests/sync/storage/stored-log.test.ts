@@ -115,3 +115,24 @@ describe('what the server says is recorded', () => {
     expect((await two.log.catchUp()).identity).toEqual(to)
   })
 })
+
+describe('a log that is closed', () => {
+  it('reads nothing more, whatever other tabs say', async () => {
+    const disk = memoryDisk()
+    let readings = 0
+    const counting = (store: LogStore): LogStore => ({
+      ...store,
+      read(after) {
+        readings += 1
+        return store.read(after)
+      },
+    })
+    const [one, two] = [openTab({ disk }), openTab({ disk, tamper: counting })]
+    await Promise.all([one.log.opened, two.log.opened])
+    await two.log.close()
+    await one.act(blanketAdded()).saved
+    two.receive({ kind: 'appended', index: disk.last })
+    await two.pass(1)
+    expect(readings).toBe(0)
+  })
+})

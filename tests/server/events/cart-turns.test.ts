@@ -29,6 +29,23 @@ it('the updates of a cart follow each other, and those of another wait for none 
   expect(begun).toEqual(['first', 'second'])
 })
 
+it('who comes after one of them has ended waits for the one that is under way', async () => {
+  const { take } = cartTurns()
+  const [one, two] = [newWork(), newWork()]
+  const first = take(cart, one.work('first'))
+  const second = take(cart, two.work('second'))
+  one.resolve('stored')
+  await first
+  await immediate()
+  expect(two.begun).toEqual(['second'])
+  const third = take(cart, two.work('third'))
+  await immediate()
+  expect(two.begun).toEqual(['second'])
+  two.resolve('stored')
+  await Promise.all([second, third])
+  expect(two.begun).toEqual(['second', 'third'])
+})
+
 it('an update that fails by a defect keeps no other from its turn', async () => {
   const { take } = cartTurns()
   const { begun, work, reject } = newWork()

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import { exchange } from '#server/sync/exchange.ts'
-import { testShop } from '#tests/server/shop-fixture.ts'
+import { testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { addThrow, ben, push, told } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
@@ -75,6 +75,18 @@ describe('a cart that went into a customer’s', () => {
     expect(await sendOn(2)).toBe(2)
     await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
     expect(await sendOn(3)).toBe(3)
+  })
+
+  it('leaves in that no more pieces than there are, from the login on', async () => {
+    const shop = testShop()
+    shop.products.set(throwBlanket.id, { ...throwBlanket, stock: 3 })
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    await exchange(shop, { request: push([pushed(1, addThrow(2))], { clientId: ben }), customerCartId })
+    const { cartKey } = await told(shop, push([pushed(1, addThrow(2))]))
+    await mergeGuestCart(shop, { guestKey: cartKey ?? '', customerCartId })
+    const events = await shop.store.events({ cartId: customerCartId, after: 0, until: 99 })
+    expect(events.at(-1)).toMatchObject({ type: 'StockFell', data: { quantity: 3 } })
   })
 
   it('is asked for what was sent, and not read whole', async () => {

@@ -73,10 +73,11 @@ describe('an exchange', () => {
     views.add({ clientId, streamId: null, report: viewed })
     views.add({ clientId: clientOf(99), streamId: null, report: { ...viewed, id: idOf(2) } })
     expect(await hears(() => ({ kind: 'unreachable' }))).toMatchObject({ kind: 'later' })
+    expect(await hears(refusing(503, 'database_down'))).toMatchObject({ kind: 'later' })
     await hears((request) => told(taken(request))(request))
     await tab.cart.act({ type: 'RemoveItem', itemKey: blanketKey })
     await hears((request) => told(taken(request, 1))(request))
-    expect(requests.map((request) => request.views)).toEqual([[viewed], [viewed], undefined])
+    expect(requests.map((request) => request.views)).toEqual([[viewed], [viewed], [viewed], undefined])
   })
 
   it('tells the shopper what was refused and why', async () => {
@@ -165,10 +166,11 @@ describe('what went wrong in a browser', () => {
     const { hears, requests, reports } = line(tab)
     reports.add({ what: 'storage_failed' })
     await hears(() => ({ kind: 'unreachable' }))
+    await hears(refusing(503, 'database_down'))
     await hears((request) => told(taken(request))(request))
     await hears((request) => told(taken(request))(request))
     const failed = [{ what: 'storage_failed', count: 1, at: NOW }]
-    expect(requests.map(({ problems }) => problems)).toEqual([failed, failed, undefined])
+    expect(requests.map(({ problems }) => problems)).toEqual([failed, failed, failed, undefined])
   })
 })
 

@@ -78,6 +78,16 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     expect(shownIn(log)).toEqual([2, 2])
   })
 
+  test('goes on showing both where its store is opened anew with an act that waits', () => {
+    const log = logWith(seed)
+    log.open(opening(shopOf(foldOf(readBefore))))
+    const act = entryOf(1, blanketAdded())
+    log.append([act])
+    expect(shownIn(log)).toEqual([2, 1])
+    log.open(opening(shopOf(foldOf(readBefore, act))))
+    expect(shownIn(log)).toEqual([2, 1])
+  })
+
   test('duplicates nothing that was sent and not answered yet: the log decides', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(foldOf(readBefore, entryOf(1, cushionAdded())))))
@@ -107,7 +117,10 @@ describe('a page whose server-rendered cart is newer than its browser’s log', 
     log.note({ link: 'down' })
     log.doubtSeed()
     expect(shownIn(log)).toEqual([1, 1])
-    log.note({ link: 'up' })
+    log.note({ link: 'up', online: false })
+    log.doubtSeed()
+    expect(shownIn(log)).toEqual([1, 1])
+    log.note({ online: true })
     log.doubtSeed()
     expect(shownIn(log)).toEqual([1, 0])
   })

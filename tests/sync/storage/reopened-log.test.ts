@@ -57,6 +57,30 @@ describe('a log that is opened again', () => {
     expect(tab.sent.slice(saidBefore)).toEqual([{ kind: 'appended', index: 2 }])
   })
 
+  it('is read anew by a tab that has missed what was trimmed since, and is known to its end', async () => {
+    const disk = memoryDisk()
+    const readFrom: number[] = []
+    const tamper = (store: LogStore): LogStore => ({
+      ...store,
+      read(after) {
+        readFrom.push(after)
+        return store.read(after)
+      },
+    })
+    const [one, two] = [openTab({ disk, snapshotEvery: 4 }), openTab({ disk, tamper })]
+    await two.log.opened
+    for (let round = 0; round < 6; round += 1) {
+      await one.act(cushionAdded()).saved
+      await confirm(one)
+    }
+    await one.log.catchUp()
+    expect(disk.rows.length).toBeLessThan(disk.last)
+    await two.log.catchUp()
+    expect(two.fold()).toMatchObject({ cursor: 6, confirmed: one.fold().confirmed })
+    await two.log.catchUp()
+    expect(readFrom.at(-1)).toBe(disk.last)
+  })
+
   it('keeps what is pending, and the refusals that are shown with the acts they are of', async () => {
     const tab = openTab({ snapshotEvery: 6 })
     const refused = tab.act(blanketAdded(50))

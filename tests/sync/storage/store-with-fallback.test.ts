@@ -63,6 +63,8 @@ describe('a store that fails', () => {
       },
     })
     expect(await openTab({ disk: await usedDisk(), tamper: refusing }).act(blanketAdded()).saved).toBe('memory')
+    writes = 0
+    expect(await openTab({ tamper: refusing }).act(blanketAdded()).saved).toBe('memory')
   })
 })
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { guestAccount } from '#sync/log/account.ts'
 import type { Identity } from '#sync/storage/identity.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
@@ -107,12 +106,13 @@ describe('what the server says is recorded', () => {
       clientId: clientOf(7),
       cartKey: CART_KEY,
       seqBase: 3,
-      account: guestAccount,
+      account: { status: 'customer', id: 'thandi', ended: false },
       epoch: 0,
       logins: 0,
     }
     await one.log.record(() => ({ change: { entries: [], identity: to }, outcome: null }))
     expect((await two.log.catchUp()).identity).toEqual(to)
+    expect(two.cart.status().account).toEqual(to.account)
   })
 })
 

@@ -47,6 +47,12 @@ describe('the instalment calculator', () => {
     expect(Math.abs(plan.total - rand(total))).toBeLessThanOrEqual(50 + months / 2)
   })
 
+  it('charges a monthly fee up to the law’s cap, and not up to it where the lender’s is lower', () => {
+    const feeOf = (monthlyFee: number) =>
+      instalmentPlan({ price: rand(5_000), months: 6, terms: { ...CREDIT_TERMS, monthlyFee } }).monthlyFee
+    expect([rand(50), rand(60), rand(70)].map(feeOf)).toEqual([rand(57.5), rand(69), rand(69)])
+  })
+
   it('a lender’s published facility of R 5 000 for a month, its initiation fee included, is R 5 815', () => {
     const plan = instalmentPlan({ price: rand(5_000), months: 1, terms: at(0.205, 0) })
     expect(plan.initiationFee).toBe(rand(649.75))

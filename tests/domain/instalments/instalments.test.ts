@@ -50,6 +50,12 @@ describe('the instalment calculator', () => {
     },
   )
 
+  it('charges the lender’s monthly fee, but at most the legal cap', () => {
+    const feeOf = (monthlyFee: number) =>
+      instalmentPlan({ price: rand(5_000), months: 6, terms: { ...CREDIT_TERMS, monthlyFee } }).monthlyFee
+    expect([rand(50), rand(60), rand(70)].map(feeOf)).toEqual([rand(57.5), rand(69), rand(69)])
+  })
+
   it('agrees with a lender’s published facility: R 5 000 for a month, initiation fee included, is R 5 815', () => {
     const plan = instalmentPlan({ price: rand(5_000), months: 1, terms: at(0.205, 0) })
     expect(plan.initiationFee).toBe(rand(649.75))

@@ -6,6 +6,7 @@ import { actsOf } from '#domain/log/acts.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, couchAdded, entryOf, idOf, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
 import { blanket } from '#tests/kit/goods.ts'
 
 const blanketKey = itemKey({ productId: blanket.id, variation: null, colour: null })
@@ -51,5 +52,15 @@ describe('the commands in a log', () => {
     await log(forgotten, entryOf(3, blanketAdded()), { ...entryOf(4, couchAdded()), id: idOf(2) })
     await log(entryOf(5, blanketAdded()))
     expect(await claim()).toMatchObject([{ before: { lines: { [blanketKey]: { quantity: 1 } } } }])
+  })
+
+  test('an addition after that is an act, even if the new cart already has the old one’s lines', async () => {
+    const { log, claim } = browser()
+    await log(entryOf(1, blanketAdded()), syncedOf([storedOf(1, blanketAdded())], 1))
+    await claim()
+    const state = cartAfter(blanketAdded())
+    await log(resetTo({ streamId: null, cursor: 1, acknowledged: 1, state, why: 'unknown_cart' }))
+    await log(entryOf(2, couchAdded()))
+    expect(await claim()).toMatchObject([{ event: { type: 'ItemAdded' } }])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isoOf, weekdayOf } from '#domain/shipping/calendar.ts'
-import { deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
+import { daysTo, deliveryWindow, pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { isPublicHoliday } from '#domain/shipping/public-holidays.ts'
 
 const days = { min: 2, max: 4 }
@@ -14,6 +14,11 @@ const windowOf = (moment: string, postcode: string | null = null) => {
 describe('the delivery window', () => {
   test('is two to four working days after dispatch on the next working day', () => {
     expect(windowOf('2026-11-23T10:00')).toEqual(['2026-11-24', '2026-11-26', '2026-11-28'])
+  })
+
+  test('postcodes from 6500 to 8099 have the short delivery time', () => {
+    const near = ['6499', '6500', '8099', '8100'].map((postcode) => daysTo(postcode, days).max === 3)
+    expect(near).toEqual([false, true, true, false])
   })
 
   test('counts Saturdays, but not Sundays', () => {

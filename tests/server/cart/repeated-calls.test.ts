@@ -64,6 +64,24 @@ describe('a call with an Idempotency-Key', () => {
     expect([spent.statusCode, spent.json().code]).toEqual([409, 'idempotency_key_spent'])
   })
 
+  it('creates another cart for the same key from another address', async () => {
+    const { app } = await openApp()
+    const from = async (remoteAddress: string) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/cart-guest',
+        payload: add,
+        headers: once,
+        remoteAddress,
+      })
+      return answer.json<{ cart_key: string }>().cart_key
+    }
+    const [ours, theirs] = [await from('192.0.2.1'), await from('198.51.100.1')]
+    await post(app)('/api/cart-guest', { cartKey: ours, ...add })
+    const seen = await app.inject({ url: '/api/cart-guest', query: { cartKey: theirs } })
+    expect(seen.json()).toMatchObject({ item_count: 1 })
+  })
+
   it('requires a valid one', async () => {
     const { app } = await openApp()
     const answer = await post(app)('/api/cart-guest', add, { 'idempotency-key': 'x'.repeat(201) })

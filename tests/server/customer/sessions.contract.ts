@@ -121,6 +121,36 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await isGood(next)).toBe(false)
     })
 
+    it('an expired token ends the session even after the clean-up', async () => {
+      const { shop, sql, token, isGood, refresh } = await loggedIn(open)
+      const next = await refresh(token)
+      await isGood(next)
+      shop.now += TOKEN_GRACE_MS + 1
+      await deleteOldAccountData(sql.run, shop.now)
+      expect(await isGood(token)).toBe(false)
+      expect(await isGood(next)).toBe(false)
+    })
+
+    it('does not extend tokens that were replaced earlier', async () => {
+      const { shop, token, isGood, refresh } = await loggedIn(open)
+      const second = await refresh(token)
+      await isGood(second)
+      shop.now += TOKEN_GRACE_MS / 2
+      expect(await isGood(await refresh(second))).toBe(true)
+      shop.now += TOKEN_GRACE_MS / 2
+      expect(await isGood(token)).toBe(false)
+    })
+
+    it('keeps the latest unused tokens when there are too many', async () => {
+      const { shop, token, isGood, refresh } = await loggedIn(open)
+      const tokens: string[] = []
+      for (let asked = 0; asked < 65; asked += 1) {
+        shop.now += 1
+        tokens.push(await refresh(token))
+      }
+      expect([await isGood(tokens[0] ?? ''), await isGood(tokens.at(-1) ?? '')]).toEqual([false, true])
+    })
+
     it('of an ended session answers 401', async () => {
       const { anna } = await loggedIn(open)
       await anna.post('/api/logout')

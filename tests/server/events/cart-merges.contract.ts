@@ -108,6 +108,15 @@ export function describeCartMerges(open: () => CartStore): void {
       expect((await store.eventsById({ cartId, ids: eventIds })).map(({ id }) => id).toSorted()).toEqual(
         [idOf(0), idOf(1), idOf(10)].toSorted(),
       )
+      // A client of one of them also learns what that one has accepted, whichever cart it went into.
+      const known = await store.update({
+        cart: { cartId: await customersCart(store) },
+        eventIds,
+        guestKeyHash: guests[0]?.keyHash ?? '',
+        now: NOW,
+        handle: (_, __, ids) => ({ change: null, outcome: [...ids].toSorted() }),
+      })
+      expect(known).toEqual([idOf(0), idOf(10)])
     })
 
     it('between an update’s read and its write is noticed before anything is written', async () => {

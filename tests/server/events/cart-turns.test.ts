@@ -29,6 +29,23 @@ it('updates of one cart run one after another, and never wait for another cart',
   expect(begun).toEqual(['first', 'second'])
 })
 
+it('an update that comes after one has ended waits for the one in progress', async () => {
+  const { take } = cartTurns()
+  const [one, two] = [newWork(), newWork()]
+  const first = take(cart, one.work('first'))
+  const second = take(cart, two.work('second'))
+  one.resolve('stored')
+  await first
+  await immediate()
+  expect(two.begun).toEqual(['second'])
+  const third = take(cart, two.work('third'))
+  await immediate()
+  expect(two.begun).toEqual(['second'])
+  two.resolve('stored')
+  await Promise.all([second, third])
+  expect(two.begun).toEqual(['second', 'third'])
+})
+
 it('an update that throws does not block the next', async () => {
   const { take } = cartTurns()
   const { begun, work, reject } = newWork()

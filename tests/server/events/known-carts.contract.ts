@@ -97,6 +97,23 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(await here.store.head({ keyHash })).toEqual({ cartId, position: 5 })
     })
 
+    it('uses what another process has acknowledged since, even without an event', async () => {
+      const [here, there] = [newProcess(), newProcess()]
+      const { keyHash } = await here.newCart()
+      await here.add(keyHash, 2)
+      const lastSeqs = { 'another browser': 7 }
+      await there.store.update({
+        cart: { keyHash },
+        now: NOW,
+        handle: ({ state }) => {
+          return { change: { events: [], state, lastSeqs, totals: { itemCount: 2, total: 0 } }, outcome: null }
+        },
+      })
+      await here.add(keyHash, 3)
+      const look = (record: CartRecord) => ({ change: null, outcome: record.lastSeqs })
+      expect(await here.store.update({ cart: { keyHash }, now: NOW, handle: look })).toEqual(lastSeqs)
+    })
+
     it('detects another stream of the same length, as after a restored backup', async () => {
       const [here, there] = [newProcess(), newProcess()]
       const { cartId, keyHash } = await here.newCart()

@@ -130,6 +130,7 @@ export function describeMail(open: () => Sql): void {
     expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(true)
     expect(await deliver()).toBe(1)
     expect(emails).toHaveLength(1)
+    expect(await statusOf(written.key)).toMatchObject({ status: 'sent', attempts: 1 })
     expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(false)
   })
 

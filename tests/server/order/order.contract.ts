@@ -9,6 +9,7 @@ import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeOrderLanguage } from './language.contract.ts'
 import { describePaymentNotifications } from './notifications.contract.ts'
+import { describeOnceEach } from './once-each.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeOrderCommand } from './order-command.contract.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
@@ -41,5 +42,6 @@ export function describeOrders(sql: () => Sql): void {
   describeUnpaid(open)
   describeFindOrder(open)
   describeOrderLanguage(open)
+  describeOnceEach(open)
   describeRoundTrips(sql, orderApp)
 }

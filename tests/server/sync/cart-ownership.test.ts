@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import { exchange } from '#server/sync/exchange.ts'
-import { testShop } from '#tests/server/shop-fixture.ts'
+import { testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { addThrow, ben, push, told } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
@@ -54,7 +54,7 @@ describe('a guest’s cart that was merged into a customer’s', () => {
     const { cartKey, cartId } = await told(shop, push([kept]))
     if (cartKey === null) throw new Error('a guest’s cart has a key')
     await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
-    return { shop, cartKey, cartId, kept }
+    return { shop, cartKey, cartId, customerCartId, kept }
   }
 
   it('says what it has taken from a client, and which of its events came through another', async () => {
@@ -64,6 +64,29 @@ describe('a guest’s cart that was merged into a customer’s', () => {
       ok: false,
       error: { code: 'cart_merged', data: { status: 409, acknowledged: 0, held: [kept.id] } },
     })
+  })
+
+  it('keeps what its client has sent since, however often its key is merged', async () => {
+    const { shop, cartKey, customerCartId } = await closed()
+    const sendOn = async (seq: number) => {
+      const result = await exchange(shop, { request: push([pushed(seq, addThrow())]), customerCartId })
+      return result.ok && result.answer.acknowledged
+    }
+    expect(await sendOn(2)).toBe(2)
+    await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
+    expect(await sendOn(3)).toBe(3)
+  })
+
+  it('leaves no more pieces in that cart than are in stock, from the login on', async () => {
+    const shop = testShop()
+    shop.products.set(throwBlanket.id, { ...throwBlanket, stock: 3 })
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    await exchange(shop, { request: push([pushed(1, addThrow(2))], { clientId: ben }), customerCartId })
+    const { cartKey } = await told(shop, push([pushed(1, addThrow(2))]))
+    await mergeGuestCart(shop, { guestKey: cartKey ?? '', customerCartId })
+    const events = await shop.store.events({ cartId: customerCartId, after: 0, until: 99 })
+    expect(events.at(-1)).toMatchObject({ type: 'StockFell', data: { quantity: 3 } })
   })
 
   it('is queried for the sent events only, and not loaded completely', async () => {

@@ -33,7 +33,7 @@ function oneCart({ tabs }: Browser): Break[] {
 const lookedAt = new WeakMap<Browser, readonly unknown[]>()
 
 /** A browser holds no customer's data except the logged-in one's. Holds at any moment. */
-export function leftBehind(browser: Browser): Break[] {
+export function leftoverData(browser: Browser): Break[] {
   const { disk } = browser
   const { identity, rows, snapshots } = disk.content()
   const epoch = disk.localRecord().epoch()

@@ -84,6 +84,17 @@ describe('a late answer', () => {
     expect(customer()).toMatchObject({ state: { customer: { user_id: 'thandi' } }, sessionEnded: false })
   })
 
+  test('to a call from before the server recognised its customer again does not end that session', async () => {
+    const { account, answers, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    answers.push(answered(401, { code: 'session_ended' }))
+    await account.recognise(signal)
+    const { customer: who, email, stream } = answerOf('thandi', 's2')
+    answers.push(answered(200, { customer: who, email, stream }), answered(401, { code: 'session_ended' }))
+    await Promise.all([account.recognise(signal), account.recognise(signal)])
+    expect(customer()).toMatchObject({ state: { customer: { user_id: 'thandi' } }, sessionEnded: false })
+  })
+
   test('to another client changes nothing here', async () => {
     const { account, answers, customer, log } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')

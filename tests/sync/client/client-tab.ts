@@ -18,7 +18,7 @@ export const addBlanket = adding(blanket.id)
 
 interface PageOptions {
   /** Whether the code of the store and the engine is loaded. */
-  readonly code?: 'comes' | 'fails' | 'never'
+  readonly code?: 'comes' | 'fails' | 'never' | Promise<unknown>
   readonly store?: (store: LogStore) => LogStore
   /** The server's answer to a logout. Without it the tab is offline. */
   readonly logOut?: () => Promise<Reply>
@@ -84,6 +84,7 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
         handoff,
         async attach(log) {
           if (code === 'never') return new Promise(() => {})
+          if (typeof code === 'object') await code
           if (isBroken) throw new Error('The code did not come')
           return attach(log, ports)
         },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#sync/ports/ports.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
 import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 import { addBlanket, adding, blankets, isLoaded, tab, typesOn } from './client-tab.ts'
@@ -37,6 +38,24 @@ describe('a page before its store is open', () => {
     expect(acted.ok && (await acted.saved)).toBe('indexeddb')
     expect(typesOn(disk)).toEqual(['ItemAdded'])
   })
+})
+
+test('a page that is closed before its code has loaded does not attach it', async () => {
+  const { disk, openPage } = tab()
+  const { promise: code, resolve: come } = Promise.withResolvers<void>()
+  let closed = 0
+  const store = (each: LogStore): LogStore => ({
+    ...each,
+    close() {
+      closed += 1
+    },
+  })
+  const page = openPage({ code, store })
+  await page.stop()
+  come()
+  await new Promise((done) => setTimeout(done))
+  expect(closed).toBe(1)
+  expect(typesOn(disk)).toEqual([])
 })
 
 describe('a login after a logout', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
-import type { LiveSignal, Locks, Problem } from '#sync/ports/ports.ts'
+import type { LiveSignal, Locks, Problem, TabMessage } from '#sync/ports/ports.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
@@ -62,6 +62,10 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
   const problems: Problem[] = []
   const calls: string[] = []
   const states: string[] = []
+  /** The messages to its other tabs. */
+  const said: TabMessage[] = []
+  /** The paths of aborted calls. */
+  const givenUp: string[] = []
   /** The open live connections, by their cookies. */
   const lines = new Set<Cookies>()
   let cookies: Cookies = { cartKey, session: null, hasLeft: false }
@@ -69,8 +73,9 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
   let isGone = false
   const listeners = new Set<(signal: LiveSignal) => void>()
   const later = (run: () => void): void => void time.after(NETWORK_DELAY, run)
-  const call = async (asked: Call) => {
+  const call = async (asked: Call, signal?: AbortSignal) => {
     calls.push(asked.path)
+    signal?.addEventListener('abort', () => givenUp.push(asked.path))
     await new Promise<void>(later)
     if (isGone) return { kind: 'unreachable' } as const
     const { status, body, cookies: set } = await server.call(JSON.parse(JSON.stringify(asked)), cookies)
@@ -79,7 +84,7 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
     return { kind: 'answered', status, body: JSON.parse(JSON.stringify(body)), retryAfter: null } as const
   }
   const live = (listener: (signal: LiveSignal) => void): (() => void) => {
-    const opened = cookies
+    const opened = { ...cookies }
     lines.add(opened)
     const tell = (signal: LiveSignal): void => later(() => lines.has(opened) && !isGone && listener(signal))
     tell({ kind: 'open' })
@@ -115,13 +120,13 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
       }
     },
     transport: {
-      exchange: (body) => call({ path: 'sync', body: isOutdated ? { ...body, protocol: 0 } : body }),
+      exchange: (body, signal) => call({ path: 'sync', body: isOutdated ? { ...body, protocol: 0 } : body }, signal),
       live,
       customer: () => call({ path: 'customer' }),
       logOut: () => call({ path: 'logout' }),
     },
     locks: locks ?? null,
-    channel: { post: () => {}, listen: () => () => {}, close: () => {} },
+    channel: { post: (message) => said.push(message), listen: () => () => {}, close: () => {} },
     page: { isOnline: () => true, watch: () => () => {} },
     localRecord: localRecordAt(null),
     dropTraces: () => {},
@@ -137,11 +142,17 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
     problems,
     calls,
     states,
+    said,
+    givenUp,
     lines,
     cookies: () => cookies,
     addBlanket: () =>
       client.act({ type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 }, blanket),
     blankets: () => client.getSnapshot().view.lines[blanketKey]?.quantity ?? 0,
+    /** The live connection sends a cart’s position. */
+    poke(data: object): void {
+      for (const tell of listeners) tell({ kind: 'poke', data: JSON.stringify(data) })
+    },
     stopServer(): void {
       isGone = true
       for (const tell of listeners) tell({ kind: 'lost' })

@@ -83,6 +83,33 @@ describe('the live connection', () => {
   })
 })
 
+test('a poke of another cart causes an exchange, even at a lower position', async () => {
+  const shared = virtualShop()
+  const { calls, addBlanket, poke } = browserIn({ shop: shared })
+  addBlanket()
+  await shared.pass(5_000)
+  calls.length = 0
+  poke({ cartId: 'another00000000001', cursor: 0 })
+  await shared.pass(1_000)
+  expect(calls).toEqual(['sync'])
+})
+
+test('tells other tabs once when the shop is unreachable, and once when it answers again', async () => {
+  const shared = virtualShop()
+  const { said, addBlanket, stopServer, startServer } = browserIn({ shop: shared })
+  const links = () => said.splice(0).flatMap((message) => (message.kind === 'link' ? [message.link] : []))
+  addBlanket()
+  await shared.pass(5_000)
+  expect(links()).toEqual(['sending', 'up'])
+  stopServer()
+  addBlanket()
+  await shared.pass(60_000)
+  expect(links()).toEqual(['sending', 'down'])
+  void startServer()
+  await shared.pass(1_000)
+  expect(links()).toEqual(['up'])
+})
+
 describe('a tab whose code is too old for the shop’s protocol', () => {
   test('says so, and lets another tab lead, which may be newer', async () => {
     const shared = virtualShop()
@@ -132,6 +159,17 @@ test('a logout waits for no call in progress: its answer would belong to the old
   void client.logOut()
   await shared.pass(NETWORK_DELAY / 2)
   expect(calls).toEqual(['sync', 'logout'])
+})
+
+test('a page that ends aborts the call in progress', async () => {
+  const shared = virtualShop()
+  const { client, calls, givenUp, addBlanket } = browserIn({ shop: shared })
+  addBlanket()
+  await shared.pass(NETWORK_DELAY / 2)
+  expect([calls, givenUp]).toEqual([['sync'], []])
+  void client.stop()
+  await shared.pass(1)
+  expect(givenUp).toEqual(['sync'])
 })
 
 describe('a session that ended while events are pending', () => {

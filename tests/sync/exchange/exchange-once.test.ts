@@ -73,10 +73,11 @@ describe('an exchange', () => {
     views.add({ clientId, streamId: null, report: viewed })
     views.add({ clientId: clientOf(99), streamId: null, report: { ...viewed, id: idOf(2) } })
     expect(await receives(() => ({ kind: 'unreachable' }))).toMatchObject({ kind: 'later' })
+    expect(await receives(refusalWith(503, 'database_down'))).toMatchObject({ kind: 'later' })
     await receives((request) => answerWith(storedEventsOf(request))(request))
     await tab.cart.act({ type: 'RemoveItem', itemKey: blanketKey })
     await receives((request) => answerWith(storedEventsOf(request, 1))(request))
-    expect(requests.map((request) => request.views)).toEqual([[viewed], [viewed], undefined])
+    expect(requests.map((request) => request.views)).toEqual([[viewed], [viewed], [viewed], undefined])
   })
 
   it('tells the shopper which event was refused and why', async () => {
@@ -165,10 +166,11 @@ describe('problems in a browser', () => {
     const { receives, requests, reports } = exchangeOf(tab)
     reports.add({ what: 'storage_failed' })
     await receives(() => ({ kind: 'unreachable' }))
+    await receives(refusalWith(503, 'database_down'))
     await receives((request) => answerWith(storedEventsOf(request))(request))
     await receives((request) => answerWith(storedEventsOf(request))(request))
     const failed = [{ what: 'storage_failed', count: 1, at: NOW }]
-    expect(requests.map(({ problems }) => problems)).toEqual([failed, failed, undefined])
+    expect(requests.map(({ problems }) => problems)).toEqual([failed, failed, failed, undefined])
   })
 })
 

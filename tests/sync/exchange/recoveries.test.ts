@@ -139,6 +139,20 @@ describe('a server that was restored from a backup', () => {
     expect(problems.map(({ what }) => what)).toEqual(['client_forgotten', 'cart_restored'])
   })
 
+  test('is not sent refused events again, and the refusal is shown', () => {
+    const head = headAfter(0, syncedOf([storedOf(1, cushionAdded())]), ...pending(1, 2))
+    const refused = [{ seq: 1, id: idOf(1), reason: 'out_of_stock', message: 'Gone.' }]
+    const older = {
+      streamId: head.fold.streamId,
+      cursor: 1,
+      state: cartAfter(cushionAdded()),
+      acknowledged: 1,
+      refused,
+    }
+    const { entries } = resendLostChanges({ head, source }, older)
+    expect(entries.map((entry) => ('event' in entry ? entry.id : entry.type))).toEqual(['Refused', 'Reset', idOf(2)])
+  })
+
   test('is not sent again what another device has sent already', () => {
     const head = headAfter(0, syncedOf([storedOf(1, blanketAdded(2)), storedOf(2, cushionAdded())], 2))
     const state = cartAfter(blanketAdded(), cushionAdded())

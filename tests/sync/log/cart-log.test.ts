@@ -78,6 +78,16 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
     expect(shownIn(log)).toEqual([2, 2])
   })
 
+  test('still shows both if its store is reopened with a pending act', () => {
+    const log = logWith(seed)
+    log.open(opening(shopOf(foldOf(readBefore))))
+    const act = entryOf(1, blanketAdded())
+    log.append([act])
+    expect(shownIn(log)).toEqual([2, 1])
+    log.open(opening(shopOf(foldOf(readBefore, act))))
+    expect(shownIn(log)).toEqual([2, 1])
+  })
+
   test('duplicates nothing that was sent and is not answered yet: the log decides', () => {
     const log = logWith(seed)
     log.open(opening(shopOf(foldOf(readBefore, entryOf(1, cushionAdded())))))
@@ -107,7 +117,10 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
     log.note({ link: 'down' })
     log.dropStaleSeed()
     expect(shownIn(log)).toEqual([1, 1])
-    log.note({ link: 'up' })
+    log.note({ link: 'up', online: false })
+    log.dropStaleSeed()
+    expect(shownIn(log)).toEqual([1, 1])
+    log.note({ online: true })
     log.dropStaleSeed()
     expect(shownIn(log)).toEqual([1, 0])
   })

@@ -57,6 +57,18 @@ describe('the end of an epoch', () => {
     expect(recorded).toBe(1)
   })
 
+  test('that a tab did not finish starting is started by the next, which tells the others', async () => {
+    const disk = memoryDisk()
+    const first = openTab({ disk })
+    await first.act(blanketAdded()).saved
+    first.localRecord.setEpoch(1)
+    const next = openTab({ disk })
+    await next.log.opened
+    await next.pass(1)
+    expect(next.fold().pending).toEqual([])
+    expect(next.sent).toContainEqual({ kind: 'appended', index: disk.last })
+  })
+
   test('includes what another tab did in memory, which could not be told of it', async () => {
     const disk = memoryDisk()
     const { tamper, open } = lateStore()

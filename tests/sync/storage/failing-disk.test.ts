@@ -22,6 +22,14 @@ describe('a disk that fails', () => {
     expect((await two.log.catchUp()).fold.pending).toHaveLength(1)
   })
 
+  it('while acts are claimed, gives them to the next claim', async () => {
+    const tab = openTab({ tamper: failing(['claim'], 1) })
+    await tab.act(blanketAdded()).saved
+    expect(await tab.log.claimActs()).toEqual([])
+    expect(await tab.log.claimActs()).toHaveLength(1)
+    expect(await tab.log.claimActs()).toEqual([])
+  })
+
   it('for good leaves the log in memory, and says so', async () => {
     const tab = openTab({ tamper: failing(['append'], 9) })
     expect(await tab.act(blanketAdded(2)).saved).toBe('memory')

@@ -28,5 +28,6 @@ export function lateStore() {
     fates,
     /** By index, from 0. */
     open: (which = 0) => openings[which]?.resolve(),
+    refuse: (which = 0) => openings[which]?.reject(new DOMException('The disk fails', 'UnknownError')),
   }
 }

@@ -75,7 +75,9 @@ export function openTab({
         post: (message) => sent.push(message),
         listen(listener) {
           receive = listener
-          return () => {}
+          return () => {
+            receive = () => {}
+          }
         },
         close: () => {},
       },

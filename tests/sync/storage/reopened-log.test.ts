@@ -3,6 +3,7 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, cushionAdded, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import { confirm, entriesOn, openTab } from './log-fixture.ts'
@@ -54,6 +55,30 @@ describe('a reopened log', () => {
     await tab.log.catchUp()
     expect(tab.disk.snapshots.size).toBe(1)
     expect(tab.sent.slice(saidBefore)).toEqual([{ kind: 'appended', index: 2 }])
+  })
+
+  it('is read again from the start by a tab that missed rows that were trimmed since', async () => {
+    const disk = memoryDisk()
+    const readFrom: number[] = []
+    const tamper = (store: LogStore): LogStore => ({
+      ...store,
+      read(after) {
+        readFrom.push(after)
+        return store.read(after)
+      },
+    })
+    const [one, two] = [openTab({ disk, snapshotEvery: 4 }), openTab({ disk, tamper })]
+    await two.log.opened
+    for (let round = 0; round < 6; round += 1) {
+      await one.act(cushionAdded()).saved
+      await confirm(one)
+    }
+    await one.log.catchUp()
+    expect(disk.rows.length).toBeLessThan(disk.last)
+    await two.log.catchUp()
+    expect(two.fold()).toMatchObject({ cursor: 6, confirmed: one.fold().confirmed })
+    await two.log.catchUp()
+    expect(readFrom.at(-1)).toBe(disk.last)
   })
 
   it('keeps pending events, and refusals that are still shown, with their events', async () => {
@@ -123,6 +148,31 @@ describe('a reopened log', () => {
     expect(tab.status().updateNeeded).toBe(true)
     expect(tab.disk.snapshots.size).toBe(0)
     expect(entriesOn(tab)).toHaveLength(13)
+  })
+
+  it('has none either if another tab appended such an event just before', async () => {
+    const disk = memoryDisk()
+    const other = openTab({ disk })
+    const newer = { ...storedOf(2, blanketAdded()), type: 'GiftWrapped' }
+    const tamper = (store: LogStore): LogStore => ({
+      ...store,
+      async append(batch) {
+        const done = await store.append(batch)
+        if (batch.entries.some(({ kind }) => kind === 'fact')) {
+          await other.log.catchUp()
+          await other.log.record(({ identity }) => {
+            return { change: { entries: [syncedOf([newer])], identity }, outcome: null }
+          })
+        }
+        return done
+      },
+    })
+    const tab = openTab({ disk, tamper, snapshotEvery: 2 })
+    await tab.act(cushionAdded()).saved
+    await Promise.all([confirm(tab), tab.log.catchUp()])
+    await tab.log.catchUp()
+    expect(tab.status().updateNeeded).toBe(true)
+    expect(disk.snapshots.size).toBe(0)
   })
 
   it('skips what cannot be read, and keeps it; its number is not given again', async () => {

@@ -63,6 +63,8 @@ describe('a store that fails', () => {
       },
     })
     expect(await openTab({ disk: await usedDisk(), tamper: refusing }).act(blanketAdded()).saved).toBe('memory')
+    writes = 0
+    expect(await openTab({ tamper: refusing }).act(blanketAdded()).saved).toBe('memory')
   })
 })
 
@@ -159,6 +161,37 @@ describe('F2: a log in memory', () => {
     expect(tab.status().storage).toBe('indexeddb')
     expect(view()).toEqual(shown)
     expect(tab.fold()).toMatchObject({ cursor: 2 })
+  })
+
+  test('continues in a store that opens late, and reopens it after one failure', async () => {
+    const { tamper, open } = lateStore()
+    const failsOnce = failingAt('append', 1)
+    let stores = 0
+    const tab = openTab({
+      disk: await usedDisk(),
+      tamper(store) {
+        stores += 1
+        return stores === 1 ? tamper(failsOnce.tamper(store)) : store
+      },
+    })
+    await tab.pass(TOO_LONG)
+    open()
+    await tab.pass(1)
+    expect(tab.status().storage).toBe('indexeddb')
+    expect(await tab.act(blanketAdded()).saved).toBe('indexeddb')
+    expect(stores).toBe(2)
+  })
+
+  test('closes a late store that cannot be opened, and reports it', async () => {
+    const { tamper, fates, refuse } = lateStore()
+    const tab = openTab({ tamper })
+    await tab.pass(TOO_LONG)
+    refuse()
+    await tab.pass(1)
+    expect(fates).toEqual([['closed']])
+    expect(tab.problems.filter(({ what }) => what === 'storage_failed')).toHaveLength(2)
+    await tab.log.close()
+    expect(fates).toEqual([['closed']])
   })
 
   test('waits for at most three stores, and closes the oldest for another', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { guestAccount } from '#sync/log/account.ts'
 import type { Identity } from '#sync/storage/identity.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
@@ -107,11 +106,33 @@ describe('an answer of the server is recorded', () => {
       clientId: clientOf(7),
       cartKey: CART_KEY,
       seqBase: 3,
-      account: guestAccount,
+      account: { status: 'customer', id: 'thandi', ended: false },
       epoch: 0,
       logins: 0,
     }
     await one.log.record(() => ({ change: { entries: [], identity: to }, outcome: null }))
     expect((await two.log.catchUp()).identity).toEqual(to)
+    expect(two.cart.status().account).toEqual(to.account)
+  })
+})
+
+describe('a closed log', () => {
+  it('reads nothing more, whatever messages other tabs send', async () => {
+    const disk = memoryDisk()
+    let readings = 0
+    const counting = (store: LogStore): LogStore => ({
+      ...store,
+      read(after) {
+        readings += 1
+        return store.read(after)
+      },
+    })
+    const [one, two] = [openTab({ disk }), openTab({ disk, tamper: counting })]
+    await Promise.all([one.log.opened, two.log.opened])
+    await two.log.close()
+    await one.act(blanketAdded()).saved
+    two.receive({ kind: 'appended', index: disk.last })
+    await two.pass(1)
+    expect(readings).toBe(0)
   })
 })

@@ -1,0 +1,104 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Run, Sql, Statement } from '#server/database/sql.ts'
+import { deliverDue, type SendResult, startMailer } from '#server/mail/mailer.ts'
+import { claimMail, findMail, queueMail, recordDelivery, renewClaims } from '#server/mail/outbox.ts'
+
+const NOW = 1_800_000_000_000
+const MINUTE = 60_000
+const isRecord = ({ text }: Statement) => text.includes('last_error')
+const isRenewal = ({ text }: Statement) => text.includes('claim.attempts') && !text.includes('- 1')
+const isClaim = ({ text }: Statement) => text.includes('limit $2')
+
+/** Which process may renew a mail’s claim and record its outcome. */
+export function describeMailClaims(open: () => Sql): void {
+  beforeEach(async () => void (await open().run({ text: 'delete from outbox' })))
+
+  const queue = (key: string) =>
+    queueMail(
+      open().run,
+      { key: `${process.pid} ${key}`, to: 'anna@example.org', subject: 'Your couch', text: '' },
+      NOW,
+    )
+  /** The database. A test sees each statement before it runs. */
+  const watched =
+    (look: (statement: Statement) => Promise<void>): Run =>
+    async (statement) => {
+      await look(statement)
+      return open().run<never>(statement)
+    }
+
+  it('a process that has lost a mail to a later claim neither renews it nor records its outcome', async () => {
+    const { run } = open()
+    await queue('taken over')
+    const [lost] = await claimMail(run, { now: NOW, atMost: 1, lease: MINUTE })
+    const [taken] = await claimMail(run, { now: NOW + MINUTE, atMost: 1, lease: MINUTE })
+    if (lost === undefined || taken === undefined) throw new Error('both have claimed it')
+    await renewClaims(run, [lost], NOW + 100 * MINUTE)
+    await recordDelivery(run, lost, { status: 'failed', error: 'late' })
+    expect(await findMail(run, taken.id)).toEqual(taken)
+    expect(await claimMail(run, { now: NOW + 2 * MINUTE, atMost: 1, lease: MINUTE })).toMatchObject([{ attempts: 3 }])
+  })
+
+  describe('with fake timers', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
+    })
+
+    it('a claim is not renewed after sending has failed', async () => {
+      await queue('fails')
+      let renewals = 0
+      const run = watched(async (statement) => {
+        if (isRenewal(statement)) renewals += 1
+      })
+      const transport = { send: () => Promise.reject(new Error('the process died')), close: () => {} }
+      await expect(deliverDue({ run, transport, now: () => NOW })).rejects.toThrow('died')
+      vi.advanceTimersByTime(10 * MINUTE)
+      expect(renewals).toBe(0)
+    })
+
+    it('an outcome is recorded after a renewal in progress, and not before', async () => {
+      await queue('renewed')
+      const { promise: renewed, resolve: renew } = Promise.withResolvers<void>()
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      const { promise: sent, resolve: take } = Promise.withResolvers<SendResult>()
+      let isRecorded = false
+      const run = watched(async (statement) => {
+        if (isRenewal(statement)) await renewed
+        isRecorded ||= isRecord(statement)
+      })
+      const send = () => {
+        begin()
+        return sent
+      }
+      const delivering = deliverDue({ run, transport: { send, close: () => {} }, now: () => NOW })
+      await begun
+      vi.advanceTimersByTime(MINUTE)
+      take({ ok: true })
+      for (let turns = 0; turns < 5; turns += 1) await immediate()
+      expect(isRecorded).toBe(false)
+      renew()
+      expect(await delivering).toBe(1)
+    })
+
+    it('a mailer that is woken just as it finds nothing more runs again', async () => {
+      let claims = 0
+      const run: Run = async (statement) => {
+        const rows = await open().run<never>(statement)
+        if (isClaim(statement)) claims += 1
+        if (isClaim(statement) && claims === 1) {
+          await queue('woken')
+          mailer.wake()
+        }
+        return rows
+      }
+      const send = async (): Promise<SendResult> => ({ ok: true })
+      const onError = (error: unknown) => expect.fail(String(error))
+      const mailer = startMailer({ run, transport: { send, close: () => {} }, now: () => NOW, onError })
+      // Earlier than its own interval.
+      await vi.waitFor(() => expect(claims).toBeGreaterThan(1), { timeout: 10_000 })
+      await mailer.close()
+    })
+  })
+}

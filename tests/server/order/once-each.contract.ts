@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest'
+import { BY_SHOPPER } from '#domain/order/order-events.ts'
+import { attemptById, attemptsOfOrder, claimAttempt, storePayment } from '#server/order/attempts.ts'
+import { changeOrder } from '#server/order/change-order.ts'
+import { processDueOrders } from '#server/order/due-orders.ts'
+import { refundOrder } from '#server/order/refund-order.ts'
+import type { BegunAttempt } from '#server/payments/payments.ts'
+import type { OrderApp } from './order-app.ts'
+import { DAY, HOUR, paid, placed, raise } from './placed-order.ts'
+
+/** What is done only once, even by concurrent callers. */
+export function describeOnceEach(open: () => Promise<OrderApp>): void {
+  const dueAt = async ({ sql }: OrderApp, orderId: string) => {
+    const text = 'select due_at as "dueAt" from orders where id = $1'
+    return (await sql.run<{ dueAt: number | null }>({ text, values: [orderId] }))[0]?.dueAt
+  }
+  /** One run takes a limited number, and other tests leave orders that are due too. */
+  const processAllDueOrders = async ({ checkout }: OrderApp): Promise<void> => {
+    while ((await processDueOrders(checkout, raise)) > 0);
+  }
+
+  describe('a refund', () => {
+    it('requested twice at once is requested from the provider once', async () => {
+      const shop = await open()
+      const { say, order } = await placed(shop)
+      await say(paid())
+      const by = { kind: 'staff', name: 'Thandi' } as const
+      const asked = { orderId: order.id, amount: null, receipt: null, reason: null, refundId: 'refund', by }
+      const refunded = await Promise.all([refundOrder(shop.checkout, asked), refundOrder(shop.checkout, asked)])
+      expect(shop.providers.refunds).toHaveLength(1)
+      expect(refunded).toContainEqual(expect.objectContaining({ ok: true, outcome: 'done' }))
+    })
+  })
+
+  describe('an attempt', () => {
+    it('is claimed by one process until its lease ends, and by none once it has begun', async () => {
+      const shop = await open()
+      const { order } = await placed(shop)
+      const { run } = shop.sql
+      const [attempt] = await attemptsOfOrder(run, order.id)
+      const id = attempt?.id ?? ''
+      expect(await claimAttempt(run, { id, now: 1, until: 10 })).toBe(false)
+      const text = 'update order_attempts set payment = null, asked_until = null where id = $1'
+      await run({ text, values: [id] })
+      expect(await claimAttempt(run, { id, now: 1, until: 10 })).toBe(true)
+      expect(await claimAttempt(run, { id, now: 9, until: 20 })).toBe(false)
+      expect(await claimAttempt(run, { id, now: 11, until: 20 })).toBe(true)
+    })
+
+    it('keeps the first answer of its provider', async () => {
+      const shop = await open()
+      const { order } = await placed(shop)
+      const { run } = shop.sql
+      const [attempt] = await attemptsOfOrder(run, order.id)
+      expect(attempt?.payment).toMatchObject({ kind: 'redirect' })
+      const other = { kind: 'redirect', url: 'https://elsewhere.example' } as const
+      await storePayment(run, { id: attempt?.id ?? '', payment: other, providerToken: 'another' })
+      expect(await attemptById(run, attempt?.id ?? '')).toEqual(attempt)
+    })
+  })
+
+  describe('a due order', () => {
+    it('cancelled while it is processed has no next due time', async () => {
+      const shop = await open()
+      const { order, reference, look } = await placed(shop)
+      Object.assign(shop.providers, {
+        async outcomeOf(attempt: BegunAttempt) {
+          const command = { type: 'CancelOrder', reason: null, by: BY_SHOPPER } as const
+          if (attempt.reference === reference) await changeOrder(shop.checkout, { orderId: order.id, command })
+          return { outcome: 'pending' }
+        },
+      })
+      shop.shop.now += HOUR
+      await processAllDueOrders(shop)
+      expect((await look()).status).toBe('cancelled')
+      expect(await dueAt(shop, order.id)).toBeNull()
+    })
+
+    it('with a reminder sent is due again at its payment deadline', async () => {
+      const shop = await open()
+      const { order } = await placed(shop, 'bank_transfer')
+      const payBy = Date.parse(order.pay_by)
+      shop.shop.now = Math.max(shop.shop.now + DAY, Number(await dueAt(shop, order.id)))
+      await processAllDueOrders(shop)
+      expect(await dueAt(shop, order.id)).toBe(payBy)
+    })
+  })
+
+  it('stock taken by an order that is paid late is published to every process', async () => {
+    const shop = await open()
+    const { say, look } = await placed(shop)
+    shop.shop.now += HOUR
+    await processAllDueOrders(shop)
+    const publish = vi.spyOn(shop.checkout.notifications, 'publish')
+    await say(paid())
+    expect((await look()).status).toBe('paid')
+    expect(publish.mock.calls.map(([topic]) => topic)).toContain('stock')
+  })
+}

@@ -95,11 +95,14 @@ describe('a process whose listening connection is silent', () => {
     notifications.subscribe('missed', () => {
       missed += 1
     })
+    const clock = { text: 'select clock_timestamp()::text as "cutAt"' }
+    const [before] = await teller.sql.run<{ cutAt: string }>(clock)
     proxy.cut()
+    // Only of connections since the break: the server still shows others for a while after they were closed.
     const listener = {
-      text: `select pid from pg_stat_activity
-             where query = 'select 1' and clock_timestamp() - backend_start > $1 * interval '1 millisecond'`,
-      values: [3 * heartbeat],
+      text: `select pid from pg_stat_activity where query = 'select 1' and backend_start > $1::text::timestamptz
+             and clock_timestamp() - backend_start > $2 * interval '1 millisecond'`,
+      values: [before?.cutAt, 3 * heartbeat],
     }
     await vi.waitFor(async () => expect(await teller.sql.run(listener)).toHaveLength(1), patience)
     expect(missed).toBe(1)

@@ -22,7 +22,7 @@ export interface PayfastOptions {
   readonly formOrigins: readonly string[]
   /** Null to skip the check of a notification's source. */
   readonly isPayfast: IsPayfast | null
-  readonly ask: ProviderFetch
+  readonly request: ProviderFetch
 }
 
 /** PayFast: card and instant EFT by a form (FACTS 1). It can't be queried: only its notification confirms a payment. */
@@ -144,8 +144,8 @@ function beforeSignature(pairs: readonly FormField[]): readonly FormField[] {
   )
 }
 
-async function isConfirmed({ serverBase, ask }: PayfastOptions, signed: readonly FormField[]): Promise<boolean> {
-  const { status, text } = await ask({
+async function isConfirmed({ serverBase, request }: PayfastOptions, signed: readonly FormField[]): Promise<boolean> {
+  const { status, text } = await request({
     url: `${serverBase()}/eng/query/validate`,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

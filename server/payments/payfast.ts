@@ -73,10 +73,10 @@ function formOf(
 }
 
 /** Truncates to whole characters, within the limit in UTF-16 units and so also in code points: PayFast may count either. */
-function truncate(text: string, most: number): string {
+function truncate(text: string, limit: number): string {
   return text
     .trim()
-    .slice(0, most)
+    .slice(0, limit)
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
 }

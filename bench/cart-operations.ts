@@ -142,7 +142,7 @@ function rowsOf(api: Api, measured: Measured): BenchRow[] {
       limit: 'reported',
       ok: true,
     },
-    reportedRow('  … processor time of the shop an operation', median(used[api]), 'ms'),
+    reportedRow('  … processor time of the shop per operation', median(used[api]), 'ms'),
   ]
 }
 

@@ -111,7 +111,7 @@ function rowsOf(measured: readonly Measured[]): BenchRow[] {
     { ...row, limit: 'at least half', ok: ratio >= LEAST },
     ...waitRows(measured.flatMap(({ checkouts }) => checkouts.latencies)),
     reportedRow(
-      '  … processor time of the shop a checkout',
+      '  … processor time of the shop per checkout',
       median(measured.map(({ checkouts, used }) => used / checkouts.latencies.length)),
       'ms',
     ),

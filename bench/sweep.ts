@@ -14,7 +14,7 @@ const NOW = Date.UTC(2026, 10, 22)
 const CARTS = 5_000
 const EVENTS_EACH = 20
 const FACTS_EACH = 10
-/** How many concurrent operations are measured without the deletion. */
+/** How many updates are measured before the deletion, for comparison. */
 const ALONE = 1_000
 
 /** The speed of deleting expired data, and how long other statements wait meanwhile. */

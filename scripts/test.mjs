@@ -7,7 +7,7 @@ import { nodePath, requireNode, root, run, tool } from './project.mjs'
 /** Timeout of a suite in ms, so that one that hangs stays far below the limit of a CI job. */
 const SUITE_TIMEOUT_MS = 14 * 60_000
 /** The tests in real browsers take longest. */
-const STORIES_LIMIT = 24 * 60_000
+const STORIES_TIMEOUT_MS = 24 * 60_000
 const reports = join(root, 'build', 'reports')
 /** `npm run check`: types, lint, dead code, and the tests that need no browser or server process, all in parallel. */
 const isQuick = process.argv.includes('--quick')
@@ -155,7 +155,7 @@ async function testShop() {
   if (!built) show(notRun('e2e'))
   else {
     heading('e2e')
-    rows.push(...(await vitest('e2e', ['e2e'], { limit: STORIES_LIMIT, echo: true })).rows)
+    rows.push(...(await vitest('e2e', ['e2e'], { limit: STORIES_TIMEOUT_MS, echo: true })).rows)
   }
   return rows
 }

@@ -1,7 +1,7 @@
 import { cartEvent, type ShopperCartEvent } from './cart-events.ts'
 import type { CartState } from './cart-state.ts'
 
-/** Returns shopper's events that lead from one cart to the other, as far as the difference is due to the shopper. */
+/** Returns the shopper's events that lead from one cart to the other, as far as the difference is due to the shopper. */
 export function eventsBetween(from: CartState, to: CartState): ShopperCartEvent[] {
   const events: ShopperCartEvent[] = []
   for (const itemKey of Object.keys(from.lines)) {

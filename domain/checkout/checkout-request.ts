@@ -23,8 +23,8 @@ const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
     ]),
     null,
   )
-const text = (most: number, message: string) =>
-  v.pipe(v.string(INCOMPLETE), v.trim(), v.minLength(1, INCOMPLETE), v.maxLength(most, message))
+const text = (limit: number, message: string) =>
+  v.pipe(v.string(INCOMPLETE), v.trim(), v.minLength(1, INCOMPLETE), v.maxLength(limit, message))
 
 /** Strips the spaces, hyphens and brackets with which people write a phone number. */
 const phone = v.pipe(

@@ -7,7 +7,7 @@ export function isDataInBounds(data: unknown): boolean {
   return !isDeeperThan(MAX_DEPTH, data) && (JSON.stringify(data)?.length ?? 0) <= MAX_LENGTH
 }
 
-/** Iterative, since deeply nested data is meant to overflow the stack. */
+/** Iterative, since hostile data may be nested deeply enough to overflow the stack. */
 function isDeeperThan(limit: number, data: unknown): boolean {
   let level = [data]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -95,10 +95,10 @@ function place({ order }: CommandOf<'PlaceOrder'>): OrderDecision {
 function startPayment(order: Order, command: CommandOf<'StartPayment'>): OrderDecision {
   const { attemptId, method, months, by } = command
   if (order.attempts.some(({ id }) => id === attemptId)) return accept()
-  const isStaffs = by.kind === 'staff'
+  const isFromStaff = by.kind === 'staff'
   // Staff may record a bank transfer that has arrived, whatever the order's status.
-  if (!isOpen(order) && !(isStaffs && method === 'bank_transfer')) return rejectOrder(whyNotOpen(order))
-  if (!isStaffs && order.attempts.length >= MAX_ATTEMPTS) return rejectOrder('too_many_attempts')
+  if (!isOpen(order) && !(isFromStaff && method === 'bank_transfer')) return rejectOrder(whyNotOpen(order))
+  if (!isFromStaff && order.attempts.length >= MAX_ATTEMPTS) return rejectOrder('too_many_attempts')
   const amount = order.totals.total
   if (!takesTotal(method, amount)) return rejectOrder('method_not_available')
   const payBy = Math.max(order.payBy, command.payBy)

@@ -95,6 +95,7 @@ export const OrderViewSchema = v.object({
   /** The carrier and the tracking number, once dispatched. */
   parcel: v.nullable(v.object({ carrier: v.nullable(v.string()), tracking: v.nullable(v.string()) })),
   payment: v.object({
+    /** The method, months and status are those of the attempt that paid the order, or else of the latest one. */
     method: PaymentMethodSchema,
     months: v.nullable(v.number()),
     /** `nothing_due`: the total is 0. */

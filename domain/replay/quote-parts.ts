@@ -38,7 +38,7 @@ export interface CouponPart {
   readonly leftOver: Cents
 }
 
-/** `exact` is the percentage of the sum before it is rounded, in ten-thousandths of a cent. */
+/** `exact` is the percentage of the sum before it is rounded, in ten-thousandths of a cent, so it is an integer. */
 export type Rounding =
   | { readonly how: 'none' }
   /** The amount exceeds the covered subtotal. */

@@ -2,27 +2,27 @@ import * as v from 'valibot'
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
 
-const bounded = (bounds: { readonly least: number; readonly most: number }, message: string) =>
-  v.pipe(v.string(), v.trim(), v.minLength(bounds.least, message), v.maxLength(bounds.most, message))
+const bounded = (bounds: { readonly min: number; readonly max: number }, message: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(bounds.min, message), v.maxLength(bounds.max, message))
 
 /** An integer from 1, as a number or as digits, since forms send text. */
-const wholeNumber = ({ most }: { readonly most: number }, message: string) =>
+const wholeNumber = ({ max }: { readonly max: number }, message: string) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number))], message),
     v.integer(message),
     v.minValue(1, message),
-    v.maxValue(most, message),
+    v.maxValue(max, message),
   )
 
 /** The body of `POST /api/review-create` (limits: DECISIONS, Field bounds). A message is shown at its field. */
 export const NewReviewSchema = v.object({
   name: NameSchema,
   email: EmailSchema,
-  title: bounded({ least: 1, most: 120 }, 'This title is too long.'),
-  message: bounded({ least: 10, most: 5_000 }, 'Invalid Message'),
-  rating: wholeNumber({ most: 5 }, 'Choose a rating.'),
+  title: bounded({ min: 1, max: 120 }, 'This title is too long.'),
+  message: bounded({ min: 10, max: 5_000 }, 'Invalid Message'),
+  rating: wholeNumber({ max: 5 }, 'Choose a rating.'),
   /** The id of a product or of a variation. */
-  productId: wholeNumber({ most: 999_999_999 }, 'Invalid Product'),
+  productId: wholeNumber({ max: 999_999_999 }, 'Invalid Product'),
   /** A customer's session, for clients other than browsers. */
   token: v.nullish(v.pipe(v.string(), v.maxLength(200))),
 })

@@ -7,7 +7,7 @@ import { ArticleCardSchema } from '../texts/article.ts'
 const MAX_QUERY_LENGTH = 100
 
 /** Any text. Long text is truncated, and text without words finds nothing. */
-const queryText = v.pipe(
+const QueryTextSchema = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())]), ''),
   v.transform((given) => (typeof given === 'string' ? given : (given[0] ?? ''))),
   v.transform((given) =>
@@ -21,7 +21,7 @@ const queryText = v.pipe(
 )
 
 export const SearchQuerySchema = v.object({
-  q: queryText,
+  q: QueryTextSchema,
   page: v.pipe(
     v.optional(v.string(), ''),
     v.regex(/^\d{0,6}$/, 'page is a whole number'),
@@ -30,7 +30,7 @@ export const SearchQuerySchema = v.object({
 })
 export type SearchQuery = v.InferOutput<typeof SearchQuerySchema>
 
-export const SuggestQuerySchema = v.object({ q: queryText })
+export const SuggestQuerySchema = v.object({ q: QueryTextSchema })
 
 /** An information page or an FAQ entry: `path` is `/information/delivery` or `/information/faqs#vat`. */
 const InformationCardSchema = v.object({ path: v.string(), title: v.string(), description: v.string() })

@@ -42,7 +42,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
     return last
   }
   const reloading = retryUntilDone({ work: reload, onError })
-  // Sales are frequent, so reloads are debounced. Stale stock is harmless: it is checked again under a lock.
+  // Sales are frequent, so reloads are throttled. Stale stock is harmless: it is checked again under a lock.
   let timer: NodeJS.Timeout | null = null
   const reloadSoon = (): void => {
     timer ??= setTimeout(() => {

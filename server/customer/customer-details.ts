@@ -1,5 +1,5 @@
 import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-answers.ts'
-import { type CustomerEvent, customerEvent } from '#domain/customer/customer-events.ts'
+import { customerEvent } from '#domain/customer/customer-events.ts'
 import type { OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -7,7 +7,14 @@ import type { CallError } from '#server/http/call-error.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
-import { appendEvent, lockSession, REPEAT_WINDOW_MS, type SessionState, updatesSince } from './customer-stream.ts'
+import {
+  appendEvent,
+  type EventToAppend,
+  lockSession,
+  REPEAT_WINDOW_MS,
+  type SessionState,
+  updatesSince,
+} from './customer-stream.ts'
 import { customerById, customerOf, setShipping } from './customers.ts'
 
 type ReadResult<Answer> = { readonly ok: true; readonly answer: Answer } | CallError
@@ -76,13 +83,7 @@ function wasSentRecently({ holder: { state } }: SessionState, orders: readonly O
   return canonicalJson(state.orders) === canonicalJson(orders)
 }
 
-interface EventToAppend {
-  readonly sessionId: string
-  readonly before: SessionState
-  readonly event: CustomerEvent
-}
-
-function append(accounts: Accounts, run: Run, work: EventToAppend): Promise<SessionState> {
+function append(accounts: Accounts, run: Run, work: Omit<EventToAppend, 'id' | 'now'>): Promise<SessionState> {
   return appendEvent(run, { ...work, id: accounts.shop.newEventId(), now: accounts.now() })
 }
 

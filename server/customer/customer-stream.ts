@@ -29,7 +29,7 @@ export async function lockSession(run: Run, sessionId: string): Promise<SessionS
   return row && { holder: row.state, position: row.position }
 }
 
-interface EventToAppend {
+export interface EventToAppend {
   readonly sessionId: string
   /** As read under the lock. */
   readonly before: SessionState

@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.ts'
 
 const MINUTE = 60_000
 /** How many wrong attempts of its requester a code allows (DECISIONS, Accounts). */
-const MAX_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** What a mailed code is for. */
 type Purpose = 'password' | 'mailbox'
@@ -83,7 +83,7 @@ export async function checkOwnCode(
   const own = [customerId, purpose, hashOfSecret(requester), now - CODE_LIFETIME_MS[purpose]]
   const counted = await run<{ hash: string; tries: number }>({
     text: `update mailed_codes set tries = tries + 1
-      where customer_id = $1 and purpose = $2 and asker = $3 and issued_at >= $4 and tries < ${MAX_TRIES} returning hash, tries`,
+      where customer_id = $1 and purpose = $2 and asker = $3 and issued_at >= $4 and tries < ${MAX_ATTEMPTS} returning hash, tries`,
     values: own,
   })
   if (counted.length === 0) {
@@ -96,7 +96,7 @@ export async function checkOwnCode(
   }
   const hash = await hashOfCode(accounts, { customerId, code })
   if (counted.some((kept) => kept.hash === hash)) return { ok: true, hash }
-  const left = MAX_TRIES - Math.min(...counted.map(({ tries }) => tries))
+  const left = MAX_ATTEMPTS - Math.min(...counted.map(({ tries }) => tries))
   return left === 0 ? { ok: false, why: 'used_up' } : { ok: false, why: 'wrong', left }
 }
 

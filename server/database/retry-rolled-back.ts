@@ -8,8 +8,8 @@ const FIRST_DELAY_MS = 20
 const ROLLED_BACK: ReadonlySet<string | undefined> = new Set(['40001', '40P01'])
 
 /**
- * Retries work that the database rolled back because of a conflict with another transaction, up to `MAX_TRIES` times, with
- * full jitter.
+ * Runs work, and runs it again if the database rolled it back because of a conflict with another transaction: `MAX_TRIES`
+ * times in all, with full jitter, so that the conflicting transactions do not meet again.
  */
 export async function retryRolledBack<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {

@@ -125,7 +125,7 @@ export function insertAlias({ cartId, keyHash }: { readonly cartId: string; read
 }
 
 /** Deletes at most this many guest carts with all their data, and returns a row for each. */
-export function deleteCarts(before: number, most: number): Statement {
+export function deleteCarts(before: number, limit: number): Statement {
   const opened = 'exists (select 1 from cart_keys where cart_id = id)'
   const old = `select id from carts where touched_at < $1 and ${opened} limit $2 for update skip locked`
   return {
@@ -134,7 +134,7 @@ export function deleteCarts(before: number, most: number): Statement {
       seen as (delete from browser_facts where cart_id = any(array(select id from gone))),
       events as (delete from cart_events where cart_id = any(array(select id from gone)))
       select id from gone`,
-    values: [before, most],
+    values: [before, limit],
   }
 }
 

@@ -11,7 +11,7 @@ import {
   refusedLengthOf,
 } from './cart-store.ts'
 
-interface StoredAnswer {
+interface CallAnswerToStore {
   readonly call: CallId
   readonly status: number
   readonly body: unknown
@@ -28,7 +28,7 @@ export interface CartWrite {
   readonly usedAt: number | null
   /** Another key, for a cart of which none has been used. */
   readonly newKeyHash: string | null
-  readonly answer: StoredAnswer | null
+  readonly answer: CallAnswerToStore | null
   /** Epoch ms. */
   readonly now: number
 }
@@ -38,7 +38,7 @@ interface NewCart {
   readonly change: CartChange
   readonly keyHash: string | null
   readonly madeBy: string | null
-  readonly answer: StoredAnswer | null
+  readonly answer: CallAnswerToStore | null
   readonly now: number
 }
 
@@ -204,7 +204,7 @@ function insertAnswers(rows: string, where = ''): string {
       where call_answers.at < excluded.at - ${ANSWER_RETENTION} returning scope`
 }
 
-function answerRow({ call, status, body }: StoredAnswer, { record, now }: Pick<CartWrite, 'record' | 'now'>) {
+function answerRow({ call, status, body }: CallAnswerToStore, { record, now }: Pick<CartWrite, 'record' | 'now'>) {
   const { scope, route, key, bodyHash } = call
   return { scope, route, key, body_hash: bodyHash, cart_id: record.cartId, status, body, at: now }
 }

@@ -19,7 +19,7 @@ export interface KnownCarts {
 /** The cache's capacity: a cart counts as one, and so does each of its lines, notices and clients. */
 const MAX_SIZE = 20_000
 
-export function knownCarts(most = MAX_SIZE): KnownCarts {
+export function knownCarts(limit = MAX_SIZE): KnownCarts {
   // A map keeps the insertion order of its keys: the first was written longest ago.
   const carts = new Map<string, KnownCart>()
   let size = 0
@@ -37,7 +37,7 @@ export function knownCarts(most = MAX_SIZE): KnownCarts {
       carts.set(key, known)
       size += sizeOf(known)
       for (const [oldest] of carts) {
-        if (size <= most) break
+        if (size <= limit) break
         remove(oldest)
       }
     },

@@ -23,7 +23,7 @@ export function nullIfEmpty<Schema extends v.GenericSchema>(schema: Schema) {
   return v.optional(v.union([v.null(), empty, schema]), null)
 }
 
-/** A non-empty text of up to `most` characters. */
-export function text(most: number) {
-  return v.pipe(v.string('is missing'), v.trim(), v.minLength(1, 'is missing'), v.maxLength(most, 'is too long'))
+/** A non-empty text of up to `limit` characters. */
+export function text(limit: number) {
+  return v.pipe(v.string('is missing'), v.trim(), v.minLength(1, 'is missing'), v.maxLength(limit, 'is too long'))
 }

@@ -5,7 +5,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 
 /** How long a checkout's first answer is stored for its repetitions, in ms. */
-const ANSWER_RETENTION = 24 * 60 * 60 * 1000
+const CHECKOUT_ANSWER_RETENTION_MS = 24 * 60 * 60 * 1000
 
 /** Identifies a checkout that may be repeated. */
 export interface CheckoutId {
@@ -36,14 +36,14 @@ export interface CheckoutKey {
 /** The first answer to this checkout; null if there is none. The cart must be locked. */
 export async function firstAnswerTo(run: Run, { cartId, key, now }: CheckoutKey): Promise<StoredCheckoutAnswer | null> {
   const text = `select ${columns} from checkout_answers where key_hash = $1 and cart_id = $2 and at >= $3`
-  const values = [hashOf(key), cartId, now - ANSWER_RETENTION]
+  const values = [hashOf(key), cartId, now - CHECKOUT_ANSWER_RETENTION_MS]
   return (await run<StoredCheckoutAnswer>({ name: 'answered before', text, values }))[0] ?? null
 }
 
 /** The same as part of a statement: `answered` returns the ids of the orders whose checkout has an answer. */
 export function answeredPart(orders: readonly (CheckoutKey & { readonly id: string })[]): StatementPart {
   const keys = orders.map(({ id, cartId, key, now }) => {
-    return { id, key_hash: hashOf(key), cart_id: cartId, since: now - ANSWER_RETENTION }
+    return { id, key_hash: hashOf(key), cart_id: cartId, since: now - CHECKOUT_ANSWER_RETENTION_MS }
   })
   return {
     name: 'answered',
@@ -66,7 +66,7 @@ export async function orderedBefore(run: Run, { cartId, key, now }: CheckoutKey)
       where key_hash = $1 and at >= $3 and order_id is not null and cart_id <> $2 and exists (
         select from cart_events as e where e.cart_id in (a.cart_id, $2)
           and type = 'CartClosed' and data ->> 'into' in (a.cart_id, $2))`,
-    values: [hashOf(key), cartId, now - ANSWER_RETENTION],
+    values: [hashOf(key), cartId, now - CHECKOUT_ANSWER_RETENTION_MS],
   })
   return rows[0] ?? null
 }
@@ -124,7 +124,7 @@ export async function storeAnswer(run: Run, { orderId, body }: { orderId: string
 }
 
 export async function deleteExpiredCheckoutAnswers(run: Run, now: number): Promise<void> {
-  await run({ text: 'delete from checkout_answers where at < $1', values: [now - ANSWER_RETENTION] })
+  await run({ text: 'delete from checkout_answers where at < $1', values: [now - CHECKOUT_ANSWER_RETENTION_MS] })
 }
 
 /** The hash of what is ordered. Secrets are left out: no password hash is stored, and any of them may name the cart. */

@@ -14,7 +14,7 @@ const MINUTE = 60_000
 /** How long a process may take for an order before another may claim it, in ms. Longer than all timeouts of its providers. */
 const DUE_ORDER_LEASE_MS = 2 * MINUTE
 /** When an order whose payment is pending, or whose provider does not answer, is processed again, in ms. */
-const RETRY_AFTER = 10 * MINUTE
+const RETRY_DELAY_MS = 10 * MINUTE
 /** After this time, in ms, a pending payment is given up. Money that arrives later counts as not expected. */
 const MAX_PENDING_MS = 7 * 24 * 60 * MINUTE
 
@@ -29,7 +29,7 @@ export async function processDueOrders(orders: Orders, onError: (error: unknown)
     await processDueOrder(orders, id).catch(async (error: unknown) => {
       onError(error)
       // A failing order must not delay the others.
-      await postpone(orders, { orderId: id, until: orders.now() + RETRY_AFTER })
+      await postpone(orders, { orderId: id, until: orders.now() + RETRY_DELAY_MS })
     })
   }
   return BATCH_SIZE
@@ -51,7 +51,7 @@ async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   const order = await remind(orders, orderId)
   if (order === null || orders.now() < order.payBy) return
   const isWaiting = (await settleByProviders(orders, orderId, order)) && orders.now() < order.payBy + MAX_PENDING_MS
-  if (isWaiting) return postpone(orders, { orderId, until: orders.now() + RETRY_AFTER })
+  if (isWaiting) return postpone(orders, { orderId, until: orders.now() + RETRY_DELAY_MS })
   const expired = await changeOrder(orders, { orderId, command: { type: 'ExpireOrder', now: orders.now() } })
   // The order was paid or cancelled meanwhile, which set its next due time.
   if (!expired.ok) await clearDue(orders.sql.run, orderId)

@@ -59,13 +59,13 @@ const notAvailable = {
   message: 'This payment method isn’t available. Please choose another.',
 } as const
 
-interface PaymentKind {
+interface AttemptQuery {
   readonly orderId: string
   readonly method: Order['method']
   readonly months: number | null
 }
 
-async function pendingAttempt(orders: Orders, { orderId, method, months }: PaymentKind) {
+async function pendingAttempt(orders: Orders, { orderId, method, months }: AttemptQuery) {
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
   const latest = order?.attempts.at(-1)
   if (order === null || latest?.status !== 'pending' || latest.method !== method || latest.months !== months)

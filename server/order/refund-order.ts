@@ -93,8 +93,10 @@ interface ProviderRefund {
   readonly reason: string | null
 }
 
-async function refundAtProvider(orders: Orders, refunded: ProviderRefund): Promise<RefundResult> {
-  const { attemptId, refundId, receipt, amount: refund, reason } = refunded
+async function refundAtProvider(
+  orders: Orders,
+  { attemptId, refundId, receipt, amount: refund, reason }: ProviderRefund,
+): Promise<RefundResult> {
   const { run } = orders.sql
   const paid = await attemptById(run, attemptId)
   if (paid === undefined || paid.method === 'bank_transfer') return { outcome: 'by_hand' }

@@ -11,7 +11,7 @@ import type { Orders } from './orders.ts'
 import { reserveCouponUseAgain, reserveStockAgain } from './stock.ts'
 
 /** A payment's outcome, proven by the provider's signature or by a query to the provider. */
-export interface ProvenOutcome {
+export interface OutcomeToSettle {
   readonly provider: PaymentMethod
   /** The attempt's secret reference at the provider. */
   readonly reference: string
@@ -27,8 +27,10 @@ export type SettleResult =
  * Settles an attempt's order by the outcome from its provider, which may arrive repeatedly, late and in any order: money
  * counts once for each receipt number, and a failure after a payment is ignored.
  */
-export async function settlePayment(orders: Orders, proven: ProvenOutcome): Promise<SettleResult> {
-  const { provider, reference, outcome: reported } = proven
+export async function settlePayment(
+  orders: Orders,
+  { provider, reference, outcome: reported }: OutcomeToSettle,
+): Promise<SettleResult> {
   const attempt = await attemptOf(orders.sql.run, reference)
   // A provider's signature proves nothing about another provider's attempts.
   if (attempt === undefined || attempt.method !== provider) return { ok: false, reason: 'unknown_reference' }

@@ -45,7 +45,7 @@ export interface FinchoiceOptions {
   readonly serverBase: () => string
   /** Converts the URL in the response to one that the browser can reach. */
   readonly browserUrl: (url: string, origin: string) => string
-  readonly ask: ProviderFetch
+  readonly request: ProviderFetch
 }
 
 /** FinChoice: credit over 3 to 12 months. */
@@ -107,7 +107,7 @@ interface ApplicationPost {
 }
 
 function post(options: FinchoiceOptions, { path, key, body }: ApplicationPost) {
-  return options.ask({
+  return options.request({
     url: `${options.serverBase()}${APPLICATIONS}${path}`,
     method: 'POST',
     headers: { ...credentials(options), 'content-type': 'application/json', 'idempotency-key': key },
@@ -180,7 +180,7 @@ async function queryOutcome(
   { reference, providerToken }: BegunAttempt,
 ): Promise<PaymentOutcome> {
   const url = `${options.serverBase()}${APPLICATIONS}/${encodeURIComponent(reference)}`
-  const { status, text } = await options.ask({ url, method: 'GET', headers: credentials(options) })
+  const { status, text } = await options.request({ url, method: 'GET', headers: credentials(options) })
   if (status === 404) return { outcome: 'unknown' }
   const parsed = v.safeParse(ApplicationSchema, parseJsonOrUndefined(text))
   if (status !== 200 || !parsed.success)

@@ -20,7 +20,7 @@ export interface PaymentsOptions {
   readonly pickUp: PickUpAddress
   /** Epoch ms. */
   readonly now: () => number
-  readonly ask?: ProviderFetch
+  readonly request?: ProviderFetch
   readonly isPayfast?: IsPayfast
 }
 
@@ -85,10 +85,10 @@ function returnUrlsOf({ origin }: AttemptToPay, { provider, ticket }: TicketOfPr
   }
 }
 
-function realProviders({ config, pickUp, ask = providerFetch(), isPayfast }: PaymentsOptions): Provider[] {
+function realProviders({ config, pickUp, request = providerFetch(), isPayfast }: PaymentsOptions): Provider[] {
   const unchanged = (url: string) => url
   const found: (Provider | null)[] = [
-    config.payfast && realPayfast(config.payfast, { ask, isPayfast: isPayfast ?? payfastSource() }),
+    config.payfast && realPayfast(config.payfast, { request, isPayfast: isPayfast ?? payfastSource() }),
     config.ozow &&
       ozow({
         ...config.ozow,
@@ -96,7 +96,7 @@ function realProviders({ config, pickUp, ask = providerFetch(), isPayfast }: Pay
         browserBase: () => 'https://pay.ozow.com',
         serverBase: () => 'https://api.ozow.com',
         formOrigins: ['https://pay.ozow.com'],
-        ask,
+        request,
       }),
     config.payjustnow &&
       payjustnow({
@@ -105,7 +105,7 @@ function realProviders({ config, pickUp, ask = providerFetch(), isPayfast }: Pay
         serverBase: () => `https://${config.payjustnow?.sandbox ? 'sandbox' : 'api'}.payjustnow.com`,
         browserUrl: unchanged,
         pickUp,
-        ask,
+        request,
       }),
     config.finchoice &&
       finchoice({
@@ -113,7 +113,7 @@ function realProviders({ config, pickUp, ask = providerFetch(), isPayfast }: Pay
         isSandbox: false,
         serverBase: () => config.finchoice?.url ?? '',
         browserUrl: unchanged,
-        ask,
+        request,
       }),
   ]
   return found.filter((provider) => provider !== null)
@@ -121,7 +121,7 @@ function realProviders({ config, pickUp, ask = providerFetch(), isPayfast }: Pay
 
 function realPayfast(
   { sandbox, checkSource, ...credentials }: NonNullable<PaymentConfig['payfast']>,
-  { ask, isPayfast }: { readonly ask: ProviderFetch; readonly isPayfast: IsPayfast },
+  { request, isPayfast }: { readonly request: ProviderFetch; readonly isPayfast: IsPayfast },
 ): Provider {
   const base = `https://${sandbox ? 'sandbox' : 'www'}.payfast.co.za`
   return payfast({
@@ -131,12 +131,12 @@ function realPayfast(
     serverBase: () => base,
     formOrigins: [base],
     isPayfast: checkSource ? isPayfast : null,
-    ask,
+    request,
   })
 }
 
 /** The fake providers of `server/sandbox/`. Browsers reach them at the shop's public URL, the server at its local one. */
-function sandboxProviders({ localUrl, pickUp, ask = providerFetch() }: PaymentsOptions): Provider[] {
+function sandboxProviders({ localUrl, pickUp, request = providerFetch() }: PaymentsOptions): Provider[] {
   const fakeProvider = (provider: ProviderId) => ({
     isSandbox: true,
     formOrigins: [],
@@ -144,7 +144,7 @@ function sandboxProviders({ localUrl, pickUp, ask = providerFetch() }: PaymentsO
     serverBase: () => `${localUrl()}/sandbox/${provider}`,
     browserUrl: (url: string, origin: string) => `${origin}${new URL(url).pathname}`,
     pickUp,
-    ask,
+    request,
   })
   return [
     payfast({ ...SANDBOX_CREDENTIALS.payfast, ...fakeProvider('payfast'), isPayfast: null }),

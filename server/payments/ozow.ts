@@ -19,7 +19,7 @@ export interface OzowOptions {
   /** `https://api.ozow.com` */
   readonly serverBase: () => string
   readonly formOrigins: readonly string[]
-  readonly ask: ProviderFetch
+  readonly request: ProviderFetch
 }
 
 const amount = v.union([v.number(), v.string()])
@@ -117,7 +117,7 @@ interface OutcomeQuery extends Pick<BegunAttempt, 'reference'> {
 async function queryOutcome(options: OzowOptions, { reference, transactionId }: OutcomeQuery): Promise<PaymentOutcome> {
   const query = new URLSearchParams({ siteCode: options.siteCode, transactionReference: reference })
   if (options.isTest) query.set('IsTest', 'true')
-  const { status, text } = await options.ask({
+  const { status, text } = await options.request({
     url: `${options.serverBase()}/GetTransactionByReference?${query}`,
     method: 'GET',
     headers: { ApiKey: options.apiKey, Accept: 'application/json' },
@@ -150,7 +150,7 @@ function isOurs(
   )
 }
 
-/** Of several unpaidOutcome transactions the most hopeful one counts. An unknown status is not a failure. */
+/** The outcome of transactions of which none is complete: the most hopeful one counts. An unknown status is not a failure. */
 function unpaidOutcome(transactions: readonly Transaction[]): 'unknown' | 'pending' | 'failed' | 'cancelled' {
   if (transactions.length === 0) return 'unknown'
   const statuses = transactions.map(({ status }) => status)

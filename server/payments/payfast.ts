@@ -22,7 +22,7 @@ export interface PayfastOptions {
   readonly formOrigins: readonly string[]
   /** Null to skip the check of a notification's source. */
   readonly isPayfast: IsPayfast | null
-  readonly ask: ProviderFetch
+  readonly request: ProviderFetch
 }
 
 /** PayFast: card and instant EFT by a form (FACTS 1). It can't be queried: only its notification confirms a payment. */
@@ -73,10 +73,10 @@ function formOf(
 }
 
 /** Truncates to whole characters, within the limit in UTF-16 units and so also in code points: PayFast may count either. */
-function truncate(text: string, most: number): string {
+function truncate(text: string, limit: number): string {
   return text
     .trim()
-    .slice(0, most)
+    .slice(0, limit)
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
 }
@@ -144,8 +144,8 @@ function beforeSignature(pairs: readonly FormField[]): readonly FormField[] {
   )
 }
 
-async function isConfirmed({ serverBase, ask }: PayfastOptions, signed: readonly FormField[]): Promise<boolean> {
-  const { status, text } = await ask({
+async function isConfirmed({ serverBase, request }: PayfastOptions, signed: readonly FormField[]): Promise<boolean> {
+  const { status, text } = await request({
     url: `${serverBase()}/eng/query/validate`,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

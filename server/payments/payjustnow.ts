@@ -25,7 +25,7 @@ export interface PayjustnowOptions {
   /** Converts the URL in the response to one that the browser can reach. */
   readonly browserUrl: (url: string, origin: string) => string
   readonly pickUp: PickUpAddress
-  readonly ask: ProviderFetch
+  readonly request: ProviderFetch
 }
 
 const StartedSchema = v.object({
@@ -68,8 +68,8 @@ interface MerchantCall {
   readonly body: unknown
 }
 
-function send({ merchantId, apiKey, serverBase, ask }: PayjustnowOptions, { path, body }: MerchantCall) {
-  return ask({
+function send({ merchantId, apiKey, serverBase, request }: PayjustnowOptions, { path, body }: MerchantCall) {
+  return request({
     url: `${serverBase()}/api/v1/merchant/${path}`,
     method: 'POST',
     headers: {

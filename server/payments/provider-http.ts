@@ -20,14 +20,14 @@ export type ProviderFetch = (request: ProviderRequest) => Promise<ProviderRespon
 
 /** The request may or may not have been processed. The message names the host, and nothing that was sent. */
 export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderSilent'
+  override readonly name = 'ProviderUnavailable'
 }
 
 /**
  * Sends an HTTP request with limits on the response's time and size, without following redirects. Rejects with
  * `ProviderUnavailable` if there is no complete response, or a server error (5xx).
  */
-export function providerFetch({ patience = ANSWER_TIMEOUT_MS }: { readonly patience?: number } = {}): ProviderFetch {
+export function providerFetch({ timeoutMs = ANSWER_TIMEOUT_MS }: { readonly timeoutMs?: number } = {}): ProviderFetch {
   return async ({ url, method, headers = {}, body }) => {
     const { host } = new URL(url)
     try {
@@ -35,7 +35,7 @@ export function providerFetch({ patience = ANSWER_TIMEOUT_MS }: { readonly patie
         method,
         headers,
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(body !== undefined && { body }),
       })
       const text = await readText(response)

@@ -90,11 +90,11 @@ async function settleAndLog(
   const entry = { provider: provider.id, said: outcome.outcome, reference }
   const logged: WebhookEntry = isOther
     ? { ...entry, outcome: 'wrong_amount', facts: { asked, paid: outcome.amount } }
-    : { ...entry, outcome: OUTCOMES[settled], facts: {} }
+    : { ...entry, outcome: LOGGED_OUTCOMES[settled], facts: {} }
   await logWebhook(run, logged, now())
 }
 
-const OUTCOMES = { new: 'accepted', no_news: 'no_news', unknown: 'unknown_reference' } as const
+const LOGGED_OUTCOMES = { new: 'accepted', no_news: 'no_news', unknown: 'unknown_reference' } as const
 
 function rawOf(request: FastifyRequest): RawNotification {
   const { method, headers, ip } = request

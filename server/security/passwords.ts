@@ -59,11 +59,11 @@ const argon2id = promisify((parameters: Argon2Parameters, done: (error: Error | 
 )
 
 /** Derives at most this many keys at once. Others wait. */
-function deriveLimited(most: number): (derivation: Derivation) => Promise<Buffer> {
+function deriveLimited(limit: number): (derivation: Derivation) => Promise<Buffer> {
   const waiting: (() => void)[] = []
   let running = 0
   return async ({ password, cost, salt, length }) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
       const { memory, passes, parallelism } = cost

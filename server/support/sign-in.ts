@@ -88,7 +88,7 @@ export async function signIn(
   return { ok: true, member: { id, name, role }, secret: await beginStaffSession(run, { staffId: id, now }) }
 }
 
-interface PasswordConfirmation {
+interface StaffPasswordConfirmation {
   readonly id: string
   readonly password: string
   readonly address: string
@@ -97,7 +97,7 @@ interface PasswordConfirmation {
 /** Confirms the password of a signed-in member of staff. Errors as for `signIn`. */
 export async function confirmStaffPassword(
   { run, passwords, now }: Omit<SignInParts, 'secrets'>,
-  { id, password, address }: PasswordConfirmation,
+  { id, password, address }: StaffPasswordConfirmation,
 ): Promise<{ readonly ok: true } | CallError> {
   const keys = attemptKeysOf({ who: `id ${id}`, address, now })
   const admitted = await countAttempts(run, keys)
@@ -108,13 +108,13 @@ export async function confirmStaffPassword(
   return { ok: true }
 }
 
-interface AttemptSource {
+interface SignInSource {
   readonly who: string
   readonly address: string
   readonly now: number
 }
 
-function attemptKeysOf({ who, address, now }: AttemptSource): readonly BackoffKey[] {
+function attemptKeysOf({ who, address, now }: SignInSource): readonly BackoffKey[] {
   const network = networkPrefix(address)
   return [
     { policy: PER_ADDRESS, who: network, now },

@@ -9,7 +9,7 @@ interface WebhookRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | '
 }
 
 /** `failed` may need staff, but is not a forgery. */
-const BECAME = `case when n.outcome in ('accepted', 'no_news') then 'done'
+const OUTCOME = `case when n.outcome in ('accepted', 'no_news') then 'done'
   when n.outcome in ('wrong_amount', 'postponed') then 'failed' else 'refused' end`
 
 /** The webhooks of an order's payments, genuine or forged, with their outcomes. */
@@ -18,10 +18,10 @@ export const webhook: Source = async (run, { before, limit, cartIds, device, out
   const rows = await run<WebhookRow>({
     text: page(
       `select n.last_at as at, 'notice:' || a.id || ':' || n.outcome || ':' || n.said as stream, 0 as n,
-          n.provider, n.outcome, nullif(n.said, '') as said, n.count, n.facts, o.number, ${BECAME} as became
+          n.provider, n.outcome, nullif(n.said, '') as said, n.count, n.facts, o.number, ${OUTCOME} as became
         from cart_facts f join orders o on o.id = f.value join order_attempts a on a.order_id = o.id
           join payment_notices n on n.reference = a.reference
-        where f.cart_id = any($4::text[]) and f.kind = 'order'${outcome === '' ? '' : ` and ${BECAME} = '${outcome}'`}`,
+        where f.cart_id = any($4::text[]) and f.kind = 'order'${outcome === '' ? '' : ` and ${OUTCOME} = '${outcome}'`}`,
       limit,
     ),
     values: [before.at, before.stream, before.n, cartIds],

@@ -15,7 +15,7 @@ import type { AttachedClient } from './shop-client.ts'
 /** How long a logout waits for pending acts to be sent, and for the server's answer. */
 const LOGOUT_TIMEOUT_MS = 5_000
 /** The interval at which the log is read, for appends whose message from another tab was lost. */
-const POLL_INTERVAL_MS = 20_000
+const READ_INTERVAL_MS = 20_000
 
 /** Attaches a store and an engine to a page's log: they store and send the outbox, and append the server's facts to the log. */
 export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
@@ -57,7 +57,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
     if (event === 'visible' || event === 'returned') void stored.catchUp()
   })
-  const polling = interval(POLL_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
+  const rereading = interval(READ_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
     stored.lookForStore()
     void stored.catchUp()
     if (nth > 0 && log.hasSeed()) log.dropStaleSeed()
@@ -68,7 +68,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (message.kind === 'hurry') hurry$.next()
     if (message.kind === 'viewed') views.add({ ...message, report: message.viewed })
   })
-  for (const each of [unwatch, polling, unlisten]) subscriptions.add(each)
+  for (const each of [unwatch, rereading, unlisten]) subscriptions.add(each)
 
   return {
     claimActs: stored.claimActs,

@@ -54,7 +54,7 @@ export type AppliedAnswer =
   /** The log has changed meanwhile, so the answer no longer applies: request again. */
   | { readonly kind: 'stale' }
 
-interface AnswerInput {
+interface AnswerToApply {
   readonly answer: SyncAnswer
   readonly context: RequestContext
   readonly head: LogHead
@@ -62,7 +62,7 @@ interface AnswerInput {
 }
 
 /** Turns an answer into facts to append together: first the refusals, then a `Synced` or a `Reset`. */
-export function applyAnswer({ answer, context, head, source }: AnswerInput): AppliedAnswer {
+export function applyAnswer({ answer, context, head, source }: AnswerToApply): AppliedAnswer {
   const { fold } = head
   const { account } = head.identity
   if (head.identity.clientId !== context.identity.clientId) return { kind: 'stale' }

@@ -1,7 +1,7 @@
 import { merge, type Observable, type SchedulerLike, take, timer } from 'rxjs'
 
 /** In ms: the first ceiling, which doubles with every failure; the highest; and the maximum for `Retry-After`, since timers overflow. */
-export const BACK_OFF = { base: 500, ceiling: 60_000, retryAfter: 3_600_000 } as const
+export const BACK_OFF = { base: 500, ceiling: 60_000, maxRetryAfter: 3_600_000 } as const
 
 /** Full jitter: a random delay from 0 to a ceiling that doubles with every consecutive failure (the first is 1). In ms. */
 export function backOffDelay(failures: number, random: () => number): number {
@@ -21,7 +21,7 @@ interface Failure {
 
 /** Returns how long to wait, in ms, and an Observable that emits once when it is time to retry. */
 export function backOff({ failures, retryAfter, random, scheduler, retryNow$ }: Failure) {
-  const ms = Math.max(backOffDelay(failures, random), Math.min(retryAfter ?? 0, BACK_OFF.retryAfter))
+  const ms = Math.max(backOffDelay(failures, random), Math.min(retryAfter ?? 0, BACK_OFF.maxRetryAfter))
   const time$ = timer(ms, scheduler)
   const ending$ = retryAfter === null ? merge(time$, retryNow$) : time$
   return { ms, over$: ending$.pipe(take(1)) }

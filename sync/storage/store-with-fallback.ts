@@ -24,7 +24,7 @@ export type StoreWithFallback = ReturnType<typeof storeWithFallback>
 /**
  * The log's store, with a fallback when it fails: the same one reopened, or memory.
  *
- * F1. A store that failed or timed out is closed before another is used.
+ * F1. A store that failed, or timed out in an operation, is closed before another is used. One that is slow to open is not.
  * F2. Memory is never permanent: a store that opens, however late, is adopted and gets the events made meanwhile.
  */
 export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {

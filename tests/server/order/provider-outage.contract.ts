@@ -33,7 +33,7 @@ function providersAt(url: string, { run }: Sql) {
     localUrl: () => url,
     pickUp,
     now: Date.now,
-    ask: providerFetch({ patience: 100 }),
+    request: providerFetch({ timeoutMs: 100 }),
   })
 }
 

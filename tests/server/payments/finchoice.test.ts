@@ -10,11 +10,11 @@ import { anAttempt, asked, begun, fakeSettlement, rawNotification, returnUrls } 
 import { forgedOf } from './forged.ts'
 
 const callbackSecret = 'a-secret-of-callbacks'
-type Asked = Parameters<FinchoiceOptions['ask']>[0]
+type SentRequest = Parameters<FinchoiceOptions['request']>[0]
 
 function provider(answer: unknown, more: Partial<FinchoiceOptions> & { readonly status?: number } = {}) {
   const { status = 200, ...options } = more
-  const sent: Asked[] = []
+  const sent: SentRequest[] = []
   const played = finchoice({
     merchantId: 'RUSBANK',
     apiKey: 'api-key',
@@ -22,7 +22,7 @@ function provider(answer: unknown, more: Partial<FinchoiceOptions> & { readonly 
     isSandbox: false,
     serverBase: () => 'https://api.finchoice.example',
     browserUrl: (url) => url,
-    ask: async (each) => {
+    request: async (each) => {
       sent.push(each)
       return { status, text: JSON.stringify(answer) }
     },
@@ -82,12 +82,12 @@ describe('a payment by FinChoice', () => {
 
   it('is requested again under the same reference if the outcome is unknown', async () => {
     const keys: (string | undefined)[] = []
-    const ask: FinchoiceOptions['ask'] = async ({ headers }) => {
+    const request: FinchoiceOptions['request'] = async ({ headers }) => {
       keys.push(headers?.['idempotency-key'])
       if (keys.length === 1) throw new ProviderUnavailable('slow')
       return { status: 201, text: JSON.stringify(started) }
     }
-    expect(await provider(null, { ask }).begin(attempt, returnUrls('finchoice'))).toMatchObject({ ok: true })
+    expect(await provider(null, { request }).begin(attempt, returnUrls('finchoice'))).toMatchObject({ ok: true })
     expect(keys).toEqual(['ref-1', 'ref-1'])
   })
 

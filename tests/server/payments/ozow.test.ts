@@ -27,7 +27,7 @@ function provider(transactions: unknown, more: Partial<OzowOptions> = {}) {
     browserBase: () => 'https://pay.ozow.com',
     serverBase: () => 'https://api.ozow.com',
     formOrigins: ['https://pay.ozow.com'],
-    ask: async () => ({ status: 200, text: JSON.stringify(transactions) }),
+    request: async () => ({ status: 200, text: JSON.stringify(transactions) }),
     ...more,
   })
 }
@@ -136,9 +136,9 @@ describe('a payment by Ozow', () => {
   })
 
   it('is postponed if Ozow does not answer, or answers something unreadable', async () => {
-    const ask = () => Promise.reject(new ProviderUnavailable('Ozow did not answer'))
+    const request = () => Promise.reject(new ProviderUnavailable('Ozow did not answer'))
     const raw = rawNotification({ body: news() })
-    expect(await provider([], { ask }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
+    expect(await provider([], { request }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
     expect(await provider({ nonsense: true }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
     await expect(provider('x').outcomeOf?.(asked(begun('ozow')))).rejects.toThrow(ProviderUnavailable)
   })

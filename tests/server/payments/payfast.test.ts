@@ -24,7 +24,7 @@ function provider({ validates = 'VALID', ...more }: Played = {}) {
     serverBase: () => 'https://www.payfast.co.za',
     formOrigins: ['https://www.payfast.co.za'],
     isPayfast: async (ip) => ip === '197.97.145.144',
-    ask: async ({ url, body = '' }) => {
+    request: async ({ url, body = '' }) => {
       sent.push(`${url} ${body}`)
       return { status: 200, text: validates }
     },
@@ -154,8 +154,8 @@ describe('a payment by PayFast', () => {
   })
 
   it('is postponed if PayFast is unreachable, or its addresses cannot be resolved', async () => {
-    const ask = () => Promise.reject(new ProviderUnavailable('payfast did not answer'))
-    expect(await read(signed(itn()), { ask })).toEqual({ ok: 'later', reference: 'ref-1' })
+    const request = () => Promise.reject(new ProviderUnavailable('payfast did not answer'))
+    expect(await read(signed(itn()), { request })).toEqual({ ok: 'later', reference: 'ref-1' })
     expect(await read(signed(itn()), { isPayfast: async () => null })).toEqual({ ok: 'later', reference: 'ref-1' })
   })
 

@@ -16,10 +16,10 @@ const pickUp = {
   postcode: '7475',
 } as const
 
-type Asked = Parameters<PayjustnowOptions['ask']>[0]
+type SentRequest = Parameters<PayjustnowOptions['request']>[0]
 
 function provider(answer: unknown, more: Partial<PayjustnowOptions> = {}) {
-  const sent: Asked[] = []
+  const sent: SentRequest[] = []
   const played = payjustnow({
     merchantId: '1',
     apiKey,
@@ -27,7 +27,7 @@ function provider(answer: unknown, more: Partial<PayjustnowOptions> = {}) {
     serverBase: () => 'https://api.payjustnow.com',
     browserUrl: (url) => url,
     pickUp,
-    ask: async (each) => {
+    request: async (each) => {
       sent.push(each)
       return { status: 200, text: JSON.stringify(answer) }
     },
@@ -103,8 +103,8 @@ describe('a payment by PayJustNow', () => {
   })
 
   it('is not started if PayJustNow does not answer', async () => {
-    const ask = () => Promise.reject(new ProviderUnavailable('down'))
-    expect(await provider(started, { ask }).begin(anAttempt(), returnUrls('payjustnow'))).toEqual({ ok: false })
+    const request = () => Promise.reject(new ProviderUnavailable('down'))
+    expect(await provider(started, { request }).begin(anAttempt(), returnUrls('payjustnow'))).toEqual({ ok: false })
   })
 
   it('is paid by the call to its secret address, which is answered with the shopper’s next page', async () => {

@@ -34,7 +34,7 @@ export interface PaymentsFixture {
   readonly post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Response>
   readonly get: (path: string) => Promise<Response>
   /** The server's connection to the sandbox, up or down, and its timeout in ms. */
-  readonly network: { isDown: boolean; patience: number }
+  readonly network: { isDown: boolean; timeoutMs: number }
   /** Starts another process on the same database. */
   readonly reopen: () => Promise<void>
   clock: number
@@ -50,8 +50,8 @@ async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
   const { run } = sql
   await run({ text: 'truncate payment_notices, payment_returns, sandbox_payments, sandbox_troubles cascade' })
   const logged: string[] = []
-  const network = { isDown: false, patience: 10_000 }
-  const ask: ProviderFetch = (asked) =>
+  const network = { isDown: false, timeoutMs: 10_000 }
+  const request: ProviderFetch = (asked) =>
     network.isDown ? Promise.reject(new ProviderUnavailable('cut')) : providerFetch(network)(asked)
   let url = ''
   const attempts = new Map<string, KnownAttempt>()
@@ -69,7 +69,7 @@ async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
   }
   const fixture = { clock: 1_800_000_000_000 }
   const now = () => fixture.clock
-  const payments = openPaymentProviders({ config, run, localUrl: () => url, pickUp, now, ask })
+  const payments = openPaymentProviders({ config, run, localUrl: () => url, pickUp, now, request })
   const open = async (): Promise<void> => {
     const app = Fastify({
       // The sandbox may still hold a connection.

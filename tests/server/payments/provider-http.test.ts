@@ -13,9 +13,9 @@ async function served(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const ask = providerFetch()
+const request = providerFetch()
 const get = (url: string) =>
-  ask({ url: `${url}/path?secret=hunter2`, method: 'GET', headers: { authorization: 'hunter2' } })
+  request({ url: `${url}/path?secret=hunter2`, method: 'GET', headers: { authorization: 'hunter2' } })
 
 describe('a request to a provider', () => {
   it('returns the status and the body', async () => {
@@ -48,10 +48,10 @@ describe('a request to a provider', () => {
 
   it('fails after a timeout', async () => {
     const url = await served(() => {})
-    await expect(providerFetch({ patience: 50 })({ url, method: 'GET' })).rejects.toThrow(ProviderUnavailable)
+    await expect(providerFetch({ timeoutMs: 50 })({ url, method: 'GET' })).rejects.toThrow(ProviderUnavailable)
   })
 
   it('fails if nobody listens', async () => {
-    await expect(ask({ url: 'http://127.0.0.1:1/', method: 'GET' })).rejects.toThrow(ProviderUnavailable)
+    await expect(request({ url: 'http://127.0.0.1:1/', method: 'GET' })).rejects.toThrow(ProviderUnavailable)
   })
 })

@@ -160,7 +160,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
     it.each(['payjustnow', 'finchoice'] as const)('starts no payment by %s, in bounded time', async (method) => {
       const shop = await open()
       await trouble(shop, method)
-      shop.network.patience = 100
+      shop.network.timeoutMs = 100
       const attempt = anAttempt({ method, months: method === 'finchoice' ? 6 : null, origin: shop.url })
       expect(await shop.payments.begin(attempt)).toEqual({ ok: false })
       expect(await listSandboxPayments(shop.sql.run, 9)).toEqual([])
@@ -170,7 +170,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       const shop = await open()
       await shop.begin(method)
       await trouble(shop, method)
-      shop.network.patience = 100
+      shop.network.timeoutMs = 100
       const asked = { reference: 'ref-1', method, amount: AMOUNT, providerToken: null }
       await expect(shop.payments.outcomeOf(asked)).rejects.toThrow(ProviderUnavailable)
     })
@@ -179,11 +179,11 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       const shop = await open()
       const page = await shop.begin('payfast')
       await trouble(shop, 'payfast')
-      shop.network.patience = 100
+      shop.network.timeoutMs = 100
       await shop.post(page, { act: 'pay', notify: 'before' })
       expect(shop.settled).toEqual([])
       expect(await listWebhooks(shop.sql.run, 9)).toMatchObject([{ outcome: 'postponed' }])
-      shop.network.patience = 10_000
+      shop.network.timeoutMs = 10_000
       await trouble(shop, 'payfast', 'answers')
       const [payment] = await listSandboxPayments(shop.sql.run, 1)
       await shop.post(`/sandbox/book/${payment?.id}`, { say: 'result' })

@@ -173,7 +173,7 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
   }
 }
 
-/** Maps a reply as `callShop` does. */
+/** Maps a reply as `resultOf` of the shop's pages does. */
 function calledOf(reply: Reply): ApiResult<CheckoutAnswer> {
   if (reply.kind === 'unreachable') return { ok: false, reason: 'unreachable' }
   if (reply.status === 200) {

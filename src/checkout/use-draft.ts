@@ -33,8 +33,8 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     }
     const kept = (await browserCheckoutStore().readDraft(owner)) ?? emptyDraft()
     const restored = withCustomerDetails({ ...kept, ...typed.current }, state)
-    // A field that has the focus is about to be typed in: what is restored there would stand beside what is typed. Rendered
-    // at once, so that no field can get the focus in between.
+    // A focused field is not restored: the shopper is about to type, and their text would be added to the restored one.
+    // Rendered synchronously, so that no field can get the focus in between.
     const focused = document.activeElement?.getAttribute('name') ?? ''
     flushSync(() =>
       show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof Draft] }) }),

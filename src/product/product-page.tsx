@@ -92,7 +92,7 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
   )
 }
 
-/** Two breadcrumb steps, to the product's first categories. */
+/** The breadcrumb steps to the first two of a product's categories. */
 function stepsTo({ categories }: Product): readonly BreadcrumbItem[] {
   return categories.slice(0, 2).map(({ name, slug }) => ({ name, path: categoryPath(slug) }))
 }

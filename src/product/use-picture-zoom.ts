@@ -20,8 +20,9 @@ type Behavior = ZoomBehavior<HTMLElement, unknown>
 
 /**
  * Zooms a picture in its frame: by pinching, the wheel, a double click, buttons and keys. Until it is enlarged, one
- * finger and a horizontal wheel scroll the frame. @param frame the element that receives the gestures; each picture
- * in it has its size @param index of the frame's child with the picture
+ * finger and a horizontal wheel scroll the frame.
+ * @param frame the element that receives the gestures; each picture in it has its size
+ * @param index of the frame's child with the picture
  */
 export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: number): PictureZoom {
   const behavior = useRef<Behavior | null>(null)

@@ -13,24 +13,24 @@ export type PreparedTracks =
 
 /** Reads the rest of a recording and prepares its tracks. The page stays responsive meanwhile. */
 export function useTracks(api: ConsoleApi, first: RecordingPage): PreparedTracks {
-  const [prepared, setReadied] = useState<PreparedTracks>({
+  const [prepared, setPrepared] = useState<PreparedTracks>({
     status: 'reading',
     read: first.events.length + first.seen.length,
   })
   useEffect(() => {
     const left = new AbortController()
     const { signal } = left
-    const makeReady = async () => {
-      const onRead = (read: number) => setReadied({ status: 'reading', read })
+    const prepare = async () => {
+      const onRead = (read: number) => setPrepared({ status: 'reading', read })
       const called = await readWholeRecording(api, { first, signal, onRead })
       if (!called.ok) {
-        setReadied({ status: 'failed', message: called.message })
+        setPrepared({ status: 'failed', message: called.message })
         return
       }
       const tracks = await runInSlices(prepareTracks(called.body), { signal })
-      setReadied({ status: 'ready', recorded: called.body, tracks })
+      setPrepared({ status: 'ready', recorded: called.body, tracks })
     }
-    makeReady().catch((error: unknown) => {
+    prepare().catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
     return () => left.abort()

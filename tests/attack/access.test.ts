@@ -136,10 +136,10 @@ describe('somebody with another person’s session', () => {
       for (const sent of requestsOf(call, PASSWORD)) {
         const before = await rowsWith(sql, words)
         const received = await send(app, sent, cookies)
-        const told = owner.secrets.filter(
+        const leaked = owner.secrets.filter(
           (word) => received.body.includes(word) && !JSON.stringify(sent).includes(word),
         )
-        expect([told, differing(before, await rowsWith(sql, words))]).toEqual([[], []])
+        expect([leaked, differing(before, await rowsWith(sql, words))]).toEqual([[], []])
         expect(faultsOfCall(call, received, tables)).toEqual([])
       }
     },

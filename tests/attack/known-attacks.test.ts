@@ -39,10 +39,10 @@ describe('somebody who', () => {
       const watch = await watchTables(sql)
       const received = await send(app, sent, attack.from === 'nobody' ? nobody : attacker.cookies)
       const written = (await watch.changed()).filter((table) => !isWrittenAllTheSame(sent.url, table))
-      const said = JSON.stringify(sent)
-      const told = owner.secrets.filter((word) => received.body.includes(word) && !said.includes(word))
+      const sentText = JSON.stringify(sent)
+      const leaked = owner.secrets.filter((word) => received.body.includes(word) && !sentText.includes(word))
       const broken = {
-        untold: told,
+        untold: leaked,
         untouched: differing(before, await rowsWith(sql, words)).filter(
           (table) => !isWrittenAllTheSame(sent.url, table),
         ),
@@ -60,7 +60,7 @@ describe('somebody who', () => {
     'repeats another customer’s checkout under its key gets nothing of its order',
     async () => {
       const { owner, attacker } = await newScene()
-      const asked = async (cookies: Cookies, key: string) => {
+      const ordersOf = async (cookies: Cookies, key: string) => {
         const cart = JSON.parse((await send(app, { method: 'GET', url: '/api/cart' }, cookies)).body)
         const contact = { email: owner.email, first_name: 'L', last_name: 'D', phone: '082 123 4567' }
         const seen = { total: cart.totals.total, cart_hash: cart.cart_hash }
@@ -71,7 +71,7 @@ describe('somebody who', () => {
         return { sent, received: await send(app, sent, cookies) }
       }
       const key = randomUUID()
-      const own = await asked(owner.cookies, key)
+      const own = await ordersOf(owner.cookies, key)
       expect(own.received.status).toBe(200)
       const { number, id } = JSON.parse(own.received.body).order
       for (const cookies of [attacker.cookies, nobody]) {

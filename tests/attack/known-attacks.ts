@@ -127,12 +127,12 @@ const orders: readonly KnownAttack[] = [
     statuses: [404],
   },
   ...['payfast', 'ozow', 'payjustnow', 'finchoice'].map((provider): KnownAttack => {
-    const told = ({ order }: Visitor) =>
+    const notification = ({ order }: Visitor) =>
       `m_payment_id=${order.id}&payment_status=COMPLETE&amount_gross=${order.total / 100}&TransactionReference=${order.id}&Status=Complete`
     return {
       what: `says in the name of ${provider} that an order is paid`,
       from: 'nobody',
-      sent: ({ guest }) => post(`/api/payments/${provider}/notify`, told(guest), FORM),
+      sent: ({ guest }) => post(`/api/payments/${provider}/notify`, notification(guest), FORM),
       statuses: [400],
       holds: ['untouched', 'untold', 'no cookie'],
     }

@@ -65,8 +65,10 @@ function bodyOf({ events, seen, data: other, more, ...rest }: Push, cartKey: str
           : event,
       )
     : events
-  const told = Array.isArray(seen) ? seen.map((report) => (isObject(report) ? { id: v7(), ...report } : report)) : seen
-  return { ...more, clientId: randomUUID(), cartKey, ...rest, events: made, seen: told, guest: dataOf(other) }
+  const reports = Array.isArray(seen)
+    ? seen.map((report) => (isObject(report) ? { id: v7(), ...report } : report))
+    : seen
+  return { ...more, clientId: randomUUID(), cartKey, ...rest, events: made, seen: reports, guest: dataOf(other) }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -79,7 +81,7 @@ async function newCart(): Promise<SyncAnswer & { readonly cartKey: string }> {
 
 /** What is wrong with the console's answers about a cart, for each call that shows one. */
 async function consoleFaults(cartId: string): Promise<readonly string[]> {
-  const asked = [
+  const calls = [
     ['GET /api/support/carts/:cartId', { url: `/api/support/carts/${cartId}` }],
     ['GET /api/support/timeline', { url: `/api/support/timeline?cartId=${cartId}` }],
     ['GET /api/support/carts/:cartId/recording', { url: `/api/support/carts/${cartId}/recording` }],
@@ -87,7 +89,7 @@ async function consoleFaults(cartId: string): Promise<readonly string[]> {
     ['POST /api/support/export', { url: '/api/support/export', payload: { cartId, reason: 'They asked.' } }],
   ] as const
   const found: string[] = []
-  for (const [name, sent] of asked) {
+  for (const [name, sent] of calls) {
     const received = await send(app, { method: name.split(' ')[0] ?? '', ...sent }, agent)
     const isShown = received.status === 200 && received.body.includes(cartId)
     found.push(...faultsOfCall(named(name), received, tables), ...(isShown ? [] : [`${name} does not show the cart`]))

@@ -55,11 +55,11 @@ export function visitorsOf({ app, sql, secrets }: AttackedShop): Visitors {
     const { total } = await fill(own, url)
     const contact = { email, first_name: 'Lindiwe', last_name: word('Khumalo'), phone: '082 123 4567' }
     const home = { address: street, suburb: 'Gardens', city: 'Cape Town', state: 'WC', postcode: '8001' }
-    const asked = {
+    const checkout = {
       ...{ total, contact, cart_hash: own.seenCart(), payment: { method: 'bank_transfer' } },
       shipping: { method: 'deliveryToDoor', ...home },
     }
-    const { body } = done(await own.post('/api/checkout', asked, { 'idempotency-key': randomUUID() }))
+    const { body } = done(await own.post('/api/checkout', checkout, { 'idempotency-key': randomUUID() }))
     const { id, number } = body.order
     return { contact, order: { id, number, key: body.order_key ?? '', total }, ...(await fill(own, url)) }
   }

@@ -34,9 +34,9 @@ const fields = (name: string) => [...place.querySelectorAll<HTMLInputElement>(`i
 it('the minimum and the maximum price have one field each, whatever the query', async () => {
   for (const query of ['?price_from=6000', '?price_from=6000&price_to=9000', '?price_to=9000', '']) {
     await act(async () => router.navigate(`${PATH}${query}`))
-    const asked = new URLSearchParams(query)
+    const search = new URLSearchParams(query)
     for (const name of ['price_from', 'price_to', 'width']) {
-      expect(fields(name).map(({ value }) => value)).toEqual([asked.get(name) ?? ''])
+      expect(fields(name).map(({ value }) => value)).toEqual([search.get(name) ?? ''])
     }
   }
 })

@@ -33,15 +33,15 @@ describe('interactions with a lazy part before its code is loaded', () => {
     words.value = 'Comfortable'
     const done = recordInteractions(rendered, new Set())
     const alive = part()
-    const heard: string[] = []
+    const events: string[] = []
     for (const type of ['input', 'change']) {
       alive.addEventListener(type, ({ target }) => {
         if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)
-          heard.push(`${type} ${target.value}`)
+          events.push(`${type} ${target.value}`)
       })
     }
     done.replay(alive)
-    expect(heard).toEqual(['change oldest', 'input Comfortable'])
+    expect(events).toEqual(['change oldest', 'input Comfortable'])
   })
 
   it('are replayed on the control of the same name, wherever it is in the loaded part', async () => {

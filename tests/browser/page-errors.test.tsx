@@ -36,7 +36,7 @@ it('a page that does not exist is not reported as an error', async () => {
 
 it('an uncaught error is reported to the shop and to the window', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const heard = new Promise<unknown>((resolve) => {
+  const uncaught = new Promise<unknown>((resolve) => {
     const listener = (event: ErrorEvent) => {
       event.preventDefault()
       resolve(event.error)
@@ -46,7 +46,7 @@ it('an uncaught error is reported to the shop and to the window', async () => {
   const { promise: sent, resolve: send } = Promise.withResolvers<unknown>()
   const { root } = pageErrors(async (error) => send(error))
   createRoot(document.createElement('div'), root).render(<Broken />)
-  expect(await heard).toBe(await sent)
+  expect(await uncaught).toBe(await sent)
 })
 
 it('an error report holds its name and stack locations, and no message', () => {

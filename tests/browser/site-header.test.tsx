@@ -123,15 +123,16 @@ function places(): readonly (readonly [string, number, number])[] {
 }
 
 function status(): DOMRect {
-  const said = place.querySelector('[aria-label="Cart sync"]')
-  assert(said !== null, 'the header says how the cart is kept')
-  return said.getBoundingClientRect()
+  const syncStatus = place.querySelector('[aria-label="Cart sync"]')
+  assert(syncStatus !== null, 'the header says how the cart is kept')
+  return syncStatus.getBoundingClientRect()
 }
 
 /** The parts of the header that the status text covers, if it is shown. */
 function covered(): readonly string[] {
-  const said = place.querySelector('[aria-label="Cart sync"]')
-  const isShown = said?.parentElement !== null && said && getComputedStyle(said.parentElement).clipPath === 'none'
+  const syncStatus = place.querySelector('[aria-label="Cart sync"]')
+  const isShown =
+    syncStatus?.parentElement !== null && syncStatus && getComputedStyle(syncStatus.parentElement).clipPath === 'none'
   if (!isShown) return []
   const words = status()
   return shownParts()

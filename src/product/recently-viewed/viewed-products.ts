@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SlugSchema } from '#domain/catalogue/product.ts'
 import { localSetting } from '../../client/local-setting.ts'
 
-/** The stored products include the current one, so one fewer is shown. */
+/** The most products that are stored. They include the current one, so one fewer is shown. */
 const MAX_STORED = 7
 
 const ViewedSchema = v.object({

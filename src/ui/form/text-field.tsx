@@ -26,8 +26,8 @@ export function TextField(props: TextFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [initial, setInitial] = useState(value)
-  // A field that has the focus is about to be typed in: a value that arrives late would stand beside what is typed. A layout
-  // effect renders at once, so that the field can't get the focus in between.
+  // A late value is not put into a focused field: the shopper is about to type, and their text would be added to it.
+  // A layout effect renders synchronously, so that the field can't get the focus in between.
   useLayoutEffect(() => {
     if (input.current !== document.activeElement) setInitial(value)
   }, [value])

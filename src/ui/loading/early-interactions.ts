@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * The inline script, which runs before any other. A `get` form that is submitted first navigates by itself. A button
- * of a popover is not recorded: it opens the popover without a script, and a replayed click would close it.
+ * The inline script, which runs before any other. A `get` form navigates by itself if nothing was recorded before it.
+ * A button of a popover is not recorded: it opens the popover without a script, and a replayed click would close it.
  */
 export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();

@@ -27,7 +27,7 @@ const addCouch = (variation: number | null, colour: string | null, quantity = 1)
 const change = (itemKey: string, quantity: number): CartCommand => ({ type: 'ChangeQuantity', itemKey, quantity })
 const apply = (code: string): CartCommand => ({ type: 'ApplyCoupon', code })
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
-const asked = (code: string) => cartEvent('CouponApplied', { code, terms: null })
+const codeApplied = (code: string) => cartEvent('CouponApplied', { code, terms: null })
 
 describe('adding to the cart', () => {
   it('records the current offer for that choice', () => {
@@ -228,8 +228,10 @@ describe('promo codes', () => {
   })
 
   it('are unknown to a browser, which forwards them once', () => {
-    given(blanketAdded()).when(apply('NOPE'), browserWorld()).then(asked('NOPE'))
-    given(blanketAdded(), asked('NOPE')).when(apply('NOPE'), browserWorld()).then(rejected('coupon_already_applied'))
+    given(blanketAdded()).when(apply('NOPE'), browserWorld()).then(codeApplied('NOPE'))
+    given(blanketAdded(), codeApplied('NOPE'))
+      .when(apply('NOPE'), browserWorld())
+      .then(rejected('coupon_already_applied'))
   })
 
   it('are removed by name', () => {
@@ -237,7 +239,7 @@ describe('promo codes', () => {
     given(blanketAdded(), applied)
       .when(remove('ten'))
       .then(cartEvent('CouponRemoved', { code: 'TEN' }))
-    given(blanketAdded(), asked('BIG'))
+    given(blanketAdded(), codeApplied('BIG'))
       .when(remove('BIG'))
       .then(cartEvent('CouponRemoved', { code: 'BIG' }))
     given(blanketAdded(), applied).when(remove('BIG')).then(rejected('coupon_not_applied'))

@@ -42,24 +42,27 @@ describe('events of a cart', () => {
     ['ordered', cartEvent('CartOrdered', { orderId: 'order1' })],
     ['cleared', cartEvent('CartCleared', {})],
   ])('no code, notice or declined coupon is left in a cart that is %s', (_, end) => {
-    const asked = cartEvent('CouponApplied', { code: 'ASKED', terms: null })
+    const codeApplied = cartEvent('CouponApplied', { code: 'ASKED', terms: null })
     const declined = [applied, cartEvent('CouponRemoved', { code: 'TEN' })]
     const fell = cartEvent('StockFell', { itemKey: blanketKey, quantity: 1 })
-    const before = cartAfter(blanketAdded(2), ...declined, asked, fell)
+    const before = cartAfter(blanketAdded(2), ...declined, codeApplied, fell)
     expect(before).toMatchObject({ codeAsked: 'ASKED', declinedCodes: ['TEN'], notices: [{ kind: 'stock_fell' }] })
-    expect(cartAfter(blanketAdded(2), ...declined, asked, fell, end)).toEqual(emptyCart())
+    expect(cartAfter(blanketAdded(2), ...declined, codeApplied, fell, end)).toEqual(emptyCart())
   })
 
   it('a cart that was merged into another has no coupon and no code any more', () => {
-    const asked = cartEvent('CouponApplied', { code: 'ASKED', terms: null })
-    const closed = cartAfter(blanketAdded(), applied, asked, cartEvent('CartClosed', { into: 'other' }))
+    const codeApplied = cartEvent('CouponApplied', { code: 'ASKED', terms: null })
+    const closed = cartAfter(blanketAdded(), applied, codeApplied, cartEvent('CartClosed', { into: 'other' }))
     expect(closed).toMatchObject({ status: 'merged', lines: {}, coupon: null, codeAsked: null })
   })
 
   it('a code is not requested any more once the server has decided on it', () => {
-    const asked = cartEvent('CouponApplied', { code: 'TEN', terms: null })
-    expect(cartAfter(blanketAdded(), asked).codeAsked).toBe('TEN')
-    expect(cartAfter(blanketAdded(), asked, applied)).toMatchObject({ codeAsked: null, coupon: { by: 'shopper' } })
+    const codeApplied = cartEvent('CouponApplied', { code: 'TEN', terms: null })
+    expect(cartAfter(blanketAdded(), codeApplied).codeAsked).toBe('TEN')
+    expect(cartAfter(blanketAdded(), codeApplied, applied)).toMatchObject({
+      codeAsked: null,
+      coupon: { by: 'shopper' },
+    })
   })
 
   it('ordered lines leave the cart with its coupon, and the delivery method is kept for the next order', () => {
@@ -69,8 +72,11 @@ describe('events of a cart', () => {
   })
 
   it('a code unknown to the browser waits for the server, and the previous coupon stays', () => {
-    const asked = cartEvent('CouponApplied', { code: 'BIG', terms: null })
-    expect(cartAfter(blanketAdded(), applied, asked)).toMatchObject({ codeAsked: 'BIG', coupon: { by: 'shopper' } })
+    const codeApplied = cartEvent('CouponApplied', { code: 'BIG', terms: null })
+    expect(cartAfter(blanketAdded(), applied, codeApplied)).toMatchObject({
+      codeAsked: 'BIG',
+      coupon: { by: 'shopper' },
+    })
   })
 
   it('a coupon removed by hand is remembered as declined, until it is entered again', () => {

@@ -91,8 +91,8 @@ describe('merging two carts at login', () => {
 
   it('keeps a notice that is in both once', () => {
     const fell = cartEvent('StockFell', { itemKey: keyOf(1), quantity: 2 })
-    const told = merged(cart(added(1, 5), fell), cart(added(1, 5), fell)).notices
-    expect(told).toHaveLength(1)
+    const notices = merged(cart(added(1, 5), fell), cart(added(1, 5), fell)).notices
+    expect(notices).toHaveLength(1)
   })
 
   it('keeps the customer’s choices, and otherwise takes the guest’s', () => {
@@ -148,9 +148,9 @@ describe('merging two carts at login', () => {
         }
         const [guest, customer] = [bounded(guests), bounded(customers)]
         const { lines, notices } = merged(guest, customer)
-        const told = notices.reduce((sum, notice) => sum + ('from' in notice ? notice.from - notice.to : 0), 0)
+        const dropped = notices.reduce((sum, notice) => sum + ('from' in notice ? notice.from - notice.to : 0), 0)
         expect(Object.keys(lines).length).toBeLessThanOrEqual(MAX_LINES)
-        expect(pieces(merged(guest, customer)) + told).toBe(pieces(guest) + pieces(customer))
+        expect(pieces(merged(guest, customer)) + dropped).toBe(pieces(guest) + pieces(customer))
       }),
     )
   })

@@ -133,17 +133,19 @@ describe('a log folds to what the shopper sees', () => {
   })
 
   it('a server’s event of a newer version is reported until a reset brings a state that includes it', () => {
-    const told = syncedOf([storedOf(1, skipped(blanketAdded()))])
+    const skipping = syncedOf([storedOf(1, skipped(blanketAdded()))])
     const state = cartAfter(cushionAdded(3))
-    expect(fold(told).newerVersion).toBe('confirmed')
-    expect(fold(told, syncedOf([storedOf(1, skipped(blanketAdded())), storedOf(2, cushionAdded())]))).toMatchObject({
-      newerVersion: 'confirmed',
-      cursor: 2,
-    })
-    expect(fold(told, resetTo({ state })).newerVersion).toBe(false)
+    expect(fold(skipping).newerVersion).toBe('confirmed')
+    expect(fold(skipping, syncedOf([storedOf(1, skipped(blanketAdded())), storedOf(2, cushionAdded())]))).toMatchObject(
+      {
+        newerVersion: 'confirmed',
+        cursor: 2,
+      },
+    )
+    expect(fold(skipping, resetTo({ state })).newerVersion).toBe(false)
     const pending = { ...entryOf(1, blanketAdded()), v: 2 }
-    expect(fold(told, pending, resetTo({ state })).newerVersion).toBe('pending')
-    expect(fold(told, pending, resetTo({ state, acknowledged: 1 })).newerVersion).toBe(false)
+    expect(fold(skipping, pending, resetTo({ state })).newerVersion).toBe('pending')
+    expect(fold(skipping, pending, resetTo({ state, acknowledged: 1 })).newerVersion).toBe(false)
   })
 
   it('an event with data that this code can’t read is skipped like one of a newer version', () => {

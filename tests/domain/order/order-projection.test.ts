@@ -27,11 +27,11 @@ const DAY = 24 * 60 * 60 * 1000
 function viewAfter(...events: readonly OrderEvent[]) {
   const { order } = orderAfter(...events)
   if (order === null) throw new Error('It was not placed')
-  const told = events.map(({ type }, index) => ({ type, at: NOW + index }))
+  const timed = events.map(({ type }, index) => ({ type, at: NOW + index }))
   return orderView({
     id: 'order1',
     order,
-    events: told,
+    events: timed,
     people,
     methods: ['payfast', 'bank_transfer', 'finchoice'],
     account,

@@ -10,12 +10,12 @@ import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, tenPercent } from '#tests/kit/goods.ts'
 
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
-const told = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
+const described = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
   cartChanges(cartAfter(...before), cartAfter(...before, ...after)).map(describeCartChange)
 
 describe('the description of the difference between two carts', () => {
   it('names an added line, and the changed totals', () => {
-    expect(told([], [blanketAdded(2)])).toEqual([
+    expect(described([], [blanketAdded(2)])).toEqual([
       'Weave throw added: 2 items at R 399.00',
       'Subtotal from R 0.00 to R 798.00',
       'Total from R 0.00 to R 798.00',
@@ -24,14 +24,14 @@ describe('the description of the difference between two carts', () => {
 
   it('names a changed quantity and a removed line', () => {
     const one = cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 })
-    expect(told([blanketAdded(1)], [one])[0]).toBe('Weave throw: quantity from 1 to 2')
+    expect(described([blanketAdded(1)], [one])[0]).toBe('Weave throw: quantity from 1 to 2')
     const gone = cartEvent('ItemRemoved', { itemKey: blanketKey })
-    expect(told([blanketAdded(1)], [gone])[0]).toBe('Weave throw removed: 1 item')
+    expect(described([blanketAdded(1)], [gone])[0]).toBe('Weave throw removed: 1 item')
   })
 
   it('names a changed price and the shopper’s notice', () => {
     const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 42_000, priceRegular: 39_900 })
-    expect(told([blanketAdded(2)], [repriced])).toEqual([
+    expect(described([blanketAdded(2)], [repriced])).toEqual([
       'Weave throw: price from R 399.00 to R 420.00',
       'Message shown: Weave throw now costs R 420.00, was R 399.00',
       'Subtotal from R 798.00 to R 840.00',
@@ -40,12 +40,12 @@ describe('the description of the difference between two carts', () => {
   })
 
   it('names a coupon that was applied or removed, and by whom', () => {
-    expect(told([couchAdded(1)], [applied])).toEqual([
+    expect(described([couchAdded(1)], [applied])).toEqual([
       'TEN applied by the customer',
       'Discount from R 0.00 to R 1 299.90',
       'Total from R 12 999.00 to R 11 699.10',
     ])
-    expect(told([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('TEN removed')
+    expect(described([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('TEN removed')
   })
 
   it('names a changed order of the lines', () => {

@@ -30,16 +30,16 @@ const stored = (position: number, event: { type: string; v: number; data: unknow
   at: NOW,
   ...event,
 })
-const told = story()
-told.shopper.adds(blanket)
-told.answers()
+const recorded = story()
+recorded.shopper.adds(blanket)
+recorded.answers()
 const file: LogFile = {
   about: `What ${personal.email} saw`,
   exportedAt: NOW,
   pseudonyms: false,
   streams: [
-    told.browserLog(),
-    told.serverStream(),
+    recorded.browserLog(),
+    recorded.serverStream(),
     {
       side: 'server',
       stream: 'customer:nomsa',

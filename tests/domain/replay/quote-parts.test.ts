@@ -11,29 +11,29 @@ import { cartAfter } from '#tests/kit/given.ts'
 import { bigSpender, couponTerms, cushionKey, freeDelivery } from '#tests/kit/goods.ts'
 
 const applied = ({ terms }: Coupon) => cartEvent('CouponApplied', { code: terms.code, terms })
-const told = (...events: readonly CartEvent[]) => describeQuote(quoteParts(cartAfter(...events)))
+const described = (...events: readonly CartEvent[]) => describeQuote(quoteParts(cartAfter(...events)))
 
 describe('the breakdown of a quote', () => {
   it('names the delivery rule that applied, and why', () => {
-    expect(told(blanketAdded(1))).toEqual([
+    expect(described(blanketAdded(1))).toEqual([
       'Weave throw: 1 item at R 399.00 = R 399.00',
       'Subtotal R 399.00',
       'Delivery R 75.00: the subtotal is not over R 450.00',
       'Total R 474.00: subtotal R 399.00, less R 0.00 discount, plus R 75.00 delivery',
     ])
-    expect(told(blanketAdded(2))[2]).toBe('Free delivery: the subtotal is over R 450.00, by R 348.00')
-    expect(told(cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), blanketAdded())[2]).toBe(
+    expect(described(blanketAdded(2))[2]).toBe('Free delivery: the subtotal is over R 450.00, by R 348.00')
+    expect(described(cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }), blanketAdded())[2]).toBe(
       'Delivery R 0.00: collection',
     )
-    expect(told(blanketAdded(), applied(freeDelivery)).slice(2, 4)).toEqual([
+    expect(described(blanketAdded(), applied(freeDelivery)).slice(2, 4)).toEqual([
       'SHIP, applied by the customer: free delivery',
       'Free delivery: by promo code',
     ])
-    expect(told()[1]).toBe('Delivery R 0.00: the cart is empty')
+    expect(described()[1]).toBe('Delivery R 0.00: the cart is empty')
   })
 
   it('names what a coupon covers, and how its discount was distributed', () => {
-    expect(told(couchAdded(1), blanketAdded(1), applied(bigSpender)).slice(3, 7)).toEqual([
+    expect(described(couchAdded(1), blanketAdded(1), applied(bigSpender)).slice(3, 7)).toEqual([
       'BIG, applied by the customer: R 500.00 of R 13 398.00: R 500.00',
       '  Sage 3-seater: R 485.11 off, including 1 c of the remainder',
       '  Weave throw: R 14.89 off',
@@ -53,10 +53,10 @@ describe('the breakdown of a quote', () => {
   })
 
   it('explains why a coupon has no effect', () => {
-    expect(told(blanketAdded(1), applied(bigSpender))[2]).toBe(
+    expect(described(blanketAdded(1), applied(bigSpender))[2]).toBe(
       'BIG, applied by the customer: R 500.00. No discount: the subtotal must reach R 1 000.00',
     )
-    expect(told(couchAdded(1), applied(freeDelivery))[2]).toContain('it covers no item in the cart')
+    expect(described(couchAdded(1), applied(freeDelivery))[2]).toContain('it covers no item in the cart')
   })
 
   it('sums to the quote’s own cents, for any cart', () => {

@@ -13,14 +13,14 @@ import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
 import { browserLog } from '#tests/kit/recordings.ts'
 import { story } from '#tests/kit/story.ts'
 
-const told = story()
-told.shopper.adds(blanket)
-told.shopper.adds(cushion, 2)
-told.answers()
-told.shopper.enters('TEN')
-told.answers()
-const sides: readonly Recording[] = [told.browserLog(), told.serverStream()]
-const cushions = told.browserLog().entries[1]?.id ?? ''
+const example = story()
+example.shopper.adds(blanket)
+example.shopper.adds(cushion, 2)
+example.answers()
+example.shopper.enters('TEN')
+example.answers()
+const sides: readonly Recording[] = [example.browserLog(), example.serverStream()]
+const cushions = example.browserLog().entries[1]?.id ?? ''
 
 /** At the end of the recording. */
 function changesIf(recording: Recording, ...suppositions: Supposition[]): string[] {
@@ -41,7 +41,7 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
   })
 
   it('changes an event', () => {
-    const entry = told.browserLog().entries[1]
+    const entry = example.browserLog().entries[1]
     const data = { ...(entry?.data as object), quantity: 3 }
     expect(changesIf(recording, { what: 'changed', eventId: cushions, data })[0]).toBe('Cushion: quantity from 2 to 3')
   })

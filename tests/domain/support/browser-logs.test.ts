@@ -28,7 +28,7 @@ function own(position: number, seq: number, event: Parameters<typeof storedOf>[1
   return { ...storedOf(position, event, client), seq }
 }
 
-let told = 0
+let reports = 0
 function saw(data: {
   after: number
   cursor: number
@@ -37,16 +37,16 @@ function saw(data: {
   total?: number
   why?: string
 }): ReportedFact {
-  told += 1
+  reports += 1
   const { shown = 0, total = 0, ...place } = data
   const type = data.why === undefined ? 'Synced' : 'Reset'
-  const at = NOW + told
-  return { id: idOf(5_000 + told), clientId: client, type, at, receivedAt: at, data: { ...place, shown, total } }
+  const at = NOW + reports
+  return { id: idOf(5_000 + reports), clientId: client, type, at, receivedAt: at, data: { ...place, shown, total } }
 }
 
 function viewed(place: { after: number; cursor: number }, view: Partial<ViewFacts>): ReportedFact {
-  told += 1
-  const [id, at] = [idOf(5_000 + told), NOW + told]
+  reports += 1
+  const [id, at] = [idOf(5_000 + reports), NOW + reports]
   return {
     id,
     clientId: client,

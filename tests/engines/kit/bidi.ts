@@ -26,10 +26,10 @@ export async function openBidi(url: string): Promise<BidiLine> {
   socket.onmessage = ({ data }) => {
     const answer = v.parse(AnswerSchema, JSON.parse(String(data)))
     if (answer.type === 'event' || answer.id === null) return
-    const asked = waiting.get(answer.id)
+    const request = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if (answer.type === 'success') asked?.resolve(answer.result)
-    else asked?.reject(new Error(`${answer.error}: ${answer.message}`))
+    if (answer.type === 'success') request?.resolve(answer.result)
+    else request?.reject(new Error(`${answer.error}: ${answer.message}`))
   }
   socket.onclose = () => {
     for (const { reject } of waiting.values()) reject(new Error('The browser closed the line.'))

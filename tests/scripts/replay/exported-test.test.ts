@@ -5,17 +5,17 @@ import { story } from '#tests/kit/story.ts'
 import { PATIENCE, type ProjectCopy, projectCopy } from './project-copy.ts'
 
 /** "My cart changed its price", with every kind of log entry. */
-const told = story()
-told.shopper.adds(blanket, 2)
-told.answers()
-told.shopper.enters('NOPE')
-told.reprices(blanket, 42_000)
-told.shopper.adds(couch, 1, { variation: 100101, colour: 'stone' })
-told.answers()
-told.elsewhere({ type: 'AddItem', productId: cushion.id, variation: null, colour: null, quantity: 1 })
-told.shopper.enters('TEN')
-told.answers()
-const [browser, server] = [told.browserLog(), told.serverStream()]
+const example = story()
+example.shopper.adds(blanket, 2)
+example.answers()
+example.shopper.enters('NOPE')
+example.reprices(blanket, 42_000)
+example.shopper.adds(couch, 1, { variation: 100101, colour: 'stone' })
+example.answers()
+example.elsewhere({ type: 'AddItem', productId: cushion.id, variation: null, colour: null, quantity: 1 })
+example.shopper.enters('TEN')
+example.answers()
+const [browser, server] = [example.browserLog(), example.serverStream()]
 const end = browser.entries.length
 
 describe('a log exported as a test', () => {

@@ -18,13 +18,13 @@ import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 
-const told = story()
-told.shopper.adds(blanket)
-told.answers()
-told.shopper.enters('NOPE')
-told.reprices(blanket, 42_000)
-told.answers()
-const streams = [told.browserLog(), told.serverStream()]
+const example = story()
+example.shopper.adds(blanket)
+example.answers()
+example.shopper.enters('NOPE')
+example.reprices(blanket, 42_000)
+example.answers()
+const streams = [example.browserLog(), example.serverStream()]
 const shipping = savedDetails({
   email: 'customer-1@example.invalid',
   first_name: 'Thandi',
@@ -90,9 +90,9 @@ interface Ran {
 function replay(...args: readonly string[]): Ran {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const said = (spy: typeof out) => stripVTControlCharacters(spy.mock.calls.map(([words]) => words).join(''))
+  const printed = (spy: typeof out) => stripVTControlCharacters(spy.mock.calls.map(([words]) => words).join(''))
   const code = replayCommand(args)
-  const ran = { code, out: said(out), complaint: said(complaint) }
+  const ran = { code, out: printed(out), complaint: printed(complaint) }
   out.mockRestore()
   complaint.mockRestore()
   return ran
@@ -212,11 +212,11 @@ describe('npm run replay', () => {
     )
     const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     for (const args of [[], ['--diff'], ['--at', '3']]) replayCommand([sly, ...args])
-    const said = out.mock.calls.join('')
+    const printed = out.mock.calls.join('')
     out.mockRestore()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur.
-    expect(said).not.toMatch(/\u001b\[2J|\u0007|\u009b/)
-    expect(said).toContain('changed its price')
+    expect(printed).not.toMatch(/\u001b\[2J|\u0007|\u009b/)
+    expect(printed).toContain('changed its price')
   })
 
   it.each([

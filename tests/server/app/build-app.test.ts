@@ -73,8 +73,8 @@ describe('the server', () => {
   })
 
   it('reveals nothing about an internal error', async () => {
-    const said: string[] = []
-    const stream = { write: (line: string) => void said.push(line) }
+    const logged: string[] = []
+    const stream = { write: (line: string) => void logged.push(line) }
     const shop = {
       ...testShop(),
       world: () => {
@@ -93,7 +93,7 @@ describe('the server', () => {
       data: { status: 500 },
     })
     expect(answer.body).not.toContain('hunter2')
-    expect(said.join()).toContain('hunter2')
+    expect(logged.join()).toContain('hunter2')
   })
 
   it('answers 413 to a body that is too large, before it closes the connection', async () => {
@@ -117,9 +117,9 @@ describe('the server', () => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
     onTestFinished(() => void socket.destroy())
     socket.write(begun)
-    const said = await text(socket)
-    expect(said).toMatch(/^HTTP\/1\.1 408 /)
-    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    const received = await text(socket)
+    expect(received).toMatch(/^HTTP\/1\.1 408 /)
+    expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       code: 'request_timeout',
       data: { status: 408 },
     })
@@ -135,8 +135,8 @@ describe('the server', () => {
       const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
       onTestFinished(() => void socket.destroy())
       socket.write(sent)
-      const said = await text(socket)
-      expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code, data: { status } })
+      const received = await text(socket)
+      expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code, data: { status } })
     },
   )
 
@@ -194,17 +194,17 @@ describe('the server', () => {
   })
 
   it('answers an exchange that was stored, even if the browser’s reports could not be stored', async () => {
-    const said: string[] = []
+    const logged: string[] = []
     const run = () => Promise.reject(new Error('no room for facts'))
     const database = { sql: { run } as never, notifications: localNotifications() }
-    const stream = { write: (line: string) => said.push(line) }
+    const stream = { write: (line: string) => logged.push(line) }
     const { app } = await openApp({ database, logger: { level: 'error', stream } })
     const event = { id: clientId, seq: 1, at: 0, tab: 'tab-1', ...cartEvent('CartCleared', {}) }
     const payload = { protocol: 1, cartKey: null, clientId, cursor: 0, events: [event] }
     const answer = await app.inject({ method: 'POST', url: '/api/sync', payload })
     expect([answer.statusCode, answer.json().acknowledged]).toEqual([200, 1])
     expect(answer.cookies).toMatchObject([{ name: 'rusbank_cart' }])
-    expect(said.join()).toContain('no room for facts')
+    expect(logged.join()).toContain('no room for facts')
   })
 
   it('answers 429 with Retry-After to a visitor who calls too often', async () => {
@@ -264,7 +264,7 @@ describe('a server that is stopping', () => {
     })
     const { app, url } = await listeningApp({ shop })
     const body = JSON.stringify({ productId: 2001, productQuantity: 1 })
-    const asked = fetch(`${url}/api/cart-guest`, {
+    const pending = fetch(`${url}/api/cart-guest`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
@@ -272,7 +272,7 @@ describe('a server that is stopping', () => {
     await arrived.promise
     const closed = app.close()
     goOn.resolve()
-    const answer = await asked
+    const answer = await pending
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ item_count: 1 })
     await closed

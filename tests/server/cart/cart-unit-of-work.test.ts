@@ -25,13 +25,13 @@ function unitOf(product: typeof blanket, ...events: readonly CartEvent[]) {
 const adds = (quantity: number, productId = blanket.id): CartCommand => {
   return { type: 'AddItem', productId, variation: null, colour: null, quantity }
 }
-const told = { kind: 'repriced', itemKey: blanketKey, name: blanket.name, from: 39_900, to: 41_000 }
+const notice = { kind: 'repriced', itemKey: blanketKey, name: blanket.name, from: 39_900, to: 41_000 }
 
 describe('the shop’s change at a line is reported, whatever the shopper does to that line', () => {
   it('a changed price, with old and new value, when a piece is added to the line', () => {
     const { unit, act, happened } = unitOf(dearer, blanketAdded(1))
     expect(act(adds(1))).toBeNull()
-    expect(unit.state.notices).toEqual([told])
+    expect(unit.state.notices).toEqual([notice])
     expect(unit.state.lines[blanketKey]).toMatchObject({ quantity: 2, offer: { price: 41_000 } })
     expect(happened()).toMatchObject([{ type: 'ItemRepriced', data: repriced }, { type: 'ItemAdded' }])
   })
@@ -39,20 +39,20 @@ describe('the shop’s change at a line is reported, whatever the shopper does t
   it('a changed price, when the line’s quantity changes', () => {
     const { unit, act } = unitOf(dearer, blanketAdded(1))
     expect(act({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 3 })).toBeNull()
-    expect(unit.state.notices).toEqual([told])
+    expect(unit.state.notices).toEqual([notice])
     expect(unit.state.lines[blanketKey]).toMatchObject({ quantity: 3, offer: { price: 41_000 } })
   })
 
   it('a changed price of one line, when a piece is added to another', () => {
     const { unit, act } = unitOf(dearer, blanketAdded(1))
     expect(act(adds(1, cushion.id))).toBeNull()
-    expect(unit.state.notices).toEqual([told])
+    expect(unit.state.notices).toEqual([notice])
   })
 
   it('once, however many pieces are added', () => {
     const { unit, act } = unitOf(dearer, blanketAdded(1))
     for (const _ of [1, 2, 3]) expect(act(adds(1))).toBeNull()
-    expect(unit.state.notices).toEqual([told])
+    expect(unit.state.notices).toEqual([notice])
   })
 
   it('reduced stock, also if there is none left for the added piece', () => {
@@ -72,7 +72,7 @@ describe('the shop’s change at a line is reported, whatever the shopper does t
   it('and is not discarded by dismissing earlier notices', () => {
     const { unit, act } = unitOf(dearer, blanketAdded(1), cushionAdded(1))
     expect(act({ type: 'DismissNotices' })).toBeNull()
-    expect(unit.state.notices).toEqual([told])
+    expect(unit.state.notices).toEqual([notice])
   })
 
   it('but nothing for a line that the shopper removes', () => {

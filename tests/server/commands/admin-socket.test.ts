@@ -8,58 +8,58 @@ import { columns, failed, succeeded } from '#server/commands/command.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 async function adminSocket(dataDir: string) {
-  const heard: unknown[] = []
+  const commands: unknown[] = []
   const opened = await openAdminSocket({
     dataDir,
     runCommand: async (command, words) => {
-      heard.push([command, ...words])
+      commands.push([command, ...words])
       if (command === 'break') throw new Error('The command broke')
       return command === 'no' ? failed('No.') : succeeded(`Did ${words.join(' and ')}.`)
     },
   })
   onTestFinished(opened.close)
-  return { heard, close: opened.close }
+  return { commands, close: opened.close }
 }
 
 describe('the admin socket of a running shop', () => {
   it('runs a command for a process that can read the data folder, and returns its result', async () => {
     const folder = temporaryFolder()
-    const { heard } = await adminSocket(folder)
+    const { commands } = await adminSocket(folder)
     expect(await sendToAdminSocket(folder, 'mail', ['show', '12 “Zoë”'])).toEqual({
       ok: true,
       lines: ['Did show and 12 “Zoë”.'],
     })
     expect(await sendToAdminSocket(folder, 'no', [])).toEqual({ ok: false, lines: ['No.'] })
     expect(await sendToAdminSocket(folder, 'break', [])).toEqual({ ok: false, lines: ['The command broke'] })
-    expect(heard).toEqual([['mail', 'show', '12 “Zoë”'], ['no'], ['break']])
+    expect(commands).toEqual([['mail', 'show', '12 “Zoë”'], ['no'], ['break']])
   })
 
   it('answers nobody without the token of its file, which only the folder’s owner may read', async () => {
     const folder = temporaryFolder()
-    const { heard } = await adminSocket(folder)
+    const { commands } = await adminSocket(folder)
     const file = join(folder, 'admin-socket.json')
     expect(statSync(file).mode & 0o077).toBe(0)
     const { port } = JSON.parse(readFileSync(file, 'utf8'))
-    for (const said of [
+    for (const message of [
       '',
       'GET / HTTP/1.1\r\n\r\n',
       '{}',
       JSON.stringify({ token: 'x', command: 'mail', words: [] }),
     ]) {
       const socket = connect({ host: '127.0.0.1', port })
-      socket.end(said)
+      socket.end(message)
       expect(await text(socket).catch(() => '')).toBe('')
     }
-    expect(heard).toEqual([])
+    expect(commands).toEqual([])
   })
 
   it('survives clients that disconnect, with or without the token', async () => {
     const folder = temporaryFolder()
     await adminSocket(folder)
     const { port, token } = JSON.parse(readFileSync(join(folder, 'admin-socket.json'), 'utf8'))
-    for (const said of ['', '{"token":', JSON.stringify({ token, command: 'mail', words: [] })]) {
+    for (const message of ['', '{"token":', JSON.stringify({ token, command: 'mail', words: [] })]) {
       const socket = connect({ host: '127.0.0.1', port })
-      await new Promise<void>((resolve) => socket.write(said === '' ? ' ' : said, () => resolve()))
+      await new Promise<void>((resolve) => socket.write(message === '' ? ' ' : message, () => resolve()))
       // An answer to this command shows that the earlier connection was accepted.
       await sendToAdminSocket(folder, 'mail', [])
       const gone = new Promise((resolve) => socket.once('close', resolve))

@@ -49,11 +49,11 @@ function wordsOf(html: string): string[] {
 
 describe('an account e-mail', () => {
   it.each(letters)('of type %s has the same words in text and in HTML', (_, { text, html, subject }) => {
-    const told = text
+    const content = text
       .replace(/: https:\S+/g, '')
       .split(/\s+/)
       .filter((word) => word !== '')
-    expect(wordsOf(html ?? '')).toEqual([...subject.split(' '), ...told])
+    expect(wordsOf(html ?? '')).toEqual([...subject.split(' '), ...content])
   })
 
   it.each(letters)('of type %s contains a name as it was given, with its markup escaped', (_, { text, html }) => {
@@ -69,8 +69,8 @@ describe('an account e-mail', () => {
   it.each(afrikaans.map(([name, mail], index) => [name, mail, letters[index]?.[1]] as const))(
     'of type %s contains no English for an Afrikaans account, and links to Afrikaans pages',
     (_, { subject, text, html, key }, english) => {
-      const said = new Set([english?.subject, ...(english?.text ?? '').split('\n')])
-      const shared = [subject, ...text.split('\n')].filter((line) => said.has(line))
+      const englishLines = new Set([english?.subject, ...(english?.text ?? '').split('\n')])
+      const shared = [subject, ...text.split('\n')].filter((line) => englishLines.has(line))
       expect(shared.filter((line) => !/^$|^\d+$|^Rusbank$/.test(line))).toEqual([])
       expect(key).toBe(english?.key)
       expect(text).toContain('Hallo Anna & <b>Co</b>,')
@@ -91,7 +91,7 @@ describe('an account e-mail', () => {
       linkCode: 'x',
       codeId: '1',
     })
-    for (const told of [text, html]) expect(told).not.toMatch(/evil\.example|@evil|https:\/\/evil|www\.evil/)
+    for (const content of [text, html]) expect(content).not.toMatch(/evil\.example|@evil|https:\/\/evil|www\.evil/)
   })
 
   it('shows South African time', () => {

@@ -26,7 +26,7 @@ function request(clientId: string, more: Partial<SyncRequest> = {}): SyncRequest
   return { protocol: 1, cartKey: null, clientId, cursor: 0, events: [], ...more }
 }
 
-const told = (answer: Answer) => v.parse(SyncAnswerSchema, answer.body)
+const syncAnswerOf = (answer: Answer) => v.parse(SyncAnswerSchema, answer.body)
 const quantities = (answer: Answer): Record<number, number> =>
   Object.fromEntries(
     answer.body.items.map(({ id, quantity }: { id: number; quantity: { value: number } }) => [id, quantity.value]),
@@ -171,15 +171,17 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       await phone.post('/api/cart', { productId: cushion.id, productQuantity: 1 })
       const laptop = browser()
       const clientId = newClient()
-      const first = told(await laptop.post('/api/sync', request(clientId, { events: [adding(1), adding(2)] })))
+      const first = syncAnswerOf(await laptop.post('/api/sync', request(clientId, { events: [adding(1), adding(2)] })))
       await laptop.post('/api/login', form)
       const { cartKey, cursor } = first
       const pending = [adding(3), adding(4)]
-      const moved = told(await laptop.post('/api/sync', request(clientId, { cartKey, cursor, events: pending })))
+      const moved = syncAnswerOf(
+        await laptop.post('/api/sync', request(clientId, { cartKey, cursor, events: pending })),
+      )
       expect(moved).toMatchObject({ cartKey: null, acknowledged: 4, cart: { item_count: 5, cart_key: null } })
       expect(moved.cartId).not.toBe(first.cartId)
       const whole = { cursor: 0, customer: customer.user_id }
-      const again = told(await laptop.post('/api/sync', request(clientId, whole)))
+      const again = syncAnswerOf(await laptop.post('/api/sync', request(clientId, whole)))
       expect(again.cursor).toBe(moved.cursor)
       expect(stateHash(foldOnto(cartEvolution, emptyCart(), again.events as never[]))).toBe(moved.hash)
       expect((await laptop.get('/api/cart')).body).toEqual(moved.cart)
@@ -189,13 +191,13 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       const { browser, form, phone } = await withAccount()
       const laptop = browser()
       const clientId = newClient()
-      const first = told(await laptop.post('/api/sync', request(clientId, { events: [adding(1)] })))
+      const first = syncAnswerOf(await laptop.post('/api/sync', request(clientId, { events: [adding(1)] })))
       const { cartKey } = first
       const stale = browser()
       await laptop.post('/api/login', { ...form, cartKey })
       const push = request(clientId, { cartKey, cursor: first.cursor, events: [adding(2)] })
       expect((await stale.post('/api/sync', push)).status).toBe(409)
-      const moved = told(await laptop.post('/api/sync', push))
+      const moved = syncAnswerOf(await laptop.post('/api/sync', push))
       expect(moved).toMatchObject({ acknowledged: 2, cart: { item_count: 2 } })
       expect(quantities(await phone.get('/api/cart'))).toEqual({ [throwBlanket.id]: 2 })
     })
@@ -205,9 +207,9 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       const laptop = browser()
       const other = browser()
       await laptop.post('/api/login', form)
-      const late = told(await other.post('/api/sync', request(newClient(), { events: [adding(1)] })))
+      const late = syncAnswerOf(await other.post('/api/sync', request(newClient(), { events: [adding(1)] })))
       laptop.cookies.set('rusbank_cart', late.cartKey ?? '')
-      const moved = told(await laptop.post('/api/sync', request(newClient(), { cartKey: late.cartKey })))
+      const moved = syncAnswerOf(await laptop.post('/api/sync', request(newClient(), { cartKey: late.cartKey })))
       expect(moved).toMatchObject({ cartKey: null, cart: { item_count: 1 } })
       expect(laptop.cookies.has('rusbank_cart')).toBe(false)
       expect(quantities(await phone.get('/api/cart'))).toEqual({ [throwBlanket.id]: 1 })
@@ -218,10 +220,10 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       const laptop = browser()
       const clientId = newClient()
       const lost = [adding(1, 999_999)]
-      const { cartKey } = told(await laptop.post('/api/sync', request(clientId, { events: lost })))
+      const { cartKey } = syncAnswerOf(await laptop.post('/api/sync', request(clientId, { events: lost })))
       await browser().post('/api/register', { email: email('ben'), password: PASSWORD, cartKey })
       await laptop.post('/api/login', form)
-      const again = told(await laptop.post('/api/sync', request(clientId, { events: lost })))
+      const again = syncAnswerOf(await laptop.post('/api/sync', request(clientId, { events: lost })))
       expect(again).toMatchObject({ acknowledged: 1, refused: [{ seq: 1, id: lost[0]?.id }] })
       expect(laptop.cookies.has('rusbank_cart')).toBe(false)
     })
@@ -230,7 +232,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       const { browser, form, phone, customer, email } = await withAccount()
       const clientId = newClient()
       const mine = request(clientId, { customer: customer.user_id, events: [adding(1)] })
-      expect(told(await phone.post('/api/sync', mine)).acknowledged).toBe(1)
+      expect(syncAnswerOf(await phone.post('/api/sync', mine)).acknowledged).toBe(1)
       const next = request(clientId, { customer: customer.user_id, cursor: 1, events: [adding(2)] })
       const ended = { status: 401, body: { code: 'session_ended', data: { status: 401 } } }
       expect(await browser().post('/api/sync', next)).toMatchObject(ended)
@@ -238,13 +240,16 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       await ben.post('/api/register', { email: email('ben'), password: PASSWORD })
       expect(await ben.post('/api/sync', next)).toMatchObject(ended)
       await phone.post('/api/login', form)
-      expect(told(await phone.post('/api/sync', next))).toMatchObject({ acknowledged: 2, cart: { item_count: 2 } })
+      expect(syncAnswerOf(await phone.post('/api/sync', next))).toMatchObject({
+        acknowledged: 2,
+        cart: { item_count: 2 },
+      })
     })
 
     it('without a customer id, for a cart that belongs to a session, gets that error too', async () => {
       const { phone, token, browser } = await withAccount()
       const clientId = newClient()
-      const { cursor } = told(await phone.post('/api/sync', request(clientId, { events: [adding(1)] })))
+      const { cursor } = syncAnswerOf(await phone.post('/api/sync', request(clientId, { events: [adding(1)] })))
       await browser().post('/api/logout', { token })
       const next = request(clientId, { cursor, events: [adding(2)] })
       expect(await phone.post('/api/sync', next)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
@@ -254,7 +259,7 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       const { form, phone } = await withAccount()
       await phone.post('/api/cart', { productId: cushion.id, productQuantity: 1 })
       await phone.post('/api/logout')
-      const fresh = told(await phone.post('/api/sync', request(newClient(), { events: [adding(1)] })))
+      const fresh = syncAnswerOf(await phone.post('/api/sync', request(newClient(), { events: [adding(1)] })))
       expect(fresh.cart.item_count).toBe(1)
       expect(fresh.cartKey).not.toBeNull()
       await phone.post('/api/login', form)

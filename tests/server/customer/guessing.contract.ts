@@ -39,8 +39,10 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
     it('of one account admits as few in parallel as in sequence', async () => {
       const { browser, wrong } = await guarded()
       const admitted = async (guesses: number, address?: string) => {
-        const asked = Array.from({ length: guesses }, (_, times) => browser(address).post('/api/login', wrong(times)))
-        const statuses = (await Promise.all(asked)).map(({ status }) => status)
+        const attempts = Array.from({ length: guesses }, (_, times) =>
+          browser(address).post('/api/login', wrong(times)),
+        )
+        const statuses = (await Promise.all(attempts)).map(({ status }) => status)
         expect(new Set(statuses)).toEqual(new Set([401, 429]))
         return statuses.filter((status) => status === 401).length
       }
@@ -82,9 +84,9 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       const { shop, browser, wrong, owner } = await guarded()
       for (let times = 0; times < CROWD; times += 1) await browser().post('/api/login', wrong(times))
       const home = browser()
-      const told = await home.post('/api/login', owner)
-      expect(told.status).toBe(429)
-      shop.now += told.body.data.retry_after * 1000
+      const refused = await home.post('/api/login', owner)
+      expect(refused.status).toBe(429)
+      shop.now += refused.body.data.retry_after * 1000
       expect((await home.post('/api/login', owner)).status).toBe(200)
       expect((await browser().post('/api/login', owner)).status).toBe(200)
     })

@@ -31,8 +31,8 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
   describe('resetting a lost password', () => {
     it('takes a code from the e-mail, which works once', async () => {
       const { anna, ask, code, set, letters, browser, email, sql } = await forgetful()
-      const asked = await ask()
-      expect(asked).toMatchObject({
+      const requested = await ask()
+      expect(requested).toMatchObject({
         status: 200,
         body: { data: { status: 200 }, message: 'A password reset email has been sent to your email address.' },
       })
@@ -48,11 +48,11 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect((await visitor.post('/api/login', { email: email('anna'), password: NEW })).status).toBe(200)
       expect((await visitor.post('/api/login', { email: email('anna'), password: PASSWORD })).status).toBe(401)
       expect(await set({ code: given })).toMatchObject({ status: 400, body: { code: 'bad_request' } })
-      const told = await sql.run({
+      const mails = await sql.run({
         text: `select 1 from outbox where recipient = $1 and key like 'password %'`,
         values: [email('anna')],
       })
-      expect(told).toHaveLength(1)
+      expect(mails).toHaveLength(1)
     })
 
     it('stores only the code’s hash', async () => {

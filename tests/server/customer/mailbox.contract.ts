@@ -31,8 +31,8 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
     it('gives access to guest data only after the customer has agreed', async () => {
       const scene = await last()
       await confirm(scene)
-      const told = JSON.stringify((await scene.owner.get('/api/customer/export')).body)
-      for (const word of [...GUEST_DATA, scene.placed.order.number]) expect(told).not.toContain(word)
+      const exported = JSON.stringify((await scene.owner.get('/api/customer/export')).body)
+      for (const word of [...GUEST_DATA, scene.placed.order.number]) expect(exported).not.toContain(word)
       expect((await scene.owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
       expect(await scene.counts()).toEqual({ people: 1, messages: 1, reviews: 1 })
     })
@@ -52,9 +52,9 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
         city: 'Cape Town',
       })
       const { body } = await owner.get('/api/customer/export')
-      const told = JSON.stringify(body)
-      for (const word of GUEST_DATA) expect(told).toContain(word)
-      expect(told).not.toMatch(/key=[\w-]{20}/)
+      const exported = JSON.stringify(body)
+      for (const word of GUEST_DATA) expect(exported).toContain(word)
+      expect(exported).not.toMatch(/key=[\w-]{20}/)
       expect(body.account.email_confirmed_at).not.toBeNull()
       expect((await owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
       expect(await scene.counts()).toEqual({ people: 0, messages: 0, reviews: 0 })
@@ -179,10 +179,10 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       const { owner, lastCode, shop } = scene
       const give = (code: string) => owner.post('/api/customer/mailbox/confirm', { code })
       const first = await lastCode()
-      const said: string[] = []
-      for (let times = 0; times < 5; times += 1) said.push((await give(wrongFor(first))).body.message)
-      expect(said[0]).toBe('That code is incorrect. You have 4 attempts left.')
-      expect(said[4]).toBe('That code is incorrect, and you have no attempts left. Please request a new code.')
+      const answers: string[] = []
+      for (let times = 0; times < 5; times += 1) answers.push((await give(wrongFor(first))).body.message)
+      expect(answers[0]).toBe('That code is incorrect. You have 4 attempts left.')
+      expect(answers[4]).toBe('That code is incorrect, and you have no attempts left. Please request a new code.')
       expect((await give(first)).status).toBe(400)
       expect(await owner.post('/api/customer/mailbox/code')).toMatchObject({ status: 200 })
       shop.now += 24 * HOUR + 1

@@ -92,9 +92,9 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
           union all select hash from mailed_codes`,
         values: [customer.user_id],
       })
-      const said = JSON.stringify(answer.body)
-      for (const { secret } of secrets) expect(said).not.toContain(secret)
-      for (const secret of anna.cookies.values()) expect(said).not.toContain(secret)
+      const json = JSON.stringify(answer.body)
+      for (const { secret } of secrets) expect(json).not.toContain(secret)
+      for (const secret of anna.cookies.values()) expect(json).not.toContain(secret)
     })
 
     it('are exported to nobody else', async () => {

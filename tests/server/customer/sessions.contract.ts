@@ -144,7 +144,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
     it('keeps the latest unused tokens when there are too many', async () => {
       const { shop, token, isGood, refresh } = await loggedIn(open)
       const tokens: string[] = []
-      for (let asked = 0; asked < 65; asked += 1) {
+      for (let refreshes = 0; refreshes < 65; refreshes += 1) {
         shop.now += 1
         tokens.push(await refresh(token))
       }

@@ -9,8 +9,8 @@ export function describeStrangersOfAMailbox(open: () => Promise<OrderApp>): void
       const { owner, placed } = await guestAndAccount(open, accountComes)
       const { status, body } = await owner.get('/api/customer/export')
       expect(status).toBe(200)
-      const told = JSON.stringify(body)
-      for (const word of [...GUEST_DATA, placed.order.number, placed.order.id]) expect(told).not.toContain(word)
+      const json = JSON.stringify(body)
+      for (const word of [...GUEST_DATA, placed.order.number, placed.order.id]) expect(json).not.toContain(word)
     })
 
     it('deletes nothing of the guest’s with itself', async () => {

@@ -25,9 +25,9 @@ async function openProcess(databaseUrl: string, bounds = databaseBounds): Promis
 
 /** The cart notifications of a process, as unique positions in order of arrival. */
 function notificationsOf({ notifications }: Database): ReadonlySet<string> {
-  const heard = new Set<string>()
-  notifications.subscribe('cart', ({ cartId, cursor }) => heard.add(`${cartId} at ${cursor}`))
-  return heard
+  const received = new Set<string>()
+  notifications.subscribe('cart', ({ cartId, cursor }) => received.add(`${cartId} at ${cursor}`))
+  return received
 }
 
 const carts = Array.from({ length: 40 }, (_, index) => ({ cartId: `cart ${index}`, cursor: index + 1 }))
@@ -37,26 +37,26 @@ describe('notifications', () => {
   it('arrive late, all of them and in order, if the connections were silent when they were published', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
-    const heard = notificationsOf(await openProcess(url))
+    const received = notificationsOf(await openProcess(url))
     await teller.sql.run({ text: 'select 1' })
     proxy.silence()
     for (const cart of carts.slice(0, 20)) teller.notifications.publish('cart', cart)
     await expect(teller.sql.run({ text: 'select 1' })).rejects.toThrow()
     for (const cart of carts.slice(20)) teller.notifications.publish('cart', cart)
     proxy.restore()
-    await vi.waitFor(() => expect([...heard]).toEqual(all), patience)
+    await vi.waitFor(() => expect([...received]).toEqual(all), patience)
   })
 
   it('arrive, all of them and in order, however often the connections break', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
-    const heard = notificationsOf(await openProcess(url))
+    const received = notificationsOf(await openProcess(url))
     for (const cart of carts) {
       teller.notifications.publish('cart', cart)
       await teller.sql.run({ text: 'select 1' }).catch(() => {})
       proxy.cut()
     }
-    await vi.waitFor(() => expect([...heard]).toEqual(all), patience)
+    await vi.waitFor(() => expect([...received]).toEqual(all), patience)
   })
 })
 
@@ -77,12 +77,12 @@ describe('a process whose listening connection is silent', () => {
     proxy.restore()
     await vi.waitFor(() => expect(missed).toBeGreaterThan(before), patience)
     await vi.waitFor(() => expect(notifications.isListening()).toBe(true), patience)
-    const told = new Promise((resolve) => {
+    const notified = new Promise((resolve) => {
       notifications.subscribe('catalogue', resolve)
       notifications.subscribe('missed', resolve)
     })
     teller.notifications.publish('catalogue', {})
-    await told
+    await notified
   })
 
   it('keeps the connection that it opened after a break', async () => {

@@ -31,11 +31,11 @@ it('a batch fits into one notification, and the oldest entry goes first', () => 
   const outbox = notificationQueue()
   const ids = Array.from({ length: 1_000 }, (_, index) => `cart-${index}-${'x'.repeat(30)}`)
   for (const cartId of ids) outbox.put('cart', { cartId, cursor: 1 })
-  const told: string[] = []
+  const sent: string[] = []
   for (let taken = outbox.take(); taken !== null; taken = outbox.take()) {
     expect(JSON.stringify(taken.batch).length).toBeLessThan(7_900)
-    told.push(...Object.keys(taken.batch.carts))
+    sent.push(...Object.keys(taken.batch.carts))
     taken.settle()
   }
-  expect(told).toEqual(ids)
+  expect(sent).toEqual(ids)
 })

@@ -9,7 +9,7 @@ it('a closing server completes requests in progress, and closes idle connections
   const app = Fastify()
   closeConnectionsOnStop(app, new AbortController().signal)
   let answer = (): void => {}
-  const asked = new Promise<void>((come) => {
+  const requested = new Promise<void>((come) => {
     app.get('/', async () => {
       come()
       await new Promise<void>((resolve) => {
@@ -22,18 +22,18 @@ it('a closing server completes requests in progress, and closes idle connections
   const { port } = app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  const said = new Promise<string>((resolve, reject) => {
+  const answered = new Promise<string>((resolve, reject) => {
     get({ port, host: '127.0.0.1', agent }, async (response) => {
       let text = ''
       for await (const chunk of response) text += chunk
       resolve(text)
     }).once('error', reject)
   })
-  await asked
+  await requested
   const closed = app.close()
   await vi.waitUntil(() => !app.server.listening)
   answer()
-  expect(await said).toBe('here it is')
+  expect(await answered).toBe('here it is')
   await closed
 })
 
@@ -71,8 +71,8 @@ it('a server closes while visitors keep coming with slow requests', async () => 
   let isOver = false
   const visit = () =>
     new Promise<void>((resolve) => {
-      const asked = get({ port, host: '127.0.0.1', agent: false }, (response) => response.resume().on('end', resolve))
-      asked.once('error', () => resolve())
+      const request = get({ port, host: '127.0.0.1', agent: false }, (response) => response.resume().on('end', resolve))
+      request.once('error', () => resolve())
     })
   const visitors = Array.from({ length: 9 }, async () => {
     while (!isOver) await visit()

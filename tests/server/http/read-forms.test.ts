@@ -12,10 +12,10 @@ async function app() {
   readValibotSchemas(server)
   server.setErrorHandler(answerError)
   await readForms(server, { bodyLimit: 1024 * 1024 })
-  const heard: unknown[] = []
+  const bodies: unknown[] = []
   const payload = v.looseObject({})
   const handle = (body: v.InferOutput<typeof payload>) => {
-    heard.push(body)
+    bodies.push(body)
     return { ok: true, body } as const
   }
   for (const method of ['GET', 'POST'] as const) {
@@ -23,7 +23,7 @@ async function app() {
   }
   const post = (type: string, sent: string) =>
     server.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': type }, payload: sent })
-  return { server, heard, post }
+  return { server, bodies, post }
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -44,17 +44,17 @@ it.each([
     (names: readonly string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))),
   ],
 ])('%s with more fields than any form of the shop is refused before any call sees it', async (_, type, write) => {
-  const { post, heard } = await app()
+  const { post, bodies } = await app()
   expect((await post(type, write(fields(MAX_FIELDS)))).statusCode).toBe(200)
   for (const count of [MAX_FIELDS + 1, 20_000]) {
     expect((await post(type, write(fields(count)))).json()).toMatchObject(refusal)
   }
-  expect(heard).toHaveLength(1)
+  expect(bodies).toHaveLength(1)
 })
 
 it('so is a query, and a form of separators only', async () => {
-  const { server, post, heard } = await app()
+  const { server, post, bodies } = await app()
   expect((await server.inject(`/api/echo?${fields(MAX_FIELDS + 1).join('&')}`)).json()).toMatchObject(refusal)
   expect((await post(FORM, '&'.repeat(110_000))).json()).toMatchObject(refusal)
-  expect(heard).toEqual([])
+  expect(bodies).toEqual([])
 })

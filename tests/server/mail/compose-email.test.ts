@@ -15,6 +15,6 @@ it('names and addresses entered by people stay on their line, and cannot pose as
   })
   const words = 'Zoë Our bank has changed: [31m 666'
   expect(text.split('\n\n')).toEqual([`Hello ${words},`, 'Thank you.', `Delivered to: ${words}`, 'Rusbank\n'])
-  for (const said of [text, html ?? '']) expect(said).not.toMatch(/\r|(?!\n)\p{Cc}/u)
+  for (const content of [text, html ?? '']) expect(content).not.toMatch(/\r|(?!\n)\p{Cc}/u)
   expect(html).toContain(`>${words}</td>`)
 })

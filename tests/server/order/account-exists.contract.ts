@@ -52,15 +52,15 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       const { browser, email, product, hears } = await shopWithAccounts()
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('owner') })
-      for (let asked = 0; asked < PER_EMAIL; asked += 1) expect(await checkOut(guest, body, key)).toMatchObject(exists)
+      for (let count = 0; count < PER_EMAIL; count += 1) expect(await checkOut(guest, body, key)).toMatchObject(exists)
       expect(await hears(guest, email('owner'))).toMatchObject(exists)
     })
 
     it(`is given to one visitor ${PER_VISITOR} times an hour; after that an order is a guest’s, as under any other e-mail`, async () => {
       const { browser, email, account, hears, shop } = await shopWithAccounts()
       const visitor = browser()
-      for (let told = 0; told < PER_VISITOR; told += 1) {
-        expect(await hears(visitor, await account(`account${told}`))).toMatchObject(exists)
+      for (let count = 0; count < PER_VISITOR; count += 1) {
+        expect(await hears(visitor, await account(`account${count}`))).toMatchObject(exists)
       }
       const known = await hears(visitor, await account('one-more'))
       const unknown = await hears(visitor, email('nobody'))
@@ -75,7 +75,7 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
     it(`is given for one e-mail ${PER_EMAIL} times an hour, to any visitors; later orders are not in the account`, async () => {
       const { browser, email, hears } = await shopWithAccounts()
       const mail = email('owner')
-      for (let told = 0; told < PER_EMAIL; told += 1) expect(await hears(browser(), mail)).toMatchObject(exists)
+      for (let count = 0; count < PER_EMAIL; count += 1) expect(await hears(browser(), mail)).toMatchObject(exists)
       const { status, body } = await hears(browser(), mail)
       expect(status).toBe(200)
       const owner = browser()

@@ -74,14 +74,14 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
     it('is checked by one process, however many check at once', async () => {
       const shop = await open()
       await placed(shop)
-      let asked = 0
+      let queries = 0
       shop.providers.outcome = ({ reference }) => {
-        if (reference === shop.providers.begun.at(-1)?.reference) asked += 1
+        if (reference === shop.providers.begun.at(-1)?.reference) queries += 1
         return { outcome: 'pending' }
       }
       shop.shop.now += HOUR
       await Promise.all(Array.from({ length: 4 }, () => processDueOrders(shop.checkout, raise)))
-      expect(asked).toBe(1)
+      expect(queries).toBe(1)
     })
 
     it('never waits indefinitely', async () => {
@@ -99,7 +99,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       const payBy = Date.parse(order.pay_by)
       expect(payBy - shop.shop.now).toBeGreaterThanOrEqual(3 * DAY)
       const reminder = `We’re still holding your order ${order.number}`
-      for (let asked = 0; asked < 12 && shop.shop.now < payBy - HOUR; asked += 1) {
+      for (let queries = 0; queries < 12 && shop.shop.now < payBy - HOUR; queries += 1) {
         await processDueOrders(shop.checkout, raise)
         shop.shop.now = Math.min(payBy - HOUR, shop.shop.now + 12 * HOUR)
       }

@@ -96,8 +96,8 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
       await browser().post('/api/register', { email: email('has'), password })
       const body = orderOf({ total: await fill(guest, product), email: email('has') })
-      const asked = await checkOut(guest, body, key)
-      expect(asked).toMatchObject({
+      const refused = await checkOut(guest, body, key)
+      expect(refused).toMatchObject({
         status: 409,
         body: { code: 'account_exists', message: 'Account Exists. Please enter your Password to Complete Order' },
       })

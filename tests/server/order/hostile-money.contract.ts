@@ -93,17 +93,17 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       const { pay, look, processDue, shop, providers } = await shopWithOrder({ method: 'payfast' })
       for (let tries = 1; tries < 5; tries += 1) await pay({ method: tries % 2 === 0 ? 'payfast' : 'ozow' })
       const answers: (() => void)[] = []
-      const asked = Promise.withResolvers<void>()
+      const allQueried = Promise.withResolvers<void>()
       Object.assign(providers, {
         outcomeOf: () =>
           new Promise((resolve) => {
             answers.push(() => resolve({ outcome: 'failed' }))
-            if (answers.length === 5) asked.resolve()
+            if (answers.length === 5) allQueried.resolve()
           }),
       })
       shop.now += DAY
       const looked = processDue()
-      await asked.promise
+      await allQueried.promise
       for (const answer of answers) answer()
       await looked
       expect((await look()).status).toBe('expired')

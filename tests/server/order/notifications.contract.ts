@@ -11,8 +11,8 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
     it('pays the order once, however often it arrives, and the shopper gets one e-mail', async () => {
       const shop = await open()
       const { say, look, order } = await placed(shop)
-      const told = await Promise.all([say(paid()), say(paid()), say(paid())])
-      expect(told.map((each) => each.ok && each.isNew).filter(Boolean)).toHaveLength(1)
+      const settled = await Promise.all([say(paid()), say(paid()), say(paid())])
+      expect(settled.map((each) => each.ok && each.isNew).filter(Boolean)).toHaveLength(1)
       expect(await look()).toMatchObject({ status: 'paid', payment: { status: 'paid' }, next: [], pay_by: null })
       expect(await shop.eventTypes(order.id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
       expect(await emailSubjects(shop, order.number)).toEqual([
@@ -34,11 +34,11 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       const shop = await open()
       const { say, order, reference, command } = await placed(shop)
       const { run } = shop.sql
-      const told = { provider: 'payfast', reference, facts: {} } as const
-      await logWebhook(run, { ...told, outcome: 'bad_signature', said: null }, shop.shop.now - 2_000)
+      const webhook = { provider: 'payfast', reference, facts: {} } as const
+      await logWebhook(run, { ...webhook, outcome: 'bad_signature', said: null }, shop.shop.now - 2_000)
       await say(paid())
-      await logWebhook(run, { ...told, outcome: 'accepted', said: 'paid' }, shop.shop.now - 1_000)
-      await logWebhook(run, { ...told, outcome: 'no_news', said: 'paid' }, shop.shop.now)
+      await logWebhook(run, { ...webhook, outcome: 'accepted', said: 'paid' }, shop.shop.now - 1_000)
+      await logWebhook(run, { ...webhook, outcome: 'no_news', said: 'paid' }, shop.shop.now)
       const { lines } = await command('show', order.number)
       expect(lines.slice(-4).map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}/, ''))).toEqual([
         'Told by the providers, and what became of it:',

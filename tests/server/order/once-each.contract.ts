@@ -25,8 +25,8 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       const { say, order } = await placed(shop)
       await say(paid())
       const by = { kind: 'staff', name: 'Thandi' } as const
-      const asked = { orderId: order.id, amount: null, receipt: null, reason: null, refundId: 'refund', by }
-      const refunded = await Promise.all([refundOrder(shop.checkout, asked), refundOrder(shop.checkout, asked)])
+      const refund = { orderId: order.id, amount: null, receipt: null, reason: null, refundId: 'refund', by }
+      const refunded = await Promise.all([refundOrder(shop.checkout, refund), refundOrder(shop.checkout, refund)])
       expect(shop.providers.refunds).toHaveLength(1)
       expect(refunded).toContainEqual(expect.objectContaining({ ok: true, outcome: 'done' }))
     })

@@ -50,7 +50,7 @@ describe('the payment e-mail', () => {
   const letter = letterAfter(placed(), started(), confirmed())
 
   it('is a tax invoice: seller, buyer, VAT number, date, items, and the VAT amount', () => {
-    for (const said of [
+    for (const line of [
       'Tax invoice: R482913',
       'From: Rusbank (Pty) Ltd, 21 Bofors Circle, Cape Town, 7475',
       'VAT number: 4510287643',
@@ -60,7 +60,7 @@ describe('the payment e-mail', () => {
       'Total, VAT included: R 1 075.00',
       'VAT at 15%, included in the total: R 140.22',
     ]) {
-      expect(letter?.text).toContain(said)
+      expect(letter?.text).toContain(line)
     }
   })
 
@@ -162,7 +162,7 @@ describe('an e-mail about an order in Afrikaans', () => {
 /** The lines that are equal in both languages, except those with equal names. */
 function sharedLines(english: Mail | null, afrikaans: Mail | null): string[] {
   const linesOf = (mail: Mail | null) => [mail?.subject ?? '', ...(mail?.text ?? '').split('\n')]
-  const said = new Set(linesOf(english))
+  const englishLines = new Set(linesOf(english))
   const alike = /^$|^Rusbank$|^Bank: |^\d+ × /
-  return linesOf(afrikaans).filter((line) => said.has(line) && !alike.test(line))
+  return linesOf(afrikaans).filter((line) => englishLines.has(line) && !alike.test(line))
 }

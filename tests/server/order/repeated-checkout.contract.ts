@@ -145,19 +145,19 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
 
     it('only to look up its outcome is the same order, also if a login closed its cart and its answer was lost', async () => {
       const { browser, key, body, placed, cartKey, logIn } = await guestWithOrder()
-      const asked = { ...body, cartKey, only_repeat: true }
-      expect((await checkOut(browser(), asked, key)).body.order).toEqual(placed.order)
+      const lookUp = { ...body, cartKey, only_repeat: true }
+      expect((await checkOut(browser(), lookUp, key)).body.order).toEqual(placed.order)
       await logIn()
       const elsewhere = browser()
-      expect((await checkOut(elsewhere, asked, key)).body.order).toEqual(placed.order)
+      expect((await checkOut(elsewhere, lookUp, key)).body.order).toEqual(placed.order)
     })
 
     it('only to look up its outcome orders nothing if there was none, and does not block an order', async () => {
       const { browser, sell, stockOf, email } = await open()
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
       const body = orderOf({ total: await fill(guest, product), email: email('guest') })
-      const heard = await checkOut(guest, { ...body, only_repeat: true }, key)
-      expect(heard).toMatchObject({ status: 404, body: { code: 'unknown_order' } })
+      const lookedUp = await checkOut(guest, { ...body, only_repeat: true }, key)
+      expect(lookedUp).toMatchObject({ status: 404, body: { code: 'unknown_order' } })
       expect(await stockOf(product.id)).toBe(10)
       expect((await checkOut(guest, body, key)).status).toBe(200)
       expect(await stockOf(product.id)).toBe(9)

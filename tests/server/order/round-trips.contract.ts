@@ -9,7 +9,7 @@ import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 function recordedSql(sql: Sql) {
   const trips: string[] = []
   const named = ({ name, text }: Statement) => name ?? text
-  const heard =
+  const recorded =
     (run: Run): Run =>
     (statement) => {
       trips.push(named(statement))
@@ -17,14 +17,14 @@ function recordedSql(sql: Sql) {
     }
   const heardOne: Sql = {
     ...sql,
-    run: heard(sql.run),
+    run: recorded(sql.run),
     together(statements) {
       trips.push(statements.map(named).join(' + '))
       return sql.together(statements)
     },
     async transaction(work) {
       trips.push('begin')
-      const result = await sql.transaction((run) => work(heard(run)))
+      const result = await sql.transaction((run) => work(recorded(run)))
       trips.push('commit')
       return result
     },
@@ -36,8 +36,8 @@ function recordedSql(sql: Sql) {
 export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<OrderApp>): void {
   describe('an exchange of a guest’s browser', () => {
     const browsing = async () => {
-      const { sql: heard, trips } = recordedSql(sql())
-      const { browser, sell } = await open(heard)
+      const { sql: recorded, trips } = recordedSql(sql())
+      const { browser, sell } = await open(recorded)
       const [guest, product, clientId] = [browser(), await sell(), randomUUID()]
       let seq = 0
       let known: { readonly cartKey: string | null; readonly cursor: number } = { cartKey: null, cursor: 0 }
@@ -84,8 +84,8 @@ export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<O
 
   describe('a guest’s checkout by bank transfer', () => {
     const ready = async () => {
-      const { sql: heard, trips } = recordedSql(sql())
-      const { browser, sell, coupon, email, checkout } = await open(heard)
+      const { sql: recorded, trips } = recordedSql(sql())
+      const { browser, sell, coupon, email, checkout } = await open(recorded)
       const [guest, promoCode] = [browser(), await coupon({})]
       await fill(guest, await sell(), 2)
       const { body: cart } = await guest.post('/api/coupon-apply-guest', { promoCode })
@@ -104,8 +104,8 @@ export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<O
     })
 
     it('takes one round trip together with concurrent ones', async () => {
-      const { sql: heard, trips } = recordedSql(sql())
-      const { browser, sell, email } = await open(heard)
+      const { sql: recorded, trips } = recordedSql(sql())
+      const { browser, sell, email } = await open(recorded)
       const guests = [browser(), browser(), browser(), browser()]
       const total = await Promise.all(guests.map(async (guest) => fill(guest, await sell())))
       trips.length = 0

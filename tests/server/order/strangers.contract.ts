@@ -37,9 +37,9 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
       const { owner, placed } = await accountOverGuest()
       const { body } = await owner.get('/api/customer/export')
       expect(body.order_details).toEqual([])
-      const told = JSON.stringify(body)
+      const json = JSON.stringify(body)
       for (const word of [placed.order.number, placed.order.id, 'Long Street', 'Khumalo', '821234567']) {
-        expect(told).not.toContain(word)
+        expect(json).not.toContain(word)
       }
     })
 
@@ -91,10 +91,10 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
       const last = await code()
       expect(last).toMatch(/^\d{8}$/)
       const { body } = await owner.get('/api/customer/export')
-      const told = JSON.stringify(body.mail)
-      expect(told).toContain(placed.order.number)
-      expect(told).not.toContain(last)
-      expect(told).not.toMatch(/key=[\w-]{20}/)
+      const json = JSON.stringify(body.mail)
+      expect(json).toContain(placed.order.number)
+      expect(json).not.toContain(last)
+      expect(json).not.toMatch(/key=[\w-]{20}/)
     })
   })
 }

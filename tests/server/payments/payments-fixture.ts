@@ -56,14 +56,14 @@ async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
   let url = ''
   const attempts = new Map<string, KnownAttempt>()
   const settled: ProvenOutcome[] = []
-  let heard = Promise.withResolvers<void>()
+  let changed = Promise.withResolvers<void>()
   const settlement = {
     find: async (reference: string) => attempts.get(reference) ?? null,
     settle: async (proven: ProvenOutcome): Promise<SettleOutcome> => {
       const isKnown = settled.some((each) => isDeepStrictEqual(each, proven))
       settled.push(proven)
-      heard.resolve()
-      heard = Promise.withResolvers()
+      changed.resolve()
+      changed = Promise.withResolvers()
       return isKnown || proven.outcome.outcome === 'pending' ? 'no_news' : 'new'
     },
   }
@@ -96,7 +96,7 @@ async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
     get: (path: string) => fetch(new URL(path, url), { redirect: 'manual' }),
     reopen: open,
     async settledTimes(count: number) {
-      while (settled.length < count) await heard.promise
+      while (settled.length < count) await changed.promise
     },
     async begin(method: ProviderId, more: Partial<AttemptToPay> = {}) {
       const attempt = anAttempt({ method, months: method === 'finchoice' ? 6 : null, origin: url, ...more })

@@ -3,9 +3,9 @@ import { cleanUp } from '#server/retention/clean-up.ts'
 
 it('a failed deletion does not prevent the others, and is reported', async () => {
   const done: string[] = []
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const failed = new Error('it took too long')
   const kinds = [async () => done.push('first'), () => Promise.reject(failed), async () => done.push('last')]
-  await cleanUp(kinds, (error) => told.push(error))
-  expect({ done, told }).toEqual({ done: ['first', 'last'], told: [failed] })
+  await cleanUp(kinds, (error) => reported.push(error))
+  expect({ done, reported }).toEqual({ done: ['first', 'last'], reported: [failed] })
 })

@@ -115,8 +115,8 @@ it('every column is classified as personal or not, and every personal one has an
     text: `select table_name || '.' || column_name as column from information_schema.columns where table_schema = 'public'`,
   })
   const personal = Object.fromEntries(Object.entries(PERSONAL).map(([table, { columns }]) => [table, columns]))
-  const said = [...columnsIn(personal), ...columnsIn(NOT_PERSONAL)]
-  expect(found.map(({ column }) => column).toSorted()).toEqual(said.toSorted())
+  const listed = [...columnsIn(personal), ...columnsIn(NOT_PERSONAL)]
+  expect(found.map(({ column }) => column).toSorted()).toEqual(listed.toSorted())
 })
 
 it('every row of the privacy page’s table deletes something', () => {

@@ -171,8 +171,8 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       await shop.begin(method)
       await trouble(shop, method)
       shop.network.timeoutMs = 100
-      const asked = { reference: 'ref-1', method, amount: AMOUNT, providerToken: null }
-      await expect(shop.payments.outcomeOf(asked)).rejects.toThrow(ProviderUnavailable)
+      const attempt = { reference: 'ref-1', method, amount: AMOUNT, providerToken: null }
+      await expect(shop.payments.outcomeOf(attempt)).rejects.toThrow(ProviderUnavailable)
     })
 
     it('lets the shop trust a later notification, when it answers again', async () => {
@@ -188,9 +188,9 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       const [payment] = await listSandboxPayments(shop.sql.run, 1)
       await shop.post(`/sandbox/book/${payment?.id}`, { say: 'result' })
       // The sandbox repeats a notification 2 s after it could not be verified.
-      const [told, ...again] = shop.settled
-      expect(told).toMatchObject({ outcome: { outcome: 'paid' } })
-      for (const each of again) expect(each).toEqual(told)
+      const [notification, ...again] = shop.settled
+      expect(notification).toMatchObject({ outcome: { outcome: 'paid' } })
+      for (const each of again) expect(each).toEqual(notification)
     })
 
     it('affects no other provider, and shows browsers its pages', async () => {

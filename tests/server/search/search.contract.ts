@@ -96,8 +96,8 @@ export function describeSearch(open: () => ShopSearch): void {
 
   it('shows for a question the text of its answer, without the link at its end', async () => {
     const { information } = await search('return couch refund')
-    const asked = information.find(({ path }) => path === '/information/faqs#change-mind')
-    expect(asked?.description).toMatch(/never over R 950\.$/)
+    const found = information.find(({ path }) => path === '/information/faqs#change-mind')
+    expect(found?.description).toMatch(/never over R 950\.$/)
   })
 
   it('shows partial matches if nothing matches all words, and says so', async () => {

@@ -123,11 +123,11 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
           values ($1, $2, $3, 'payfast', 47400, $4, 'http://shop.example')`,
         values: [reference, `attempt-of-${number}`, orderId, shop.now],
       })
-      const told = { provider: 'payfast', reference, facts: {} } as const
+      const webhook = { provider: 'payfast', reference, facts: {} } as const
       const wrong = { asked: 47_400, paid: 47_300 }
-      await logWebhook(sql.run, { ...told, outcome: 'bad_signature', said: null }, shop.now + 1_000)
-      await logWebhook(sql.run, { ...told, outcome: 'wrong_amount', said: 'paid', facts: wrong }, shop.now + 2_000)
-      await logWebhook(sql.run, { ...told, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
+      await logWebhook(sql.run, { ...webhook, outcome: 'bad_signature', said: null }, shop.now + 1_000)
+      await logWebhook(sql.run, { ...webhook, outcome: 'wrong_amount', said: 'paid', facts: wrong }, shop.now + 2_000)
+      await logWebhook(sql.run, { ...webhook, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
       const { entries } = await timeline('&source=webhook')
       expect(entries.map(({ says, outcome, who, name }) => [says, outcome, who, name])).toEqual([
         [`Order ${number}: PayFast sent “paid”: accepted`, 'done', 'provider', 'PayFast'],

@@ -37,7 +37,7 @@ async function push(
 }
 
 function describeOnce(open: () => CartStore): void {
-  it('an event that a browser sends again as another client is in the stream once, and counts as taken', async () => {
+  it('an event that a browser sends again as another client is in the stream once, and is acknowledged', async () => {
     const shop = testShop(open())
     const { cartKey } = await push(shop, { events: [added(1, 1), added(2, 2)] })
     const again = await push(shop, { cartKey, clientId: second, events: [added(2, 1), added(3, 2)] })
@@ -54,7 +54,7 @@ function describeOnce(open: () => CartStore): void {
     ])
   })
 
-  it('an event twice in one push is taken once', async () => {
+  it('an event twice in one push is accepted once', async () => {
     const answer = await push(testShop(open()), { events: [added(1, 1), added(1, 2)] })
     expect(answer.acknowledged).toBe(2)
     expect(answer.cart.item_count).toBe(1)
@@ -76,7 +76,7 @@ function describeOnce(open: () => CartStore): void {
     return { shop, own, other, guest, merge, customer }
   }
 
-  it('an event taken by a guest’s cart is not taken again by the customer’s cart that it was merged into', async () => {
+  it('an event accepted by a guest’s cart is not accepted again by the customer’s cart that it was merged into', async () => {
     const { other, guest, merge, customer } = await withAccount()
     await merge(await guest([added(1, 1), added(2, 2)]))
     const again = await customer({ clientId: other, events: [added(2, 1), added(3, 2)] })
@@ -84,7 +84,7 @@ function describeOnce(open: () => CartStore): void {
     expect(again.events.flatMap(({ origin, seq }) => (origin === other ? [seq] : []))).toEqual([2])
   })
 
-  it('nor by a cart under the key that its browser proposed beside the cookie, which a login has removed since', async () => {
+  it('an event accepted by a merged cart creates no cart under the key that its browser proposed beside a removed cookie', async () => {
     const { shop, own, guest, merge } = await withAccount()
     const cookieKey = await guest([])
     const newCartKey = shop.newCartKey()
@@ -104,7 +104,7 @@ function describeOnce(open: () => CartStore): void {
     expect(late.result).toMatchObject({ ok: false, error: { code: 'cart_merged', data: { acknowledged: 2 } } })
   })
 
-  it('and if that cart had refused it, its browser is told so', async () => {
+  it('an event refused by a guest’s cart is reported as refused by the customer’s cart that it was merged into', async () => {
     const { other, guest, merge, customer } = await withAccount()
     const unknown = added(1, 1)
     const { data } = itemAdded(9)
@@ -115,7 +115,7 @@ function describeOnce(open: () => CartStore): void {
     expect(again.refused).toMatchObject([{ seq: 1, id: unknown.id, reason: 'unknown_product' }])
   })
 
-  it('an event taken by the customer’s cart is not taken again with a guest’s cart merged into it', async () => {
+  it('an event accepted by the customer’s cart is not accepted again with a guest’s cart merged into it', async () => {
     const { guest, merge, customer } = await withAccount()
     const key = await guest([added(1, 1), added(2, 2), added(3, 3)])
     await customer({ events: [added(1, 1), added(2, 2)] })
@@ -123,24 +123,24 @@ function describeOnce(open: () => CartStore): void {
     expect((await customer({})).cart.item_count).toBe(3)
   })
 
-  it('nor with another guest’s cart that has taken it too', async () => {
+  it('an event accepted by two guests’ carts counts once when both are merged', async () => {
     const { other, guest, merge, customer } = await withAccount()
     const keys = [await guest([added(1, 1)]), await guest([added(1, 1), added(2, 2)], other)]
     for (const key of keys) await merge(key)
     expect((await customer({})).cart.item_count).toBe(2)
   })
 
-  it('an event taken by a shared guest’s cart is not taken again, though that cart was merged into another customer’s', async () => {
+  it('an event accepted by a shared guest’s cart is not accepted again, though that cart was merged into another customer’s', async () => {
     const { shop, own, guest, merge, customer } = await withAccount()
     const unknown = { ...added(3, 3), data: itemAdded(9).data }
     const key = await guest([added(1, 1), added(2, 2), unknown])
     await merge(key)
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
-    const brings = { clientId: own, cartKey: key, events: [added(1, 1), added(2, 2), unknown, added(4, 4)] }
+    const repeated = { clientId: own, cartKey: key, events: [added(1, 1), added(2, 2), unknown, added(4, 4)] }
     const session = { customerId: 'another', cartId: customerCartId }
     const { result } = await exchangeFor(shop, {
-      request: { protocol: 1, cursor: 0, ...brings },
+      request: { protocol: 1, cursor: 0, ...repeated },
       cookieKey: null,
       hadSession: true,
       session,
@@ -151,7 +151,7 @@ function describeOnce(open: () => CartStore): void {
     expect((await customer({})).cart.item_count).toBe(2)
   })
 
-  it('also if a browser that logs in never knew that cart’s key, and only its cookie names it', async () => {
+  it('an event accepted by a shared guest’s cart is not accepted again, even if only the cookie names that cart at the login', async () => {
     const { shop, own, guest, merge } = await withAccount()
     const key = await guest([added(1, 1)])
     await merge(key)
@@ -165,40 +165,40 @@ function describeOnce(open: () => CartStore): void {
     })
   })
 
-  it('events of a guest’s log in a customer’s session are not taken before the log names its owner', async () => {
+  it('events of a guest’s log in a customer’s session are not accepted before the log names its owner', async () => {
     const { shop, own } = await withAccount()
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
     const request = { protocol: 1, cartKey: null, cursor: 0, clientId: own, events: [added(1, 1)] }
     const session = { customerId: 'sipho', cartId: customerCartId }
-    const asked = { cookieKey: null, hadSession: true, session }
-    const guest = await exchangeFor(shop, { ...asked, request: { ...request, guest: true } })
+    const visitor = { cookieKey: null, hadSession: true, session }
+    const guest = await exchangeFor(shop, { ...visitor, request: { ...request, guest: true } })
     expect(guest.result).toMatchObject({
       ok: true,
       answer: { cartKey: null, acknowledged: 0, cart: { item_count: 0 } },
     })
-    const customer = await exchangeFor(shop, { ...asked, request: { ...request, customer: 'sipho' } })
+    const customer = await exchangeFor(shop, { ...visitor, request: { ...request, customer: 'sipho' } })
     expect(customer.result).toMatchObject({ ok: true, answer: { acknowledged: 1, cart: { item_count: 1 } } })
   })
 
-  it('an event is taken once if a guest’s first request is repeated after the login, with the key that the login named', async () => {
+  it('an event is accepted once if a guest’s first request is repeated after the login, with the key that the login named', async () => {
     const { shop, own } = await withAccount()
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
     const newCartKey = shop.newCartKey()
     const request = { protocol: 1, cartKey: null, cursor: 0, clientId: own, events: [added(1, 1)] }
     const session = { customerId: 'sipho', cartId: customerCartId }
-    const asked = { cookieKey: null, hadSession: true, session }
-    const customer = { ...asked, request: { ...request, customer: 'sipho', cartKey: newCartKey } }
-    const isTaken = { result: { ok: true, answer: { acknowledged: 1, cart: { item_count: 1 } } } }
-    expect(await exchangeFor(shop, customer)).toMatchObject(isTaken)
-    expect(await exchangeFor(shop, customer)).toMatchObject(isTaken)
+    const visitor = { cookieKey: null, hadSession: true, session }
+    const customer = { ...visitor, request: { ...request, customer: 'sipho', cartKey: newCartKey } }
+    const isAccepted = { result: { ok: true, answer: { acknowledged: 1, cart: { item_count: 1 } } } }
+    expect(await exchangeFor(shop, customer)).toMatchObject(isAccepted)
+    expect(await exchangeFor(shop, customer)).toMatchObject(isAccepted)
     const again = { cookieKey: null, hadSession: false, session: null }
     const guest = await exchangeFor(shop, { ...again, request: { ...request, guest: true, newCartKey } })
     expect(guest.result).toMatchObject({ ok: false, error: { code: 'cart_merged', data: { held: [idOf(1)] } } })
   })
 
-  it('nor if a browser whose store missed a login sends it as a guest’s, with a cart that lacks the customer’s changes', async () => {
+  it('an event is accepted once if a browser whose store missed a login sends it as a guest’s, with a cart that lacks the customer’s changes', async () => {
     const { own, other, shop, guest, merge, customer } = await withAccount()
     const cartKey = await guest([added(1, 1)])
     await merge(cartKey)
@@ -215,7 +215,7 @@ function describeOnce(open: () => CartStore): void {
     expect(result).toMatchObject({ ok: false, error: { code: 'cart_merged', data } })
   })
 
-  it('and the browser is told what the cart from before the login had refused', async () => {
+  it('a browser learns after a login which events its cart from before had refused', async () => {
     const { shop, own, guest, merge } = await withAccount()
     const unknown = { ...added(1, 1), data: itemAdded(9).data }
     const key = await guest([unknown])

@@ -37,9 +37,9 @@ function browser(cartKey: string | null) {
   const clientId = randomUUID()
   let seq = 0
   let known = { cartKey, cursor: 0 }
-  const told: SyncAnswer['events'] = []
+  const received: SyncAnswer['events'] = []
   return {
-    told,
+    received,
     key: () => known.cartKey,
     async push(shop: TestShop, ...events: readonly CartEvent[]): Promise<SyncAnswer> {
       const pushed = events.map((event) => {
@@ -51,7 +51,7 @@ function browser(cartKey: string | null) {
       if (!result.ok) throw new Error(JSON.stringify(result.error))
       const { answer } = result
       known = { cartKey: answer.cartKey, cursor: answer.cursor }
-      told.push(...answer.events)
+      received.push(...answer.events)
       return answer
     },
   }
@@ -83,9 +83,9 @@ describe.each([2, 8])('%i clients on one cart, over two processes', (clients) =>
     expect(answers.map((answer) => [answer.hash, answer.cursor])).toEqual(answers.map(() => [hash, cursor]))
     expect(cart.items).toHaveLength(clients * 4 + 2)
     expect(cart.item_count).toBe(1 + clients * 10 + Math.min(80, clients * 10))
-    for (const { told } of all) {
-      expect(told.map(({ position }) => position)).toEqual(told.map((_, index) => index + 1))
-      expect(stateHash(foldOnto(cartEvolution, emptyCart(), told as CartEvent[]))).toBe(hash)
+    for (const { received } of all) {
+      expect(received.map(({ position }) => position)).toEqual(received.map((_, index) => index + 1))
+      expect(stateHash(foldOnto(cartEvolution, emptyCart(), received as CartEvent[]))).toBe(hash)
     }
   })
 })
@@ -116,19 +116,19 @@ describe('two processes on one database', () => {
       await here.database.close()
       await there.database.close()
     })
-    const heard = (topic: 'catalogue' | 'reviews' | 'missed') =>
+    const notified = (topic: 'catalogue' | 'reviews' | 'missed') =>
       new Promise((resolve) => there.database.notifications.subscribe(topic, resolve))
-    const changed = heard('catalogue')
+    const changed = notified('catalogue')
     here.database.notifications.publish('catalogue', {})
     await changed
-    const reviewed = heard('reviews')
+    const reviewed = notified('reviews')
     here.database.notifications.publish('reviews', {})
     await reviewed
-    const missed = heard('missed')
+    const missed = notified('missed')
     const listeners = `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
     await here.database.sql.run({ text: listeners })
     await missed
-    const again = heard('catalogue')
+    const again = notified('catalogue')
     here.database.notifications.publish('catalogue', {})
     await again
   })

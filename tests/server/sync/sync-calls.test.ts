@@ -17,15 +17,15 @@ describe('POST /api/sync', () => {
   it('answers in the protocol’s format and sets the key as a cookie, which opens the cart again', async () => {
     const { app } = await openApp()
     const answer = await app.inject({ method: 'POST', url: '/api/sync', payload: request })
-    const told = v.parse(SyncAnswerSchema, answer.json())
-    expect(answer.cookies).toMatchObject([{ name: 'rusbank_cart', value: told.cartKey, httpOnly: true }])
+    const synced = v.parse(SyncAnswerSchema, answer.json())
+    expect(answer.cookies).toMatchObject([{ name: 'rusbank_cart', value: synced.cartKey, httpOnly: true }])
     const again = await app.inject({
       method: 'POST',
       url: '/api/sync',
       payload: { ...request, events: [] },
-      cookies: { rusbank_cart: told.cartKey ?? '' },
+      cookies: { rusbank_cart: synced.cartKey ?? '' },
     })
-    expect(again.json()).toMatchObject({ cartId: told.cartId, cartKey: told.cartKey, acknowledged: 1 })
+    expect(again.json()).toMatchObject({ cartId: synced.cartId, cartKey: synced.cartKey, acknowledged: 1 })
   })
 
   const tooMany = Array.from({ length: 201 }, (_, i) => cleared(i + 1))

@@ -112,9 +112,9 @@ function explained({ browser: { disk, tabs }, streams, lost }: Omit<TakenQuestio
   return tabs().flatMap(({ name, client }) => {
     const { fold, sync } = client.getSnapshot()
     if (sync.storage === 'memory') return []
-    const told = new Set(fold.refusals.map(({ eventId }) => eventId))
+    const reported = new Set(fold.refusals.map(({ eventId }) => eventId))
     return refused
-      .filter(({ id }) => !told.has(id))
+      .filter(({ id }) => !reported.has(id))
       .map(({ id }) => ({ rule: 'what was refused is told', detail: `${id}, in ${name}` }))
   })
 }

@@ -121,9 +121,9 @@ function mayAsk(browser: Browser, server: RestingWorld['server']): boolean {
 function unknownTo({ orders: own }: Browser, orders: readonly SimOrder[]): Break[] {
   const known = own.known()
   return orders.flatMap(({ id, key }): Break[] => {
-    const asked = own.submissions.find(({ keys }) => keys.has(key))
-    if (asked === undefined || known.has(id)) return []
-    const hasOther = [...known.values()].some((at) => at >= asked.at)
+    const submission = own.submissions.find(({ keys }) => keys.has(key))
+    if (submission === undefined || known.has(id)) return []
+    const hasOther = [...known.values()].some((at) => at >= submission.at)
     return hasOther ? [] : [{ rule: '7. who ordered knows of it', detail: `${id} was placed` }]
   })
 }

@@ -118,11 +118,11 @@ const messages: readonly FormMessage[] = [
   { kind: 'changed', text: 'Thandi', isShown: true, changes: differences.map((what) => ({ ...difference, what })) },
 ]
 
-const told = story()
-told.shopper.adds(blanket, 1)
-told.shopper.sets(blanket, 3)
-told.shopper.wants('localPickup')
-const waiting = pendingChanges(told.browserLog().entries.map((entry, index) => ({ index, entry })))
+const example = story()
+example.shopper.adds(blanket, 1)
+example.shopper.sets(blanket, 3)
+example.shopper.wants('localPickup')
+const waiting = pendingChanges(example.browserLog().entries.map((entry, index) => ({ index, entry })))
 const kept = {
   cart: cartProjection(full, null),
   customer: customerProjection({ status: 'guest' }, null),

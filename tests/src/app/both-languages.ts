@@ -48,6 +48,6 @@ const ALIKE = [
 
 /** The texts that a page has in both languages, except names. */
 export function sharedWords(english: string, afrikaans: string): string[] {
-  const said = shownWords(english)
-  return [...shownWords(afrikaans)].filter((words) => said.has(words) && !ALIKE.includes(words))
+  const englishWords = shownWords(english)
+  return [...shownWords(afrikaans)].filter((words) => englishWords.has(words) && !ALIKE.includes(words))
 }

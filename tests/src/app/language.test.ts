@@ -47,10 +47,10 @@ describe('in Afrikaans', () => {
   ] as const
 
   test.each(rejections)('a rejection names what its English message names: %j', ({ rejection }, facts) => {
-    const said = rejectionWords.rejected(rejection)
-    expect(said).not.toBe(rejection.message)
+    const translated = rejectionWords.rejected(rejection)
+    expect(translated).not.toBe(rejection.message)
     // Amounts contain no-break spaces.
-    for (const fact of facts) expect(said.replaceAll(/\s/g, ' ')).toContain(fact)
+    for (const fact of facts) expect(translated.replaceAll(/\s/g, ' ')).toContain(fact)
   })
 
   test('an unknown reason is shown without its English message', () => {

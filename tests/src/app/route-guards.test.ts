@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Guard, withGuards } from '#src/app/route-guards.ts'
 
 const page = { module: 'src/page.tsx', step: null }
-const asked = (path: string) => new Request(`https://shop.example${path}`)
+const requestFor = (path: string) => new Request(`https://shop.example${path}`)
 
 /** A shop with a members' page, with a lazy child page and one for staff. */
 function shop(guards: Readonly<Record<string, Guard>>, loaded: string[]) {
@@ -38,14 +38,14 @@ describe('the guards named in the route table', () => {
 
   test('redirect a refused visitor, and load nothing of the page', async () => {
     const loaded: string[] = []
-    const answer = await shop({ member: away, staff: pass }, loaded).query(asked('/members/own'))
+    const answer = await shop({ member: away, staff: pass }, loaded).query(requestFor('/members/own'))
     expect(answer instanceof Response && answer.headers.get('location')).toBe('/open')
     expect(loaded).toEqual([])
   })
 
   test('show the page to an admitted visitor, also one with its own chunk', async () => {
     const loaded: string[] = []
-    const found = await shop({ member: pass, staff: away }, loaded).query(asked('/members/own'))
+    const found = await shop({ member: pass, staff: away }, loaded).query(requestFor('/members/own'))
     expect(found instanceof Response ? found : found.loaderData.own).toBe('own')
   })
 
@@ -55,8 +55,8 @@ describe('the guards named in the route table', () => {
       order.push(name)
     }
     const handler = shop({ member: noting('member'), staff: noting('staff') }, order)
-    await handler.query(asked('/open'))
-    await handler.query(asked('/members/staff'))
+    await handler.query(requestFor('/open'))
+    await handler.query(requestFor('/members/staff'))
     expect(order).toEqual(['open', 'member', 'staff', 'staff'])
   })
 })

@@ -7,7 +7,7 @@ const SPOKEN = /\b(?:aria-label|aria-valuetext|title|placeholder|alt)="([^"]+)"/
 export function shownWords(html: string): ReadonlySet<string> {
   const body = html.slice(html.indexOf('<body'))
   const pageLang = /<html lang="([^"]+)"/.exec(html)?.[1]
-  const said = new Set<string>()
+  const shown = new Set<string>()
   const open: { readonly tag: string; readonly isRead: boolean }[] = []
   for (const [, closing, tag = '', attributes = '', text] of body.matchAll(TOKEN)) {
     const isRead = open.at(-1)?.isRead ?? true
@@ -25,11 +25,11 @@ export function shownWords(html: string): ReadonlySet<string> {
       if (!VOID.has(tag) && !attributes.endsWith('/')) open.push({ tag, isRead: isOwn })
     }
   }
-  return said
+  return shown
 
   function say(words: string): void {
     const trimmed = words.trim()
     // Numbers, amounts and units are the same in every language.
-    if (/\p{L}{3}/u.test(trimmed)) said.add(trimmed)
+    if (/\p{L}{3}/u.test(trimmed)) shown.add(trimmed)
   }
 }

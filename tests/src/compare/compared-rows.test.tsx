@@ -15,8 +15,8 @@ const piece = (slug: string) => {
 test('a comparison names the same doorway as the product’s own page', () => {
   const [a, b] = [piece('sage-3-seater'), piece('nora-sleeper')]
   const row = comparedRows(a, b).find(({ label }) => label === 'Doorway needed')
-  const said = row?.values.map((value) => renderToStaticMarkup(value))
-  expect(said).toEqual(['73 cm', '58 cm'])
+  const texts = row?.values.map((value) => renderToStaticMarkup(value))
+  expect(texts).toEqual(['73 cm', '58 cm'])
   const load = carriedPieceOf(a)
   assert(load !== null, 'it has measurements')
   expect(requiredOpening(load)).toBe(73)

@@ -46,12 +46,12 @@ describe('consent to analytics', () => {
   test('applies to the other tabs too', () => {
     const { openTab } = browser()
     const [one, two] = [openTab(), openTab()]
-    let heard = 0
+    let calls = 0
     two.subscribe(() => {
-      heard += 1
+      calls += 1
     })
     one.answer('granted')
-    expect([two.getSnapshot(), heard]).toEqual([{ answer: 'granted', asking: 'no' }, 1])
+    expect([two.getSnapshot(), calls]).toEqual([{ answer: 'granted', asking: 'no' }, 1])
   })
 
   test('can be asked for again, and stays as it was until it is answered', () => {

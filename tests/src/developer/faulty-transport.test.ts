@@ -20,7 +20,7 @@ const { signal } = new AbortController()
 function developed() {
   const settings = createSettingsStore({ read: () => null, write: () => {}, watch: () => {} })
   const reached: string[] = []
-  const heard: LiveSignal['kind'][] = []
+  const signals: LiveSignal['kind'][] = []
   let lines = 0
   let whileSending = (): void => {}
   const call = (name: string) => async (): Promise<Reply> => {
@@ -45,9 +45,9 @@ function developed() {
     settings,
     transport,
     reached,
-    heard,
+    signals,
     lines: () => lines,
-    listen: () => transport.live(({ kind }) => heard.push(kind)),
+    listen: () => transport.live(({ kind }) => signals.push(kind)),
     during(act: () => void) {
       whileSending = act
     },
@@ -84,14 +84,14 @@ describe('the faulty transport of the developer overlay', () => {
   })
 
   it('closes the live connection when offline, reports it once, and reopens it afterwards', () => {
-    const { settings, heard, lines, listen } = developed()
+    const { settings, signals, lines, listen } = developed()
     const end = listen()
     settings.set({ isOffline: true })
     settings.set({ isOpen: true })
     expect(lines()).toBe(0)
     settings.set({ isOffline: false })
     expect(lines()).toBe(1)
-    expect(heard).toEqual(['open', 'lost', 'open'])
+    expect(signals).toEqual(['open', 'lost', 'open'])
     end()
     settings.set({ isOffline: true })
     settings.set({ isOffline: false })

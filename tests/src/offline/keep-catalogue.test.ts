@@ -29,19 +29,19 @@ const busy = () => new Response('busy', { status: 503 })
 
 /** A worker that has just started, on a network that answers each request with the next of these. */
 async function worker(...answers: readonly (() => Response | Promise<Response>)[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const { kept, storage } = fakeCaches()
   vi.stubGlobal('self', { location: { origin: SHOP } })
   vi.stubGlobal('caches', storage)
   vi.stubGlobal('fetch', async (request: Request | string) => {
-    const answer = answers[asked.length]
-    asked.push(new URL(typeof request === 'string' ? request : request.url, SHOP).pathname)
+    const answer = answers[requests.length]
+    requests.push(new URL(typeof request === 'string' ? request : request.url, SHOP).pathname)
     if (answer === undefined) throw new TypeError('Failed to fetch')
     return answer()
   })
   vi.resetModules()
   const { cacheCatalogue } = await import('#src/offline/worker/catalogue.ts')
-  return { asked, kept, storage, cacheCatalogue, pictures: () => [...(kept.get('pictures')?.keys() ?? [])] }
+  return { requests, kept, storage, cacheCatalogue, pictures: () => [...(kept.get('pictures')?.keys() ?? [])] }
 }
 
 beforeEach(() => {
@@ -69,22 +69,22 @@ it('after an interruption at a picture it retries what is missing', async () => 
 })
 
 it('offline it gives up after its time limit, and the next page tries again', async () => {
-  const { cacheCatalogue, asked } = await worker()
+  const { cacheCatalogue, requests } = await worker()
   const first = cacheCatalogue()
   await vi.runAllTimersAsync()
   await first
-  const tries = asked.length
+  const tries = requests.length
   const second = cacheCatalogue()
   await vi.runAllTimersAsync()
   await second
-  expect(asked.length).toBe(2 * tries)
+  expect(requests.length).toBe(2 * tries)
 })
 
 it('cached entries are not requested again, unless the cache was emptied', async () => {
-  const { cacheCatalogue, asked, storage, pictures } = await worker(catalogue, picture, catalogue, picture)
+  const { cacheCatalogue, requests, storage, pictures } = await worker(catalogue, picture, catalogue, picture)
   await Promise.all([cacheCatalogue(), cacheCatalogue(), vi.runAllTimersAsync()])
   await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
-  expect(asked).toEqual(['/api/offline', PICTURE])
+  expect(requests).toEqual(['/api/offline', PICTURE])
   for (const name of ['answers', 'pictures']) await storage.delete(name)
   await (await storage.open('answers')).put('/api/categories', Response.json({}))
   await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
@@ -92,7 +92,7 @@ it('cached entries are not requested again, unless the cache was emptied', async
 })
 
 it('without space it waits for the next page', async () => {
-  const { cacheCatalogue, asked, storage } = await worker(catalogue, catalogue)
+  const { cacheCatalogue, requests, storage } = await worker(catalogue, catalogue)
   const full = async () => ({
     put: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
     match: async () => undefined,
@@ -100,7 +100,7 @@ it('without space it waits for the next page', async () => {
   })
   vi.stubGlobal('caches', { ...storage, open: full })
   await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
-  expect(asked).toEqual(['/api/offline'])
+  expect(requests).toEqual(['/api/offline'])
 })
 
 it.for([

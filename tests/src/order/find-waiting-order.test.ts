@@ -23,20 +23,20 @@ const customerWith = (orders: Extract<CustomerState, { status: 'customer' }>['or
 
 /** The shop's orders, and a record of who requested which. */
 function shopWith(orders: Readonly<Record<string, Partial<OrderView>>>) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const read = async ({ id, key }: { readonly id: string; readonly key: string | null }) => {
-    asked.push([id, key])
+    requests.push([id, key])
     return orders[id] === undefined ? null : orderOf({ id, ...orders[id] })
   }
-  return { read, asked }
+  return { read, requests }
 }
 
 describe('an unpaid order', () => {
   test('is remembered by the browser that placed it, the newest first', async () => {
-    const { read, asked } = shopWith({ one: { status: 'awaiting_payment' }, two: { status: 'paid' } })
+    const { read, requests } = shopWith({ one: { status: 'awaiting_payment' }, two: { status: 'paid' } })
     const placedOrders = async () => [placed('two'), placed('one', 1)]
     expect(await findWaitingOrder({ placedOrders, customer: guest, read, now: NOW })).toMatchObject({ id: 'one' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['two', 'key of two'],
       ['one', 'key of one'],
     ])
@@ -49,7 +49,7 @@ describe('an unpaid order', () => {
   })
 
   test('of a customer is remembered on every device, by the session', async () => {
-    const { read, asked } = shopWith({ far: { status: 'awaiting_transfer' } })
+    const { read, requests } = shopWith({ far: { status: 'awaiting_transfer' } })
     const summary = { id: 'far', number: 'R1', total: 100, item_count: 1, placed_at: NOW - DAY }
     const customer = customerWith([
       { ...summary, status: 'awaiting_transfer' },
@@ -58,13 +58,13 @@ describe('an unpaid order', () => {
     expect(await findWaitingOrder({ placedOrders: async () => [], customer, read, now: NOW })).toMatchObject({
       id: 'far',
     })
-    expect(asked).toEqual([['far', null]])
+    expect(requests).toEqual([['far', null]])
   })
 
   test('is requested for a limited time only', async () => {
-    const { read, asked } = shopWith({ old: { status: 'expired' } })
+    const { read, requests } = shopWith({ old: { status: 'expired' } })
     const placedOrders = async () => [placed('old', 15)]
     expect(await findWaitingOrder({ placedOrders, customer: guest, read, now: NOW })).toBeNull()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -10,13 +10,13 @@ interface Asked {
 }
 
 function harness() {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const found: (string | null)[] = []
   const source = suggestionSource({
-    ask: (question, signal) => new Promise((answer) => asked.push({ question, signal, answer })),
+    ask: (question, signal) => new Promise((answer) => requests.push({ question, signal, answer })),
     onFound: (suggestions) => found.push(suggestions?.q ?? null),
   })
-  return { source, asked, found }
+  return { source, requests, found }
 }
 
 const answerTo = (q: string): ApiResult<Suggestions> => ({
@@ -30,59 +30,59 @@ afterEach(() => void vi.useRealTimers())
 
 describe('search suggestions', () => {
   test('send one request for a word typed without a pause', async () => {
-    const { source, asked, found } = harness()
+    const { source, requests, found } = harness()
     for (const text of ['ve', 'vel', 'velv', 'velvet']) source.typed(text)
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
-    expect(asked.map(({ question }) => question)).toEqual(['velvet'])
-    asked[0]?.answer(answerTo('velvet'))
+    expect(requests.map(({ question }) => question)).toEqual(['velvet'])
+    requests[0]?.answer(answerTo('velvet'))
     await vi.advanceTimersByTimeAsync(0)
     expect(found).toEqual(['velvet'])
   })
 
   test('abort a request for an older input, and never show its answer', async () => {
-    const { source, asked, found } = harness()
+    const { source, requests, found } = harness()
     source.typed('green')
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
     source.typed('green couch')
-    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(requests[0]?.signal.aborted).toBe(true)
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
-    asked[1]?.answer(answerTo('green couch'))
-    asked[0]?.answer(answerTo('green'))
+    requests[1]?.answer(answerTo('green couch'))
+    requests[0]?.answer(answerTo('green'))
     await vi.advanceTimersByTimeAsync(0)
     expect(found).toEqual(['green couch'])
   })
 
   test('use the cached answer when the input returns to an earlier text', async () => {
-    const { source, asked, found } = harness()
+    const { source, requests, found } = harness()
     for (const text of ['oak', 'oak legs']) {
       source.typed(text)
       await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
-      asked.at(-1)?.answer(answerTo(text))
+      requests.at(-1)?.answer(answerTo(text))
       await vi.advanceTimersByTimeAsync(0)
     }
     source.typed('Oak ')
     expect(found).toEqual(['oak', 'oak legs', 'oak'])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('send no request for one letter, and close the list', async () => {
-    const { source, asked, found } = harness()
+    const { source, requests, found } = harness()
     source.typed('v')
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(found).toEqual([null])
   })
 
   test('show no list after a failed request, and request it again the next time', async () => {
-    const { source, asked, found } = harness()
+    const { source, requests, found } = harness()
     source.typed('oak')
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
-    asked[0]?.answer({ ok: false, reason: 'unreachable' })
+    requests[0]?.answer({ ok: false, reason: 'unreachable' })
     await vi.advanceTimersByTimeAsync(0)
     source.typed('oa')
     source.typed('oak')
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
     expect(found).toEqual([null])
-    expect(asked.map(({ question }) => question)).toEqual(['oak', 'oak'])
+    expect(requests.map(({ question }) => question)).toEqual(['oak', 'oak'])
   })
 })

@@ -13,12 +13,12 @@ import {
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 
-const told = story()
-told.shopper.adds(blanket, 2)
-told.answers()
-told.shopper.enters('TEN')
-told.answers()
-const recording = told.browserLog()
+const example = story()
+example.shopper.adds(blanket, 2)
+example.answers()
+example.shopper.enters('TEN')
+example.answers()
+const recording = example.browserLog()
 const end = recording.entries.length
 
 function at(point: number) {

@@ -28,11 +28,11 @@ export const person = (id: string): Customer => ({
 
 /** A session's stream with these events, of which those after `cursor` are included. */
 export function updatesOf(session: string, events: readonly CustomerEvent[], cursor = 0): CustomerUpdates {
-  const told = events.map((event, index) => {
+  const positioned = events.map((event, index) => {
     return { ...event, position: index + 1, id: idOf(900 + index), at: NOW, origin: 'server', seq: null }
   })
   const hash = stateHash(foldOnto(customerStream, customerStream.initial(), events))
-  return { streamId: `customer:${session}`, cursor: events.length, events: told.slice(cursor), hash }
+  return { streamId: `customer:${session}`, cursor: events.length, events: positioned.slice(cursor), hash }
 }
 
 export const loggedIn = (id: string) =>

@@ -103,9 +103,9 @@ it('an answer with fewer events than it covers requests the whole stream', () =>
 it('an answer whose cart has the same lines in another order requests the whole stream', () => {
   const events = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
   const turned = cartAfter(cushionAdded(), blanketAdded())
-  const told = { events, cursor: 2, hash: stateHash(turned) }
+  const page = { events, cursor: 2, hash: stateHash(turned) }
   const verdictOn = (state: typeof turned) =>
-    applyAnswer({ answer: answer({ ...told, cart: serverCart(state, CART_KEY) }), context, head: known(), source })
+    applyAnswer({ answer: answer({ ...page, cart: serverCart(state, CART_KEY) }), context, head: known(), source })
   expect(verdictOn(turned)).toEqual({ kind: 'refetch', why: 'hash_differs' })
   expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', problems: [] })
 })

@@ -22,9 +22,9 @@ describe('problems on a page', () => {
   it('are reported again only if they happened again since the last report', () => {
     const reports = reportsAt(5)
     reports.add(failed)
-    const told = reports.undelivered()
+    const undelivered = reports.undelivered()
     reports.add(failed)
-    reports.delivered(told)
+    reports.delivered(undelivered)
     expect(reports.undelivered()).toEqual([{ what: 'storage_failed', count: 2, at: 5 }])
     reports.delivered(reports.undelivered())
     expect(reports.undelivered()).toEqual([])

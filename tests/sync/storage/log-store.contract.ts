@@ -39,8 +39,8 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     const [one, two] = [browser.tab(), browser.tab()]
     const nobody = { identity: null, snapshot: null, rows: [] }
     expect([await one.open(...anySnapshot), await two.open(...anySnapshot)]).toEqual([nobody, nobody])
-    const said = await Promise.all([setIdentity(one), setIdentity(two, other)])
-    expect(said).toEqual([true, false])
+    const results = await Promise.all([setIdentity(one), setIdentity(two, other)])
+    expect(results).toEqual([true, false])
     expect((await two.open(...anySnapshot)).identity).toEqual(who)
   })
 

@@ -63,11 +63,11 @@ describe('a store’s timeout', () => {
   test('does not count the time in which its page was suspended, and starts again after it', async () => {
     const { scheduler, pass } = page()
     let answer = (): void => {}
-    const asked = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       answer = resolve
     })
     const inTime = timeLimit(LIMIT, scheduler)
-    const fate = fateOf(inTime(asked))
+    const fate = fateOf(inTime(pending))
     await pass(HOUR)
     expect(fate.is).toBe('open')
     answer()

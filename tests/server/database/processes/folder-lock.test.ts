@@ -33,8 +33,8 @@ async function holder(folder: string): Promise<Holder> {
     return gone
   }
   onTestFinished(kill)
-  const said = await new Promise<string>((resolve) => child.stdout?.once('data', (chunk) => resolve(String(chunk))))
-  return { holds: said === 'true', kill }
+  const printed = await new Promise<string>((resolve) => child.stdout?.once('data', (chunk) => resolve(String(chunk))))
+  return { holds: printed === 'true', kill }
 }
 
 async function expectFree(folder: string): Promise<void> {
@@ -90,6 +90,6 @@ it('a killed process holds no lock', async () => {
 
 it('of several concurrent attempts one gets the lock', async () => {
   const folder = temporaryFolder()
-  const asked = await Promise.all(Array.from({ length: 4 }, () => holder(folder)))
-  expect(asked.filter(({ holds }) => holds)).toHaveLength(1)
+  const holders = await Promise.all(Array.from({ length: 4 }, () => holder(folder)))
+  expect(holders.filter(({ holds }) => holds)).toHaveLength(1)
 })

@@ -7,9 +7,9 @@ import { type Story, story } from '#tests/kit/story.ts'
 
 /** The rows of the browser's log after a story. */
 function rowsOf(tell: (told: Story) => void) {
-  const told = story()
-  tell(told)
-  return told.browserLog().entries.map((entry, offset) => ({ index: offset + 1, entry }))
+  const example = story()
+  tell(example)
+  return example.browserLog().entries.map((entry, offset) => ({ index: offset + 1, entry }))
 }
 
 describe('the log as a developer sees it', () => {

@@ -54,17 +54,17 @@ describe('the texts of an order’s status', () => {
 
   test('never call a refund none, nor a part of it all', () => {
     const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
-    const said = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text
-    expect(said({ status: 'cancelled' })).toBe('You have nothing to pay.')
+    const textOf = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text
+    expect(textOf({ status: 'cancelled' })).toBe('You have nothing to pay.')
     for (const status of ['cancelled', 'returned'] as const) {
-      expect(said({ status, payment: paid })).toMatch(/^We’ll refund what you paid/)
-      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/^We’ve refunded part of your payment/)
-      expect(said({ status, payment: paid, refunded: 43_500 })).toMatch(/^We’ve refunded you/)
+      expect(textOf({ status, payment: paid })).toMatch(/^We’ll refund what you paid/)
+      expect(textOf({ status, payment: paid, refunded: 1_000 })).toMatch(/^We’ve refunded part of your payment/)
+      expect(textOf({ status, payment: paid, refunded: 43_500 })).toMatch(/^We’ve refunded you/)
     }
-    expect(said({ status: 'refunded', payment: paid, refunded: 43_500 })).toMatch(/^We’ve refunded you/)
+    expect(textOf({ status: 'refunded', payment: paid, refunded: 43_500 })).toMatch(/^We’ve refunded you/)
     for (const status of ['paid', 'ready_for_pick_up', 'collected', 'dispatched', 'delivered'] as const) {
-      expect(said({ status, payment: paid, refunded: 1_000 })).toMatch(/We’ve refunded part of your payment/)
-      expect(said({ status, payment: paid })).not.toContain('refund')
+      expect(textOf({ status, payment: paid, refunded: 1_000 })).toMatch(/We’ve refunded part of your payment/)
+      expect(textOf({ status, payment: paid })).not.toContain('refund')
     }
   })
 
@@ -100,8 +100,8 @@ describe('the texts of an order’s status', () => {
         const order = orderOf({ status, shipping_method, refunded: 1_000 })
         const [one, other] = [orderHeadline(order), texts.orderHeadline(order, afrikaans)]
         expect(other.title).not.toBe(one.title)
-        const said = new Set(one.text.split('. '))
-        expect(other.text.split('. ').filter((sentence) => said.has(sentence))).toEqual([])
+        const sentences = new Set(one.text.split('. '))
+        expect(other.text.split('. ').filter((sentence) => sentences.has(sentence))).toEqual([])
       }
     }
     expect(formatMoment('2026-11-21T22:30:00.000Z', afrikaans.days)).toBe('Sondag 22 November, 00:30')

@@ -22,11 +22,11 @@ describe('reviews for search engines', () => {
   })
 
   test('are counted, averaged, and listed with their authors', () => {
-    const told = reviewsData({
+    const described = reviewsData({
       reviews: { data: [review], page: 1, total: 1, totalAll: 1, rating: 4 },
       summary: { productId: 1001, count: 1, rating: 4, histogram: [0, 0, 0, 1, 0] },
     })
-    expect(told).toMatchObject({
+    expect(described).toMatchObject({
       aggregateRating: { ratingValue: 4, reviewCount: 1 },
       review: [{ author: { name: 'Thandi' }, reviewRating: { ratingValue: 4 }, datePublished: review.dateCreated }],
     })

@@ -10,26 +10,26 @@ const reviews = (total: number): ProductReviews => ({
 
 function shop() {
   const world = { at: 1_000_000, total: 1, isAway: false }
-  const asked: ReviewQuery[] = []
+  const requests: ReviewQuery[] = []
   const cache = reviewCache({
     now: () => world.at,
     ask: async (about) => {
-      asked.push(about)
+      requests.push(about)
       return world.isAway ? null : reviews(world.total)
     },
   })
   const totalOf = async (about = question) => (await cache.read(about))?.reviews.total
-  return { world, asked, cache, totalOf }
+  return { world, requests, cache, totalOf }
 }
 
 describe('the cache of reviews', () => {
   test('does not request them again within 120 seconds', async () => {
-    const { world, asked, totalOf } = shop()
+    const { world, requests, totalOf } = shop()
     await totalOf()
     world.total = 2
     world.at += 120_000
     expect(await totalOf()).toBe(1)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('requests them again when they are older', async () => {
@@ -41,19 +41,19 @@ describe('the cache of reviews', () => {
   })
 
   test('starts with the reviews of the page', async () => {
-    const { cache, asked, totalOf } = shop()
+    const { cache, requests, totalOf } = shop()
     cache.keep(question, reviews(7))
     expect(await totalOf()).toBe(7)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('is separate for each order, page and product', async () => {
-    const { asked, totalOf } = shop()
+    const { requests, totalOf } = shop()
     for (const about of [question, { ...question, sort: 'oldest' as const }, { ...question, take: 10 }]) {
       await totalOf(about)
     }
     await totalOf({ ...question, productId: 1002 })
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   test('keeps stale reviews while a refresh fails', async () => {
@@ -68,13 +68,13 @@ describe('the cache of reviews', () => {
   })
 
   test('refreshes a product with a new review at once, and no other', async () => {
-    const { cache, asked, totalOf } = shop()
+    const { cache, requests, totalOf } = shop()
     await totalOf()
     await totalOf({ ...question, productId: 10011 })
     cache.forget(1001)
     await totalOf()
     await totalOf({ ...question, productId: 10011 })
-    expect(asked.map(({ productId }) => productId)).toEqual([1001, 10011, 1001])
+    expect(requests.map(({ productId }) => productId)).toEqual([1001, 10011, 1001])
   })
 
   test('drops an answer requested before a new review', async () => {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '#scripts/project.mjs'
 import { type Mutation, mutated, readMutations } from './mutation.ts'
@@ -19,6 +19,21 @@ describe('a planted defect', () => {
     expect(mutations.filter(({ find, replace }) => Math.max(linesOf(find), linesOf(replace)) > 4)).toEqual([])
     const files = mutations.flatMap(({ foundBy }) => (foundBy.by === 'tests' ? foundBy.files : []))
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  test('names a title that one of its tests has', () => {
+    const titles = mutations.flatMap(({ foundBy }) =>
+      foundBy.by === 'tests' && foundBy.title !== undefined ? [{ title: foundBy.title, files: foundBy.files }] : [],
+    )
+    // Many tests stand in a contract beside the file that runs it.
+    const textBeside = (file: string): string => {
+      const folder = dirname(join(root, file))
+      return readdirSync(folder)
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join('\n')
+    }
+    expect(titles.filter(({ title, files }) => !files.some((file) => textBeside(file).includes(title)))).toEqual([])
   })
 
   test('is one of at least 60', () => {

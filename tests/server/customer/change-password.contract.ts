@@ -46,5 +46,18 @@ export function describeChangePassword(open: () => Promise<AccountApp>): void {
       expect(statuses.filter((status) => status === 401)).toHaveLength(6)
       expect(await guess(PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
     })
+
+    it('forgets wrong guesses after a right one', async () => {
+      const { anna } = await loggedIn(open)
+      const change = async (password: string, new_password = 'another couch entirely') =>
+        (await anna.post('/api/change-password', { password, new_password })).status
+      const guessFiveTimes = async () => {
+        for (let tries = 0; tries < 5; tries += 1) expect(await change(`guess ${tries}`)).toBe(401)
+      }
+      await guessFiveTimes()
+      expect(await change(PASSWORD)).toBe(200)
+      await guessFiveTimes()
+      expect(await change('another couch entirely', PASSWORD)).toBe(200)
+    })
   })
 }

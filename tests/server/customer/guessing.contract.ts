@@ -124,6 +124,16 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect(statuses.filter((status) => status === 401)).toHaveLength(11)
     })
 
+    it('in a browser that is known for another account counts as from any other browser', async () => {
+      const { browser, email, owner, wrong } = await guarded()
+      const guesser = browser('198.51.100.43')
+      await guesser.post('/api/register', { email: email('guesser'), password: PASSWORD })
+      const statuses: number[] = []
+      for (let times = 0; times < 8; times += 1) statuses.push((await guesser.post('/api/login', wrong(times))).status)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(6)
+      expect((await guesser.post('/api/login', owner)).status).toBe(429)
+    })
+
     it.each(['a code from the mailbox', 'the present password'])(
       'in a browser that a stranger logged in with is limited again after the owner has set a new password by %s',
       async (way) => {

@@ -68,6 +68,15 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       expect(again.body.token).not.toBe(first.body.token)
     })
 
+    it('twice at once creates one account, and logs in twice', async () => {
+      const { browser, email } = await open()
+      const form = { email: email('both'), password: PASSWORD }
+      const answers = await Promise.all([1, 2, 3].map(() => browser().post('/api/register', form)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(new Set(answers.map(({ body }) => body.customer.user_id)).size).toBe(1)
+      expect(new Set(answers.map(({ body }) => body.token)).size).toBe(3)
+    })
+
     it('with an e-mail that has an account requires its password', async () => {
       const { browser, email } = await open()
       await browser().post('/api/register', { email: email('taken'), password: PASSWORD })

@@ -192,6 +192,19 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(await isGood(token)).toBe(false)
     })
 
+    it('ends when its customer has started fifty others that were used later', async () => {
+      const { shop, browser, token, form, isGood, anna } = await loggedIn(open)
+      const second = (await browser().post('/api/login', form)).body.token as string
+      shop.now += 6 * MINUTE
+      expect(await isGood(token)).toBe(true)
+      for (let login = 0; login < 49; login += 1) {
+        shop.now += MINUTE
+        await browser().post('/api/login', form)
+      }
+      expect([await isGood(second), await isGood(token)]).toEqual([false, true])
+      expect((await anna.get('/api/devices')).body.devices).toHaveLength(50)
+    })
+
     it('is deleted 90 days after its end, and not before', async () => {
       const { shop, sql, anna, browser, form, token, isGood } = await loggedIn(open)
       const count = async () => {

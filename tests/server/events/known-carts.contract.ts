@@ -3,9 +3,10 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import type { Sql, Statement } from '#server/database/sql.ts'
-import type { CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
+import { type CartRecord, type CartUpdateResult, DAY, dayOf } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { added, uniqueName } from './cart-events.ts'
+import { appending, refused, withoutChange } from './cart-store-fixture.ts'
 
 const NOW = 1_800_000_000_000
 /** Appends one event without a client, as a call does, and returns the lines. */
@@ -128,6 +129,27 @@ export function describeKnownCarts(open: () => Sql): void {
       expect(await here.add(keyHash, 4)).toEqual(['1-_-_', '3-_-_', '4-_-_'])
       const { stored, folded } = await storedAndFolded(cartId)
       expect(stored).toEqual(folded)
+    })
+
+    it('knows the same of the cart as its row does, also on the next day and after refused events', async () => {
+      const [here, there] = [newProcess(), newProcess()]
+      const { keyHash } = await here.newCart()
+      const tomorrow = NOW + DAY
+      for (const now of [NOW, tomorrow, tomorrow]) {
+        await here.store.update({ cart: { keyHash }, now, handle: appending(refused) })
+      }
+      const stored = await there.store.update({ cart: { keyHash }, now: tomorrow, handle: withoutChange })
+      const known: CartRecord[] = []
+      here.statements.length = 0
+      const look = (record: CartRecord) => {
+        known.push(record)
+        return appending(refused)(record)
+      }
+      await here.store.update({ cart: { keyHash }, now: tomorrow, handle: look })
+      expect(here.statements).toHaveLength(1)
+      expect(known).toEqual([stored])
+      expect(stored).toMatchObject({ position: 4, dayStart: { day: dayOf(tomorrow), position: 2 } })
+      expect(stored?.refusedLength).toBe(3 * '{"b":1,"a":2}'.length)
     })
 
     it('lets readers see what another process has written', async () => {

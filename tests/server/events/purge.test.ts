@@ -33,3 +33,20 @@ it('carts are purged in batches, so that no statement grows with their number', 
   const left = 'select id from carts union all select cart_id from cart_events union all select cart_id from cart_keys'
   expect(await run({ text: left })).toEqual([])
 })
+
+it('a purge deletes what is stored beside a guest’s cart, and keeps every customer’s cart', async () => {
+  const { run } = sql()
+  await run({
+    text: `insert into carts (id, state, fold, position, last_seqs, item_count, total, created_at, touched_at, day_position, refused_length)
+      select id, '{}', 1, 1, '{}', 0, 0, 0, 0, 0, 0 from unnest(array['guest', 'customer']) as id`,
+  })
+  await run({ text: `insert into cart_keys (hash, cart_id) values ('key of the guest', 'guest')` })
+  await run({
+    text: `insert into cart_facts (cart_id, kind, value, at) values ('guest', 'product', '1', 0), ('customer', 'product', '1', 0)`,
+  })
+  await sqlCartStore(sql()).purge(CART_RETENTION + 3 * DAY)
+  const cartsOf = async (table: string, column: string) =>
+    (await run<{ id: string }>({ text: `select ${column} as id from ${table}` })).map(({ id }) => id)
+  expect(await cartsOf('carts', 'id')).toEqual(['customer'])
+  expect(await cartsOf('cart_facts', 'cart_id')).toEqual(['customer'])
+})

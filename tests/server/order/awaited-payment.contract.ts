@@ -20,6 +20,21 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect((await shop.eventTypes(order.id)).filter((type) => type === 'PaymentStarted')).toHaveLength(2)
     })
 
+    it('is paid by a new attempt for another number of months, or ten minutes after the last attempt', async () => {
+      const shop = await open()
+      const { guest, url, key } = await placed(shop)
+      const pay = async (months: number) => (await guest.post(`${url}/pay`, { key, method: 'finchoice', months })).body
+      const three = await pay(3)
+      expect(three).toMatchObject({ payment: { kind: 'redirect' } })
+      const six = await pay(6)
+      expect(shop.providers.begun.at(-1)).toMatchObject({ method: 'finchoice', months: 6 })
+      expect(six.payment.url).not.toBe(three.payment.url)
+      shop.shop.now += 10 * 60_000 - 1
+      expect((await pay(6)).payment.url).toBe(six.payment.url)
+      shop.shop.now += 1
+      expect((await pay(6)).payment.url).not.toBe(six.payment.url)
+    })
+
     it('can be cancelled by its shopper, which releases its stock and coupon use once', async () => {
       const shop = await open()
       const { browser, sell, email, coupon, stockOf, usesOf } = shop

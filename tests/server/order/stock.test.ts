@@ -97,6 +97,18 @@ describe('stock', () => {
     expect(await take(lineOf(1, 'stone', PRICE - 1))).toBe(false)
   })
 
+  it.each(['products set withdrawn', 'products set absent', 'variations set absent'])(
+    'is not sold after `update %s`',
+    async (change) => {
+      await holding(3)
+      await sql.run({ text: `update ${change} = true` })
+      expect(await take(lineOf(1, 'stone'))).toBe(false)
+      expect(await take(lineOf(1))).toBe(change.startsWith('variations'))
+      await sql.run({ text: `update ${change} = false` })
+      expect(await take(lineOf(1, 'stone'))).toBe(true)
+    },
+  )
+
   it('serves concurrent orders up to its limit, and no more', async () => {
     await holding(3)
     expect(await reserve([ordered(lineOf(1)), ordered(lineOf(2), lineOf(3, 'rust'))], null, 2)).toBe(true)

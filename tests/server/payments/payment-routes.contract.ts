@@ -104,6 +104,28 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(shop.settled.map(({ outcome }) => outcome.outcome)).toEqual(['pending', 'paid'])
     })
 
+    it('counts as a cancellation for PayFast only, which cannot be queried and reports none', async () => {
+      const shop = await open()
+      const ticketOf = async (reference: string, pattern: RegExp) => {
+        const text = 'select details from sandbox_payments where reference = $1'
+        const rows = await shop.sql.run({ text, values: [reference] })
+        return pattern.exec(JSON.stringify(rows))?.[1]
+      }
+      await shop.begin('payjustnow', { reference: 'ref-1' })
+      await shop.begin('payfast', { reference: 'ref-2' })
+      const [other, own] = [
+        await ticketOf('ref-1', /notify\/success\/[^"]*\/([\w-]{22})"/),
+        await ticketOf('ref-2', /ticket=([\w-]{22})"/),
+      ]
+      for (const path of [`payjustnow/cancelled/${other}`, `payfast/cancelled?ticket=${own}`]) {
+        const { headers } = await shop.get(`/checkout/${path}`)
+        expect(headers.get('location')).toContain('/checkout/order/order-1')
+      }
+      await shop.settledTimes(1)
+      const outcome = { outcome: 'cancelled' }
+      expect(shop.settled).toEqual([{ provider: 'payfast', reference: 'ref-2', outcome }])
+    })
+
     it('works ten minutes for a used ticket, and a day for an unused one', async () => {
       const shop = await open()
       const back = async (reference: string) => {

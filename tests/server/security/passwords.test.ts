@@ -25,6 +25,15 @@ describe('passwords', () => {
     expect(await passwordsAt(cheap).verify('a couch is forever', old)).toBe('right')
   })
 
+  it.each([{ memory: 32 }, { passes: 1 }, { parallelism: 1 }])(
+    'hashed at a cost that is lower in %j only are marked for rehashing',
+    async (lower) => {
+      const cost = { memory: 64, passes: 2, parallelism: 2 }
+      const old = await passwordsAt({ ...cost, ...lower }).hash('a couch is forever')
+      expect(await passwordsAt(cost).verify('a couch is forever', old)).toBe('outdated')
+    },
+  )
+
   it('are Unicode-normalised, and never truncated', async () => {
     const { hash, verify } = passwordsAt(cheap)
     const stored = await hash(`${'crème brûlée'.normalize('NFC')} ${'x'.repeat(180)}1`)

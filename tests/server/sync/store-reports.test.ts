@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserReport } from '#server/sync/browser-facts.ts'
+import { storeReports } from '#server/sync/store-browser-reports.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
+
+const sql = memorySql()
+const NOW = 1_800_000_000_000
+
+beforeEach(() => sql().run({ text: 'delete from cart_facts; delete from cart_events; delete from browser_facts' }))
+
+type Fact = BrowserReport['facts'][number]
+
+const fact = (id: string, more: Partial<Fact> = {}): Fact => {
+  return { id, type: 'Viewed', at: NOW, acknowledged: null, data: { page: id }, ...more }
+}
+const report = (more: Partial<BrowserReport>): BrowserReport => {
+  return { cartId: 'cart-a', clientId: 'browser-a', receivedAt: NOW, facts: [], marks: [], ...more }
+}
+const store = (...reports: readonly BrowserReport[]) => storeReports(sql().run, reports)
+
+async function idsOf(cartId: string): Promise<string[]> {
+  const text = 'select id from browser_facts where cart_id = $1 order by id'
+  return (await sql().run<{ id: string }>({ text, values: [cartId] })).map(({ id }) => id)
+}
+
+const factsOfCarts = () =>
+  sql().run({ text: 'select cart_id, kind, value, at from cart_facts order by cart_id, kind, value' })
+
+describe('reports of browsers that are stored together', () => {
+  it('count for the limit of their own cart only', async () => {
+    await sql().run({
+      text: `insert into browser_facts (cart_id, client_id, id, type, at, received_at, data)
+        select 'cart-b', 'browser-b', 'old ' || number, 'Viewed', 1, 1, '{}' from generate_series(1, 2998) as number`,
+    })
+    const three = [fact('1'), fact('2'), fact('3')]
+    await store(report({ facts: three }), report({ cartId: 'cart-b', clientId: 'browser-b', facts: three }))
+    expect(await idsOf('cart-a')).toEqual(['1', '2', '3'])
+    expect((await idsOf('cart-b')).filter((id) => !id.startsWith('old'))).toHaveLength(2)
+  })
+
+  it('store a repeated fact as it was first reported, and a repeated problem as it was last reported', async () => {
+    const facts = (count: number) => [
+      fact('view', { data: { count } }),
+      fact('problem', { type: 'Problem', data: { count } }),
+    ]
+    await store(report({ facts: facts(1) }), report({ facts: facts(2) }))
+    const stored = () => sql().run({ text: `select id, data from browser_facts order by id` })
+    const expected = (problems: number) => [
+      { id: 'problem', data: { count: problems } },
+      { id: 'view', data: { count: 1 } },
+    ]
+    expect(await stored()).toEqual(expected(2))
+    await store(report({ facts: facts(3) }))
+    expect(await stored()).toEqual(expected(3))
+  })
+})
+
+describe('a report of a browser', () => {
+  it('ends the mark that its browser is stuck, but not a later mark, nor that of another browser', async () => {
+    const stuck = (value: string, at: number) => ({ cart_id: 'cart-a', kind: 'stuck', value, at })
+    for (const { cart_id, kind, value, at } of [stuck('browser-a', NOW), stuck('browser-b', NOW - 1)]) {
+      const text = 'insert into cart_facts (cart_id, kind, value, at) values ($1, $2, $3, $4)'
+      await sql().run({ text, values: [cart_id, kind, value, at] })
+    }
+    await store(report({ receivedAt: NOW - 1 }))
+    expect(await factsOfCarts()).toEqual([stuck('browser-a', NOW), stuck('browser-b', NOW - 1)])
+    await store(report({ receivedAt: NOW }))
+    expect(await factsOfCarts()).toEqual([stuck('browser-b', NOW - 1)])
+  })
+
+  it('marks a cart whose page showed another total, unless an event after the one that it knew explains it', async () => {
+    const insert = `insert into cart_events (cart_id, position, origin, id, type, v, at, stored_at, data)
+      values ('cart-a', $1, 'server', $2, 'ItemRepriced', 1, 1, 1, '{}')`
+    for (const position of [3, 6]) await sql().run({ text: insert, values: [position, `event ${position}`] })
+    const differed = (begin: number, cursor: number) =>
+      report({ marks: [{ kind: 'differed', span: { begin, cursor } }] })
+    await store(differed(2, 3))
+    await store(differed(4, 6))
+    expect(await factsOfCarts()).toEqual([])
+    await store(differed(3, 5))
+    expect(await factsOfCarts()).toEqual([{ cart_id: 'cart-a', kind: 'differed', value: '', at: NOW }])
+  })
+})

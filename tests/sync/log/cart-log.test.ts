@@ -53,6 +53,20 @@ const shopOf = (cart: Folded<CartState>) => ({ ...emptyLogFolds(), cart })
 const shownIn = (log: WritableCartLog) =>
   [blanketKey, cushionKey].map((key) => log.getSnapshot().view.lines[key]?.quantity ?? 0)
 
+test('unsaved events of one customer are dropped if the store belongs to another', () => {
+  const customer = (id: string) => ({ status: 'customer', id, ended: false }) as const
+  const log = createCartLog({
+    clockAndIds: { eventId: () => idOf(99), now: () => NOW },
+    seed: null,
+    epochAtStart: 0,
+    handedOver: { ...nothingHandedOver, account: customer('thandi') },
+  })
+  void log.add([made(1, blanketAdded())])
+  log.open({ ...opening(emptyLogFolds()), account: customer('sipho') })
+  expect(log.outbox.unsaved()).toEqual([])
+  expect(shownIn(log)).toEqual([0, 0])
+})
+
 describe('a page whose server-rendered cart is newer than the browser’s log', () => {
   const seed = seedOf(blanketAdded(), cushionAdded())
 

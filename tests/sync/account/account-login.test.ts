@@ -3,6 +3,13 @@ import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, person } from './account-fixture.ts'
 
+test('a login of another customer asks nothing if everything was sent', async () => {
+  const { account, customer } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  expect(await account.logIn(answerOf('sipho', 's2'), 'ask')).toEqual({ ok: true })
+  expect(customer().state).toMatchObject({ customer: { user_id: 'sipho' } })
+})
+
 describe('a login', () => {
   test('is recorded in the log: name and e-mail are there after an offline restart', async () => {
     const disk = memoryDisk()

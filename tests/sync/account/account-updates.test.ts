@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
+import { type CustomerEvent, customerEvent } from '#domain/customer/customer-events.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { clientOf, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'
@@ -71,6 +72,48 @@ describe('updates of the customer', () => {
     await account.applyUpdates(stream)
     expect(customer().state).toMatchObject({ customer: { user_id: 'thandi' } })
   })
+})
+
+describe('updates of a release that this code does not know', () => {
+  const newer = { ...refreshed('thandi'), type: 'PointsEarned' } as unknown as CustomerEvent
+
+  test('are not compared with the server’s hash, now or later', async () => {
+    const { account, customer, problems, answers } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    const updates = { ...updatesOf('s1', [loggedIn('thandi'), newer], 1), hash: 'of newer code' }
+    await account.applyUpdates(updates)
+    expect(customer().cursor).toBe(2)
+    answers.push(answered(401, { code: 'session_ended' }))
+    await account.applyUpdates(updates)
+    expect({ problems, left: answers.length }).toEqual({ problems: [], left: 1 })
+  })
+})
+
+test('updates with fewer events than they cover are requested from the start', async () => {
+  const { account, answers } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  answers.push(answered(401, { code: 'session_ended' }))
+  const updates = updatesOf('s1', [loggedIn('thandi'), refreshed('thandi'), refreshed('thandi')], 1)
+  await account.applyUpdates({ ...updates, events: updates.events.slice(0, 1) })
+  expect(answers).toHaveLength(0)
+})
+
+test('a session’s whole stream replaces what the log has of it', async () => {
+  const { account, customer, answers } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  const moved = { ...person('thandi'), shipping: { ...person('thandi').shipping, city: 'Durban' } }
+  const events = [customerEvent('LoggedIn', { customer: moved, email: 'thandi@example.org', at: NOW })]
+  answers.push(answered(200, { customer: moved, email: 'thandi@example.org', stream: updatesOf('s1', events) }))
+  await account.recognise(new AbortController().signal)
+  expect(customer()).toMatchObject({ state: { customer: { shipping: { city: 'Durban' } } } })
+})
+
+test('an answer that arrives after its call was aborted changes nothing', async () => {
+  const { account, customer, answers } = accountOn()
+  const { customer: who, email, stream } = answerOf('thandi', 's1')
+  answers.push(answered(200, { customer: who, email, stream }))
+  expect(await account.recognise(AbortSignal.abort())).toBe(false)
+  expect(customer().state).toEqual({ status: 'guest' })
 })
 
 describe('a late answer', () => {

@@ -76,6 +76,7 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
         report: () => {},
       }
       let retry = (): void => {}
+      let retries = 0
       let isBroken = code === 'fails'
       const client = openShopClient({
         clockAndIds,
@@ -90,6 +91,7 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
         },
         retryDelay: () =>
           new Promise((resolve) => {
+            retries += 1
             retry = () => {
               isBroken = false
               resolve()
@@ -97,7 +99,7 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
           }),
       })
       onTestFinished(() => client.stop())
-      return Object.assign(client, { retry: () => retry() })
+      return Object.assign(client, { retry: () => retry(), retries: () => retries })
     },
   }
 }

@@ -1,9 +1,26 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { decodeHandoff, encodeHandoff } from '#sync/log/handoff.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
-import { idOf, NOW } from '#tests/kit/entries.ts'
+import { blanketAdded, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket, cushion } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 import { addBlanket, adding, blankets, isLoaded, tab } from './client-tab.ts'
+
+test('a handoff names the customer whose events it contains', () => {
+  const account = { status: 'customer', id: 'thandi', ended: true } as const
+  const event = { id: idOf(1), at: NOW, event: blanketAdded() }
+  const kept = encodeHandoff({ epoch: 0, account, unsaved: [event], unsent: [] }, 0)
+  expect(decodeHandoff(kept, 0)).toMatchObject({ account: { status: 'customer', id: 'thandi', ended: false } })
+})
+
+test('a handoff belongs to the page’s present epoch, or to the one in which it started if it knows none', () => {
+  const kept = (epoch: number | null) => {
+    const event = { id: idOf(1), at: NOW, event: blanketAdded() }
+    return encodeHandoff({ epoch, account: { status: 'guest' }, unsaved: [event], unsent: [] }, 1)
+  }
+  expect([1, 2].map((epoch) => decodeHandoff(kept(2), epoch).unsaved.length)).toEqual([0, 1])
+  expect([1, 2].map((epoch) => decodeHandoff(kept(null), epoch).unsaved.length)).toEqual([1, 0])
+})
 
 describe('events that a page could not store before it was left', () => {
   test('continue in the tab’s next page, under the same id', async () => {

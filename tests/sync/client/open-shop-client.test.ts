@@ -58,6 +58,14 @@ test('a page that is closed before its code has loaded does not attach it', asyn
   expect(typesOn(disk)).toEqual([])
 })
 
+test('a page that is closed does not load its code again', async () => {
+  const page = tab().openPage({ code: 'fails' })
+  await page.stop()
+  await new Promise((done) => setImmediate(done))
+  expect(page.getSnapshot().sync.storage).toBe('indexeddb')
+  expect(page.retries()).toBe(0)
+})
+
 describe('a login after a logout', () => {
   test('waits until the server knows of the logout, whose answer would delete the new session’s cookie', async () => {
     const thisTab = tab()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyCart } from '#domain/cart/cart-state.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
@@ -86,6 +86,79 @@ it('a whole state acknowledges no more than was sent: another tab’s events may
   expect(verdictAfter(2)).toMatchObject({ left: 0, change: { entries: [{ data: { acknowledged: 2 } }] } })
 })
 
+it('a whole state acknowledges no event that the server has not acknowledged', () => {
+  const made = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
+  const reset = answer({ cursor: 9, reset: { cursor: 9, state: cartAfter(blanketAdded()) } })
+  const verdict = applyAnswer({
+    answer: reset,
+    context: { ...context, sent: made.slice(0, 1) },
+    head: known(...made),
+    source,
+  })
+  expect(verdict).toMatchObject({ left: 2, change: { entries: [{ data: { acknowledged: 0 } }] } })
+})
+
+describe('an older state of the server', () => {
+  const mine = known(syncedOf([storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]))
+  const there = { ...context, streamId: mine.fold.streamId, cursor: 2 }
+  const older = (cartId: string, state: CartState) =>
+    answer({
+      cartId,
+      cursor: 1,
+      hash: stateHash(state),
+      cart: serverCart(state, CART_KEY),
+      reset: { cursor: 1, state, past: true },
+    })
+
+  it('of another cart replaces the log’s cart, whose changes are not sent to it', () => {
+    const state = cartAfter(blanketAdded())
+    const verdict = applyAnswer({ answer: older('elsewhere000000001', state), context: there, head: mine, source })
+    expect(verdict).toMatchObject({ change: { entries: [{ type: 'Reset', data: { why: 'other_cart' } }] } })
+    expect(verdict).toHaveProperty('change.entries.length', 1)
+  })
+
+  it('with the log’s content leaves nothing to send', () => {
+    const state = cartAfter(blanketAdded(), cushionAdded())
+    expect(applyAnswer({ answer: older(CART_ID, state), context: there, head: mine, source })).toMatchObject({
+      left: 0,
+    })
+  })
+})
+
+describe('an answer without new events is recorded', () => {
+  it('if it acknowledges an event', () => {
+    const head = known(syncedOf([]), entryOf(1, blanketAdded()))
+    expect(applyAnswer({ answer: answer({ acknowledged: 1 }), context, head, source })).toMatchObject({
+      left: 0,
+      change: { entries: [{ data: { acknowledged: 1 } }] },
+    })
+  })
+
+  it('if it is the first one', () => {
+    expect(applyAnswer({ answer: answer({}), context, head: known(), source })).toMatchObject({
+      change: { entries: [{ type: 'Synced' }] },
+    })
+  })
+
+  it('if it shows that the customer’s session is valid again', () => {
+    const ended = { ...identity, cartKey: null, account: { status: 'customer', id: 'thandi', ended: true } as const }
+    const head = { ...known(syncedOf([])), identity: ended }
+    const verdict = applyAnswer({
+      answer: answer({ cartKey: null }),
+      context: { ...context, identity: ended },
+      head,
+      source,
+    })
+    expect(verdict).toMatchObject({ change: { identity: { account: { id: 'thandi', ended: false } } } })
+  })
+})
+
+it('an answer with events of newer code is not compared with the server’s hash', () => {
+  const newer = { ...storedOf(1, blanketAdded()), type: 'SofaUnfolded' }
+  const told = answer({ cursor: 1, events: [newer], hash: 'of newer code' })
+  expect(applyAnswer({ answer: told, context, head: known(), source })).toMatchObject({ kind: 'record', problems: [] })
+})
+
 it('an answer of another cart without its state requests that cart’s whole stream', () => {
   const mine = known(syncedOf([storedOf(1, blanketAdded())]))
   const elsewhere = answer({ cartId: 'elsewhere000000001', cursor: 1 })
@@ -108,6 +181,33 @@ it('an answer whose cart has the same lines in another order requests the whole 
     applyAnswer({ answer: answer({ ...page, cart: serverCart(state, CART_KEY) }), context, head: known(), source })
   expect(verdictOn(turned)).toEqual({ kind: 'refetch', why: 'hash_differs' })
   expect(verdictOn(cartAfter(blanketAdded(), cushionAdded()))).toMatchObject({ kind: 'record', problems: [] })
+})
+
+describe('whether a log has lost its end', () => {
+  const head = known(entryOf(1, blanketAdded()), syncedOf([], 1), entryOf(2, cushionAdded()))
+
+  it('is not shown by the client’s own acknowledged events', () => {
+    const own = { ...storedOf(1, blanketAdded(), identity.clientId), id: idOf(1) }
+    const state = cartAfter(blanketAdded())
+    const told = answer({
+      cursor: 1,
+      acknowledged: 1,
+      events: [own],
+      hash: stateHash(state),
+      cart: serverCart(state, CART_KEY),
+    })
+    expect(applyAnswer({ answer: told, context, head, source })).toMatchObject({ problems: [] })
+  })
+
+  it('makes the log continue after its last acknowledged event as a new client, and reports no view', () => {
+    const state = cartAfter(cushionAdded())
+    const news = { cursor: 1, events: [storedOf(1, cushionAdded())], hash: stateHash(state) }
+    const told = answer({ ...news, acknowledged: 5, cart: serverCart(state, CART_KEY) })
+    expect(applyAnswer({ answer: told, context, head, source })).toMatchObject({
+      change: { identity: { clientId: clientOf(2), seqBase: 1 } },
+      seen: null,
+    })
+  })
 })
 
 describe('an answer to a client whose base is not the log’s start', () => {

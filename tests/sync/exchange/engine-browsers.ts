@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
-import type { LiveSignal, Locks, Problem, TabMessage } from '#sync/ports/ports.ts'
-import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
+import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { Seed } from '#sync/log/seed.ts'
+import type { LiveSignal, Locks, PageEvent, Problem, TabMessage } from '#sync/ports/ports.ts'
+import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
+import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import { NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
@@ -49,18 +52,36 @@ export interface Setting {
   readonly cartKey?: string | null
   /** How long its disk takes to open the log, in ms. */
   readonly opensIn?: number
+  /** How many of its first attempts to open the log never end. */
+  readonly stuck?: number
+  /** Shared with other tabs of the browser. */
+  readonly disk?: MemoryDisk
+  /** The server-rendered cart. */
+  readonly seed?: Seed
 }
 
 let browsers = 0
 
 /** A browser with one tab, the whole client, and a shop that answers. */
-export function browserIn({ shop: { time, server }, line, locks, isOutdated, cartKey = null, opensIn = 0 }: Setting) {
+export function browserIn(setting: Setting) {
+  const {
+    shop,
+    line,
+    locks,
+    isOutdated,
+    cartKey = null,
+    opensIn = 0,
+    disk = memoryDisk(),
+    stuck = 0,
+    seed = null,
+  } = setting
+  const { time, server } = shop
   browsers += 1
   const chance = random(browsers)
-  const disk = memoryDisk()
   const opensAt = time.now() + opensIn
   const problems: Problem[] = []
   const calls: string[] = []
+  const requests: SyncRequest[] = []
   const states: string[] = []
   /** The messages to its other tabs. */
   const said: TabMessage[] = []
@@ -71,6 +92,11 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
   let cookies: Cookies = { cartKey, session: null, hasLeft: false }
   /** The server is stopped: no answers, and no live connections. */
   let isGone = false
+  let opened = 0
+  let isOnline = true
+  let receive: (message: TabMessage) => void = () => {}
+  let isChannelOpen = true
+  const pageListeners = new Set<(event: PageEvent) => void>()
   const listeners = new Set<(signal: LiveSignal) => void>()
   const later = (run: () => void): void => void time.after(NETWORK_DELAY, run)
   const call = async (asked: Call, signal?: AbortSignal) => {
@@ -88,8 +114,8 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
     lines.add(opened)
     const tell = (signal: LiveSignal): void => later(() => lines.has(opened) && !isGone && listener(signal))
     tell({ kind: 'open' })
+    listeners.add(listener)
     if (line !== 'blocked') {
-      listeners.add(listener)
       void server.whereabouts(opened).then((poke) => {
         tell({ kind: 'poke', data: JSON.stringify(poke) })
         server.onPoke((next) => next.cartId === poke?.cartId && tell({ kind: 'poke', data: JSON.stringify(next) }))
@@ -100,7 +126,7 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
       listeners.delete(listener)
     }
   }
-  const client = wholeClient({
+  const ports: ShopPorts = {
     now: time.now,
     eventId: () => chance.uuid(7),
     clientId: () => chance.uuid(4),
@@ -109,10 +135,13 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
     scheduler: schedulerOn(time),
     openStore() {
       const store = memoryLogStore(disk)
+      opened += 1
+      const isStuck = opened <= stuck
       return {
         ...store,
         kind: 'indexeddb',
         async open(...asked) {
+          if (isStuck) await new Promise(() => {})
           const wait = opensAt - time.now()
           if (wait > 0) await new Promise<void>((resolve) => time.after(wait, resolve))
           return store.open(...asked)
@@ -120,19 +149,42 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
       }
     },
     transport: {
-      exchange: (body, signal) => call({ path: 'sync', body: isOutdated ? { ...body, protocol: 0 } : body }, signal),
+      exchange(body, signal) {
+        requests.push(body)
+        return call({ path: 'sync', body: isOutdated ? { ...body, protocol: 0 } : body }, signal)
+      },
       live,
       customer: () => call({ path: 'customer' }),
       logOut: () => call({ path: 'logout' }),
     },
     locks: locks ?? null,
-    channel: { post: (message) => said.push(message), listen: () => () => {}, close: () => {} },
-    page: { isOnline: () => true, watch: () => () => {} },
+    channel: {
+      post: (message) => said.push(message),
+      listen(listener) {
+        const before = receive
+        receive = (message) => {
+          before(message)
+          listener(message)
+        }
+        return () => {}
+      },
+      close() {
+        isChannelOpen = false
+      },
+    },
+    page: {
+      isOnline: () => isOnline,
+      watch(listener) {
+        pageListeners.add(listener)
+        return () => pageListeners.delete(listener)
+      },
+    },
     localRecord: localRecordAt(null),
     dropTraces: () => {},
     askToPersist: () => {},
     report: (problem) => problems.push(problem),
-  })
+  }
+  const client = wholeClient(ports, { seed })
   client.subscribe(() => {
     const { state } = client.getSnapshot().sync
     if (states.at(-1) !== state) states.push(state)
@@ -141,17 +193,31 @@ export function browserIn({ shop: { time, server }, line, locks, isOutdated, car
     client,
     problems,
     calls,
+    requests,
     states,
     said,
     givenUp,
     lines,
     cookies: () => cookies,
+    disk,
+    isChannelOpen: () => isChannelOpen,
+    /** A message from another tab. */
+    receive: (message: TabMessage) => receive(message),
+    /** An event of the page's lifecycle. */
+    page(event: PageEvent): void {
+      if (event === 'online' || event === 'offline') isOnline = event === 'online'
+      for (const listener of pageListeners) listener(event)
+    },
     addBlanket: () =>
       client.act({ type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 }, blanket),
     blankets: () => client.getSnapshot().view.lines[blanketKey]?.quantity ?? 0,
     /** The live connection sends a cart’s position. */
     poke(data: object): void {
       for (const tell of listeners) tell({ kind: 'poke', data: JSON.stringify(data) })
+    },
+    /** The browser reconnects its live connection. */
+    openLine(): void {
+      for (const tell of listeners) tell({ kind: 'open' })
     },
     stopServer(): void {
       isGone = true

@@ -94,6 +94,25 @@ test('a poke of another cart causes an exchange, even at a lower position', asyn
   expect(calls).toEqual(['sync'])
 })
 
+test('a live connection that opens causes an exchange, even if a proxy delays its messages', async () => {
+  const { two, pass } = await twoBrowsers({ line: 'blocked' })
+  two.calls.length = 0
+  two.openLine()
+  await pass(1)
+  expect(two.calls).toEqual(['sync'])
+})
+
+test('a page that becomes visible syncs at once', async () => {
+  const shared = virtualShop()
+  const { calls, addBlanket, page } = browserIn({ shop: shared })
+  addBlanket()
+  await shared.pass(5_000)
+  calls.length = 0
+  page('visible')
+  await shared.pass(1)
+  expect(calls).toEqual(['sync'])
+})
+
 test('tells other tabs once when the shop is unreachable, and once when it answers again', async () => {
   const shared = virtualShop()
   const { said, addBlanket, stopServer, startServer } = browserIn({ shop: shared })
@@ -173,15 +192,16 @@ test('a page that ends aborts the call in progress', async () => {
 })
 
 describe('a session that ended while events are pending', () => {
-  test('stops all work until its customer is back: no call, no watchdog, no sending status', async () => {
+  test('stops all work until its customer is back: no call, no live connection, no watchdog, no sending status', async () => {
     const shared = virtualShop()
-    const { client, problems, calls, states, logIn, addBlanket } = browserIn({ shop: shared })
+    const { client, problems, calls, states, lines, logIn, addBlanket } = browserIn({ shop: shared })
     void logIn(0)
     await shared.pass(5_000)
     shared.server.endSessions(customerIdOf(0))
     addBlanket()
     await shared.pass(5_000)
     expect(client.customer.getSnapshot()).toMatchObject({ sessionEnded: true, state: { status: 'customer' } })
+    expect(lines.size).toBe(0)
     calls.length = 0
     states.length = 0
     await shared.pass(600_000)

@@ -14,6 +14,7 @@ import {
   idOf,
   NOW,
   storedOf,
+  syncedOf,
 } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
@@ -134,29 +135,128 @@ describe('an exchange that fails', () => {
     expect(await receives(refusalWith(400, 'unsupported_protocol'))).toEqual({ kind: 'outdated' })
   })
 
-  it('because one event cannot be read is halved until that event is found, shown as refused and skipped', async () => {
-    const tab = await tabWith(...Array.from({ length: 8 }, () => cushionAdded()))
+  it.each([
+    ['first', 4, [1, 2, 3]],
+    ['second', 5, [1, 2]],
+  ])(
+    'because one event cannot be read is halved until that event is found, shown as refused and skipped: the %s of two',
+    async (_, at, rest) => {
+      const tab = await tabWith(...Array.from({ length: 8 }, () => cushionAdded()))
+      const { receives, requests } = exchangeOf(tab)
+      const poison = tab.fold().pending[at]?.id
+      let stored: StoredEvent[] = []
+      const server = (request: SyncRequest): Reply => {
+        if (request.events.some(({ id }) => id === poison)) return refusalWith(400, 'bad_request')()
+        stored = [...stored, ...storedEventsOf(request, stored.length)]
+        return answerWith(stored)(request)
+      }
+      for (let tries = 0; tries < 20 && tab.fold().pending.length > 0; tries += 1) await receives(server)
+      const { refusals, confirmed } = tab.fold()
+      expect(stored).toHaveLength(7)
+      expect(confirmed.lines[cushionKey]?.quantity).toBe(7)
+      expect(refusals).toMatchObject([{ eventId: poison, seq: at + 1, reason: 'bad_request' }])
+      expect(requests.length).toBeLessThan(14)
+      // The rest continued under a new client, whose numbers begin at 1.
+      const renewed = requests.filter(({ clientId }) => clientId !== requests[0]?.clientId)
+      expect(renewed.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual(rest)
+      // And the batch size is back to normal.
+      await tab.act(cushionAdded(), cushionAdded(), cushionAdded()).saved
+      await receives(server)
+      expect(requests.at(-1)?.events).toHaveLength(3)
+    },
+  )
+})
+
+describe('after a failed exchange', () => {
+  it('the halved size is kept', async () => {
+    const { receives, requests } = exchangeOf(await tabWith(...Array.from({ length: 8 }, () => cushionAdded())))
+    await receives(refusalWith(400, 'bad_request'))
+    await receives(refusalWith(503, 'database_down'))
+    await receives(refusalWith(503, 'database_down'))
+    expect(requests.map(({ events }) => events.length)).toEqual([8, 4, 4])
+  })
+
+  it('an ended session is tried once after the page was loaded, and then not again', async () => {
+    const tab = await tabWith(blanketAdded())
+    await tab.log.record(({ identity }) => {
+      const account = { status: 'customer', id: 'thandi', ended: true } as const
+      return { change: { entries: [], identity: { ...identity, account } }, outcome: null }
+    })
     const { receives, requests } = exchangeOf(tab)
-    const poison = tab.fold().pending[4]?.id
+    await receives(refusalWith(401, 'session_ended'))
+    expect(await receives(refusalWith(401, 'session_ended'))).toEqual({ kind: 'ended' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('a guest’s request is not repeated at once if the server answers that a session has ended', async () => {
+    const { receives } = exchangeOf(await tabWith(blanketAdded()))
+    expect(await receives(refusalWith(401, 'session_ended'))).toMatchObject({ kind: 'later' })
+  })
+})
+
+describe('a request', () => {
+  it('is made without a cart if the server has rendered one', async () => {
+    const { receives, requests } = exchangeOf(
+      openTab({ seed: { cart: cartAfter(blanketAdded()), streamId: 'cart:1', cursor: 1 } }),
+    )
+    await receives(() => ({ kind: 'unreachable' }))
+    expect(requests).toHaveLength(1)
+  })
+
+  it('is for the whole stream if the log has a gap, and for the following events once it has none', async () => {
+    const tab = openTab()
+    const events = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded()), storedOf(3, cushionAdded())]
+    await tab.log.record(({ identity }) => {
+      const entries = [syncedOf(events.slice(0, 1)), syncedOf(events.slice(2))]
+      return { change: { entries, identity: { ...identity, cartKey: CART_KEY } }, outcome: null }
+    })
+    const { receives, requests } = exchangeOf(tab)
+    await receives(answerWith(events))
+    await receives(answerWith(events))
+    expect(requests.map(({ cursor }) => cursor)).toEqual([0, 3])
+  })
+
+  it('is for the following events after one for the whole stream', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives, requests } = exchangeOf(tab)
     let stored: StoredEvent[] = []
-    const server = (request: SyncRequest): Reply => {
-      if (request.events.some(({ id }) => id === poison)) return refusalWith(400, 'bad_request')()
-      stored = [...stored, ...storedEventsOf(request, stored.length)]
+    await receives((request) => {
+      stored = storedEventsOf(request)
       return answerWith(stored)(request)
-    }
-    for (let tries = 0; tries < 20 && tab.fold().pending.length > 0; tries += 1) await receives(server)
-    const { refusals, confirmed } = tab.fold()
-    expect(stored).toHaveLength(7)
-    expect(confirmed.lines[cushionKey]?.quantity).toBe(7)
-    expect(refusals).toMatchObject([{ eventId: poison, seq: 5, reason: 'bad_request' }])
-    expect(requests.length).toBeLessThan(14)
-    // The rest continued under a new client, whose numbers begin at 1.
-    const renewed = requests.filter(({ clientId }) => clientId !== requests[0]?.clientId)
-    expect(renewed.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual([1, 2, 3])
-    // And the batch size is back to normal.
-    await tab.act(cushionAdded(), cushionAdded(), cushionAdded()).saved
-    await receives(server)
-    expect(requests.at(-1)?.events).toHaveLength(3)
+    })
+    const more = [...stored, storedOf(2, cushionAdded())]
+    expect(await receives(answerWith(more, { acknowledged: 1, events: [] }))).toEqual({ kind: 'again' })
+    await receives(answerWith(more, { acknowledged: 1 }))
+    await receives(answerWith(more, { acknowledged: 1 }))
+    expect(requests.map(({ cursor }) => cursor)).toEqual([0, 1, 0, 2])
+  })
+
+  it('includes what the shopper saw change with the last answer, once', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives, requests } = exchangeOf(tab)
+    let stored: StoredEvent[] = []
+    await receives((request) => {
+      stored = storedEventsOf(request)
+      return answerWith(stored)(request)
+    })
+    await receives(answerWith(stored, { acknowledged: 1 }))
+    await receives(answerWith(stored, { acknowledged: 1 }))
+    expect(requests.map(({ seen }) => seen?.length)).toEqual([undefined, 1, undefined])
+  })
+
+  it('follows at once if an event was made while the last one was on its way', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives } = exchangeOf(tab)
+    let stored: StoredEvent[] = []
+    await receives((request) => {
+      stored = storedEventsOf(request)
+      return answerWith(stored)(request)
+    })
+    const outcome = await receives((request) => {
+      tab.act(cushionAdded())
+      return answerWith(stored, { acknowledged: 1 })(request)
+    })
+    expect(outcome).toEqual({ kind: 'again' })
   })
 })
 

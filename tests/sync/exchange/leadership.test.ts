@@ -36,6 +36,15 @@ describe('among a browser’s tabs one leads', () => {
     expect([one.seen, two.seen]).toEqual([[true], [true]])
   })
 
+  it('the same one when a page is shown that was not suspended', async () => {
+    const locks = sharedLocks()
+    const [one, two] = [tab(locks), tab(locks)]
+    await settle()
+    one.tell('returned')
+    await settle()
+    expect([one.seen, two.seen]).toEqual([[true], []])
+  })
+
   it('not a suspended one: it releases the lock, and queues again when it is restored', async () => {
     const locks = sharedLocks()
     const [one, two] = [tab(locks), tab(locks)]

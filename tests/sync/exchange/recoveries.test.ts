@@ -5,7 +5,7 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold, lastSeq } from '#domain/log/folded.ts'
-import { leaveMergedCart, moveToNewCart, resendLostChanges } from '#sync/exchange/recoveries.ts'
+import { leaveMergedCart, moveToNewCart, refusalsOf, resendLostChanges } from '#sync/exchange/recoveries.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogHead } from '#sync/storage/log-change.ts'
 import {
@@ -48,6 +48,34 @@ describe('a cart that was merged into a customer’s', () => {
     expect(entries.slice(1).map(({ id }) => id)).toEqual([idOf(1), idOf(3)])
     expect(identity.seqBase).toBe(3)
   })
+})
+
+describe('leaving a merged cart', () => {
+  const leave = (head: LogHead, merged: Partial<Parameters<typeof leaveMergedCart>[1]>) =>
+    leaveMergedCart({ head, source }, { acknowledged: 0, held: [], refused: [], ...merged })
+
+  test('never goes back behind what the log knows to be acknowledged', () => {
+    const { entries, identity } = leave(headAfter(0, syncedOf([], 3), ...pending(4)), { acknowledged: 1 })
+    expect(entries).toMatchObject([{ type: 'Reset', data: { acknowledged: 3 } }])
+    expect(identity.seqBase).toBe(3)
+  })
+
+  test('shows the shopper which events the cart refused', () => {
+    const refused = [{ seq: 1, id: idOf(1), reason: 'out_of_stock', message: 'Gone.' }]
+    const { entries } = leave(headAfter(0, ...pending(1)), { acknowledged: 1, refused })
+    expect(entries).toMatchObject([{ type: 'Refused', data: { eventId: idOf(1) } }, { type: 'Reset' }])
+  })
+
+  test('renumbers only events that the cart has not accepted, and keeps their times', () => {
+    const { entries } = leave(headAfter(0, ...pending(1, 2, 3)), { acknowledged: 1, held: [idOf(3)] })
+    expect(entries).toMatchObject([{ type: 'Reset' }, { id: idOf(2), at: NOW }])
+  })
+})
+
+test('a refusal of an event that is no longer pending is not shown again', () => {
+  const refused = [{ seq: 1, id: idOf(1), reason: 'out_of_stock', message: 'Gone.' }]
+  expect(refusalsOf(headAfter(0, ...pending(1)), refused)).toHaveLength(1)
+  expect(refusalsOf(headAfter(0, ...pending(1), syncedOf([], 1)), refused)).toEqual([])
 })
 
 describe('a cart that the server has lost', () => {

@@ -1,4 +1,4 @@
-import { defer, EMPTY, merge, NEVER, type Observable, timer } from 'rxjs'
+import { defer, EMPTY, map, merge, NEVER, type Observable, timer } from 'rxjs'
 import { TestScheduler } from 'rxjs/testing'
 import { describe, expect, it } from 'vitest'
 import type { SyncOutcome } from '#sync/exchange/outcome.ts'
@@ -12,7 +12,7 @@ const later = (retryAfter: number | null = null): SyncOutcome => ({ kind: 'later
 
 /** A scripted run of the loop: an exchange takes 10 ms and has the next of `outcomes`, the last one repeatedly. */
 interface Story {
-  readonly outcomes: readonly (SyncOutcome | 'hangs' | 'breaks')[]
+  readonly outcomes: readonly (SyncOutcome | 'hangs' | 'breaks' | 'slow')[]
   /** When an exchange is requested, in ms, besides the start. */
   readonly wanted?: readonly number[]
   readonly goodNews?: readonly number[]
@@ -36,6 +36,7 @@ function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting 
       exchanges.push(scheduler.now())
       const next = left.shift() ?? settled
       if (next === 'hangs') return NEVER
+      if (next === 'slow') return timer(20_000, scheduler).pipe(map(() => settled))
       if (next === 'breaks') return cold('10ms #', {}, new Error('a bug'))
       return cold('10ms (o|)', { o: next })
     })
@@ -69,6 +70,10 @@ function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting 
 describe('the leading tab’s sync loop', () => {
   it('exchanges at its start, and on every request', () => {
     expect(tell({ outcomes: [], wanted: [100, 300], ms: 1_000 }).exchanges).toEqual([0, 100, 300])
+  })
+
+  it('gives each exchange its full time, also after a time without any', () => {
+    expect(tell({ outcomes: [settled, 'slow'], wanted: [25_000], ms: 50_000 }).stops).toEqual([])
   })
 
   it('continues at once while there is more to send', () => {

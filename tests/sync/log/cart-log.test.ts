@@ -16,7 +16,7 @@ import { nothingHandedOver } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import { blanketAdded, CART_ID, cushionAdded, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
-import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
+import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
 
 const readBefore = syncedOf([storedOf(1, blanketAdded())])
 const otherDevices = syncedOf([storedOf(2, cushionAdded())])
@@ -52,6 +52,20 @@ const shopOf = (cart: Folded<CartState>) => ({ ...emptyLogFolds(), cart })
 
 const shownIn = (log: WritableCartLog) =>
   [blanketKey, cushionKey].map((key) => log.getSnapshot().view.lines[key]?.quantity ?? 0)
+
+test('unsaved events of one customer are dropped if the store belongs to another', () => {
+  const customer = (id: string) => ({ status: 'customer', id, ended: false }) as const
+  const log = createCartLog({
+    clockAndIds: { eventId: () => idOf(99), now: () => NOW },
+    seed: null,
+    epochAtStart: 0,
+    handedOver: { ...nothingHandedOver, account: customer('thandi') },
+  })
+  void log.add([made(1, blanketAdded())])
+  log.open({ ...opening(emptyLogFolds()), account: customer('sipho') })
+  expect(log.outbox.unsaved()).toEqual([])
+  expect(shownIn(log)).toEqual([0, 0])
+})
 
 describe('a page whose server-rendered cart is newer than the browser’s log', () => {
   const seed = seedOf(blanketAdded(), cushionAdded())
@@ -130,6 +144,63 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
     log.open(opening(shopOf(emptyFold(cartStream))))
     expect(shownIn(log)).toEqual([1, 1])
   })
+})
+
+describe('the stored fold', () => {
+  test('does not contain events that are not stored yet', () => {
+    const log = logWith(null)
+    log.open(opening(emptyLogFolds()))
+    void log.add([made(1, blanketAdded())])
+    void log.add([made(2, cushionAdded())])
+    log.append([entryOf(1, blanketAdded())])
+    expect(Object.keys(log.shop().cart.view.lines)).toEqual([blanketKey])
+    expect(shownIn(log)).toEqual([1, 1])
+  })
+
+  test('does not contain the server-rendered cart', () => {
+    const log = logWith(seedOf(blanketAdded(), cushionAdded()))
+    log.open(opening(shopOf(foldOf(readBefore))))
+    void log.add([made(1, blanketAdded())])
+    log.append([entryOf(1, blanketAdded())])
+    expect(Object.keys(log.shop().cart.view.lines)).toEqual([blanketKey])
+    expect(shownIn(log)).toEqual([2, 1])
+  })
+
+  test('is shown with another tab’s events while own events are not stored yet', () => {
+    const log = logWith(null)
+    log.open(opening(emptyLogFolds()))
+    void log.add([made(2, cushionAdded())])
+    log.append([entryOf(1, blanketAdded())])
+    expect(shownIn(log)).toEqual([1, 1])
+  })
+})
+
+describe('the server-rendered cart', () => {
+  test('is kept while the log has no cart, however long that takes', () => {
+    const log = logWith(seedOf(blanketAdded()))
+    log.open(opening(emptyLogFolds()))
+    log.dropStaleSeed()
+    expect(shownIn(log)).toEqual([1, 0])
+  })
+
+  test('is dropped once the log has reached its position', () => {
+    const log = logWith(seedOf(blanketAdded()))
+    log.open(opening(shopOf(foldOf(readBefore))))
+    expect(log.hasSeed()).toBe(false)
+  })
+})
+
+test('an item is added only with its own product’s copy', () => {
+  const command = { type: 'AddItem', productId: cushion.id, variation: null, colour: null, quantity: 1 } as const
+  expect(logWith(null).act(command, blanket)).toMatchObject({ ok: false, rejection: { reason: 'unknown_product' } })
+})
+
+test('the customer’s snapshot is the same object until the customer changes', () => {
+  const log = logWith(null)
+  log.open(opening(emptyLogFolds()))
+  const before = log.getCustomer()
+  log.note({ link: 'down' })
+  expect(log.getCustomer()).toBe(before)
 })
 
 describe('a new epoch while the page is open', () => {

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { foldLog } from '#domain/log/fold-log.ts'
+import { emptyLogFolds } from '#domain/log/log-folds.ts'
+import { guestAccount } from '#sync/log/account.ts'
+import type { Identity } from '#sync/storage/identity.ts'
+import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
+import { readLog } from '#sync/storage/read-log.ts'
+import { blanketAdded, CART_KEY, clientOf, cushionAdded, entryOf, idOf, NOW } from '#tests/kit/entries.ts'
+import { localRecordAt } from '#tests/kit/whole-client.ts'
+
+const customer = (id: string) => ({ status: 'customer', id, ended: false }) as const
+const guest: Identity = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
+
+interface Known {
+  readonly identity?: Partial<Identity>
+  readonly epoch?: number | null
+  readonly storage?: 'memory' | 'indexeddb' | null
+  readonly recorded?: number | null
+}
+
+/** What a page reads from a disk, given what it knew before. */
+function read(disk: MemoryDisk, { identity, epoch = 0, storage = 'memory', recorded = 0 }: Known = {}) {
+  const fold = foldLog(emptyLogFolds(), [entryOf(1, cushionAdded())])
+  return readLog({
+    store: { ...memoryLogStore(disk), kind: 'indexeddb' },
+    before: { fold, last: 1, identity: { ...guest, ...identity }, epoch, storage },
+    ports: {
+      eventId: () => idOf(99),
+      now: () => NOW,
+      clientId: () => clientOf(2),
+      localRecord: localRecordAt(recorded),
+    },
+  })
+}
+
+/** A disk with one event of another tab. */
+const diskOf = (identity: Partial<Identity> = {}): MemoryDisk => ({
+  ...memoryDisk(),
+  identity: { ...guest, ...identity },
+  last: 1,
+  rows: [{ index: 1, entry: { ...entryOf(2, blanketAdded()), seq: 1 } }],
+})
+
+describe('a store that opens after the page continued in memory', () => {
+  test('gets the key of a guest’s first cart, and keeps one that it has', async () => {
+    const known = { identity: { cartKey: CART_KEY } }
+    expect((await read(diskOf(), known)).identity.cartKey).toBe(CART_KEY)
+    const other = 'o'.repeat(43)
+    expect((await read(diskOf({ cartKey: other }), known)).identity.cartKey).toBe(other)
+  })
+
+  test('of a customer gets no guest’s key', async () => {
+    const stored = diskOf({ account: customer('thandi'), logins: 1 })
+    expect((await read(stored, { identity: { cartKey: CART_KEY } })).identity.cartKey).toBeNull()
+  })
+
+  test('gets a login with its key', async () => {
+    const known = { identity: { account: customer('thandi'), cartKey: CART_KEY, logins: 1 } }
+    expect((await read(diskOf(), known)).identity).toMatchObject({ account: { id: 'thandi' }, cartKey: CART_KEY })
+  })
+
+  test('that is empty numbers its client’s events from 1', async () => {
+    expect((await read(memoryDisk(), { identity: { seqBase: 7 } })).identity.seqBase).toBe(0)
+  })
+
+  test('gets no events of a page in another epoch', async () => {
+    expect((await read(diskOf({ epoch: 1 }), { recorded: 1 })).last).toBe(1)
+    expect((await read(diskOf(), {})).last).toBe(2)
+  })
+})
+
+test('a first page announces that it gave a store an identity', async () => {
+  expect((await read({ ...diskOf(), identity: null }, { storage: null, epoch: null })).hasWritten).toBe(true)
+  expect((await read(diskOf(), { storage: null, epoch: null })).hasWritten).toBe(false)
+})
+
+test('a first page writes what was handed over only to an empty store', async () => {
+  expect((await read(diskOf(), { storage: null, epoch: null })).fold.cart.pending).toHaveLength(1)
+  expect((await read(memoryDisk(), { storage: null, epoch: null })).fold.cart.pending).toHaveLength(1)
+})
+
+describe('a wipe that was interrupted', () => {
+  test('is completed as a logout that is still to be sent', async () => {
+    const known = { recorded: 1, epoch: null, storage: null }
+    const { identity, fold } = await read(diskOf({ account: customer('thandi') }), known)
+    expect(identity).toMatchObject({ epoch: 1, account: { status: 'leaving' } })
+    expect(fold.cart.pending).toEqual([])
+  })
+
+  test('keeps a login of the same epoch, and no other', async () => {
+    const known = { identity: { account: customer('sipho'), logins: 1 }, recorded: 1 }
+    const statusAfter = async (epoch: number) => {
+      return (await read(diskOf({ account: customer('thandi') }), { ...known, epoch })).identity.account.status
+    }
+    expect(await statusAfter(1)).toBe('customer')
+    expect(await statusAfter(0)).toBe('leaving')
+  })
+
+  test('is not begun for a log that is newer than the record', async () => {
+    const { identity } = await read(diskOf({ epoch: 2 }), { recorded: 1, epoch: null, storage: null })
+    expect(identity).toMatchObject({ epoch: 2, account: guestAccount })
+  })
+})
+
+test('an empty store begins with the recorded epoch', async () => {
+  expect((await read(memoryDisk(), { recorded: 3, epoch: null, storage: null })).identity.epoch).toBe(3)
+})

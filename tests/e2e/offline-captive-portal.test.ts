@@ -36,6 +36,8 @@ describe('a captive portal that appears while the shop is being installed', () =
       guest.errorMonitor.allow(/service-worker|Cart: unreadable_answer|MIME|404|net::ERR_/)
       await guest.open(sage.path)
       await guest.waitForLog()
+      // By then the page has the code that registers the worker.
+      await portal.delayedRequest
       portal.activate(except)
       await expectPage
         .poll(() => portal.interceptedPaths().some((path) => path === WORKER || path.startsWith('/offline')))

@@ -6,6 +6,8 @@ const PAGE = `<!doctype html><title>Hotel</title><h1>${PORTAL_HEADING}</h1>`
 /** A proxy to the shop which, once activated, answers requests with its own login page. */
 export interface CaptivePortal {
   readonly port: () => number
+  /** Resolves when the delayed path was requested. */
+  readonly delayedRequest: Promise<void>
   /** From now on only these paths reach the shop. */
   readonly activate: (except: readonly string[]) => void
   readonly deactivate: () => void
@@ -22,6 +24,7 @@ interface PortalOptions {
 
 export async function openCaptivePortal({ shop, delayedPath }: PortalOptions): Promise<CaptivePortal> {
   const answered: string[] = []
+  const { promise: delayedRequest, resolve: resolveDelayedRequest } = Promise.withResolvers<void>()
   const { promise: activated, resolve: resolveActivated } = Promise.withResolvers<void>()
   let passesThrough: ((path: string) => boolean) | null = null
 
@@ -37,7 +40,10 @@ export async function openCaptivePortal({ shop, delayedPath }: PortalOptions): P
   }
   const server = createServer(async (incoming, response) => {
     const path = incoming.url ?? '/'
-    if (path === delayedPath) await activated
+    if (path === delayedPath) {
+      resolveDelayedRequest()
+      await activated
+    }
     if (passesThrough === null || passesThrough(path)) {
       pass(incoming, response)
       return
@@ -51,6 +57,7 @@ export async function openCaptivePortal({ shop, delayedPath }: PortalOptions): P
 
   return {
     port: () => address.port,
+    delayedRequest,
     activate(except) {
       passesThrough = (path) => except.includes(path)
       resolveActivated()

@@ -64,18 +64,9 @@ let browsers = 0
 
 /** A browser with one tab, the whole client, and a shop that answers. */
 export function browserIn(setting: Setting) {
-  const {
-    shop,
-    line,
-    locks,
-    isOutdated,
-    cartKey = null,
-    opensIn = 0,
-    disk = memoryDisk(),
-    stuck = 0,
-    seed = null,
-  } = setting
+  const { shop, locks, isOutdated, cartKey = null, opensIn = 0, disk = memoryDisk(), stuck = 0, seed = null } = setting
   const { time, server } = shop
+  let { line } = setting
   browsers += 1
   const chance = random(browsers)
   const opensAt = time.now() + opensIn
@@ -211,6 +202,10 @@ export function browserIn(setting: Setting) {
     addBlanket: () =>
       client.act({ type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 }, blanket),
     blankets: () => client.getSnapshot().view.lines[blanketKey]?.quantity ?? 0,
+    /** From now on a proxy passes only the headers of each new live connection. */
+    blockLines(): void {
+      line = 'blocked'
+    },
     /** The live connection sends a cart’s position. */
     poke(data: object): void {
       for (const tell of listeners) tell({ kind: 'poke', data: JSON.stringify(data) })

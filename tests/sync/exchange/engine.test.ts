@@ -68,6 +68,22 @@ describe('the live connection', () => {
     expect([phone.blankets(), laptop.blankets()]).toEqual([2, 2])
   })
 
+  test('counts as live only for its own cart: if a proxy delays the next one, the tab polls every 20 seconds', async () => {
+    const shared = virtualShop()
+    const [phone, laptop] = [browserIn({ shop: shared }), browserIn({ shop: shared })]
+    phone.addBlanket()
+    await shared.pass(2_000)
+    phone.blockLines()
+    void phone.logIn(0)
+    void laptop.logIn(0)
+    await shared.pass(5_000)
+    laptop.addBlanket()
+    await shared.pass(1_000)
+    expect(phone.blankets()).toBe(1)
+    await shared.pass(20_000)
+    expect(phone.blankets()).toBe(2)
+  })
+
   test('of a customer closes at their logout, and the guest gets a new one', async () => {
     const shared = virtualShop()
     const { client, lines, logIn, addBlanket } = browserIn({ shop: shared })
@@ -127,6 +143,17 @@ test('tells other tabs once when the shop is unreachable, and once when it answe
   void startServer()
   await shared.pass(1_000)
   expect(links()).toEqual(['up'])
+})
+
+test('tells other tabs that a logout is being sent, before the shop answers it', async () => {
+  const shared = virtualShop()
+  const { client, said, logIn } = browserIn({ shop: shared })
+  void logIn(0)
+  await shared.pass(5_000)
+  said.length = 0
+  void client.logOut()
+  await shared.pass(NETWORK_DELAY)
+  expect(said).toContainEqual({ kind: 'link', link: 'sending' })
 })
 
 describe('a tab whose code is too old for the shop’s protocol', () => {

@@ -52,7 +52,19 @@ describe('an exchange of a customer’s log', () => {
     expect(tab.cart.getCustomer().sessionEnded).toBe(true)
   })
 
-  it('and also if what it knew of them cannot be read any more', async () => {
+  it('does not ask that if it knows that their session has ended', async () => {
+    const tab = await tabWith(blanketAdded())
+    await tab.log.record(({ identity }) => ({
+      change: { entries: [], identity: { ...identity, account: { ...account, ended: true } } },
+      outcome: null,
+    }))
+    const { receives, requests, customers } = exchangeOf(tab)
+    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    await receives(refusalWith(401, 'session_over'))
+    expect([requests.length, customers.length]).toEqual([1, 1])
+  })
+
+  it('asks it also if what it knew of them cannot be read any more', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab, sessionOf({ status: 'guest' }))
     const { receives, requests, customers } = exchangeOf(tab)

@@ -78,6 +78,19 @@ describe('the answer to a logout', () => {
     await receives(answerWith([]))
     expect(await identityOf(tab)).toEqual({ ...before, ...change })
   })
+
+  test('changes nothing when its tab no longer leads', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives, logouts } = exchangeOf(tab)
+    await become(tab, { account: { status: 'leaving' } })
+    const leading = new AbortController()
+    logouts.push(async () => {
+      leading.abort()
+      return done
+    })
+    expect(await receives(answerWith([]), leading.signal)).toMatchObject({ kind: 'later' })
+    expect((await identityOf(tab)).account).toEqual({ status: 'leaving' })
+  })
 })
 
 test('an answer that arrives when its tab no longer leads changes nothing', async () => {

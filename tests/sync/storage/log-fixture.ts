@@ -46,6 +46,7 @@ export function openTab({
   handedOver = nothingHandedOver,
 }: Options = {}) {
   let tracesDropped = 0
+  let persistRequests = 0
   const time: Timeline = timeline(NOW)
   const localRecord = records.get(disk) ?? localRecordAt(null)
   records.set(disk, localRecord)
@@ -85,7 +86,9 @@ export function openTab({
       dropTraces: () => {
         tracesDropped += 1
       },
-      askToPersist: () => {},
+      askToPersist: () => {
+        persistRequests += 1
+      },
       report: (problem) => problems.push(problem),
       snapshotEvery,
     },
@@ -99,6 +102,7 @@ export function openTab({
     problems,
     sent,
     tracesDropped: () => tracesDropped,
+    persistRequests: () => persistRequests,
     /** A message from another tab. */
     receive: (message: TabMessage) => receive(message),
     /** Shows events and writes them, as a command does. */
@@ -137,6 +141,25 @@ export function failing(calls: readonly (keyof LogStore)[], times: number): Tamp
     )
     return { ...store, ...broken }
   }
+}
+
+/** Records the names of the calls to a store. */
+export function recording() {
+  const calls: string[] = []
+  const recorded = (store: LogStore) => (name: 'open' | 'read' | 'append' | 'claim' | 'compact') => {
+    const call = (...input: readonly never[]) => {
+      calls.push(name)
+      return Reflect.apply(Object(store[name]), store, input)
+    }
+    return [name, call] as const
+  }
+  const tamper: Tampering = (store) => {
+    return {
+      ...store,
+      ...Object.fromEntries((['open', 'read', 'append', 'claim', 'compact'] as const).map(recorded(store))),
+    }
+  }
+  return { tamper, calls }
 }
 
 export type Tab = ReturnType<typeof openTab>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldLog } from '#domain/log/fold-log.ts'
 import { emptyLogFolds } from '#domain/log/log-folds.ts'
+import { encodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { Identity } from '#sync/storage/identity.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
@@ -104,4 +105,29 @@ describe('a wipe that was interrupted', () => {
 
 test('an empty store begins with the recorded epoch', async () => {
   expect((await read(memoryDisk(), { recorded: 3, epoch: null, storage: null })).identity.epoch).toBe(3)
+})
+
+test('what a page writes to a store gets the next numbers, and the next event the one after', async () => {
+  const { fold, lastSeq } = await read(diskOf())
+  expect(fold.cart.pending.map(({ seq }) => seq)).toEqual([1, 2])
+  expect(lastSeq).toBe(2)
+})
+
+describe('a store with a snapshot', () => {
+  /** A store whose snapshot has one pending event, and whose rows were all dropped. */
+  const trimmed = (seq: number, acts: readonly string[] = []): MemoryDisk => {
+    const fold = foldLog(emptyLogFolds(), [entryOf(seq, cushionAdded())])
+    const value = encodeSnapshot({ fold, lastSeq: seq, acts })
+    return { ...memoryDisk(), identity: guest, last: 9, snapshots: new Map([[SNAPSHOT_KEY, { index: 9, value }]]) }
+  }
+  const first = { storage: null, epoch: null } as const
+
+  test('has the events that are pending in it, and those that it names', async () => {
+    const { found } = await read(trimmed(7, [idOf(3)]), first)
+    expect(found()).toEqual([idOf(3), idOf(7)])
+  })
+
+  test('continues its numbers', async () => {
+    expect(await read(trimmed(7), first)).toMatchObject({ lastSeq: 7, last: 9, snapshotAt: 9 })
+  })
 })

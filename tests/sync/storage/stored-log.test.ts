@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { Identity } from '#sync/storage/identity.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
-import { entriesOn, openTab, usedDisk } from './log-fixture.ts'
+import { entriesOn, openTab, recording, usedDisk } from './log-fixture.ts'
 
 describe('an event is written', () => {
   it('after it was shown, and counts as saved once it is on the disk', async () => {
@@ -135,4 +136,59 @@ describe('a closed log', () => {
     await two.pass(1)
     expect(readings).toBe(0)
   })
+})
+
+it('a change is proposed for a store that has been read again after a failure', async () => {
+  let hasFailed = false
+  const tab = openTab({
+    tamper: (store) => ({
+      ...store,
+      async claim(upTo) {
+        if (hasFailed) return store.claim(upTo)
+        hasFailed = true
+        throw new DOMException('The handle is closed', 'InvalidStateError')
+      },
+    }),
+  })
+  await tab.act(blanketAdded()).saved
+  await openTab({ disk: tab.disk }).act(cushionAdded()).saved
+  expect(await tab.log.claimActs()).toEqual([])
+  const seen: number[] = []
+  await tab.log.record(({ fold }) => {
+    seen.push(fold.pending.length)
+    return { change: null, outcome: null }
+  })
+  expect(seen).toEqual([2])
+})
+
+it('acts that are claimed are asked for once', async () => {
+  const { tamper, calls } = recording()
+  const tab = openTab({ tamper })
+  await tab.act(blanketAdded()).saved
+  calls.length = 0
+  expect(await tab.log.claimActs()).toHaveLength(1)
+  expect(calls).toEqual(['claim', 'read'])
+  expect(await tab.log.claimActs()).toEqual([])
+  expect(calls).toEqual(['claim', 'read'])
+})
+
+it('acts that another tab has claimed are not read', async () => {
+  const disk = memoryDisk()
+  const { tamper, calls } = recording()
+  const [one, two] = [openTab({ disk }), openTab({ disk, tamper })]
+  await one.act(blanketAdded()).saved
+  await one.log.claimActs()
+  await two.log.catchUp()
+  calls.length = 0
+  expect(await two.log.claimActs()).toEqual([])
+  expect(calls).toEqual(['claim'])
+})
+
+it('the browser is asked to keep the data once, with the first item that is added', async () => {
+  const tab = openTab()
+  await tab.act(cartEvent('CartCleared', {})).saved
+  expect(tab.persistRequests()).toBe(0)
+  await tab.act(blanketAdded()).saved
+  await tab.act(cushionAdded()).saved
+  expect(tab.persistRequests()).toBe(1)
 })

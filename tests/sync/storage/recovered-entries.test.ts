@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import type { FactEntry } from '#domain/log/entry.ts'
+import { foldLog } from '#domain/log/fold-log.ts'
+import { emptyLogFolds, type LogFolds } from '#domain/log/log-folds.ts'
+import { recoveredEntries } from '#sync/storage/recovered-entries.ts'
+import { blanketAdded, idOf, NOW, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
+
+const folded = (...entries: readonly FactEntry[]): LogFolds => foldLog(emptyLogFolds(), entries)
+
+const moved = (from: LogFolds, onto: LogFolds) =>
+  recoveredEntries({ from, onto, held: new Set(), lastSeq: 0, ports: { eventId: () => idOf(99), now: () => NOW } })
+
+/** The server's answer with a customer's stream. */
+const customerSynced = (): FactEntry => {
+  const fact = syncedOf([])
+  const stream = 'customer:7'
+  return { ...fact, stream, data: { ...fact.data, streamId: stream } } as FactEntry
+}
+
+describe('a log that continues in another store', () => {
+  test('brings the refusals that are missing there, and no other', () => {
+    const from = folded(refusalOf(1), refusalOf(2))
+    expect(moved(from, folded(refusalOf(1)))).toMatchObject([{ type: 'Refused', data: { eventId: idOf(2), seq: 2 } }])
+  })
+
+  test('brings its customer only to a store without one', () => {
+    const from = folded(customerSynced())
+    expect(moved(from, folded())).toMatchObject([{ stream: 'customer:7', type: 'Reset' }])
+    expect(moved(from, folded(customerSynced()))).toEqual([])
+  })
+
+  test('brings its confirmed cart to a store that is behind with the same cart, and to no other', () => {
+    const events = [storedOf(1, blanketAdded()), storedOf(2, blanketAdded())]
+    const [behind, ahead] = [folded(syncedOf(events.slice(0, 1))), folded(syncedOf(events))]
+    expect(moved(ahead, behind)).toMatchObject([{ type: 'Reset', data: { cursor: 2 } }])
+    expect(moved(behind, ahead)).toEqual([])
+    const other = { ...behind, cart: { ...behind.cart, streamId: 'cart:another00000000001' } }
+    expect(moved(ahead, other)).toEqual([])
+  })
+})

@@ -145,9 +145,9 @@ function textSources(q: string, placeholder: AddValue): string[] {
     ]
   }
   const sources: string[] = []
-  const phone = phoneDigits(q)
-  if (phone !== null) {
-    const begins = (field: string) => `(${field} like ${prefix(`0${phone}`)} or ${field} like ${prefix(`+27${phone}`)})`
+  const phones = phoneDigits(q).flatMap((digits) => [`0${digits}`, `+27${digits}`])
+  if (phones.length > 0) {
+    const begins = (field: string) => `(${phones.map((phone) => `${field} like ${prefix(phone)}`).join(' or ')})`
     sources.push(
       `(select cart_id from customers where ${begins("shipping ->> 'phone'")} and cart_id is not null ${few})`,
     )
@@ -170,9 +170,12 @@ function textSources(q: string, placeholder: AddValue): string[] {
   return sources.length > 0 ? sources : [`(select id as cart_id from carts where false)`]
 }
 
-/** The digits of a South African number after 0 or +27, or its first ones; null if it is none. */
-function phoneDigits(q: string): string | null {
-  return /^(?:0|\+?27)?(?<digits>\d{4,9})$/.exec(q.replaceAll(/[\s().-]/g, ''))?.groups?.digits ?? null
+/** What the digits of a South African number after 0 or +27, or its first ones, may be: `27` is the country code or not. */
+function phoneDigits(q: string): string[] {
+  const typed = q.replaceAll(/[\s().-]/g, '')
+  return [/^(?:0|\+?27)(?<digits>\d{4,9})$/, /^(?<digits>[1-9]\d{3,8})$/].flatMap(
+    (form) => form.exec(typed)?.groups?.digits ?? [],
+  )
 }
 
 /** The carts that became the orders of a table. */

@@ -6,7 +6,7 @@ import { blanketAdded, NOW } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import { schedulerOn, timeline } from '#tests/sim/world/timeline.ts'
 import { lateStore } from './late-store.ts'
-import { openTab } from './log-fixture.ts'
+import { openTab, recording } from './log-fixture.ts'
 
 /** Longer than a store's timeout. */
 const TOO_LONG = 5_000
@@ -53,9 +53,12 @@ describe('a log in memory', () => {
     await tab.pass(TOO_LONG)
     open()
     await tab.pass(1)
-    const act = tab.act(blanketAdded())
+    let stored = ''
+    void tab.act(blanketAdded()).saved.then((where) => {
+      stored = where
+    })
     await tab.pass(TOO_LONG)
-    expect(await act.saved).toBe('memory')
+    expect(stored).toBe('memory')
   })
 
   test('closes each store that it waited for once', async () => {
@@ -78,6 +81,16 @@ describe('a log in memory', () => {
     tab.log.lookForStore()
     expect(fates).toHaveLength(1)
   })
+})
+
+test('a log in a store looks for no other', async () => {
+  const { tamper, calls } = recording()
+  const tab = openTab({ tamper })
+  await tab.log.opened
+  calls.length = 0
+  tab.log.lookForStore()
+  await tab.log.catchUp()
+  expect(calls).toEqual(['read'])
 })
 
 test('a store that opens late is taken only when no job is running', async () => {

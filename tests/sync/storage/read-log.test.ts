@@ -60,6 +60,12 @@ describe('a store that opens after the page continued in memory', () => {
     expect((await read(diskOf(), known)).identity).toMatchObject({ account: { id: 'thandi' }, cartKey: CART_KEY })
   })
 
+  test('of another customer gets neither the events nor the login', async () => {
+    const stored = diskOf({ account: customer('sipho'), logins: 1 })
+    const { last, identity } = await read(stored, { identity: { account: customer('thandi'), logins: 2 } })
+    expect([last, identity.account]).toEqual([1, customer('sipho')])
+  })
+
   test('that is empty numbers its client’s events from 1', async () => {
     expect((await read(memoryDisk(), { identity: { seqBase: 7 } })).identity.seqBase).toBe(0)
   })

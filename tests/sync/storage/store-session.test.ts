@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
-import type { Identity } from '#sync/storage/identity.ts'
+import { nothingHandedOver } from '#sync/log/handoff.ts'
+import { type Identity, unknownIdentity } from '#sync/storage/identity.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
-import { blanketAdded } from '#tests/kit/entries.ts'
+import { newEpoch } from '#sync/storage/new-epoch.ts'
+import { blanketAdded, CART_ID, clientOf, idOf, NOW, refusalOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
-import { openTab, type Tab } from './log-fixture.ts'
+import { entriesOn, openTab, type Tab } from './log-fixture.ts'
 
 const customer = (id: string): Account => ({ status: 'customer', id, ended: false })
 
@@ -39,4 +41,39 @@ test('a store that is empty when it is read gets back what the page knows', asyn
   expect(tab.problems).toEqual([])
   expect([tab.disk.rows.length, tab.disk.identity]).toEqual([1, expect.objectContaining({ epoch: 0 })])
   expect(tab.view().lines[blanketKey]?.quantity).toBe(1)
+})
+
+test('the epoch of a store is recorded beside it', async () => {
+  const disk = memoryDisk()
+  disk.identity = { ...unknownIdentity, clientId: clientOf(3), epoch: 2 }
+  const tab = openTab({ disk })
+  await tab.log.opened
+  expect(tab.localRecord.epoch()).toBe(2)
+})
+
+test('a new epoch shows no refusal of the old one', async () => {
+  const tab = openTab()
+  await tab.log.record(({ identity }) => ({ change: { entries: [refusalOf(1)], identity }, outcome: null }))
+  expect(tab.fold().refusals).toHaveLength(1)
+  await tab.log.record(({ lastSeq }) => {
+    const source = { eventId: () => idOf(99), now: () => NOW, clientId: () => clientOf(99) }
+    return { change: newEpoch({ lastSeq, epoch: 1, account: { status: 'leaving' }, source }), outcome: null }
+  })
+  expect(tab.fold().refusals).toEqual([])
+})
+
+test('an empty store gets the events that were handed over to a first page', async () => {
+  const unsent = [{ id: idOf(1), at: NOW, event: blanketAdded() }]
+  const tab = openTab({ handedOver: { ...nothingHandedOver, unsent } })
+  await tab.log.opened
+  expect(entriesOn(tab)).toMatchObject([{ id: idOf(1), seq: 1 }])
+})
+
+test('an event is stored with the server’s stream as soon as that is known', async () => {
+  const tab = openTab()
+  await tab.act(blanketAdded()).saved
+  await tab.log.record(({ identity }) => ({ change: { entries: [syncedOf([])], identity }, outcome: null }))
+  await tab.act(blanketAdded()).saved
+  const streams = entriesOn(tab).flatMap(({ kind, stream }) => (kind === 'event' ? [stream] : []))
+  expect(streams).toEqual(['cart:new', `cart:${CART_ID}`])
 })

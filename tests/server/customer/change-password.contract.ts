@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AccountApp } from './account-app.ts'
 import { ended, loggedIn } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
@@ -58,6 +58,53 @@ export function describeChangePassword(open: () => Promise<AccountApp>): void {
       expect(await change(PASSWORD)).toBe(200)
       await guessFiveTimes()
       expect(await change('another couch entirely', PASSWORD)).toBe(200)
+    })
+
+    describe('at the same moment', () => {
+      const FIRST = 'the first of two couches'
+      /** Anna, whose password is changed during the next call of this function. */
+      async function changedDuring(name: 'hash' | 'verify') {
+        const opened = await loggedIn(open)
+        const { anna, browser, form, accounts } = opened
+        const { hash, verify } = accounts.passwords
+        const change = (new_password: string) => anna.post('/api/change-password', { password: PASSWORD, new_password })
+        const during = async <Result>(call: Promise<Result>): Promise<Result> => {
+          const result = await call
+          expect((await change(FIRST)).status).toBe(200)
+          return result
+        }
+        const hashing = vi.spyOn(accounts.passwords, 'hash')
+        const verifying = vi.spyOn(accounts.passwords, 'verify')
+        onTestFinished(() => {
+          hashing.mockRestore()
+          verifying.mockRestore()
+        })
+        if (name === 'hash') hashing.mockImplementationOnce((password) => during(hash(password)))
+        else verifying.mockImplementationOnce((password, stored) => during(verify(password, stored)))
+        const statusWith = async (password: string) =>
+          (await browser().post('/api/login', { ...form, password })).status
+        return { change, statusWith, verifying }
+      }
+
+      it('as another change is refused: the confirmed password is no longer the current one', async () => {
+        const { change, statusWith } = await changedDuring('hash')
+        const second = await change('the second of two couches')
+        expect(second).toMatchObject({ status: 401, body: { code: 'incorrect_password' } })
+        expect(await statusWith(FIRST)).toBe(200)
+      })
+
+      it('as a login with the previous one refuses that login', async () => {
+        const { statusWith } = await changedDuring('verify')
+        expect(await statusWith(PASSWORD)).toBe(401)
+        expect(await statusWith(FIRST)).toBe(200)
+      })
+
+      it('as a login that hashes the previous one again keeps the new one', async () => {
+        const { verifying, statusWith } = await changedDuring('hash')
+        verifying.mockResolvedValueOnce('outdated')
+        expect(await statusWith(PASSWORD)).toBe(401)
+        expect(await statusWith(FIRST)).toBe(200)
+      })
     })
   })
 }

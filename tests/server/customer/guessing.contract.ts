@@ -62,6 +62,18 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect((await browser('203.0.113.8').post('/api/login', owner)).status).toBe(200)
     })
 
+    it('of one account uses up no more tries of its address once it is refused', async () => {
+      const { browser, email, wrong } = await guarded()
+      const address = '203.0.113.64'
+      const statuses: number[] = []
+      for (let times = 0; times < 60; times += 1)
+        statuses.push((await browser(address).post('/api/login', wrong(times))).status)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(6)
+      const other = { email: email('ben'), password: PASSWORD }
+      await browser().post('/api/register', other)
+      expect((await browser(address).post('/api/login', other)).status).toBe(200)
+    })
+
     it('gets a Retry-After that doubles each time, up to a minute', async () => {
       const { shop, browser, wrong } = await guarded()
       const guesser = browser()

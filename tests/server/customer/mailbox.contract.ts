@@ -217,6 +217,16 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(await lettersTo(scene)).toHaveLength(1)
     })
 
+    it('can be tried sixty times an hour in an account', async () => {
+      const { owner, lastCode, shop } = await last()
+      const code = wrongFor(await lastCode())
+      const give = async () => (await owner.post('/api/customer/mailbox/confirm', { code })).status
+      for (let times = 0; times < 60; times += 1) expect(await give()).toBe(400)
+      expect(await give()).toBe(429)
+      shop.now += HOUR
+      expect(await give()).toBe(400)
+    })
+
     it.each([{}, { code: '' }, { code: '1234' }, { code: [] }, { code: 'x'.repeat(5_000) }])(
       'that is malformed is refused without counting a try: %j',
       async (form) => {

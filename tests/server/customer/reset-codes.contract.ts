@@ -118,6 +118,35 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(await code(), browser())).status).toBe(200)
     })
 
+    it('is sent to a known browser of the owner’s after strangers have used up the requests for the e-mail', async () => {
+      const { anna, ask, code, letters, set, strangers } = await forgetful()
+      for (const stranger of strangers(5)) await ask(stranger)
+      expect(await letters()).toHaveLength(4)
+      expect((await ask(anna)).status).toBe(200)
+      expect(await letters()).toHaveLength(5)
+      expect((await set(await code(), anna)).status).toBe(200)
+    })
+
+    it('is sent to others again once one has set a new password, however many were requested before', async () => {
+      const { browser, ask, code, letters, set, strangers } = await forgetful()
+      for (const stranger of strangers(4)) await ask(stranger)
+      expect((await set(await code(), browser())).status).toBe(200)
+      const before = (await letters()).length
+      await ask(browser())
+      expect(await letters()).toHaveLength(before + 1)
+    })
+
+    it('makes the browser that used it known: guesses there are counted separately', async () => {
+      const { browser, email, ask, code, set } = await forgetful()
+      const owner = browser()
+      await ask(owner)
+      expect((await set(await code(), owner)).status).toBe(200)
+      const statuses: number[] = []
+      for (let times = 0; times < 12; times += 1)
+        statuses.push((await owner.post('/api/login', { email: email('anna'), password: `guess ${times}` })).status)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(11)
+    })
+
     it('voids all others once it is used, and of two used at once one sets the password', async () => {
       const { browser, ask, code, set } = await forgetful()
       const [home, phone, other] = [browser(), browser(), browser()]

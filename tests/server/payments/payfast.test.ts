@@ -151,6 +151,8 @@ describe('a payment by PayFast', () => {
   it('is not paid by a notification that PayFast does not confirm', async () => {
     expect(await read(signed(itn()), { validates: 'INVALID' })).toMatchObject({ ok: false, reason: 'not_confirmed' })
     expect(await read(signed(itn()), { validates: '<html>VALID</html>' })).toMatchObject({ reason: 'not_confirmed' })
+    const request = async () => ({ status: 500, text: 'VALID' })
+    expect(await read(signed(itn()), { request })).toMatchObject({ ok: false, reason: 'not_confirmed' })
   })
 
   it('is postponed if PayFast is unreachable, or its addresses cannot be resolved', async () => {

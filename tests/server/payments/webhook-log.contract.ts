@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PROVIDER_IDS } from '#server/payments/provider.ts'
 import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
-import { listWebhooks } from '#server/payments/webhook-log.ts'
+import { listWebhooks, logWebhook } from '#server/payments/webhook-log.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
 
 const words = async ({ sql }: PaymentsFixture) => (await listWebhooks(sql.run, 9)).map(describeWebhook).toSorted()
@@ -26,6 +26,13 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       expect(await words(shop)).toEqual([
         'FinChoice sent “paid”: set aside, the amount differs from the order (R 1 248.99 of R 1 249.99)',
       ])
+    })
+
+    it('stores the latest facts of a webhook that arrives again', async () => {
+      const { sql, clock } = await open()
+      const webhook = { provider: 'finchoice', outcome: 'wrong_amount', said: 'paid', reference: 'ref-1' } as const
+      for (const amount of [100, 200]) await logWebhook(sql.run, { ...webhook, facts: { paid: amount } }, clock)
+      expect(await listWebhooks(sql.run, 9)).toMatchObject([{ count: 2, facts: { paid: 200 } }])
     })
 
     it('stores a webhook that could not be verified at first, and its later outcome', async () => {

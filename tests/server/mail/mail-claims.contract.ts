@@ -14,11 +14,11 @@ const isClaim = ({ text }: Statement) => text.includes('limit $2')
 export function describeMailClaims(open: () => Sql): void {
   beforeEach(async () => void (await open().run({ text: 'delete from outbox' })))
 
-  const queue = (key: string) =>
+  const queue = (key: string, dueAt = NOW) =>
     queueMail(
       open().run,
       { key: `${process.pid} ${key}`, to: 'anna@example.org', subject: 'Your couch', text: '' },
-      NOW,
+      dueAt,
     )
   /** The database. A test sees each statement before it runs. */
   const watched =
@@ -27,6 +27,39 @@ export function describeMailClaims(open: () => Sql): void {
       await look(statement)
       return open().run<never>(statement)
     }
+
+  it('the mail that has been due for longest is claimed first, and of equal ones the first', async () => {
+    const dueAt = { third: NOW - 1, fourth: NOW - 1, first: NOW - 3, second: NOW - 2 }
+    for (const [key, due] of Object.entries(dueAt)) await queue(key, due)
+    const claimed: (string | undefined)[] = []
+    for (const _ of [1, 2, 3, 4]) {
+      const [mail] = await claimMail(open().run, { now: NOW, atMost: 1, lease: MINUTE })
+      claimed.push(mail?.key.split(' ')[1])
+    }
+    expect(claimed).toEqual(['first', 'second', 'third', 'fourth'])
+  })
+
+  it('closing a mailer waits for the mail that is being sent, and closes its connection after that', async () => {
+    await queue('on its way')
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: sent, resolve: take } = Promise.withResolvers<SendResult>()
+    const steps: string[] = []
+    const send = () => {
+      begin()
+      return sent
+    }
+    const run = watched(async (statement) => void (isRecord(statement) && steps.push('recorded')))
+    const transport = { send, close: () => void steps.push('disconnected') }
+    const onError = (error: unknown) => expect.fail(String(error))
+    const mailer = startMailer({ run, transport, now: () => NOW, onError })
+    await begun
+    const closed = mailer.close().then(() => void steps.push('closed'))
+    for (let turns = 0; turns < 5; turns += 1) await immediate()
+    expect(steps).toEqual([])
+    take({ ok: true })
+    await closed
+    expect(steps).toEqual(['recorded', 'disconnected', 'closed'])
+  })
 
   it('a process that has lost a mail to a later claim neither renews it nor records its outcome', async () => {
     const { run } = open()

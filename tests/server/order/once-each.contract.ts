@@ -86,6 +86,24 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
     })
   })
 
+  it('an order that can’t be processed is due again in ten minutes, and the others are processed', async () => {
+    const shop = await open()
+    const [failing, other] = [await placed(shop), await placed(shop)]
+    const { checkout, sql } = shop
+    shop.shop.now += HOUR
+    for (const [index, { order }] of [failing, other].entries()) {
+      await sql.run({ text: 'update orders set due_at = $2 where id = $1', values: [order.id, index] })
+    }
+    const failure = new Error('the first transaction fails')
+    const transaction = vi.spyOn({ ...sql }, 'transaction').mockRejectedValueOnce(failure)
+    const errors: unknown[] = []
+    const orders = { ...checkout, sql: { ...sql, transaction } as typeof sql }
+    await processDueOrders(orders, (error) => void errors.push(error))
+    expect(errors).toEqual([failure])
+    expect(await dueAt(shop, failing.order.id)).toBe(shop.shop.now + 10 * 60_000)
+    expect([(await failing.look()).status, (await other.look()).status]).toEqual(['awaiting_payment', 'expired'])
+  })
+
   it('stock taken by an order that is paid late is published to every process', async () => {
     const shop = await open()
     const { say, look } = await placed(shop)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { recordTransfer } from '#server/order/record-transfer.ts'
 import type { OrderApp } from './order-app.ts'
 import { emailSubjects, paid, placed } from './placed-order.ts'
 
@@ -38,6 +39,16 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       const { look, order, command } = await placed(shop, 'payfast')
       expect(await command('transfer-received', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
       expect(await look()).toMatchObject({ status: 'paid', payment: { method: 'bank_transfer' } })
+    })
+
+    it('record money that a provider has already reported once, and start no further payment for it', async () => {
+      const shop = await open()
+      const { order, say } = await placed(shop)
+      await say(paid())
+      const by = { kind: 'staff', name: 'Thandi' } as const
+      const recorded = await recordTransfer(shop.checkout, { orderId: order.id, amount: null, receipt: 'pf-1', by })
+      expect(recorded).toMatchObject({ ok: true, isNew: false })
+      expect(await shop.eventTypes(order.id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
     })
 
     it('keep a transfer of another amount separate, and refund it by hand', async () => {

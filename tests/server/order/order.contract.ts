@@ -18,6 +18,7 @@ import { describeRememberedCart } from './remembered-cart.contract.ts'
 import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
 import { describeRoundTrips } from './round-trips.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
+import { describeStoredOrders } from './stored-orders.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
 
@@ -44,4 +45,5 @@ export function describeOrders(sql: () => Sql): void {
   describeOrderLanguage(open)
   describeOnceEach(open)
   describeRoundTrips(sql, orderApp)
+  describeStoredOrders(sql, orderApp)
 }

@@ -51,6 +51,17 @@ export function describeCartMerges(open: () => CartStore): void {
       expect(record).toMatchObject({ position: 2, state: { status: 'merged', lines: {} } })
     })
 
+    it('counts as a use of the guest’s key: the cart’s creator gets no other key to it', async () => {
+      const store = open()
+      const madeBy = uniqueName('client')
+      const { cartId, keyHash } = await newCart(store, madeBy)
+      const merge = { guestKeyHash: keyHash, customerCartId: await customersCart(store), now: NOW }
+      expect(await store.merge({ ...merge, handle: merging })).toBe('merged')
+      expect(await store.addKey({ cartId, keyHash: uniqueName('key') })).toBe(false)
+      const again = { madeBy, newKeyHash: uniqueName('key') }
+      expect(await store.update({ cart: again, now: NOW, handle: withoutChange })).toBeUndefined()
+    })
+
     it('never deadlocks, whatever else happens to the two carts meanwhile', async () => {
       const store = open()
       const { cartId: guestId, keyHash } = await newCart(store)

@@ -3,7 +3,8 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { callCart } from '#server/cart/call-cart.ts'
-import { MAX_CLIENTS, MAX_EVENTS_PER_DAY, MAX_REFUSED_LENGTH } from '#server/cart/cart-limits.ts'
+import { dailyLimitError, MAX_CLIENTS, MAX_EVENTS_PER_DAY, MAX_REFUSED_LENGTH } from '#server/cart/cart-limits.ts'
+import { type CartRecord, dayOf } from '#server/events/cart-store.ts'
 import { type ExchangeResult, exchange } from '#server/sync/exchange.ts'
 import { clientOf } from '#tests/kit/entries.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
@@ -135,6 +136,22 @@ describe('a cart’s events per day', () => {
       cart: { item_count: 1 },
     })
   })
+})
+
+it('a cart accepts no event above its daily limit, and starts again the next day', async () => {
+  const shop = testShop()
+  const { cartId } = await told(shop, [])
+  const handle = (record: CartRecord) => ({ change: null, outcome: record })
+  const record = await shop.store.update({ cart: { cartId }, now: shop.now, handle })
+  if (record === undefined) throw new Error('the cart was created')
+  const after = (events: number) => ({
+    ...record,
+    position: 7 + events,
+    dayStart: { day: dayOf(shop.now), position: 7 },
+  })
+  expect(dailyLimitError(after(MAX_EVENTS_PER_DAY - 1), shop.now)).toBeNull()
+  expect(dailyLimitError(after(MAX_EVENTS_PER_DAY), shop.now)).not.toBeNull()
+  expect(dailyLimitError(after(MAX_EVENTS_PER_DAY), shop.now + DAY)).toBeNull()
 })
 
 describe('the clients that a cart knows', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { exchange } from '#server/sync/exchange.ts'
+import { exchangeFor } from '#server/sync/exchange-for.ts'
 import { testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { addThrow, ben, push, told } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
@@ -43,6 +45,23 @@ describe('a cart may be opened by', () => {
     expect(refused).toMatchObject({ ok: false, error: { code: 'unknown_cart_key', data: { status: 404 } } })
     expect((await told(shop, push([pushed(1, addThrow())]), unknown)).cart.item_count).toBe(1)
   })
+})
+
+it('a customer’s request that is refused closes no key without a cart', async () => {
+  const shop = testShop()
+  const cartId = shop.newCartId()
+  await ensureCustomerCart(shop, cartId)
+  const cartKey = 'asked-for-before-the-login-000000'
+  const session = { customerId: 'anna', cartId }
+  const send = (seq: number) => {
+    const request = push([pushed(seq, addThrow())], { cartKey, customer: 'anna' })
+    return exchangeFor(shop, { request, cookieKey: null, hadSession: true, session })
+  }
+  const keyHash = hashOfSecret(cartKey)
+  expect(await send(2)).toMatchObject({ result: { ok: false, error: { code: 'seq_gap' } } })
+  expect(await shop.store.head({ keyHash })).toBeUndefined()
+  expect(await send(1)).toMatchObject({ result: { ok: true } })
+  expect(await shop.store.head({ keyHash })).toMatchObject({ position: 1 })
 })
 
 describe('a guest’s cart that was merged into a customer’s', () => {

@@ -42,7 +42,19 @@ it('one address may send a limited number of events an hour, to any carts; it ma
   })
   expect([status, Number(headers['retry-after']) > 3_000]).toEqual([429, true])
   expect((await stranger.get('/api/cart-guest')).status).toBe(200)
-  expect((await browser().post('/api/cart-guest', add)).status).toBe(200)
+  const home = await browser().post('/api/cart-guest', add)
+  expect(home.status).toBe(200)
+  const calls: number[] = []
+  for (let call = 0; call < 100; call += 1) calls.push((await stranger.post('/api/cart-guest', add)).status)
+  expect(calls.at(-1)).toBe(429)
+  // What is left for the address is less than a call, and enough for a few pushes that can't be decoded.
+  for (let push = 0; push < 10; push += 1) {
+    const stuck = { ...request, cartKey: home.body.cart_key, protocol: 9, clientId: clientOf(30 + push), events: [{}] }
+    expect((await stranger.post('/api/sync', stuck)).body.code).toBe('unsupported_protocol')
+  }
+  const [cartId = ''] = String(home.headers['cart-at']).split(' ')
+  const stored = await sql().run({ text: 'select 1 from cart_facts where cart_id = $1', values: [cartId] })
+  expect(stored.length).toBeLessThan(5)
 })
 
 it('reports count for their address too: above the limit a report is dropped, and its browser continues', async () => {

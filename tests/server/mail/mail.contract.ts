@@ -67,6 +67,17 @@ export function describeMail(open: () => Sql): void {
     expect(emails[0]?.source).toContain('It is on its way.')
   })
 
+  it('an e-mail is sent with its order’s key, and stored without it after that', async () => {
+    const time = clock()
+    const { emails, deliver } = await office(time)
+    const link = 'https://rusbank.example/checkout/order/1'
+    const written = mail({ text: `Look: ${link}?key=a_Secret-1 .`, html: `<a href="${link}?key=a_Secret-1">Look</a>` })
+    await queueMail(open().run, written, time.now)
+    expect(await deliver()).toBe(1)
+    expect(emails[0]?.source).toContain('a_Secret-1')
+    expect(await statusOf(written.key)).toMatchObject({ text: `Look: ${link} .`, html: `<a href="${link}">Look</a>` })
+  })
+
   it('one event is one e-mail, however often it is reported', async () => {
     const time = clock()
     const { emails, deliver } = await office(time)

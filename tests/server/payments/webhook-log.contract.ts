@@ -28,11 +28,14 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       ])
     })
 
-    it('stores the latest facts of a webhook that arrives again', async () => {
+    it('stores the latest facts of a webhook that arrives again, and its first and last time', async () => {
       const { sql, clock } = await open()
       const webhook = { provider: 'finchoice', outcome: 'wrong_amount', said: 'paid', reference: 'ref-1' } as const
-      for (const amount of [100, 200]) await logWebhook(sql.run, { ...webhook, facts: { paid: amount } }, clock)
-      expect(await listWebhooks(sql.run, 9)).toMatchObject([{ count: 2, facts: { paid: 200 } }])
+      for (const amount of [100, 200])
+        await logWebhook(sql.run, { ...webhook, facts: { paid: amount } }, clock + amount)
+      expect(await listWebhooks(sql.run, 9)).toMatchObject([
+        { count: 2, facts: { paid: 200 }, firstAt: clock + 100, lastAt: clock + 200 },
+      ])
     })
 
     it('stores a webhook that could not be verified at first, and its later outcome', async () => {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Provider } from '#server/payments/provider.ts'
+import type { Provider, WebhookReading } from '#server/payments/provider.ts'
 import { listWebhooks } from '#server/payments/webhook-log.ts'
 import { webhookRoutes } from '#server/payments/webhook-routes.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
@@ -8,28 +8,41 @@ import { begun, fakeSettlement } from './attempt-fixture.ts'
 
 const sql = memorySql()
 
-it.each([
-  ['less than', 124_998],
-  ['more than', 125_000],
-])('a payment of %s the requested amount is settled, and logged with both amounts', async (_, amount) => {
+/** The webhooks of a provider that reads every notification so. */
+async function notified(reading: WebhookReading) {
   const { run } = sql()
   await run({ text: 'delete from payment_notices' })
-  const outcome = { outcome: 'paid', amount, receipt: 'pf-1' } as const
   const provider: Provider = {
     id: 'payfast',
     isSandbox: true,
     formOrigins: [],
     begin: () => Promise.reject(new Error('no payment is started')),
-    readNotification: async () => ({ ok: true, reference: 'ref-1', outcome }),
+    readNotification: async () => reading,
   }
-  const settlement = fakeSettlement([begun('payfast')])
+  const { settled, ...settlement } = fakeSettlement([begun('payfast')])
   const app = Fastify()
   onTestFinished(() => app.close())
   const providers = new Map([[provider.id, provider]])
   webhookRoutes(app, { providers, settlement, run, now: () => 1_800_000_000_000 })
-  expect((await app.inject({ method: 'POST', url: '/api/payments/payfast/notify' })).statusCode).toBe(200)
-  expect(settlement.settled).toEqual([{ provider: 'payfast', reference: 'ref-1', outcome }])
-  expect(await listWebhooks(run, 9)).toMatchObject([
-    { outcome: 'wrong_amount', said: 'paid', facts: { asked: 124_999, paid: amount } },
-  ])
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/payments/payfast/notify' })
+  return { statusCode, settled, logged: await listWebhooks(run, 9) }
+}
+
+it.each([
+  ['less than', 124_998],
+  ['more than', 125_000],
+])('a payment of %s the requested amount is settled, and logged with both amounts', async (_, amount) => {
+  const outcome = { outcome: 'paid', amount, receipt: 'pf-1' } as const
+  expect(await notified({ ok: true, reference: 'ref-1', outcome })).toMatchObject({
+    statusCode: 200,
+    settled: [{ provider: 'payfast', reference: 'ref-1', outcome }],
+    logged: [{ outcome: 'wrong_amount', said: 'paid', facts: { asked: 124_999, paid: amount } }],
+  })
+})
+
+it('a notification that can’t be verified now is requested again, and a forged one is refused', async () => {
+  const postponed = await notified({ ok: 'later', reference: 'ref-1' })
+  expect(postponed).toMatchObject({ statusCode: 503, settled: [], logged: [{ outcome: 'postponed', said: null }] })
+  const forged = await notified({ ok: false, reason: 'bad_signature', reference: null })
+  expect(forged).toMatchObject({ statusCode: 400, settled: [], logged: [{ outcome: 'bad_signature', said: null }] })
 })

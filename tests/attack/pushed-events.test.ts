@@ -104,24 +104,24 @@ describe('any JSON pushed by a browser as events and reports', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(pushes, { minLength: 1, maxLength: 3 }), async (pushed) => {
           const { cartKey, cartId } = await newCart()
-          const beside = shopBrowser(shop, cartKey)
-          expect(await beside.settle()).toEqual(['settled'])
+          const other = shopBrowser(shop, cartKey)
+          expect(await other.settle()).toEqual(['settled'])
 
           for (const push of pushed) {
             const received = await send(app, { method: 'POST', url: '/api/sync', payload: bodyOf(push, cartKey) })
             expect(faultsOfCall(sync, received, tables)).toEqual([])
           }
 
-          expect(await beside.settle()).toEqual(['settled'])
-          await beside.addsSamples()
-          expect(await beside.settle()).toEqual(['settled'])
-          expect([beside.refusals(), beside.samples()]).toEqual([[], 1])
+          expect(await other.settle()).toEqual(['settled'])
+          await other.addsSamples()
+          expect(await other.settle()).toEqual(['settled'])
+          expect([other.refusals(), other.samples()]).toEqual([[], 1])
 
           const fresh = shopBrowser(shop, cartKey)
           expect(await fresh.settle()).toEqual(['settled'])
-          expect(fresh.view().lines).toEqual(beside.view().lines)
+          expect(fresh.view().lines).toEqual(other.view().lines)
           expect(await consoleFaults(cartId)).toEqual([])
-          await Promise.all([beside.close(), fresh.close()])
+          await Promise.all([other.close(), fresh.close()])
         }),
         { numRuns: 40 },
       )

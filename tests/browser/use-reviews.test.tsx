@@ -13,13 +13,13 @@ const reviewsOf = (total: number): ProductReviews => ({
   summary: null,
 })
 
-interface Asked extends ReviewQuery {
+interface PendingRequest extends ReviewQuery {
   readonly answer: (found: ProductReviews) => Promise<void>
 }
 
 /** A cache whose requests the test answers. */
 function slowCache() {
-  const asked: Asked[] = []
+  const asked: PendingRequest[] = []
   const cache: ReviewCache = {
     read: (question) =>
       new Promise((resolve) => {

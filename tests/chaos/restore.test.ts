@@ -68,12 +68,17 @@ test('a shop whose database was restored from a backup continues from there, and
   copyData(backup, postgres.data)
   await postgres.restart()
 
-  const told = await push([], { cursor: ahead?.cursor ?? 0 })
-  expect(told).toMatchObject({ cursor: first?.cursor, acknowledged: 2, reset: { past: true }, cart: { item_count: 2 } })
+  const restored = await push([], { cursor: ahead?.cursor ?? 0 })
+  expect(restored).toMatchObject({
+    cursor: first?.cursor,
+    acknowledged: 2,
+    reset: { past: true },
+    cart: { item_count: 2 },
+  })
   // A call has no client numbers: it may bring the cart back to the position at which this process cached it.
   expect((await add(called?.cart_key ?? null))?.item_count).toBe(2)
   expect((await add(called?.cart_key ?? null))?.item_count).toBe(3)
-  const again = await push([1], { cursor: told?.cursor ?? 0, clientId: randomUUID() })
+  const again = await push([1], { cursor: restored?.cursor ?? 0, clientId: randomUUID() })
   expect(again?.cart.item_count).toBe(3)
   expect(load.record.defects).toEqual([])
   expect(server.unexpectedEnds).toEqual([])

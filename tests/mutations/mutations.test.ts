@@ -26,14 +26,14 @@ describe('a planted defect', () => {
       foundBy.by === 'tests' && foundBy.title !== undefined ? [{ title: foundBy.title, files: foundBy.files }] : [],
     )
     // Many tests stand in a contract beside the file that runs it.
-    const textBeside = (file: string): string => {
+    const folderText = (file: string): string => {
       const folder = dirname(join(root, file))
       return readdirSync(folder)
         .filter((name) => name.endsWith('.ts'))
         .map((name) => readFileSync(join(folder, name), 'utf8'))
         .join('\n')
     }
-    expect(titles.filter(({ title, files }) => !files.some((file) => textBeside(file).includes(title)))).toEqual([])
+    expect(titles.filter(({ title, files }) => !files.some((file) => folderText(file).includes(title)))).toEqual([])
   })
 
   test('is one of at least 60', () => {

@@ -57,12 +57,12 @@ export function fitTexts(words: typeof FIT_WORDS) {
       }
     },
     wall(fit: WallFit, { width, wall }: Wall): FitMessage {
-      const beside = tenths((wall - width) / 2)
+      const margin = tenths((wall - width) / 2)
       switch (fit) {
         case 'fits':
-          return { tone: 'good', words: words.wallFits(beside) }
+          return { tone: 'good', words: words.wallFits(margin) }
         case 'tight':
-          return { tone: 'care', words: words.wallTight(beside) }
+          return { tone: 'care', words: words.wallTight(margin) }
         case 'no':
           return { tone: 'bad', words: words.wallNo(requiredWall({ w: width })) }
       }

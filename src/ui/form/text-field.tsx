@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 import { useProblem } from './form.tsx'
@@ -24,13 +24,12 @@ export interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, isOptional = false, type = 'text', lines = 1, value, children, ...rest } = props
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [initial, setInitial] = useState(value)
   // A late value is not put into a focused field: the shopper is about to type, and their text would be added to it.
   // A layout effect renders synchronously, so that the field can't get the focus in between.
   useLayoutEffect(() => {
-    if (input.current !== document.activeElement) setInitial(value)
-  }, [value])
+    if (document.activeElement?.id !== id) setInitial(value)
+  }, [id, value])
   return (
     <Field id={id} name={name} label={label} hint={hint} isOptional={isOptional} problem={useProblem(name)}>
       {(control) =>
@@ -44,7 +43,7 @@ export function TextField(props: TextFieldProps) {
           />
         ) : (
           <div className={styles.line}>
-            <input ref={input} {...control} {...rest} defaultValue={initial} type={type} />
+            <input {...control} {...rest} defaultValue={initial} type={type} />
             {children}
           </div>
         )

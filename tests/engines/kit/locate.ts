@@ -26,7 +26,7 @@ type Role =
   | 'textbox'
 
 /** The request to the page. Every function here runs in the page, and is self-contained. */
-interface Asked {
+interface PageRequest {
   readonly query: Query
   /** `point`: where to press it, once it is stable, uncovered and enabled. */
   readonly act: 'point' | 'select' | 'read'
@@ -47,7 +47,7 @@ interface Answer {
 }
 
 /** Finds the visible elements that match a query. `select` focuses the first one and selects its text. */
-export async function askPage({ query, act }: Asked): Promise<Answer> {
+export async function askPage({ query, act }: PageRequest): Promise<Answer> {
   const selectors: Record<string, string> = {
     banner: 'header',
     button: 'button, [role="button"]',

@@ -39,9 +39,9 @@ describe('the server’s process', () => {
       await fetch(`${await first.open}/api/cart-guest`, { method: 'POST', headers, body })
     ).json()
 
-    const beside = startServer({ DATA_DIR: folder })
-    expect(await beside.ended).toBe(1)
-    expect(beside.complained()).toContain(`has the shop’s data open: ${folder}. Stop it, or set DATA_DIR`)
+    const another = startServer({ DATA_DIR: folder })
+    expect(await another.ended).toBe(1)
+    expect(another.complained()).toContain(`has the shop’s data open: ${folder}. Stop it, or set DATA_DIR`)
 
     first.process.kill('SIGKILL')
     await first.ended

@@ -5,41 +5,45 @@ import { newCartRecord } from '#server/events/cart-store.ts'
 import type { CartWrite } from '#server/events/cart-writes.ts'
 import { writeBatches } from '#server/events/write-batches.ts'
 
-test('two writes of one cart are never in the same statement', async () => {
-  const statements: string[][] = []
+/** What these writes do not change. */
+const unchanged = { lastEventId: null, usedAt: null, newKeyHash: null, answer: null, now: 1 }
+
+/** Batches over a database that writes every cart, with each statement's cart ids and number of events. */
+function recordedBatches() {
+  const statements: { readonly carts: readonly string[]; readonly events: number }[] = []
   const run = (async ({ values = [] }: Statement) => {
     const carts = JSON.parse(String(values[0])) as { readonly id: string }[]
-    statements.push(carts.map(({ id }) => id))
+    const events = JSON.parse(String(values[2] ?? '[]')) as object[]
+    statements.push({ carts: carts.map(({ id }) => id), events: events.length })
     return carts.map(({ id }) => ({ id }))
   }) as Run
-  const { write } = writeBatches(run)
-  const beside = { lastEventId: null, change: null, usedAt: null, newKeyHash: null, answer: null, now: 1 }
-  const writes = ['one', 'two', 'one', 'three'].map((id): CartWrite => ({ record: newCartRecord(id), ...beside }))
+  return { statements, ...writeBatches(run) }
+}
+
+test('two writes of one cart are never in the same statement', async () => {
+  const { statements, write } = recordedBatches()
+  const writes = ['one', 'two', 'one', 'three'].map(
+    (id): CartWrite => ({ record: newCartRecord(id), change: null, ...unchanged }),
+  )
   await Promise.all(writes.map(write))
-  expect(statements.flat().toSorted()).toEqual(['one', 'one', 'three', 'two'])
-  for (const carts of statements) expect(new Set(carts).size).toBe(carts.length)
+  expect(statements.flatMap(({ carts }) => carts).toSorted()).toEqual(['one', 'one', 'three', 'two'])
+  for (const { carts } of statements) expect(new Set(carts).size).toBe(carts.length)
 })
 
 test('a statement has at most 400 events, unless a single cart has more', async () => {
-  const counts: number[] = []
-  const run = (async ({ values = [] }: Statement) => {
-    const carts = JSON.parse(String(values[0])) as { readonly id: string }[]
-    counts.push((JSON.parse(String(values[2])) as object[]).length)
-    return carts.map(({ id }) => ({ id }))
-  }) as Run
-  const { write } = writeBatches(run)
+  const { statements, write } = recordedBatches()
   const event = { origin: 'x', id: 'y', seq: null, type: 'Nonsense', v: 1, at: 1, data: {} }
-  const beside = { lastEventId: null, usedAt: null, newKeyHash: null, answer: null, now: 1 }
   const writes = [150, 150, 500, 150, 150, 150, 150].map((count, index): CartWrite => {
     const events = Array.from({ length: count }, (_, position) => ({ ...event, position: position + 1 }))
     const totals = { itemCount: 0, total: 0 }
     return {
       record: newCartRecord(`${index}`),
       change: { events, state: emptyCart(), lastSeqs: {}, totals },
-      ...beside,
+      ...unchanged,
     }
   })
   expect(new Set(await Promise.all(writes.map(write)))).toEqual(new Set(['written']))
+  const counts = statements.map(({ events }) => events)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_400)
   expect(counts.filter((count) => count > 400)).toEqual([500])
 })

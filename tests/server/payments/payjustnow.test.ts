@@ -183,10 +183,10 @@ describe('a refund by PayJustNow', () => {
     const token = 'x'.repeat(500)
     const begin = await provider({ data: { ...started.data, token } }).begin(anAttempt(), returnUrls('payjustnow'))
     expect(begin).toMatchObject({ ok: true, providerToken: token })
-    const desk = fakeSettlement([begun('payjustnow', { providerToken: token })])
+    const settlement = fakeSettlement([begun('payjustnow', { providerToken: token })])
     const rest = `success/ref-1/${callbackSecret(apiKey, { kind: 'success', reference: 'ref-1' })}/${TICKET}`
     const raw = rawNotification({ method: 'GET', rest, query: { token, status: 'SUCCESS' } })
-    const reading = await provider({}).readNotification(raw, desk.find)
+    const reading = await provider({}).readNotification(raw, settlement.find)
     if (reading.ok !== true || reading.outcome.outcome !== 'paid') throw new Error('It is paid')
     const { amount, receipt } = reading.outcome
     const by = { kind: 'provider', name: 'payjustnow' } as const

@@ -3,14 +3,14 @@ import type { Suggestions } from '#domain/search/search.ts'
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { suggestionSource, TYPING_PAUSE_MS } from '#src/search/suggestion-source.ts'
 
-interface Asked {
+interface SentRequest {
   readonly question: string
   readonly signal: AbortSignal
   readonly answer: (answer: ApiResult<Suggestions>) => void
 }
 
 function harness() {
-  const requests: Asked[] = []
+  const requests: SentRequest[] = []
   const found: (string | null)[] = []
   const source = suggestionSource({
     ask: (question, signal) => new Promise((answer) => requests.push({ question, signal, answer })),

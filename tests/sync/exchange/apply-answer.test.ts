@@ -155,8 +155,11 @@ describe('an answer without new events is recorded', () => {
 
 it('an answer with events of newer code is not compared with the server’s hash', () => {
   const newer = { ...storedOf(1, blanketAdded()), type: 'SofaUnfolded' }
-  const told = answer({ cursor: 1, events: [newer], hash: 'of newer code' })
-  expect(applyAnswer({ answer: told, context, head: known(), source })).toMatchObject({ kind: 'record', problems: [] })
+  const received = answer({ cursor: 1, events: [newer], hash: 'of newer code' })
+  expect(applyAnswer({ answer: received, context, head: known(), source })).toMatchObject({
+    kind: 'record',
+    problems: [],
+  })
 })
 
 it('an answer of another cart without its state requests that cart’s whole stream', () => {
@@ -189,21 +192,21 @@ describe('whether a log has lost its end', () => {
   it('is not shown by the client’s own acknowledged events', () => {
     const own = { ...storedOf(1, blanketAdded(), identity.clientId), id: idOf(1) }
     const state = cartAfter(blanketAdded())
-    const told = answer({
+    const received = answer({
       cursor: 1,
       acknowledged: 1,
       events: [own],
       hash: stateHash(state),
       cart: serverCart(state, CART_KEY),
     })
-    expect(applyAnswer({ answer: told, context, head, source })).toMatchObject({ problems: [] })
+    expect(applyAnswer({ answer: received, context, head, source })).toMatchObject({ problems: [] })
   })
 
   it('makes the log continue after its last acknowledged event as a new client, and reports no view', () => {
     const state = cartAfter(cushionAdded())
     const news = { cursor: 1, events: [storedOf(1, cushionAdded())], hash: stateHash(state) }
-    const told = answer({ ...news, acknowledged: 5, cart: serverCart(state, CART_KEY) })
-    expect(applyAnswer({ answer: told, context, head, source })).toMatchObject({
+    const received = answer({ ...news, acknowledged: 5, cart: serverCart(state, CART_KEY) })
+    expect(applyAnswer({ answer: received, context, head, source })).toMatchObject({
       change: { identity: { clientId: clientOf(2), seqBase: 1 } },
       seen: null,
     })

@@ -53,6 +53,13 @@ export function exchangeOf(tab: Tab) {
   const views = reportQueue<ViewFactsReport>(MAX_VIEW_FACTS_REPORTS)
   const seen = reportQueue<ViewReport>(MAX_VIEW_REPORTS)
   const exchange = createExchange({ ports, log: tab.log, cart: tab.cart, account, problems: reports, seen, views })
+  const receives = (
+    answer: (request: SyncRequest) => Reply,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<SyncOutcome> => {
+    answers.splice(0, answers.length, answer)
+    return exchange(signal)
+  }
   return {
     requests,
     reports,
@@ -62,12 +69,15 @@ export function exchangeOf(tab: Tab) {
     logouts,
     customers,
     /** Runs one exchange with this answer, and returns its outcome. */
-    async receives(
-      answer: (request: SyncRequest) => Reply,
-      signal: AbortSignal = new AbortController().signal,
-    ): Promise<SyncOutcome> {
-      answers.splice(0, answers.length, answer)
-      return exchange(signal)
+    receives,
+    /** Runs one exchange in which the shop accepts every event, and returns them as stored. */
+    async acceptAll(): Promise<StoredEvent[]> {
+      let stored: StoredEvent[] = []
+      await receives((request) => {
+        stored = storedEventsOf(request)
+        return answerWith(stored)(request)
+      })
+      return stored
     },
   }
 }

@@ -11,7 +11,7 @@ import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import type { WriteQuota } from '#server/security/address-limits.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
-import { type CartCall, callCart, unknownCartKey } from './call-cart.ts'
+import { type CartCall, type CartPosition, callCart, unknownCartKey } from './call-cart.ts'
 import { cookieKeyOf, setCartCookie } from './cart-cookie.ts'
 import type { Shop } from './shop.ts'
 
@@ -85,8 +85,13 @@ export function registerCartAction<Entries extends v.ObjectEntries>(
   })
 }
 
-/** The header with the cart's public id and the last position of its stream. */
+/**
+ * The header with the cart's public id, the last position of its stream, and the last `seq` of the clients that sent last:
+ * `<id> <position> <client>=<seq> ...`.
+ */
 const CART_AT = 'cart-at'
+/** The most clients named in the header. */
+const CLIENTS_NAMED = 5
 
 const unauthorized = callError({ status: 401, code: 'unauthorized', message: 'Log in to use this cart.' })
 
@@ -104,9 +109,14 @@ async function answer(options: CartActionOptions, { reply, ...call }: CallWithRe
   const isNoKey = call.cart !== null && 'key' in call.cart && !v.is(CartKeySchema, call.cart.key)
   const result = isNoKey ? unknownCartKey : await callCart(shop, call)
   if (!result.ok) return result
-  if (result.at !== null) reply.header(CART_AT, `${result.at.cartId} ${result.at.cursor}`)
+  if (result.at !== null) reply.header(CART_AT, cartAt(result.at))
   if (result.poke !== null) notifications.publish('cart', result.poke)
   return { ok: true, body: result.cart }
+}
+
+function cartAt({ cartId, cursor, lastSeqs }: CartPosition): string {
+  const clients = Object.entries(lastSeqs).slice(-CLIENTS_NAMED)
+  return [cartId, cursor, ...clients.map(([clientId, seq]) => `${clientId}=${seq}`)].join(' ')
 }
 
 /** The call's `Idempotency-Key`, if it has one. */

@@ -4,18 +4,14 @@ import { type Folded, foldOnto, foldPending } from '#domain/log/folded.ts'
 import type { NewEvent } from './new-event.ts'
 import type { Seed } from './seed.ts'
 
-interface SeededLog {
+interface ViewParts {
   /** The fold of the stored log. */
   readonly fold: Folded<CartState>
-  /** The cart as the server rendered it. */
-  readonly seed: Seed
-  /** Whether the log had no pending events when it was read: otherwise the seed may already contain them. */
-  readonly isSeedComparable: boolean
-}
-
-interface ViewParts extends Omit<SeededLog, 'seed'> {
   readonly unsaved: readonly NewEvent[]
+  /** The cart as the server rendered it. */
   readonly seed: Seed | null
+  /** The last `seq` of the log whose event the seed's cart contains. */
+  readonly seedSeq: number
 }
 
 /**
@@ -23,9 +19,9 @@ interface ViewParts extends Omit<SeededLog, 'seed'> {
  * The seed replaces `confirmed` until the log has reached its position, so that another device's changes do not disappear
  * and come back.
  */
-export function viewOf({ fold, unsaved, seed, isSeedComparable }: ViewParts): CartState {
-  const isSeeded = seed !== null && isSeedNewer({ fold, seed, isSeedComparable })
-  const base = isSeeded ? foldPending(cartStream, seed.cart, fold.pending) : fold.view
+export function viewOf({ fold, unsaved, seed, seedSeq }: ViewParts): CartState {
+  const notInSeed = fold.pending.filter(({ seq }) => seq > seedSeq)
+  const base = seed !== null && isSeedNewer(fold, seed) ? foldPending(cartStream, seed.cart, notInSeed) : fold.view
   if (unsaved.length === 0) return base
   return foldOnto(
     cartStream,
@@ -35,6 +31,6 @@ export function viewOf({ fold, unsaved, seed, isSeedComparable }: ViewParts): Ca
 }
 
 /** Whether the server-rendered cart is newer than the log's. */
-export function isSeedNewer({ fold: { streamId, cursor }, seed, isSeedComparable }: SeededLog): boolean {
-  return streamId === null || (isSeedComparable && streamId === seed.streamId && cursor < seed.cursor)
+export function isSeedNewer({ streamId, cursor }: Folded<CartState>, seed: Seed): boolean {
+  return streamId === null || (streamId === seed.streamId && cursor < seed.cursor)
 }

@@ -3,6 +3,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import type { FoldLog } from '#domain/log/fold-log.ts'
+import { lastSeq } from '#domain/log/folded.ts'
 import { emptyLogFolds } from '#domain/log/log-folds.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { areTwoCustomers } from './account.ts'
@@ -34,7 +35,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let onUnsaved = (): void => {}
   let foldLog: FoldLog | null = null
   let { seed } = parts
-  let isSeedComparable = true
+  let seedSeq = 0
   let shop = emptyLogFolds()
   let isOpen = false
   let isEmptied = false
@@ -50,11 +51,11 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let customer: CustomerSnapshot | null = null
 
   const outbox = createOutbox(() => ({ pending: shop.cart.pending, storage: status.storage }))
-  const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, isSeedComparable })
+  const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, seedSeq })
   let view = currentView()
   /** Recomputes the view. Drops a seed that the log has caught up with, or that belongs to another cart. */
   const updateView = (): void => {
-    if (seed !== null && !isSeedNewer({ fold: shop.cart, seed, isSeedComparable })) seed = null
+    if (seed !== null && !isSeedNewer(shop.cart, seed)) seed = null
     view = currentView()
   }
 
@@ -133,14 +134,15 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     setFolding(next) {
       foldLog = next
     },
-    open({ shop: whole, found, epoch: next, storage, account }) {
+    open({ shop: whole, found, epoch: next, storage, account, clientId, seqBase }) {
       if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
       isEmptied ||= epoch !== null && next > epoch
       epoch = next
       status = { ...status, storage, account }
       if (account.status === 'leaving') seed = null
       if (outbox.unsaved().length > 0) outbox.settle(found(), storage)
-      if (!isOpen) isSeedComparable = whole.cart.pending.length === 0
+      // Later acts are never in the seed, even if the server has their numbers: the client may have lost its last events.
+      seedSeq = Math.min(seqBase + (seed?.acknowledged[clientId] ?? 0), lastSeq(whole.cart))
       shop = whole
       isOpen = true
       updateView()

@@ -65,10 +65,9 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     }
     dropTracesBefore(read.identity)
     ;({ identity, last, lastSeq } = read)
-    const { epoch, account } = identity
-    if ((ports.localRecord.epoch() ?? -1) < epoch) ports.localRecord.setEpoch(epoch)
+    if ((ports.localRecord.epoch() ?? -1) < identity.epoch) ports.localRecord.setEpoch(identity.epoch)
     snapshots.startFrom(read.snapshotAt)
-    log.open({ shop: read.fold, found: read.found, epoch, storage: kind, account })
+    log.open({ ...identity, shop: read.fold, found: read.found, storage: kind })
     if (read.hasWritten) announce()
   }
   const start = async (starting: LogStore): Promise<() => void> => {
@@ -144,7 +143,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       if (wipes) {
         snapshots.startFrom(last)
         const shop = foldLog(emptyLogFolds(), entries)
-        log.open({ shop, found: () => [], epoch, storage: log.status().storage, account })
+        log.open({ ...identity, shop, found: () => [], storage: log.status().storage })
       } else {
         log.note({ account })
         log.append(entries)

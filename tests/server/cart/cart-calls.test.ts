@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ServerCartSchema } from '#domain/cart/server-cart.ts'
-import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import { ErrorBodySchema, SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
+import { clientOf } from '#tests/kit/entries.ts'
 import { openApp } from '#tests/server/open-app.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
+import { pushed } from '#tests/server/sync/pushed-events.ts'
 import { cartWithThrow, type Payload, post } from './cart-call-fixture.ts'
 
 describe('a guest’s cart through the calls', () => {
@@ -143,6 +145,20 @@ describe('a guest’s cart through the calls', () => {
     )
     expect(await at()).toBe(`${cartId} ${Number(cursor) + 1}`)
     expect((await app.inject({ url: '/api/cart-guest' })).headers).not.toHaveProperty('cart-at')
+  })
+
+  it('is answered with the last numbers of the clients that sent last, so that their browsers know what it contains', async () => {
+    const { app } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const clients = [1, 2, 3, 4, 5, 6].map(clientOf)
+    for (const clientId of clients) {
+      const events = [1, 2].map((seq) => pushed(seq))
+      const payload = { protocol: SYNC_PROTOCOL, cartKey, clientId, cursor: 0, events }
+      expect((await post(app)('/api/sync', payload)).statusCode).toBe(200)
+    }
+    const { headers } = await app.inject({ url: '/api/cart-guest', query: { cartKey } })
+    const [, , ...named] = String(headers['cart-at']).split(' ')
+    expect(named).toEqual(clients.slice(1).map((clientId) => `${clientId}=2`))
   })
 
   it('is answered with the shop’s changes since', async () => {

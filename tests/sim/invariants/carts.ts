@@ -6,10 +6,10 @@ import { quote } from '#domain/cart/quote.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
 import { foldEntries } from '#domain/log/fold.ts'
-import { emptyFold, type Folded, foldOnto, type Refusal } from '#domain/log/folded.ts'
+import { emptyFold, type Folded, foldOnto, foldPending, type Refusal } from '#domain/log/folded.ts'
 import type { Browser } from '../world/browser.ts'
 import { entriesOf } from '../world/disk.ts'
-import type { StoredCart } from '../world/shop-server.ts'
+import type { RenderedCart, StoredCart } from '../world/shop-server.ts'
 import type { Tab } from '../world/tab.ts'
 import type { RestingWorld } from '../world/world.ts'
 import type { Streams } from './acts.ts'
@@ -78,15 +78,30 @@ function replayed({ disk }: Browser): Folded<CartState> {
 
 /** At any moment without unsaved events: the view is the pending events folded onto the confirmed state. */
 export function wrongViews(tabs: readonly Tab[]): Break[] {
-  return tabs.flatMap(({ name: whose, client, process, seed }) => {
+  return tabs.flatMap((tab) => {
+    const { name: whose, client, process, rendered } = tab
     const { fold, view, sync, loaded } = client.getSnapshot()
-    // The server-rendered cart replaces the confirmed state until the log has reached its position.
-    if (seed !== null && (fold.streamId !== seed.streamId || fold.cursor < seed.cursor)) return []
     if (!process.isAlive() || !loaded || sync.pending !== fold.pending.length || checked.get(view) === fold) return []
+    // The server-rendered cart replaces the confirmed state until the log has reached its position.
+    if (rendered !== null && client.log.hasSeed()) return wrongWithRenderedCart(tab, rendered)
+    if (rendered !== null && (fold.streamId !== rendered.seed.streamId || fold.cursor < rendered.seed.cursor)) return []
     checked.set(view, fold)
     const { view: refolded } = foldEntries(cartStream, fold, [])
     return differs({ rule: '5. what is shown is the fold of what is known', whose, one: view, other: refolded })
   })
+}
+
+/** An act that the server-rendered cart contains is not counted again. */
+function wrongWithRenderedCart({ name: whose, client }: Tab, { seed, eventIds }: RenderedCart): Break[] {
+  const { fold, view, sync } = client.getSnapshot()
+  if (sync.storage === 'memory') return []
+  checked.set(view, fold)
+  const expected = foldPending(
+    cartStream,
+    seed.cart,
+    fold.pending.filter(({ id }) => !eventIds.has(id)),
+  )
+  return differs({ rule: '5. what is shown counts each act once', whose, one: view, other: expected })
 }
 
 /** Views that were already compared with their folds. Both are immutable. */

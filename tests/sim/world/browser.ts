@@ -144,10 +144,10 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     const drop = (): void => {
       storage.unsaved = null
     }
-    const seed = isRendered ? server.rendered(ownNetwork.cookies) : null
+    const rendered = isRendered ? server.rendered(ownNetwork.cookies) : null
     const client = openShopClient({
       clockAndIds: ports,
-      seed,
+      seed: rendered?.seed ?? null,
       localRecord,
       handoff: { take, drop, keep },
       async attach(log) {
@@ -170,7 +170,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     const tell = (event: PageEvent): void => {
       for (const watcher of [...watchers]) process_.enter(() => watcher(event))
     }
-    const fixed = { name: tabName, process: process_, client, tell, seed }
+    const fixed = { name: tabName, process: process_, client, tell, rendered }
     const tab: Tab = { ...fixed, acknowledged: [], isLeft: false }
     everyTab.push(tab)
     return tab

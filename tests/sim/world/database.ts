@@ -6,6 +6,9 @@ export interface CartHead {
   readonly state: CartState
   /** The last position. */
   readonly position: number
+  readonly lastSeqs: CartChange['lastSeqs']
+  /** The ids of all its events. */
+  readonly eventIds: readonly string[]
 }
 
 /** Survives the server's processes: a store of carts that can be restored from a backup. */
@@ -39,7 +42,8 @@ export function database({ now, onWrite }: DatabaseParts): Database {
   const note = (cartId: string, position: number, change: CartChange | null): void => {
     if (change === null) return
     const until = position + change.events.length
-    heads.set(cartId, { state: change.state, position: until })
+    const eventIds = [...(heads.get(cartId)?.eventIds ?? []), ...change.events.map(({ id }) => id)]
+    heads.set(cartId, { state: change.state, position: until, lastSeqs: change.lastSeqs, eventIds })
     // A write without events decides nothing, and depends on no stock.
     if (change.events.length > 0) onWrite(cartId, until)
   }

@@ -39,6 +39,12 @@ import { shelvesOf, type Write } from './writes.ts'
  * The real exchange, the real merge and the real checkout rules, in any number of processes, with a catalogue that a
  * plan may change.
  */
+/** The cart of a page, and the ids of the events that it contains. */
+export interface RenderedCart {
+  readonly seed: Seed
+  readonly eventIds: ReadonlySet<string>
+}
+
 export interface ShopServer {
   /** 502 if no process is alive, or the one called has crashed. */
   readonly call: (call: Call, cookies: Cookies) => Promise<ServerAnswer>
@@ -51,7 +57,7 @@ export interface ShopServer {
   /** The cart that a live connection with these cookies follows. Null for none. */
   readonly whereabouts: (cookies: Cookies) => Promise<Poke | null>
   /** The cart that a page with these cookies is rendered with. Null for none. */
-  readonly rendered: (cookies: Cookies) => Seed | null
+  readonly rendered: (cookies: Cookies) => RenderedCart | null
   /** Ends every session of a customer. */
   readonly endSessions: (customer: string) => void
   /** All sessions so far, with their customers, and whether each has ended. */
@@ -224,7 +230,8 @@ export function shopServer(parts: ServerParts): ShopServer {
     rendered(cookies) {
       const head = headOf(cookies)
       if (head === null || head.state.status === 'merged') return null
-      return { cart: head.state, streamId: `cart:${head.cartId}`, cursor: head.position }
+      const { state: cart, position: cursor, lastSeqs: acknowledged, eventIds } = head
+      return { seed: { cart, streamId: `cart:${head.cartId}`, cursor, acknowledged }, eventIds: new Set(eventIds) }
     },
     endSessions(customerId) {
       for (const session of customers.sessions) if (session.customerId === customerId) session.ended = true

@@ -1,9 +1,9 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { CartLog } from '#sync/log/cart-log.ts'
-import type { Seed } from '#sync/log/seed.ts'
 import type { Stored } from '#sync/log/sync-status.ts'
 import type { PageEvent } from '#sync/ports/ports.ts'
 import type { Process } from './process.ts'
+import type { RenderedCart } from './shop-server.ts'
 
 /** An event as its shopper saw it. */
 export interface AcknowledgedAct {
@@ -28,7 +28,7 @@ export interface Tab {
   /** Whether its page was left normally, with time to hand over its events. */
   isLeft: boolean
   /** The server-rendered cart of its page. Null for none. */
-  readonly seed: Seed | null
+  readonly rendered: RenderedCart | null
 }
 
 export function ownerOf({ client }: Pick<Tab, 'client'>): string | null {

@@ -39,12 +39,8 @@ describe('an exchange', () => {
 
   it('writes nothing if the answer says nothing new', async () => {
     const tab = await tabWith(blanketAdded())
-    const { receives } = exchangeOf(tab)
-    let stored: StoredEvent[] = []
-    await receives((request) => {
-      stored = storedEventsOf(request)
-      return answerWith(stored)(request)
-    })
+    const { acceptAll, receives } = exchangeOf(tab)
+    const stored = await acceptAll()
     const { rows, last } = tab.disk
     expect(await receives(answerWith(stored, { acknowledged: 1 }))).toEqual({ kind: 'settled' })
     expect(tab.disk).toMatchObject({ rows, last })
@@ -197,7 +193,7 @@ describe('after a failed exchange', () => {
 describe('a request', () => {
   it('is made without a cart if the server has rendered one', async () => {
     const { receives, requests } = exchangeOf(
-      openTab({ seed: { cart: cartAfter(blanketAdded()), streamId: 'cart:1', cursor: 1 } }),
+      openTab({ seed: { cart: cartAfter(blanketAdded()), streamId: 'cart:1', cursor: 1, acknowledged: {} } }),
     )
     await receives(() => ({ kind: 'unreachable' }))
     expect(requests).toHaveLength(1)
@@ -218,12 +214,8 @@ describe('a request', () => {
 
   it('is for the following events after one for the whole stream', async () => {
     const tab = await tabWith(blanketAdded())
-    const { receives, requests } = exchangeOf(tab)
-    let stored: StoredEvent[] = []
-    await receives((request) => {
-      stored = storedEventsOf(request)
-      return answerWith(stored)(request)
-    })
+    const { acceptAll, receives, requests } = exchangeOf(tab)
+    const stored = await acceptAll()
     const more = [...stored, storedOf(2, cushionAdded())]
     expect(await receives(answerWith(more, { acknowledged: 1, events: [] }))).toEqual({ kind: 'again' })
     await receives(answerWith(more, { acknowledged: 1 }))
@@ -233,12 +225,8 @@ describe('a request', () => {
 
   it('includes what the shopper saw change with the last answer, once', async () => {
     const tab = await tabWith(blanketAdded())
-    const { receives, requests } = exchangeOf(tab)
-    let stored: StoredEvent[] = []
-    await receives((request) => {
-      stored = storedEventsOf(request)
-      return answerWith(stored)(request)
-    })
+    const { acceptAll, receives, requests } = exchangeOf(tab)
+    const stored = await acceptAll()
     await receives(answerWith(stored, { acknowledged: 1 }))
     await receives(answerWith(stored, { acknowledged: 1 }))
     expect(requests.map(({ seen }) => seen?.length)).toEqual([undefined, 1, undefined])
@@ -246,12 +234,8 @@ describe('a request', () => {
 
   it('follows at once if an event was made while the last one was on its way', async () => {
     const tab = await tabWith(blanketAdded())
-    const { receives } = exchangeOf(tab)
-    let stored: StoredEvent[] = []
-    await receives((request) => {
-      stored = storedEventsOf(request)
-      return answerWith(stored)(request)
-    })
+    const { acceptAll, receives } = exchangeOf(tab)
+    const stored = await acceptAll()
     const outcome = await receives((request) => {
       tab.act(cushionAdded())
       return answerWith(stored, { acknowledged: 1 })(request)

@@ -15,16 +15,28 @@ import { createCartLog } from '#sync/log/create-cart-log.ts'
 import { nothingHandedOver } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import type { Seed } from '#sync/log/seed.ts'
-import { blanketAdded, CART_ID, cushionAdded, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import {
+  blanketAdded,
+  CART_ID,
+  clientOf,
+  cushionAdded,
+  entryOf,
+  idOf,
+  NOW,
+  storedOf,
+  syncedOf,
+} from '#tests/kit/entries.ts'
 import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
 
 const readBefore = syncedOf([storedOf(1, blanketAdded())])
 const otherDevices = syncedOf([storedOf(2, cushionAdded())])
 
+const CLIENT = clientOf(1)
+
 /** The server-rendered cart after these events. */
 function seedOf(...events: readonly CartEvent[]): Seed {
   const cart = foldOnto(cartStream, emptyCart(), events)
-  return { cart, streamId: `cart:${CART_ID}`, cursor: events.length }
+  return { cart, streamId: `cart:${CART_ID}`, cursor: events.length, acknowledged: {} }
 }
 
 function foldOf(...entries: readonly LogEntry[]) {
@@ -45,7 +57,8 @@ function logWith(seed: Seed | null): WritableCartLog {
 }
 
 const opening = (shop: LogFolds): LogOpening => {
-  return { shop, found: () => [], epoch: 0, storage: 'indexeddb', account: guestAccount }
+  const account = guestAccount
+  return { shop, found: () => [], epoch: 0, storage: 'indexeddb', account, clientId: CLIENT, seqBase: 0 }
 }
 
 const shopOf = (cart: Folded<CartState>) => ({ ...emptyLogFolds(), cart })
@@ -102,10 +115,37 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
     expect(shownIn(log)).toEqual([2, 1])
   })
 
-  test('duplicates nothing that was sent and is not answered yet: the log decides', () => {
-    const log = logWith(seed)
-    log.open(opening(shopOf(foldOf(readBefore, entryOf(1, cushionAdded())))))
-    expect(shownIn(log)).toEqual([1, 1])
+  test('shows an act once that the shop has stored but not confirmed to this browser', () => {
+    for (const before of [[readBefore], []]) {
+      const log = logWith({ ...seed, acknowledged: { [clientOf(2)]: 7, [CLIENT]: 1 } })
+      const [sent, unsent] = [entryOf(1, cushionAdded()), entryOf(2, cushionAdded())]
+      log.open(opening(shopOf(foldOf(...before, sent))))
+      expect(shownIn(log)).toEqual([1, 1])
+      log.append([unsent])
+      expect(shownIn(log)).toEqual([1, 2])
+    }
+  })
+
+  test('shows acts that the shop has not stored, after earlier acts of an earlier client', () => {
+    const log = logWith({ ...seed, acknowledged: { [CLIENT]: 1 } })
+    const pending = [entryOf(1, cushionAdded()), entryOf(2, blanketAdded())]
+    const acknowledged = 5
+    const fold = {
+      ...foldOf(readBefore, ...pending.map((entry) => ({ ...entry, seq: entry.seq + acknowledged }))),
+      acknowledged,
+    }
+    log.open({ ...opening(shopOf(fold)), seqBase: acknowledged })
+    expect(shownIn(log)).toEqual([2, 1])
+  })
+
+  test('shows new acts of a browser that lost its last ones, although the shop has stored others by their numbers', () => {
+    const log = logWith({ ...seed, acknowledged: { [CLIENT]: 5 } })
+    log.open(opening(shopOf(foldOf(readBefore))))
+    void log.add([made(1, blanketAdded())])
+    log.append([entryOf(1, blanketAdded())])
+    // Another tab's act: the view is computed again.
+    log.append([entryOf(2, cushionAdded())])
+    expect(shownIn(log)).toEqual([2, 2])
   })
 
   test('prefers a log at the same position, a later one, and one of another cart', () => {

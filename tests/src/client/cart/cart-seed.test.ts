@@ -5,7 +5,7 @@ import { itemKey } from '#domain/cart/item-key.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
-import { cartSeed } from '#src/client/cart/cart-seed.ts'
+import { cartSeed, seedOf } from '#src/client/cart/cart-seed.ts'
 
 const lines = fc.uniqueArray(
   fc.record({
@@ -69,6 +69,15 @@ const carts: fc.Arbitrary<CartState> = fc
             },
           },
   }))
+
+test('a page’s cart names its stream, its position, and the acts of each client that it contains', () => {
+  const headers = new Headers({ 'cart-at': 'abc 7 client-1=3 client-2=14' })
+  expect(seedOf({ ok: true, body: serverCart(emptyCart(), null), headers })).toMatchObject({
+    streamId: 'cart:abc',
+    cursor: 7,
+    acknowledged: { 'client-1': 3, 'client-2': 14 },
+  })
+})
 
 describe('the cart embedded in a rendered page', () => {
   test('shows the server’s totals to the cent, with any coupon', () => {

@@ -23,6 +23,7 @@ import { ENGLISH } from '../ui/language/language-context.ts'
 import { CODE_RECOVERY_SCRIPT } from '../ui/loading/code-recovery.ts'
 import { EARLY_INTERACTIONS_SCRIPT } from '../ui/loading/early-interactions.ts'
 import { loadIslands } from '../ui/loading/lazy-island.tsx'
+import { POINTER_PRESS_SCRIPT } from '../ui/loading/pointer-press.ts'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
@@ -163,6 +164,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
     script: [
       BLOCKED_STORAGE_SCRIPT,
       EARLY_INTERACTIONS_SCRIPT,
+      POINTER_PRESS_SCRIPT,
       CODE_RECOVERY_SCRIPT,
       SPECULATION_SCRIPT,
       pageDataScript(pageData),

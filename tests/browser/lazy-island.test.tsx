@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { lazyIsland } from '#src/ui/loading/lazy-island.tsx'
 import { whenIdle } from '#src/ui/loading/when-idle.ts'
 
@@ -18,21 +19,31 @@ function Part() {
   )
 }
 
+/** Renders the part on the server, and hydrates its placeholder: from then on, a press requests the part’s code. */
+async function renderedPart(load: () => Promise<typeof Part>, beforeHydration: (place: Element) => void = () => {}) {
+  const { Island } = lazyIsland(load)
+  const place = document.createElement('div')
+  place.innerHTML = RENDERED
+  document.body.append(place)
+  beforeHydration(place)
+  const root = hydrateRoot(place, <Island />)
+  await expect
+    .poll(() => Object.keys(place.firstElementChild ?? {}).some((key) => key.startsWith('__react')))
+    .toBe(true)
+  const close = (): void => {
+    root.unmount()
+    place.remove()
+  }
+  return { place, close }
+}
+
 /**
  * Opens the details element this many microtasks after the code arrived. Returns whether the loaded part shows it
  * open.
  */
 async function isOpenAfter(microtasks: number): Promise<boolean> {
   const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Part>()
-  const { Island } = lazyIsland(() => code)
-  const place = document.createElement('div')
-  place.innerHTML = RENDERED
-  document.body.append(place)
-  const root = hydrateRoot(place, <Island />)
-  // A press requests the code, once React has hydrated the placeholder.
-  await expect
-    .poll(() => Object.keys(place.firstElementChild ?? {}).some((key) => key.startsWith('__react')))
-    .toBe(true)
+  const { place, close } = await renderedPart(() => code)
   place.querySelector('button')?.click()
   await import('#src/ui/loading/island-interactions.ts')
   arrive(Part)
@@ -40,8 +51,7 @@ async function isOpenAfter(microtasks: number): Promise<boolean> {
   place.querySelector('summary')?.click()
   await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
   const isOpen = place.querySelector('details')?.open ?? false
-  root.unmount()
-  place.remove()
+  close()
   return isOpen
 }
 
@@ -50,6 +60,35 @@ it('a details element opened while the part’s code replaces it stays open, at 
   const lost: number[] = []
   for (const microtasks of moments) if (!(await isOpenAfter(microtasks))) lost.push(microtasks)
   expect(lost).toEqual([])
+})
+
+it('a details element is opened by a press during which the part’s code arrives', async () => {
+  const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Part>()
+  const { place, close } = await renderedPart(() => code)
+  place.querySelector('button')?.click()
+  place.addEventListener('mousedown', () => arrive(Part))
+  await userEvent.click(place.querySelector('summary') ?? place)
+  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
+  expect(place.querySelector('details')?.open).toBe(true)
+  close()
+})
+
+it('a details element is opened by a press that began before the page was hydrated', async () => {
+  const pressed = new PointerEvent('pointerdown', { bubbles: true })
+  const { place, close } = await renderedPart(
+    async () => Part,
+    (part) => part.querySelector('summary')?.dispatchEvent(pressed),
+  )
+  // The code is loaded when the browser is idle.
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  await import('#src/ui/loading/island-interactions.ts')
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  const summary = place.querySelector('summary')
+  expect(place.querySelector('[data-hydrated]')).toBeNull()
+  summary?.click()
+  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
+  expect(place.querySelector('details')?.open).toBe(true)
+  close()
 })
 
 function Links() {

@@ -1,6 +1,9 @@
 import { CODE_RECOVERY_SCRIPT } from '#src/ui/loading/code-recovery.ts'
+import { POINTER_PRESS_SCRIPT } from '#src/ui/loading/pointer-press.ts'
 
-/** The inline script that every page of the shop has before its code. */
-const script = document.createElement('script')
-script.text = CODE_RECOVERY_SCRIPT
-document.head.append(script)
+/** Inline scripts that every page of the shop has before its code. */
+for (const text of [CODE_RECOVERY_SCRIPT, POINTER_PRESS_SCRIPT]) {
+  const script = document.createElement('script')
+  script.text = text
+  document.head.append(script)
+}

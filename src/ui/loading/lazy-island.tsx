@@ -2,6 +2,7 @@ import { type ComponentType, memo, Suspense, useLayoutEffect, useRef, useState }
 import { flushSync } from 'react-dom'
 import { importWithRetry } from './import-with-retry.ts'
 import type { RecordedInteractions } from './island-interactions.ts'
+import { pressEnded } from './pointer-press.ts'
 import { whenIdle } from './when-idle.ts'
 
 interface LazyIsland<Props> {
@@ -17,8 +18,6 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 /** The distance from the viewport that counts as near. */
 const NEAR_MARGIN = '300px'
 const PRESS_EVENTS = ['submit', 'click']
-/** A click follows within this time after a finger is lifted, in ms. */
-const CLICK_DELAY = 100
 /** A link with `data-control` may lead elsewhere by now, so it is followed only after hydration. */
 const PRESSED = 'button, a[data-control]'
 
@@ -92,8 +91,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
       let isMounted = true
       const hydrate = async () => {
         const recordInteractions = await preload()
-        // A control that is replaced between pointerdown and click gets no click.
-        await held
+        await pressEnded()
         const rendered = place.current
         if (!isMounted || rendered === null) return
         const pressedHere = new Set([...pressed].filter((act) => rendered.contains(act)))
@@ -101,13 +99,6 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
         recorded.current = recordInteractions(rendered, pressedHere)
         // In the same task: interactions between the recording and the replacement would be lost.
         flushSync(() => setHydrated(true))
-      }
-      let held: Promise<void> | undefined
-      const onHold = () => {
-        held = new Promise((resolve) => {
-          for (const type of ['click', 'pointercancel']) addEventListener(type, () => resolve(), { once: true })
-          addEventListener('pointerup', () => setTimeout(resolve, CLICK_DELAY), { once: true })
-        })
       }
       const onPress = (event: Event) => {
         const act = event.target instanceof Element && event.target.closest(event.type === 'submit' ? 'form' : PRESSED)
@@ -117,13 +108,11 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
         void hydrate()
       }
       const rendered = place.current
-      rendered?.addEventListener('pointerdown', onHold)
       for (const type of PRESS_EVENTS) rendered?.addEventListener(type, onPress)
       const end = trigger === 'near' ? whenNearViewport(rendered, () => void hydrate()) : whenIdle(() => void hydrate())
       return () => {
         isMounted = false
         end()
-        rendered?.removeEventListener('pointerdown', onHold)
         for (const type of PRESS_EVENTS) rendered?.removeEventListener(type, onPress)
       }
     }, [isHydrated])

@@ -1,0 +1,31 @@
+declare global {
+  interface Window {
+    /** Set from the first press on: resolves when the latest press of a pointer has ended. */
+    readonly rusbankPress?: Promise<void>
+  }
+}
+
+/** A click follows within this time after a finger is lifted, in ms. */
+const CLICK_DELAY = 100
+
+/**
+ * The inline script, which runs before any other. A press ends in the task after its click: the browser opens a `details`
+ * element or follows a link only when all listeners and their microtasks have run, and only if the element is still there.
+ */
+export const POINTER_PRESS_SCRIPT = `addEventListener('pointerdown', () => {
+  window.rusbankPress = new Promise((resolve) => {
+    const over = new AbortController();
+    const end = ({ type }) => {
+      setTimeout(resolve, type === 'pointerup' ? ${CLICK_DELAY} : 0);
+      if (type !== 'pointerup') over.abort();
+    };
+    for (const type of ['pointerup', 'pointercancel', 'click']) {
+      addEventListener(type, end, { capture: true, signal: over.signal });
+    }
+  });
+}, true)`
+
+/** Resolves when no press is in progress: an element that is replaced between pointerdown and click gets no click. */
+export async function pressEnded(): Promise<void> {
+  await window.rusbankPress
+}

@@ -76,7 +76,7 @@ describe('unexpected user behaviour', () => {
   test('99 is the maximum quantity: the button is disabled there, and adding one more is refused with a message', async ({
     visitor,
   }) => {
-    const { header, product, cart, notifications, open } = visitor
+    const { header, product, cart, notifications, sync, open } = visitor
     await visitor.startWithCart(glides)
     await open('/cart')
     const { quantity, more } = cart.line(glides.name)
@@ -84,6 +84,8 @@ describe('unexpected user behaviour', () => {
     await quantity.press('Enter')
     await expectPage(header.cartWith(99)).toBeVisible()
     await expectPage(more).toBeDisabled()
+    // A page decides on the cart that the shop rendered until it has read its log.
+    await sync.showsSynced()
     await open(glides.path)
     await product.add.click()
     await expectPage(notifications).toContainText('You can order 1 to 99 of each item.')

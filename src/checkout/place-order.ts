@@ -5,12 +5,14 @@ import type { CheckoutStore, Intent } from '../client/checkout/checkout-store.ts
 
 export type PlacementResult =
   | { readonly outcome: 'placed'; readonly answer: CheckoutAnswer }
+  /** Another tab has placed it, and has its answer. */
+  | { readonly outcome: 'placed_before'; readonly orderId: string }
   | { readonly outcome: 'refused'; readonly refusal: ApiRefusal }
   /** It is not known whether the order was placed. Placing it again does not repeat it. */
   | { readonly outcome: 'unknown' }
 
 export interface PlaceOrderPorts {
-  readonly store: Pick<CheckoutStore, 'intentFor' | 'openIntents' | 'dropIntent' | 'settle'>
+  readonly store: Pick<CheckoutStore, 'intentFor' | 'openIntents' | 'dropIntent' | 'settle' | 'placed'>
   /** The key of the cart that the page shows; null if it has none. */
   readonly cartKey: () => string | null
   /** Sends a request with its idempotency key. */
@@ -42,7 +44,7 @@ export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPort
   }
   if (result.outcome === 'refused' && result.refusal.code === 'cart_empty') {
     await ports.store.dropIntent(intent)
-    return (await recoverPlacedOrder(ports)) ?? result
+    return (await recoverPlacedOrder(ports)) ?? (await placedBefore(request, ports)) ?? result
   }
   return settleIntent(intent, result, ports)
 }
@@ -59,6 +61,16 @@ export async function recoverPlacedOrder(ports: PlaceOrderPorts): Promise<Placem
     if (result.outcome !== 'refused') return result
   }
   return null
+}
+
+/** Finds the last order of this browser if it is of the cart that the request names; null if it is not. */
+async function placedBefore(
+  { cart_hash }: CheckoutRequest,
+  { store }: PlaceOrderPorts,
+): Promise<PlacementResult | null> {
+  const last = await store.placed()
+  const isSame = last !== null && last.cartHash !== null && last.cartHash === cart_hash
+  return isSame ? { outcome: 'placed_before', orderId: last.id } : null
 }
 
 /** Retries until there is an answer, or the last delay has passed. */
@@ -88,7 +100,8 @@ async function settleIntent(
 ): Promise<PlacementResult> {
   if (result.outcome === 'placed') {
     const { order, order_key } = result.answer
-    await store.settle({ id: order.id, key: order_key, number: order.number, at: now() })
+    const cartHash = intent.request.cart_hash ?? null
+    await store.settle({ id: order.id, key: order_key, number: order.number, at: now(), cartHash })
   } else if (result.outcome === 'refused') {
     await store.dropIntent(intent)
   }

@@ -18,6 +18,7 @@ export function useCheckoutToOrder(quote: Quote) {
   const checkout = useCheckout({
     total: quote.total,
     shippingMethod: quote.shippingMethod,
+    onPlacedBefore: showOrder,
     async onPlaced(answer, by) {
       const { order, payment } = answer
       setPlaced(answer)

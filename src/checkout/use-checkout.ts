@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import { type EmailAdvice, emailAdvice } from '#domain/customer/email-advice.ts'
@@ -13,7 +12,7 @@ import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
 import { fieldOf, requestOf } from './checkout-request.ts'
 import { useDraft } from './use-draft.ts'
-import { type OrderPlacement, type PlacementCause, useOrderPlacement } from './use-order-placement.ts'
+import { type OrderPlacement, type PlacementParts, useOrderPlacement } from './use-order-placement.ts'
 
 export interface Checkout extends Pick<OrderPlacement, 'stage' | 'formMessage'> {
   readonly draft: Draft
@@ -34,18 +33,17 @@ export interface Checkout extends Pick<OrderPlacement, 'stage' | 'formMessage'> 
   readonly place: () => void
 }
 
-export interface CheckoutParts {
+export interface CheckoutParts extends Pick<PlacementParts, 'onPlaced' | 'onPlacedBefore'> {
   /** The total that the page shows, in cents. */
   readonly total: Cents
   readonly shippingMethod: ShippingMethod
-  readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
 }
 
 /** For an order without anything to pay: the one method without a provider. */
 const METHOD_FOR_NOTHING: PaymentMethod = 'bank_transfer'
 
 /** The state of the checkout's form. */
-export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts): Checkout {
+export function useCheckout({ total, shippingMethod, onPlaced, onPlacedBefore }: CheckoutParts): Checkout {
   const customer = useCustomer()
   const language = usePageLanguage()
   const { draft, change } = useDraft(customer)
@@ -69,6 +67,7 @@ export function useCheckout({ total, shippingMethod, onPlaced }: CheckoutParts):
   }
   const { stage, formMessage, clearMessage, order } = useOrderPlacement({
     onPlaced,
+    onPlacedBefore,
     onRefused(refusal) {
       if (refusal.code === 'account_exists') setEmailOfAccount(email)
       const problems = problemsOf(refusal)

@@ -32,8 +32,10 @@ export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
 /** Whether the button was pressed, or an order was found whose answer had been lost. */
 export type PlacementCause = 'press' | 'found'
 
-interface PlacementParts {
+export interface PlacementParts {
   readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
+  /** Another tab has placed this order. */
+  readonly onPlacedBefore: (orderId: string) => Promise<void>
   /** Returns whether the refusal is shown at a field. */
   readonly onRefused: (refusal: ApiRefusal) => boolean
 }
@@ -52,7 +54,7 @@ interface ConcludeOptions {
 }
 
 /** Places orders, and reports why one was not placed. */
-export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): OrderPlacement {
+export function useOrderPlacement({ onPlaced, onPlacedBefore, onRefused }: PlacementParts): OrderPlacement {
   const shop = useShop()
   const { message: messageOf } = useFailureWords()
   const view = useCartView()
@@ -66,6 +68,9 @@ export function useOrderPlacement({ onPlaced, onRefused }: PlacementParts): Orde
         setStage('leaving')
         await logInWithOrder(shop, placing.answer.session)
         return onPlaced(placing.answer, by)
+      case 'placed_before':
+        setStage('leaving')
+        return onPlacedBefore(placing.orderId)
       case 'unknown':
         setStage('form')
         return setMessage({ kind: 'unknown' })

@@ -107,8 +107,8 @@ function useKeyRemovedFromUrl(id: string, found: OrderData | null): void {
     if (!isInUrl || !found?.order) return
     const { order, key } = found
     const keep = async () => {
-      if (key !== null)
-        await browserCheckoutStore().saveOrderKey({ id, key, number: order.number, at: Date.parse(order.placed_at) })
+      const placed = { id, number: order.number, at: Date.parse(order.placed_at), cartHash: null }
+      if (key !== null) await browserCheckoutStore().saveOrderKey({ ...placed, key })
       await navigate(orderPath(id), { replace: true, preventScrollReset: true })
     }
     void keep()

@@ -104,8 +104,30 @@ describe('placing an order', () => {
     await expectPage(same.field('Postal code')).toHaveValue(thandi['Postal code'])
     await expectPage(same.method('bank_transfer')).toBeChecked()
     await other.sync.showsSynced()
+    const { waiting, release } = await holdRequests({ context: visitor.context, url: '**/api/checkout' })
     await Promise.all([checkout.placeOrder.click(), same.placeOrder.click()])
+    await expectPage.poll(waiting).toBe(2)
+    await release()
     expect(await currentOrderPath(other.page)).toBe(await currentOrderPath(page))
+  })
+
+  test('a second tab that places the same order later is shown that order', async ({ visitor }) => {
+    const { page, context, errorMonitor } = visitor
+    errorMonitor.allow(/400.*api\/checkout|status of 400/)
+    await visitor.startWithCart(careKit)
+    const checkout = await filledCheckout(visitor)
+    const other = await visitor.openTab()
+    await other.open('/checkout')
+    const same = checkoutOf(other.page)
+    await expectPage(same.method('bank_transfer')).toBeChecked()
+    await other.sync.showsSynced()
+    // No tab learns yet that the cart is ordered.
+    const { release } = await holdRequests({ context, url: '**/api/sync' })
+    await checkout.placeOrder.click()
+    const path = await currentOrderPath(page)
+    await same.placeOrder.click()
+    expect(await currentOrderPath(other.page)).toBe(path)
+    await release()
   })
 
   test('going back from the payment provider shows the order, never the submitted form', async ({ visitor }) => {

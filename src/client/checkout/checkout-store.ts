@@ -22,6 +22,8 @@ export interface PlacedOrder {
   readonly number: string
   /** Epoch ms. */
   readonly at: number
+  /** The `cart_hash` of its request; null if another browser placed it. */
+  readonly cartHash: string | null
 }
 
 /** A step of a purchase that is counted once. */
@@ -70,7 +72,13 @@ export interface KeyValueStore {
 
 const DraftRowSchema = v.object({ owner: v.nullable(v.string()), draft: DraftSchema })
 const IntentSchema = v.object({ key: v.string(), wish: v.string(), request: CheckoutRequestSchema, at: v.number() })
-const PlacedSchema = v.object({ id: v.string(), key: v.string(), number: v.string(), at: v.number() })
+const PlacedSchema = v.object({
+  id: v.string(),
+  key: v.string(),
+  number: v.string(),
+  at: v.number(),
+  cartHash: v.optional(v.nullable(v.string()), null),
+})
 
 /** The steps before an order. They are counted again for the next order. */
 const CHECKOUT_STEPS: readonly PurchaseStep[] = ['begin_checkout', 'add_shipping_info', 'add_payment_info']

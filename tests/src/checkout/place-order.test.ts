@@ -96,6 +96,24 @@ describe('placing an order', () => {
     expect(keys().slice(-2)).toEqual(['key 2', 'key 1'])
   })
 
+  test('finds the order that another tab has placed of the same cart', async () => {
+    const { ports, keys } = browserAt([taken('the order'), refused(400, 'cart_empty')])
+    const request = checkoutRequestOf({ cart_hash: 'as both saw it' })
+    await placeOrder(request, ports)
+    expect(await placeOrder(request, ports)).toEqual({ outcome: 'placed_before', orderId: 'the order' })
+    expect(keys()).toEqual(['key 1', 'key 2'])
+    expect(await ports.store.openIntents()).toEqual([])
+  })
+
+  test.each([
+    ['another cart', 'as that one was seen', 'as this one was seen'],
+    ['a cart without an id', null, null],
+  ])('does not take the order of %s for this one', async (_cart, before, now) => {
+    const { ports } = browserAt([taken(), refused(400, 'cart_empty')])
+    await placeOrder(checkoutRequestOf({ cart_hash: before }), ports)
+    expect(await placeOrder(checkoutRequestOf({ cart_hash: now }), ports)).toMatchObject({ outcome: 'refused' })
+  })
+
   test('reports an empty cart that nobody ordered as empty', async () => {
     const { ports } = browserAt([refused(400, 'cart_empty')])
     expect(await placeOrder(checkoutRequestOf(), ports)).toMatchObject({ outcome: 'refused' })

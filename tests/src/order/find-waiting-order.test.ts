@@ -7,7 +7,9 @@ import { orderOf } from '../components/order/given.ts'
 
 const NOW = 1_800_000_000_000
 const DAY = 24 * 60 * 60_000
-const placed = (id: string, daysAgo = 0) => ({ id, key: `key of ${id}`, number: `R${id}`, at: NOW - daysAgo * DAY })
+const placed = (id: string, daysAgo = 0) => {
+  return { id, key: `key of ${id}`, number: `R${id}`, at: NOW - daysAgo * DAY, cartHash: null }
+}
 const guest: CustomerState = { status: 'guest' }
 const customerWith = (orders: Extract<CustomerState, { status: 'customer' }>['orders']): CustomerState => ({
   status: 'customer',

@@ -10,7 +10,7 @@ function intentOf(key: string, wish = 'one couch'): Intent {
   return { key, wish, request: checkoutRequestOf(), at: key.charCodeAt(0) }
 }
 
-const placed = { id: 'o1', key: 'secret', number: 'R204816', at: 1 }
+const placed = { id: 'o1', key: 'secret', number: 'R204816', at: 1, cartHash: 'as it was seen' }
 
 /** Two tabs of one browser. */
 function tabs(): readonly [CheckoutStore, CheckoutStore] {
@@ -37,6 +37,8 @@ describe('the checkout store', () => {
     const store = memoryKeyValueStore()
     await store.change('draft', () => ({ owner: null, draft: { email: 'a@b.c', months: 'many', method: 'cheque' } }))
     expect(await createCheckoutStore(store).readDraft(null)).toEqual({ ...emptyDraft(), email: 'a@b.c' })
+    await store.change('order o1', () => ({ id: 'o1', key: 'secret', number: 'R204816', at: 1 }))
+    expect(await createCheckoutStore(store).placed('o1')).toEqual({ ...placed, cartHash: null })
     await store.change('draft', () => 'scribble')
     expect(await createCheckoutStore(store).readDraft(null)).toBeNull()
   })

@@ -11,8 +11,10 @@ const CLICK_DELAY = 100
 /**
  * The inline script, which runs before any other. A press ends in the task after its click: the browser opens a `details`
  * element or follows a link only when all listeners and their microtasks have run, and only if the element is still there.
+ * Other buttons open a menu, which may take the end of the press.
  */
-export const POINTER_PRESS_SCRIPT = `addEventListener('pointerdown', () => {
+export const POINTER_PRESS_SCRIPT = `addEventListener('pointerdown', ({ button }) => {
+  if (button !== 0) return;
   window.rusbankPress = new Promise((resolve) => {
     const over = new AbortController();
     const end = ({ type }) => {

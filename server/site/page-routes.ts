@@ -5,11 +5,12 @@ import etag from '@fastify/etag'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathWithoutLanguage } from '#domain/site/languages.ts'
+import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { compressionDictionaries } from './dictionaries.ts'
 import { answerErrorPage } from './error-page.ts'
 import { type PageCache, type PublicPage, pageCache } from './page-cache.ts'
 import { loadSsrBundle, type Rendered, type SsrBundle } from './ssr-bundle.ts'
-import { cookiesFor, isSitePassword, type VisitorCalls, visitorCalls } from './visitor-calls.ts'
+import { cookiesOf, isSitePassword, type VisitorCalls, visitorCalls } from './visitor-calls.ts'
 
 interface PageRouteOptions {
   /** The folder with the build's output. */
@@ -80,7 +81,9 @@ interface Page {
 
 async function answerPage({ bundle, calls, cache, request, reply, site }: Page): Promise<FastifyReply> {
   const origin = site.publicUrl ?? `${request.protocol}://${request.host}`
-  const cookie = cookiesFor(request)
+  const isForAll = mayBePublic(request)
+  // A page that anybody may get is rendered without the cookies of whoever requests it first.
+  const cookie = isForAll ? cookiesOf(request).filter(isSitePassword).join('; ') : request.headers.cookie
   // Concatenated, not resolved: a path with two leading slashes would name another host.
   const address = `${origin}${request.url}`
   if (!URL.canParse(address)) return reply.code(400).type('text/plain').send('This is no address of the shop.')
@@ -95,9 +98,9 @@ async function answerPage({ bundle, calls, cache, request, reply, site }: Page):
       release: site.release,
       onError: (error: unknown) => request.log.error({ err: error }, 'a part of a page failed'),
     }
-    return calls.runAs(request, () => bundle.render(visit, context))
+    return calls.runAs({ request, cookie }, () => bundle.render(visit, context))
   }
-  if (!mayBePublic(request, cookie)) return sendRendered(reply, await render(reply.newNonce().script))
+  if (!isForAll) return sendRendered(reply, await render(reply.newNonce().script))
   let own: Rendered | null = null
   const page = await cache.page(address, async () => {
     const nonce = reply.newNonce().script
@@ -139,10 +142,12 @@ function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
   return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
 }
 
-/** Whether a request may be answered with the public page: no cart, no account and no search. */
-function mayBePublic({ url }: FastifyRequest, cookie: string | undefined): boolean {
-  const others = cookie?.split('; ').filter((each) => each.includes('rusbank_') && !isSitePassword(each))
-  return (others ?? []).length === 0 && !pathWithoutLanguage(url).startsWith('/search')
+/** Whether a request may be answered with the public page: no cart, no account and no search. The offline page is the same for all. */
+function mayBePublic(request: FastifyRequest): boolean {
+  const path = pathWithoutLanguage(request.url)
+  if (path.split('?')[0] === OFFLINE_PAGE) return true
+  const isOwn = cookiesOf(request).some((each) => each.includes('rusbank_') && !isSitePassword(each))
+  return !isOwn && !path.startsWith('/search')
 }
 
 function isPublic(rendered: Rendered): rendered is Extract<Rendered, { readonly pipe: unknown }> {

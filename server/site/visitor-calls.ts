@@ -1,32 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pathWithoutLanguage } from '#domain/site/languages.ts'
-import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import type { FetchApi } from './ssr-bundle.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
-/** Makes a page's API calls inside this process, with the visitor's cookies. */
+/** Makes a page's API calls inside this process. */
 export interface VisitorCalls {
-  /** Runs a rendering. Its calls are made as the request's visitor, and each distinct call once. */
-  readonly runAs: <Result>(request: FastifyRequest, render: () => Promise<Result>) => Promise<Result>
+  /** Runs a rendering. Its calls are made with this visitor's cookies, and each distinct call once. */
+  readonly runAs: <Result>(visitor: PageVisitor, render: () => Promise<Result>) => Promise<Result>
   readonly fetchApi: FetchApi
 }
 
-interface Visit {
+interface PageVisitor {
   readonly request: FastifyRequest
+  /** The cookies of which the page may know. */
+  readonly cookie: string | undefined
+}
+
+interface Visit {
+  readonly visitor: PageVisitor
   readonly answers: Map<string, Promise<Answer>>
 }
 
 export function visitorCalls(): VisitorCalls {
   const visits = new AsyncLocalStorage<Visit>()
   return {
-    runAs: (request, render) => visits.run({ request, answers: new Map() }, render),
+    runAs: (visitor, render) => visits.run({ visitor, answers: new Map() }, render),
     async fetchApi(path, { signal }) {
       const visit = visits.getStore()
       if (visit === undefined) throw new Error('Nobody’s page is being rendered')
-      const { request, answers } = visit
-      const answer = answers.get(path) ?? inject({ request, path, signal: signal ?? null })
+      const { visitor, answers } = visit
+      const answer = answers.get(path) ?? inject({ ...visitor, path, signal: signal ?? null })
       answers.set(path, answer)
       return responseOf(
         await answer.catch((error: unknown) => {
@@ -38,25 +42,23 @@ export function visitorCalls(): VisitorCalls {
   }
 }
 
-/** The offline fallback page is the same for everyone: its rendering only gets the cookie of the site's password. */
-export function cookiesFor({ url, headers }: FastifyRequest): string | undefined {
-  if (pathWithoutLanguage(url).split('?')[0] !== OFFLINE_PAGE) return headers.cookie
-  return headers.cookie?.split('; ').filter(isSitePassword).join('; ')
+/** The cookies of a request, each as `name=value`, separated as where the calls parse them. */
+export function cookiesOf({ headers }: FastifyRequest): string[] {
+  return (headers.cookie ?? '').split(';').map((each) => each.trim())
 }
 
+/** Whether a cookie opens the shop, and does not change its pages. */
 export function isSitePassword(cookie: string): boolean {
   return /^(__Host-)?rusbank_gate=/.test(cookie)
 }
 
-interface Call {
-  readonly request: FastifyRequest
+interface Call extends PageVisitor {
   readonly path: string
   readonly signal: AbortSignal | null
 }
 
-function inject({ request, path, signal }: Call): Promise<Answer> {
+function inject({ request, cookie, path, signal }: Call): Promise<Answer> {
   const { host } = request.headers
-  const cookie = cookiesFor(request)
   return request.server.inject({
     method: 'GET',
     url: path,

@@ -105,6 +105,19 @@ describe('a public page', () => {
     expect(await shown('/', { cookie: '_ga=1' })).toBe('1 for nobody')
   })
 
+  it.each([
+    'rusbank_gate=x;rusbank_cart=k',
+    'rusbank_gate=x;\trusbank_cart=k',
+    '__Host-rusbank_gate=x ;rusbank_cart=k; rusbank_session=s',
+    '_ga=1;rusbank_cart=k',
+    ' rusbank_cart=k',
+  ])('is not rendered with the cookies %j of a visitor', async (cookie) => {
+    const { shown } = await openPages()
+    await shown('/', { cookie })
+    expect(await shown('/')).toMatch(/for nobody$/)
+    expect(await shown('/offline', { cookie })).not.toContain('rusbank_cart')
+  })
+
   it('allows its own scripts by their hashes, and has no nonce', async () => {
     const { app } = await openPages()
     await app.inject({ url: '/' })

@@ -34,15 +34,12 @@ export interface CartCall {
   }
 }
 
-/** Where a cart's stream stands, and which of its clients' events it contains. */
-export interface CartPosition extends Poke, Pick<CartRecord, 'lastSeqs'> {}
-
 export type CartCallResult =
   | {
       readonly ok: true
       readonly cart: ServerCart
       /** The position of the stream; null for a guest without a cart and for a repeated answer. */
-      readonly at: CartPosition | null
+      readonly at: Poke | null
       /** For the cart's other clients if the call changed it; otherwise null. */
       readonly poke: Poke | null
     }
@@ -109,12 +106,12 @@ function handleCall({ shop, call, world, record, earlier, bodyHash }: CallToHand
   const { state, events } = unit
   const cart = cartAnswer({ cartId: record.cartId, state })
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
-  const poke = { cartId: record.cartId, cursor: record.position + events.length }
+  const at = { cartId: record.cartId, cursor: record.position + events.length }
   const isChanged = events.length > 0 || record.position === 0
   return {
     change: isChanged ? { events, state, lastSeqs: record.lastSeqs, totals } : null,
     answer: { status: 200, body: cart },
-    outcome: { ok: true, cart, at: { ...poke, lastSeqs: record.lastSeqs }, poke: events.length > 0 ? poke : null },
+    outcome: { ok: true, cart, at, poke: events.length > 0 ? at : null },
   }
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import { type ServerCart, ServerCartSchema } from '#domain/cart/server-cart.ts'
-import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
+import { CartKeySchema, type Poke } from '#domain/wire/sync-protocol.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import { type CallResult, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
@@ -11,7 +11,7 @@ import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import type { WriteQuota } from '#server/security/address-limits.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
-import { type CartCall, type CartPosition, callCart, unknownCartKey } from './call-cart.ts'
+import { type CartCall, callCart, unknownCartKey } from './call-cart.ts'
 import { cookieKeyOf, setCartCookie } from './cart-cookie.ts'
 import type { Shop } from './shop.ts'
 
@@ -85,13 +85,10 @@ export function registerCartAction<Entries extends v.ObjectEntries>(
   })
 }
 
-/**
- * The header with the cart's public id, the last position of its stream, and the last `seq` of the clients that sent last:
- * `<id> <position> <client>=<seq> ...`.
- */
+/** The header with the cart's public id, the last position of its stream and, of a read, the ids of the last acts until there. */
 const CART_AT = 'cart-at'
-/** The most clients named in the header. */
-const CLIENTS_NAMED = 5
+/** How many of the last events are looked at for acts. */
+const LAST_EVENTS = 40
 
 const unauthorized = callError({ status: 401, code: 'unauthorized', message: 'Log in to use this cart.' })
 
@@ -109,14 +106,18 @@ async function answer(options: CartActionOptions, { reply, ...call }: CallWithRe
   const isNoKey = call.cart !== null && 'key' in call.cart && !v.is(CartKeySchema, call.cart.key)
   const result = isNoKey ? unknownCartKey : await callCart(shop, call)
   if (!result.ok) return result
-  if (result.at !== null) reply.header(CART_AT, cartAt(result.at))
+  if (result.at !== null) {
+    const acts = call.command === null ? await lastActs(shop, result.at) : []
+    reply.header(CART_AT, [result.at.cartId, result.at.cursor, ...acts].join(' '))
+  }
   if (result.poke !== null) notifications.publish('cart', result.poke)
   return { ok: true, body: result.cart }
 }
 
-function cartAt({ cartId, cursor, lastSeqs }: CartPosition): string {
-  const clients = Object.entries(lastSeqs).slice(-CLIENTS_NAMED)
-  return [cartId, cursor, ...clients.map(([clientId, seq]) => `${clientId}=${seq}`)].join(' ')
+/** A page that shows the cart has to know which of its browser's acts it contains. */
+async function lastActs({ store }: Shop, { cartId, cursor }: Poke): Promise<string[]> {
+  const events = await store.events({ cartId, after: Math.max(0, cursor - LAST_EVENTS), until: cursor })
+  return events.filter(({ seq }) => seq !== null).map(({ id }) => id)
 }
 
 /** The call's `Idempotency-Key`, if it has one. */

@@ -89,7 +89,7 @@ export function applyAnswer({ answer, context, head, source }: AnswerToApply): A
   const sentUpTo = context.sent.at(-1)?.seq ?? 0
   const sentByOther = fold.pending.find(({ seq }) => answer.reset !== undefined && seq > sentUpTo && seq <= ackSeq)
   const ours = sentByOther === undefined ? ackSeq : sentByOther.seq - 1
-  const acknowledged = forked ? fold.acknowledged : Math.max(fold.acknowledged, ours)
+  const acknowledged = forked ? storedUpTo(answer, head) : Math.max(fold.acknowledged, ours)
   const why = context.refetch ?? (isOther ? 'other_cart' : 'too_far_behind')
   const facts: Fact[] = refusalsOf(head, answer.refused)
   if (answer.reset !== undefined) {
@@ -121,7 +121,7 @@ export function applyAnswer({ answer, context, head, source }: AnswerToApply): A
     cartKey,
     account: account.status === 'customer' ? { ...account, ended: false } : account,
   }
-  const identity = forked ? { ...served, clientId: source.clientId(), seqBase: fold.acknowledged } : served
+  const identity = forked ? { ...served, clientId: source.clientId(), seqBase: acknowledged } : served
   const left = fold.pending.filter(({ seq }) => seq > acknowledged).length
   const moved = acknowledged > fold.acknowledged
   const seen = forked ? null : viewReportOf({ head, entries, after: next })
@@ -139,6 +139,17 @@ export function applyAnswer({ answer, context, head, source }: AnswerToApply): A
 }
 
 /** Whether the server holds events of this client that the log lacks: the log has reused the numbers of events that it lost. */
+/** The last `seq` of the pending events that the answer contains: what follows them was lost, and numbered again. */
+function storedUpTo({ events }: SyncAnswer, { fold }: LogHead): number {
+  const stored = new Set(events.map(({ id }) => id))
+  let last = fold.acknowledged
+  for (const { id, seq } of fold.pending) {
+    if (!stored.has(id)) break
+    last = seq
+  }
+  return last
+}
+
 function isForked(answer: SyncAnswer, { fold, lastSeq, identity }: LogHead): boolean {
   if (identity.seqBase + answer.acknowledged > lastSeq) return true
   const pending = new Map(fold.pending.map(({ seq, id }) => [seq, id]))

@@ -80,7 +80,4 @@ export interface LogOpening extends Pick<ClientStatus, 'storage' | 'account'> {
   /** The ids of the events in the store. */
   readonly found: () => Iterable<string>
   readonly epoch: number
-  /** The browser's name towards the server, and the `seq` after which that client's events begin. */
-  readonly clientId: string
-  readonly seqBase: number
 }

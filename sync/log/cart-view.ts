@@ -10,8 +10,6 @@ interface ViewParts {
   readonly unsaved: readonly NewEvent[]
   /** The cart as the server rendered it. */
   readonly seed: Seed | null
-  /** The last `seq` of the log whose event the seed's cart contains. */
-  readonly seedSeq: number
 }
 
 /**
@@ -19,15 +17,12 @@ interface ViewParts {
  * The seed replaces `confirmed` until the log has reached its position, so that another device's changes do not disappear
  * and come back.
  */
-export function viewOf({ fold, unsaved, seed, seedSeq }: ViewParts): CartState {
-  const notInSeed = fold.pending.filter(({ seq }) => seq > seedSeq)
-  const base = seed !== null && isSeedNewer(fold, seed) ? foldPending(cartStream, seed.cart, notInSeed) : fold.view
-  if (unsaved.length === 0) return base
-  return foldOnto(
-    cartStream,
-    base,
-    unsaved.map(({ event }) => event),
-  )
+export function viewOf({ fold, unsaved, seed }: ViewParts): CartState {
+  const newer = seed !== null && isSeedNewer(fold, seed) ? seed : null
+  const isShown = ({ id }: { readonly id: string }): boolean => newer?.acts.includes(id) !== true
+  const base = newer === null ? fold.view : foldPending(cartStream, newer.cart, fold.pending.filter(isShown))
+  const events = unsaved.filter(isShown).map(({ event }) => event)
+  return events.length === 0 ? base : foldOnto(cartStream, base, events)
 }
 
 /** Whether the server-rendered cart is newer than the log's. */

@@ -3,7 +3,6 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import type { FoldLog } from '#domain/log/fold-log.ts'
-import { lastSeq } from '#domain/log/folded.ts'
 import { emptyLogFolds } from '#domain/log/log-folds.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { areTwoCustomers } from './account.ts'
@@ -35,7 +34,6 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let onUnsaved = (): void => {}
   let foldLog: FoldLog | null = null
   let { seed } = parts
-  let seedSeq = 0
   let shop = emptyLogFolds()
   let isOpen = false
   let isEmptied = false
@@ -51,7 +49,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let customer: CustomerSnapshot | null = null
 
   const outbox = createOutbox(() => ({ pending: shop.cart.pending, storage: status.storage }))
-  const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed, seedSeq })
+  const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed })
   let view = currentView()
   /** Recomputes the view. Drops a seed that the log has caught up with, or that belongs to another cart. */
   const updateView = (): void => {
@@ -81,7 +79,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   }
   const add = (events: readonly NewEvent[]): Promise<Stored> => {
     const saved = outbox.add(events)
-    for (const { event } of events) view = cartAfterEvent(view, event)
+    for (const { id, event } of events) if (!seed?.acts.includes(id)) view = cartAfterEvent(view, event)
     notifyOfView()
     onUnsaved()
     return saved
@@ -134,15 +132,13 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     setFolding(next) {
       foldLog = next
     },
-    open({ shop: whole, found, epoch: next, storage, account, clientId, seqBase }) {
+    open({ shop: whole, found, epoch: next, storage, account }) {
       if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
       isEmptied ||= epoch !== null && next > epoch
       epoch = next
       status = { ...status, storage, account }
       if (account.status === 'leaving') seed = null
       if (outbox.unsaved().length > 0) outbox.settle(found(), storage)
-      // Later acts are never in the seed, even if the server has their numbers: the client may have lost its last events.
-      seedSeq = Math.min(seqBase + (seed?.acknowledged[clientId] ?? 0), lastSeq(whole.cart))
       shop = whole
       isOpen = true
       updateView()

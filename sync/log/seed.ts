@@ -6,6 +6,6 @@ export interface Seed {
   /** The server's stream and its last position at that time. */
   readonly streamId: string
   readonly cursor: number
-  /** The last `seq` on the wire that `cart` contains, of each client that has sent lately. */
-  readonly acknowledged: Readonly<Record<string, number>>
+  /** The ids of the last acts that `cart` contains. */
+  readonly acts: readonly string[]
 }

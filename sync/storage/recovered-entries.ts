@@ -23,7 +23,10 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Mov
   const entries: LogEntry[] = []
   // Also if that log is behind, so that confirmed changes do not disappear and come back.
   const isBehind = onto.cart.streamId === from.streamId && onto.cart.cursor < from.cursor
-  if (from.streamId !== null && (onto.cart.streamId === null || isBehind)) {
+  // An act that is pending only there may be in the confirmed state here: it would count twice until the next answer.
+  const unsent = new Set(from.pending.map(({ id }) => id))
+  const isWhole = onto.cart.pending.every(({ id }) => unsent.has(id))
+  if (from.streamId !== null && isWhole && (onto.cart.streamId === null || isBehind)) {
     const fold = { ...from, acknowledged: onto.cart.acknowledged }
     entries.push(checkpointOf({ name: 'cart', fold, acts: [], id: ports.eventId(), at }))
   }

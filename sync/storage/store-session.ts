@@ -65,9 +65,10 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     }
     dropTracesBefore(read.identity)
     ;({ identity, last, lastSeq } = read)
-    if ((ports.localRecord.epoch() ?? -1) < identity.epoch) ports.localRecord.setEpoch(identity.epoch)
+    const { epoch, account } = identity
+    if ((ports.localRecord.epoch() ?? -1) < epoch) ports.localRecord.setEpoch(epoch)
     snapshots.startFrom(read.snapshotAt)
-    log.open({ ...identity, shop: read.fold, found: read.found, storage: kind })
+    log.open({ shop: read.fold, found: read.found, epoch, storage: kind, account })
     if (read.hasWritten) announce()
   }
   const start = async (starting: LogStore): Promise<() => void> => {
@@ -143,7 +144,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
       if (wipes) {
         snapshots.startFrom(last)
         const shop = foldLog(emptyLogFolds(), entries)
-        log.open({ ...identity, shop, found: () => [], storage: log.status().storage })
+        log.open({ shop, found: () => [], epoch, storage: log.status().storage, account })
       } else {
         log.note({ account })
         log.append(entries)

@@ -8,14 +8,8 @@ import type { ApiResult } from '../api/api-result.ts'
 export function seedOf(answer: ApiResult<ServerCart>): Seed | null {
   const at = answer.ok ? answer.headers?.get('cart-at')?.split(' ') : undefined
   if (!answer.ok || at === undefined) return null
-  const [cartId, cursor, ...clients] = at
-  const acknowledged = clients.map((client) => client.split('=')).map(([clientId, seq]) => [clientId, Number(seq)])
-  return {
-    cart: cartSeed(answer.body),
-    streamId: `cart:${cartId}`,
-    cursor: Number(cursor),
-    acknowledged: Object.fromEntries(acknowledged),
-  }
+  const [cartId, cursor, ...acts] = at
+  return { cart: cartSeed(answer.body), streamId: `cart:${cartId}`, cursor: Number(cursor), acts }
 }
 
 /**

@@ -6,7 +6,6 @@ export interface CartHead {
   readonly state: CartState
   /** The last position. */
   readonly position: number
-  readonly lastSeqs: CartChange['lastSeqs']
   /** The ids of all its events. */
   readonly eventIds: readonly string[]
 }
@@ -43,7 +42,7 @@ export function database({ now, onWrite }: DatabaseParts): Database {
     if (change === null) return
     const until = position + change.events.length
     const eventIds = [...(heads.get(cartId)?.eventIds ?? []), ...change.events.map(({ id }) => id)]
-    heads.set(cartId, { state: change.state, position: until, lastSeqs: change.lastSeqs, eventIds })
+    heads.set(cartId, { state: change.state, position: until, eventIds })
     // A write without events decides nothing, and depends on no stock.
     if (change.events.length > 0) onWrite(cartId, until)
   }

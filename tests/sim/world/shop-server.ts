@@ -39,6 +39,9 @@ import { shelvesOf, type Write } from './writes.ts'
  * The real exchange, the real merge and the real checkout rules, in any number of processes, with a catalogue that a
  * plan may change.
  */
+/** About as many acts as a rendered page names. */
+const SEED_ACTS = 40
+
 /** The cart of a page, and the ids of the events that it contains. */
 export interface RenderedCart {
   readonly seed: Seed
@@ -230,8 +233,9 @@ export function shopServer(parts: ServerParts): ShopServer {
     rendered(cookies) {
       const head = headOf(cookies)
       if (head === null || head.state.status === 'merged') return null
-      const { state: cart, position: cursor, lastSeqs: acknowledged, eventIds } = head
-      return { seed: { cart, streamId: `cart:${head.cartId}`, cursor, acknowledged }, eventIds: new Set(eventIds) }
+      const { state: cart, position: cursor, eventIds } = head
+      const acts = eventIds.slice(-SEED_ACTS)
+      return { seed: { cart, streamId: `cart:${head.cartId}`, cursor, acts }, eventIds: new Set(eventIds) }
     },
     endSessions(customerId) {
       for (const session of customers.sessions) if (session.customerId === customerId) session.ended = true

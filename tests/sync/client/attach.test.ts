@@ -105,7 +105,7 @@ describe('the server-rendered cart', () => {
     first.addBlanket()
     await shared.pass(5_000)
     const { view, fold } = first.client.getSnapshot()
-    const seed = { cart: view, streamId: fold.streamId ?? '', cursor: fold.cursor + 1, acknowledged: {} }
+    const seed = { cart: view, streamId: fold.streamId ?? '', cursor: fold.cursor + 1, acts: [] }
     const { calls, client } = browserIn({ shop: shared, cartKey: first.cookies().cartKey, seed })
     await shared.pass(19_000)
     expect(client.getSnapshot().view).toEqual(view)

@@ -248,6 +248,29 @@ describe('an answer to a client whose base is not the log’s start', () => {
   })
 })
 
+it('a log that has lost its end counts an event once that it still has and the answer contains', () => {
+  const kept = entryOf(4, blanketAdded())
+  const { fold, customer } = known(syncedOf([], 3), kept)
+  const head = { fold, customer, lastSeq: 4, identity: { ...identity, seqBase: 3 } }
+  const events = [
+    { ...storedOf(1, blanketAdded(), identity.clientId), id: kept.id },
+    storedOf(2, cushionAdded(), identity.clientId),
+  ]
+  const state = cartAfter(blanketAdded(), cushionAdded())
+  const received = answer({
+    cursor: 2,
+    acknowledged: 2,
+    events,
+    hash: stateHash(state),
+    cart: serverCart(state, CART_KEY),
+  })
+  const applied = applyAnswer({ answer: received, context: { ...context, identity: head.identity }, head, source })
+  expect(applied).toMatchObject({
+    problems: [{ what: 'log_forked' }],
+    change: { identity: { clientId: clientOf(2), seqBase: 4 }, entries: [{ data: { acknowledged: 4 } }] },
+  })
+})
+
 describe('the next request', () => {
   const pending = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
   const newCartKey = 'n'.repeat(22)

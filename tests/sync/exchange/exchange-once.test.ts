@@ -193,7 +193,7 @@ describe('after a failed exchange', () => {
 describe('a request', () => {
   it('is made without a cart if the server has rendered one', async () => {
     const { receives, requests } = exchangeOf(
-      openTab({ seed: { cart: cartAfter(blanketAdded()), streamId: 'cart:1', cursor: 1, acknowledged: {} } }),
+      openTab({ seed: { cart: cartAfter(blanketAdded()), streamId: 'cart:1', cursor: 1, acts: [] } }),
     )
     await receives(() => ({ kind: 'unreachable' }))
     expect(requests).toHaveLength(1)

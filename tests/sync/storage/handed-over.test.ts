@@ -38,6 +38,24 @@ async function takenAndTrimmed(tab: Tab): Promise<void> {
 const timesLogged = ({ disk }: Tab): number =>
   decodeRows(disk.rows).filter(({ entry }) => entry.id === handed.id).length
 
+test('an event that a late store still has as unsent, and whose answer came before, is counted once', async () => {
+  const before = await tabWithTheAct()
+  const cushion = storedOf(1, cushionAdded())
+  await before.log.record(({ identity }) => ({
+    change: { entries: [syncedOf([cushion])], identity },
+    outcome: null,
+  }))
+  const { tamper, open } = lateStore()
+  const page = openTab({ disk: before.disk, tamper, handedOver: { ...nothingHandedOver, unsent: [handed] } })
+  await page.pass(5_000)
+  const entries = [syncedOf([cushion, { ...storedOf(2, blanketAdded(2)), id: handed.id }], 1)]
+  await page.log.record(({ identity }) => ({ change: { entries, identity }, outcome: null }))
+  expect([page.status().storage, page.view().lines[blanketKey]?.quantity]).toEqual(['memory', 2])
+  open()
+  await page.pass(1)
+  expect([page.status().storage, page.view().lines[blanketKey]?.quantity]).toEqual(['indexeddb', 2])
+})
+
 describe('an event that was handed over, stored, acknowledged and compacted before the log could be read', () => {
   test('is not logged again by a page that continued in memory', async () => {
     const before = await tabWithTheAct()

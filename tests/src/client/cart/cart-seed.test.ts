@@ -70,12 +70,12 @@ const carts: fc.Arbitrary<CartState> = fc
           },
   }))
 
-test('a page’s cart names its stream, its position, and the acts of each client that it contains', () => {
-  const headers = new Headers({ 'cart-at': 'abc 7 client-1=3 client-2=14' })
+test('a page’s cart names its stream, its position, and the last acts that it contains', () => {
+  const headers = new Headers({ 'cart-at': 'abc 7 id-5 id-6' })
   expect(seedOf({ ok: true, body: serverCart(emptyCart(), null), headers })).toMatchObject({
     streamId: 'cart:abc',
     cursor: 7,
-    acknowledged: { 'client-1': 3, 'client-2': 14 },
+    acts: ['id-5', 'id-6'],
   })
 })
 

@@ -26,7 +26,7 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
     schema: PasswordByCodeSchema,
     path: '/api/customer-lost-password-set',
     answer: SuccessMessageSchema,
-    onDone: () => onDone(ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? email),
+    onDone: (_, sent) => onDone(sent.email),
     explain: (failure, usual) =>
       failure.reason === 'refused' && failure.code === 'bad_request' ? words.refused(failure.message) : usual,
   })

@@ -21,10 +21,10 @@ export function ResetCodeForm({ onSent, onHasCode }: ResetCodeFormProps) {
     schema: RequestCodeSchema,
     path: '/api/customer-lost-password-email',
     answer: SuccessMessageSchema,
-    onDone: () => onSent(emailIn()),
-    explain(failure, usual) {
+    onDone: (_, { email }) => onSent(email),
+    explain(failure, usual, { email }) {
       if (!isUnknown(failure)) return usual
-      onSent(emailIn())
+      onSent(email)
       return null
     },
   })

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import controls from '../ui/design/controls.module.css'
+import { useFollowingValue } from '../ui/form/use-following-value.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import styles from './filters.module.css'
@@ -48,12 +49,13 @@ interface NumberFieldProps {
 function NumberField({ name, label, hint, search }: NumberFieldProps) {
   const id = useId()
   const limit = search.get(name) ?? ''
+  const field = useRef<HTMLInputElement>(null)
+  useFollowingValue(field, limit)
   return (
     <>
       <label htmlFor={id}>{label}</label>
       <input
-        // Resets the field when the URL changes.
-        key={limit}
+        ref={field}
         id={id}
         className={controls.field}
         type="number"

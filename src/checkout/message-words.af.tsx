@@ -28,6 +28,12 @@ export const checkoutMessageWords: Translations['checkoutMessages'] = {
     title: 'Ons kon nie jou bestelling bevestig nie',
     text: 'Jou verbinding is verbreek terwyl ons dit geplaas het. Plaas dit weer sodra jy aanlyn is: dit bly dieselfde bestelling, en jy betaal net een keer.',
   },
+  afterLeaving: {
+    placed: 'Jou bestelling is geplaas',
+    toPay: 'Dit moet nog betaal word.',
+    view: 'Bekyk bestelling',
+    checkout: 'Betaalpunt',
+  },
   differences: {
     price: ({ name, to, from }) => (
       <>

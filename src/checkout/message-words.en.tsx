@@ -36,6 +36,13 @@ export const CHECKOUT_MESSAGE_WORDS = {
     title: 'We couldn’t confirm your order',
     text: 'Your connection dropped while we were placing it. Place it again once you’re online: it’s the same order, and you only pay once.',
   },
+  /** Shown on another page, if the checkout was left while the order was sent. */
+  afterLeaving: {
+    placed: 'Your order has been placed',
+    toPay: 'It still needs to be paid.',
+    view: 'View order',
+    checkout: 'Checkout',
+  },
   differences: {
     price: ({ name, to, from }: Difference) => (
       <>

@@ -33,7 +33,7 @@ export interface Checkout extends Pick<OrderPlacement, 'stage' | 'formMessage'> 
   readonly place: () => void
 }
 
-export interface CheckoutParts extends Pick<PlacementParts, 'onPlaced' | 'onPlacedBefore'> {
+export interface CheckoutParts extends Omit<PlacementParts, 'onRefused'> {
   /** The total that the page shows, in cents. */
   readonly total: Cents
   readonly shippingMethod: ShippingMethod
@@ -43,7 +43,7 @@ export interface CheckoutParts extends Pick<PlacementParts, 'onPlaced' | 'onPlac
 const METHOD_FOR_NOTHING: PaymentMethod = 'bank_transfer'
 
 /** The state of the checkout's form. */
-export function useCheckout({ total, shippingMethod, onPlaced, onPlacedBefore }: CheckoutParts): Checkout {
+export function useCheckout({ total, shippingMethod, ...placement }: CheckoutParts): Checkout {
   const customer = useCustomer()
   const language = usePageLanguage()
   const { draft, change } = useDraft(customer)
@@ -66,8 +66,7 @@ export function useCheckout({ total, shippingMethod, onPlaced, onPlacedBefore }:
     setLeft((before) => new Set([...before, ...Object.keys(problems)]))
   }
   const { stage, formMessage, clearMessage, order } = useOrderPlacement({
-    onPlaced,
-    onPlacedBefore,
+    ...placement,
     onRefused(refusal) {
       if (refusal.code === 'account_exists') setEmailOfAccount(email)
       const problems = problemsOf(refusal)

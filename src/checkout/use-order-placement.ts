@@ -33,11 +33,15 @@ export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
 export type PlacementCause = 'press' | 'found'
 
 export interface PlacementParts {
+  /** Whether the checkout's page has been left: then no order is sent any more. */
+  readonly isLeft: () => boolean
   readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
   /** Another tab has placed this order. */
   readonly onPlacedBefore: (orderId: string) => Promise<void>
   /** Returns whether the refusal is shown at a field. */
   readonly onRefused: (refusal: ApiRefusal) => boolean
+  /** The page was left, and the order was refused. `reason` is null if it is not known whether it was placed. */
+  readonly onNotPlacedAfterLeaving: (reason: string | null) => void
 }
 
 export interface OrderPlacement {
@@ -54,7 +58,8 @@ interface ConcludeOptions {
 }
 
 /** Places orders, and reports why one was not placed. */
-export function useOrderPlacement({ onPlaced, onPlacedBefore, onRefused }: PlacementParts): OrderPlacement {
+export function useOrderPlacement(parts: PlacementParts): OrderPlacement {
+  const { isLeft, onPlaced, onPlacedBefore, onRefused, onNotPlacedAfterLeaving } = parts
   const shop = useShop()
   const { message: messageOf } = useFailureWords()
   const view = useCartView()
@@ -72,12 +77,14 @@ export function useOrderPlacement({ onPlaced, onPlacedBefore, onRefused }: Place
         setStage('leaving')
         return onPlacedBefore(placing.orderId)
       case 'unknown':
+        if (isLeft()) return onNotPlacedAfterLeaving(null)
         setStage('form')
         return setMessage({ kind: 'unknown' })
       case 'refused': {
         const { code, data } = placing.refusal
         const text = messageOf(placing.refusal)
         await logInWithOrder(shop, data.session)
+        if (isLeft()) return onNotPlacedAfterLeaving(text)
         const changed = v.safeParse(CheckoutChangedSchema, data)
         const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
         setStage('form')
@@ -92,6 +99,7 @@ export function useOrderPlacement({ onPlaced, onPlacedBefore, onRefused }: Place
   const place = async (request: CheckoutRequest, seen: CartState) => {
     setStage('waiting')
     const sent = await waitUntilSynced(shop)
+    if (isLeft()) return
     if (sent !== 'sent') {
       setStage('form')
       return setMessage({ kind: sent })

@@ -6,9 +6,9 @@ import { type ApiFailure, fieldsOf } from './api/api-result.ts'
 import { post } from './api/post.ts'
 import { useFailureWords } from './api/use-failure-words.ts'
 
-export interface ShopFormOptions<Body> {
+export interface ShopFormOptions<Body, Sent = unknown> {
   /** The server validates the fields with the same schema. */
-  readonly schema: v.GenericSchema
+  readonly schema: v.GenericSchema<unknown, Sent>
   /** Such as `/api/contact`. */
   readonly path: string
   /** The schema of the response. */
@@ -17,9 +17,10 @@ export interface ShopFormOptions<Body> {
   readonly before?: () => Promise<void>
   /** Sent along with the form's own fields. */
   readonly extraFields?: Readonly<Record<string, unknown>>
-  readonly onDone: (body: Body) => void
+  /** `sent` are the fields as they were sent: the form may show others by now. */
+  readonly onDone: (body: Body, sent: Sent) => void
   /** The message for a failure that belongs to no field, instead of the usual one; null for none. */
-  readonly explain?: (failure: ApiFailure, usual: string) => string | null
+  readonly explain?: (failure: ApiFailure, usual: string, sent: Sent) => string | null
 }
 
 export interface ShopForm extends FormState {
@@ -30,7 +31,7 @@ export interface ShopForm extends FormState {
  * A form that the browser validates as the server will. Each problem is shown at its field until that field is edited.
  * The first invalid field gets the focus.
  */
-export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
+export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): ShopForm {
   const { message } = useFailureWords()
   const { schema, path, answer, extraFields = {}, before, onDone, explain } = options
   const ref = useRef<HTMLFormElement>(null)
@@ -38,9 +39,9 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
-  const messageOf = (failure: ApiFailure) => {
+  const messageOf = (failure: ApiFailure, sent: Sent) => {
     const usual = message(failure)
-    return explain === undefined ? usual : explain(failure, usual)
+    return explain === undefined ? usual : explain(failure, usual, sent)
   }
   const show = (found: FormProblems) => {
     setProblems(found)
@@ -49,7 +50,7 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
     )
     if (wrong instanceof HTMLElement) wrong.focus()
   }
-  const send = async (body: Readonly<Record<string, unknown>>) => {
+  const send = async (body: Readonly<Record<string, unknown>>, sent: Sent) => {
     setSending(true)
     await before?.()
     const result = await post({ path, body, answer })
@@ -58,8 +59,8 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
     if (!result.ok && result.reason === 'refused' && names.length > 0) {
       return show(Object.fromEntries(names.map((name) => [name, result.message])))
     }
-    setFailure(result.ok ? null : messageOf(result))
-    if (result.ok) onDone(result.body)
+    setFailure(result.ok ? null : messageOf(result, sent))
+    if (result.ok) onDone(result.body, sent)
   }
   return {
     ref,
@@ -74,7 +75,7 @@ export function useShopForm<Body>(options: ShopFormOptions<Body>): ShopForm {
       const checked = checkForm(schema, fields)
       if (!checked.ok) return show(checked.problems)
       setProblems({})
-      void send(fields)
+      void send(fields, checked.values)
     },
     onInput({ target }) {
       const name = target instanceof Element ? target.getAttribute('name') : null

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSubmit } from 'react-router-dom'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import type { Product } from '#domain/catalogue/product.ts'
@@ -6,6 +7,7 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import page from '../ui/design/page.module.css'
+import { useFollowingValue } from '../ui/form/use-following-value.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './compare-page.module.css'
@@ -96,7 +98,10 @@ interface SideProps {
 function Side({ name, product, choices }: SideProps) {
   const words = useWords('compare', COMPARE_WORDS)
   const [picture] = product?.images ?? []
-  const listed = choices.some(({ slug }) => slug === product?.slug)
+  const slug = product?.slug ?? ''
+  const select = useRef<HTMLSelectElement>(null)
+  useFollowingValue(select, slug)
+  const listed = choices.some((choice) => choice.slug === slug)
   return (
     <div className={styles.side}>
       <div className={styles.picture}>
@@ -109,12 +114,12 @@ function Side({ name, product, choices }: SideProps) {
       <label className="hidden-visually" htmlFor={`compare-${name}`}>
         {words.sides[name]}
       </label>
-      <select id={`compare-${name}`} name={name} defaultValue={product?.slug ?? ''} key={product?.slug ?? ''}>
+      <select id={`compare-${name}`} name={name} defaultValue={slug} ref={select}>
         <option value="">{words.choose}</option>
         {product !== null && !listed && <option value={product.slug}>{product.name}</option>}
-        {choices.map(({ slug, name: label }) => (
-          <option key={slug} value={slug}>
-            {label}
+        {choices.map((choice) => (
+          <option key={choice.slug} value={choice.slug}>
+            {choice.name}
           </option>
         ))}
       </select>

@@ -46,7 +46,6 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
         {search}
       </label>
       <input
-        key={words}
         ref={input}
         id={id}
         type="text"
@@ -65,7 +64,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
       <button type="submit" aria-label={search}>
         <SearchIcon />
       </button>
-      {list !== null && <list.View id={`${id}-list`} input={input} />}
+      {list !== null && <list.View id={`${id}-list`} input={input} words={words} />}
     </Form>
   )
 }

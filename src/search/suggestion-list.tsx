@@ -4,6 +4,7 @@ import type { Suggestions } from '#domain/search/search.ts'
 import { browserApi } from '../client/api/browser-api.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { Amount } from '../ui/amount.tsx'
+import { useFollowingValue } from '../ui/form/use-following-value.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { useOnline } from '../ui/use-online.ts'
 import styles from './suggestion-list.module.css'
@@ -13,6 +14,8 @@ import { SUGGESTION_WORDS } from './suggestion-words.en.tsx'
 export interface SuggestionListProps {
   readonly id: string
   readonly input: RefObject<HTMLInputElement | null>
+  /** The last search. */
+  readonly words: string
 }
 
 type Suggestion = Suggestions['suggestions'][number]
@@ -22,7 +25,7 @@ type Suggestion = Suggestions['suggestions'][number]
  * stays in the field. Arrow keys move through the list, Enter opens an option, Escape closes the list. The options
  * are links, so that they can be opened in a new tab.
  */
-export function SuggestionList({ id, input }: SuggestionListProps) {
+export function SuggestionList({ id, input, words: searched }: SuggestionListProps) {
   const words = useWords('suggestions', SUGGESTION_WORDS)
   const [found, setFound] = useState<Suggestions | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -31,6 +34,7 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
   const isOnline = useOnline()
   const { key } = useLocation()
   const popup = useRef<HTMLDivElement>(null)
+  useFollowingValue(input, searched)
   const source = useMemo(
     () =>
       suggestionSource({
@@ -51,13 +55,18 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
     setOpen(false)
     void navigate(path)
   }
+  const open = () => {
+    setOpen(true)
+    source.typed(input.current?.value ?? '')
+  }
+  const onType = useEffectEvent(open)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { length } = suggestions
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':
         event.preventDefault()
-        if (!isShown) return setOpen(true)
+        if (!isShown) return open()
         // -1, before the first and after the last option, is the field itself.
         return setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : length)) % (length + 1)) - 1)
       case 'Enter':
@@ -71,15 +80,11 @@ export function SuggestionList({ id, input }: SuggestionListProps) {
         return setOpen(false)
     }
   })
-  const onType = useEffectEvent((field: HTMLInputElement) => {
-    setOpen(true)
-    source.typed(field.value)
-  })
 
   useEffect(() => {
     const field = input.current
     if (field === null) return
-    const type = () => onType(field)
+    const type = () => onType()
     const press = (event: KeyboardEvent) => onKeyDown(event)
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && popup.current?.contains(relatedTarget))) setOpen(false)

@@ -17,15 +17,26 @@ interface Shown {
   readonly refusals?: readonly Refusal[]
   readonly state?: SyncState
   readonly reachable?: boolean
+  /** The cart's stream; null before the shop knows the cart. */
+  readonly streamId?: string | null
+  /** The number of unsent events. */
+  readonly pending?: number
 }
 
 /** A shop with a scripted snapshot, which records its commands. */
 export function shopOf(first: Shown) {
-  const snapshotOf = ({ events = [], refusals = [], state = 'sent', reachable = true }: Shown) => {
+  const snapshotOf = ({
+    events = [],
+    refusals = [],
+    state = 'sent',
+    reachable = true,
+    streamId = null,
+    pending = 0,
+  }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
-    const sync = { ...syncedStatus, state, reachable }
-    return new CartSnapshot({ fold: { ...emptyFold(cartStream), view, refusals }, view, sync, loaded: true })
+    const sync = { ...syncedStatus, state, reachable, pending }
+    return new CartSnapshot({ fold: { ...emptyFold(cartStream), streamId, view, refusals }, view, sync, loaded: true })
   }
   let snapshot = snapshotOf(first)
   const listeners = new Set<() => void>()

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { ApiResult } from '../../client/api/api-result.ts'
 import { useFailureWords } from '../../client/api/use-failure-words.ts'
-import { useGoToPayment } from '../../client/checkout/go-to-payment.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { orderPath, useGoToPayment } from '../../client/checkout/go-to-payment.ts'
 import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
+import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
+import { useIsLeft } from '../../ui/use-is-left.ts'
 import { PAYMENT_METHOD_WORDS } from '../payment/method-words.en.tsx'
-import { PaymentChoice } from '../payment/payment-choice.tsx'
 import { cancelOrder, payOrder, readOrder } from './order-access.ts'
 import styles from './order-actions.module.css'
 import type { OrderDetailsProps } from './order-details.tsx'
+import { PayAgain } from './pay-again.tsx'
 import { ORDER_WORDS } from './words.en.tsx'
 
 /** The actions on an order: pay it, again or with another method, or cancel it. */
@@ -21,12 +21,27 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
   const { message: messageOf } = useFailureWords()
   const { notStarted } = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
   const goToPayment = useGoToPayment()
+  const { notify } = useNotificationList()
+  const isLeft = useIsLeft()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const canPay = order.next.includes('pay') && order.methods.length > 0
   const canCancel = order.next.includes('cancel')
   if (!canPay && !canCancel) return null
 
+  const pay = async (method: PaymentMethod, months: number) => {
+    const choice = method === 'finchoice' ? { method, months } : { method }
+    const paying = await act(() => payOrder(access, choice))
+    if (paying === null) return
+    const { payment } = paying
+    if (isLeft()) {
+      // The payment page does not replace the page that the shopper has gone to.
+      if (payment.kind === 'none') return
+      const action = { label: words.view, to: orderPath(order.id) }
+      return notify({ type: 'warn', title: words.afterLeaving(order.number), action })
+    }
+    if (!goToPayment(payment, order.id) && payment.kind === 'none') setFailure(notStarted(payment))
+  }
   const act = async <Body extends { readonly order: OrderView }>(call: () => Promise<ApiResult<Body>>) => {
     if (isBusy) return null
     setBusy(true)
@@ -44,86 +59,12 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
   }
   return (
     <div className={styles.acts} data-screen-only>
-      {canPay && (
-        <PayAgain
-          order={order}
-          isBusy={isBusy}
-          onPay={async (method, months) => {
-            const choice = method === 'finchoice' ? { method, months } : { method }
-            const paying = await act(() => payOrder(access, choice))
-            if (paying !== null && !goToPayment(paying.payment, order.id) && paying.payment.kind === 'none') {
-              setFailure(notStarted(paying.payment))
-            }
-          }}
-        />
-      )}
+      {canPay && <PayAgain order={order} isBusy={isBusy} onPay={pay} />}
       <p role="alert" className={failure === null ? undefined : controls.error}>
         {failure}
       </p>
       {canCancel && <Cancel isBusy={isBusy} onCancel={() => void act(() => cancelOrder(access))} />}
     </div>
-  )
-}
-
-interface PayAgainProps {
-  readonly order: OrderView
-  readonly isBusy: boolean
-  readonly onPay: (method: PaymentMethod, months: number) => Promise<void>
-}
-
-function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
-  const { actions: words } = useWords('order', ORDER_WORDS)
-  const isTransfer = order.status === 'awaiting_transfer'
-  const open = isTransfer ? order.methods.filter((method) => method !== 'bank_transfer') : order.methods
-  const [picked, setPicked] = useState<PaymentMethod | null>(isTransfer ? null : order.payment.method)
-  // The picked method is no longer offered once it is the one in progress.
-  const chosen = picked !== null && open.includes(picked) ? picked : null
-  const [months, setMonths] = useState(order.payment.months ?? CREDIT_TERMS.months.max)
-  const [isAsked, setAsked] = useState(false)
-  if (open.length === 0) return null
-  const { total } = order.totals
-  const form = (
-    <form
-      className={styles.pay}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen === null) setAsked(true)
-        else void onPay(chosen, months)
-      }}
-    >
-      <PaymentChoice
-        total={total}
-        methods={open}
-        chosen={chosen}
-        months={months}
-        problem={isAsked && chosen === null ? words.choose : undefined}
-        onMethod={setPicked}
-        onMonths={setMonths}
-      />
-      <button type="submit" className={controls.primary} aria-disabled={isBusy}>
-        {isBusy ? (
-          words.pending
-        ) : (
-          <span>
-            {chosen === 'bank_transfer' ? words.payByTransfer : words.pay}, <Amount cents={total} />
-          </span>
-        )}
-      </button>
-    </form>
-  )
-  if (isTransfer) {
-    return (
-      <details className={styles.other}>
-        <summary className={controls.text}>{words.otherWay}</summary>
-        {form}
-      </details>
-    )
-  }
-  return (
-    <section aria-labelledby="pay">
-      <h2 id="pay">{order.payment.status === 'pending' ? words.payOr : words.pay}</h2>
-      {form}
-    </section>
   )
 }
 

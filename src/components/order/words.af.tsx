@@ -142,5 +142,7 @@ export const orderWords: Translations['order'] = {
     cancelTerms: 'Ons hou dan nie meer die items vir jou nie. As jy pas betaal het, betaal ons jou geld terug.',
     confirmCancel: 'Ja, kanselleer my bestelling',
     unreachable: 'Ons kon nie koppel nie. Probeer asseblief weer.',
+    afterLeaving: (number) => `Bestelling ${number} is nog nie betaal nie`,
+    view: 'Bekyk bestelling',
   },
 }

@@ -144,6 +144,8 @@ export const ORDER_WORDS = {
     cancelTerms: 'We’ll release your items. If you’ve just paid, we’ll refund you.',
     confirmCancel: 'Yes, cancel my order',
     unreachable: 'We couldn’t connect. Please try again.',
+    afterLeaving: (number: string) => `Order ${number} isn’t paid yet`,
+    view: 'View order',
   },
 }
 

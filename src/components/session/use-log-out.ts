@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCart, useShop } from '../../client/cart/cart-context.tsx'
+import { useShop } from '../../client/cart/cart-context.tsx'
 import { loginDialog } from '../../client/customer/login-dialog-store.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
@@ -34,7 +34,6 @@ interface LogOutOptions {
 export function useLogOut({ before, onLoggedOut, doneMessage }: LogOutOptions = {}): LogOutFlow {
   const { done } = useWords('logOut', LOG_OUT_WORDS)
   const shop = useShop()
-  const pending = useCart(({ sync }) => sync.pending)
   const { notify } = useNotificationList()
   const [stage, setStage] = useState<Stage>({ name: 'here' })
 
@@ -56,7 +55,7 @@ export function useLogOut({ before, onLoggedOut, doneMessage }: LogOutOptions = 
       if (stage.name !== 'here') return
       setStage({ name: 'sending' })
       if ((await shop.flushBeforeLogout()) === 'sent') return confirm()
-      setStage({ name: 'asking', unsent: pending })
+      setStage({ name: 'asking', unsent: shop.getSnapshot().sync.pending })
     },
     cancel: () => setStage({ name: 'here' }),
   }

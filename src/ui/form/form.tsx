@@ -57,6 +57,11 @@ export function useProblem(name: string): string | undefined {
   return useContext(FormContext).problems[name]
 }
 
+/** Whether the surrounding form is being sent. Its text can't be changed meanwhile: the answer would discard it. */
+export function useIsSending(): boolean {
+  return useContext(FormContext).isSending
+}
+
 /** The error of the surrounding form as a whole. */
 export function FormFailure() {
   const { incomplete } = useWords('form', FORM_WORDS)

@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useWords } from '../language/language-context.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 import { useProblem } from './form.tsx'
+import { useFollowingValue } from './use-following-value.ts'
 import { FORM_WORDS } from './words.en.ts'
 
 interface SelectFieldProps {
@@ -18,12 +19,14 @@ interface SelectFieldProps {
 export function SelectField({ name, label, options, autoComplete, isOptional = false, value }: SelectFieldProps) {
   const { choose } = useWords('form', FORM_WORDS)
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  useFollowingValue(select, value ?? '')
   return (
     <Field id={id} name={name} label={label} isOptional={isOptional} problem={useProblem(name)}>
       {(control) => (
         <select
           {...control}
-          key={value}
+          ref={select}
           defaultValue={value}
           autoComplete={autoComplete}
           className={`${control.className} ${styles.select}`}

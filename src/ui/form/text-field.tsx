@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
-import { useProblem } from './form.tsx'
+import { useIsSending, useProblem } from './form.tsx'
 
 export interface TextFieldProps {
   readonly name: string
@@ -24,6 +24,7 @@ export interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, isOptional = false, type = 'text', lines = 1, value, children, ...rest } = props
   const id = useId()
+  const readOnly = useIsSending()
   const [initial, setInitial] = useState(value)
   // A late value is not put into a focused field: the shopper is about to type, and their text would be added to it.
   // A layout effect renders synchronously, so that the field can't get the focus in between.
@@ -37,13 +38,14 @@ export function TextField(props: TextFieldProps) {
           <textarea
             {...control}
             {...rest}
+            readOnly={readOnly}
             defaultValue={initial}
             className={`${control.className} ${styles.lines}`}
             rows={lines}
           />
         ) : (
           <div className={styles.line}>
-            <input {...control} {...rest} defaultValue={initial} type={type} />
+            <input {...control} {...rest} readOnly={readOnly} defaultValue={initial} type={type} />
             {children}
           </div>
         )

@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import type { CheckoutAnswer, PaymentToMake } from '#domain/checkout/checkout-calls.ts'
+import { useCheckoutToOrder } from '#src/checkout/use-checkout-to-order.ts'
+import { CartProvider, useQuote } from '#src/client/cart/cart-context.tsx'
+import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
+import type { Intent } from '#src/client/checkout/checkout-store.ts'
+import { emptyDraft } from '#src/client/checkout/draft.ts'
+import { OrderActions } from '#src/components/order/order-actions.tsx'
+import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
+import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { couchAdded } from '#tests/kit/entries.ts'
+import { orderOf } from '#tests/src/components/order/given.ts'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const STREAM = 'cart:1'
+const guest = { ...firstCustomer, loaded: true }
+const TO_ORDER = { label: 'View order', to: '/checkout/order/o1' }
+const payable: PaymentToMake = { kind: 'redirect', url: '#the-payment-page' }
+const cart = serverCart(emptyCart(), null)
+const placed = (payment: PaymentToMake): CheckoutAnswer => ({
+  order: orderOf(),
+  order_key: 'secret',
+  payment,
+  cart,
+  session: null,
+})
+let list: NotificationList
+let router: ReturnType<typeof createMemoryRouter>
+/** The paths that were posted to. */
+let sent: string[]
+let answer: (response: Response) => void
+
+beforeEach(async () => {
+  list = notificationList()
+  sent = []
+  vi.stubGlobal('fetch', ({ url }: Request) => {
+    sent.push(new URL(url).pathname)
+    return new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+  })
+  await browserCheckoutStore().writeDraft(null, {
+    ...emptyDraft(),
+    email: 'thandi@example.com',
+    first_name: 'Thandi',
+    last_name: 'Mokoena',
+    phone: '0825550142',
+    address: '14 Florida Road',
+    suburb: 'Morningside',
+    city: 'Durban',
+    state: 'KZN',
+    postcode: '4001',
+    method: 'payfast',
+  })
+})
+afterEach(() => browserCheckoutStore().wipe())
+
+function Checkout() {
+  const { checkout } = useCheckoutToOrder(useQuote())
+  return (
+    <button type="button" data-email={checkout.draft.email} onClick={checkout.place}>
+      {checkout.stage}
+    </button>
+  )
+}
+
+const button = () => page.place().querySelector('button') as HTMLButtonElement
+
+/** Opens the checkout with a couch, and presses the button. */
+async function placeOrder(shown: { readonly streamId: string | null }) {
+  const scripted = shopOf({ events: [couchAdded()], ...shown })
+  open({ ...scripted.shop, customer: { ...scripted.shop.customer, getSnapshot: () => guest } }, <Checkout />)
+  await expect.poll(() => button().dataset.email).toBe('thandi@example.com')
+  await userEvent.click(button())
+  return scripted
+}
+
+function open(shop: ShopClient, element: ReactNode) {
+  router = createMemoryRouter(
+    [
+      { path: '/checkout', element },
+      { path: '/checkout/order/:id', element: <p>Order</p> },
+      { path: '/cart', element: <p>Cart</p> },
+    ],
+    { initialEntries: ['/checkout'] },
+  )
+  page.render(
+    <NotificationsProvider list={list}>
+      <CartProvider shop={shop} seed={null}>
+        <RouterProvider router={router} />
+      </CartProvider>
+    </NotificationsProvider>,
+  )
+}
+
+async function leave() {
+  await router.navigate('/cart')
+  await expect.poll(() => page.place().textContent).toBe('Cart')
+}
+const whereIsShopper = () => [router.state.location.pathname, location.hash]
+
+describe('a checkout that is left', () => {
+  it('before the shop has the last change of the cart places no order', async () => {
+    const { become } = await placeOrder({ streamId: null })
+    expect(button().textContent).toBe('waiting')
+    await leave()
+    const written = vi.spyOn(browserCheckoutStore(), 'intentFor')
+    become({ events: [couchAdded()], streamId: STREAM })
+    await Promise.resolve()
+    expect([written.mock.calls, sent]).toEqual([[], []])
+  })
+
+  it.each([
+    ['a payment page', payable],
+    ['bank details', { kind: 'transfer', ...transfer() } as const],
+  ])('while the order is sent tells of it, and the page stays: %s', async (_kind, payment) => {
+    await placeOrder({ streamId: STREAM })
+    await expect.poll(() => sent).toEqual(['/api/checkout'])
+    await leave()
+    answer(Response.json(placed(payment)))
+    await expect.poll(() => list.getSnapshot()).toHaveLength(1)
+    expect(list.getSnapshot()).toMatchObject([
+      { title: 'Your order has been placed', message: 'It still needs to be paid.', action: TO_ORDER },
+    ])
+    expect(whereIsShopper()).toEqual(['/cart', ''])
+  })
+
+  it('while the order is sent tells that it was refused', async () => {
+    await placeOrder({ streamId: STREAM })
+    await expect.poll(() => sent).toEqual(['/api/checkout'])
+    await leave()
+    const message = 'The couch is sold out.'
+    answer(Response.json({ code: 'out_of_stock', message, data: { status: 409 } }, { status: 409 }))
+    await expect
+      .poll(() => list.getSnapshot())
+      .toMatchObject([{ title: 'Your order hasn’t been placed.', message, action: { to: '/checkout' } }])
+  })
+
+  it('while the shop finds the order of another tab tells of that order', async () => {
+    await placeOrder({ streamId: STREAM })
+    await expect.poll(() => sent).toEqual(['/api/checkout'])
+    await leave()
+    const [{ request }] = (await browserCheckoutStore().openIntents()) as [Intent]
+    const { cart_hash: cartHash = null } = request
+    await browserCheckoutStore().settle({ id: 'o1', key: 'secret', number: 'R204816', at: 1, cartHash })
+    answer(Response.json({ code: 'cart_empty', message: 'Empty', data: { status: 400 } }, { status: 400 }))
+    await expect
+      .poll(() => list.getSnapshot())
+      .toMatchObject([{ title: 'Your order has been placed', action: TO_ORDER }])
+    expect(whereIsShopper()).toEqual(['/cart', ''])
+  })
+})
+
+describe('an order’s page that is left', () => {
+  it('while a payment is started tells that the order is not paid yet, and the page stays', async () => {
+    const access = { id: 'o1', key: 'secret' }
+    open(shopOf({}).shop, <OrderActions order={orderOf()} access={access} onOrder={() => {}} />)
+    await userEvent.click(page.place().querySelector('button[type=submit]') as HTMLButtonElement)
+    await expect.poll(() => sent).toEqual(['/api/orders/o1/pay'])
+    await leave()
+    answer(Response.json({ order: orderOf(), payment: payable }))
+    await expect
+      .poll(() => list.getSnapshot())
+      .toMatchObject([{ title: 'Order R204816 isn’t paid yet', action: TO_ORDER }])
+    expect(whereIsShopper()).toEqual(['/cart', ''])
+  })
+})
+
+function transfer() {
+  const account = { bank: 'Bank', holder: 'Rusbank', number: '1', branch_code: '2' }
+  return { account, reference: 'R204816', amount: 43_500, pay_by: '2026-11-24T08:00:00.000Z' }
+}

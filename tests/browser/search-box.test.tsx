@@ -1,0 +1,74 @@
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { SearchBox } from '#src/search/search-box.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const field = () => page.place().querySelector('input') as HTMLInputElement
+const shown = () => page.place().querySelector('h1')?.textContent
+let router: ReturnType<typeof createMemoryRouter>
+/** Until it resolves, no results arrive. */
+let results: Promise<void>
+/** The texts that suggestions were asked for. */
+let asked: (string | null)[]
+
+function Search() {
+  const words = useLoaderData<string>()
+  return (
+    <>
+      <h1>{words}</h1>
+      <SearchBox size="large" words={words} />
+    </>
+  )
+}
+
+beforeEach(async () => {
+  asked = []
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const question = new URL(url).searchParams.get('q')
+    asked.push(question)
+    return Response.json({ suggestions: [{ kind: 'page', name: `About ${question}`, path: '/about' }] })
+  })
+  results = Promise.resolve()
+  const loader = async ({ request }: { readonly request: Request }) => {
+    await results
+    return new URL(request.url).searchParams.get('q') ?? ''
+  }
+  const routes = [{ path: '/search', loader, element: <Search />, hydrateFallbackElement: <p /> }]
+  router = createMemoryRouter(routes, { initialEntries: ['/search?q=sofa'] })
+  page.render(<RouterProvider router={router} />)
+  await expect.poll(shown).toBe('sofa')
+})
+
+async function search(words: string) {
+  await userEvent.fill(field(), words)
+  await expect.poll(() => page.place().querySelector('[role=option]')?.textContent).toContain(words)
+  await userEvent.keyboard('{Enter}')
+}
+
+it('what is typed while results load stays, and so does the focus', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  results = promise
+  await search('couch')
+  await userEvent.keyboard('es')
+  resolve()
+  await expect.poll(shown).toBe('couch')
+  expect([document.activeElement, field().value]).toEqual([field(), 'couches'])
+})
+
+it('there are suggestions after a second search', async () => {
+  for (const words of ['couch', 'chair', 'table']) {
+    await search(words)
+    await expect.poll(shown).toBe(words)
+  }
+  expect(asked).toEqual(['couch', 'chair', 'table'])
+})
+
+it('the field shows the search of the address after going back', async () => {
+  await search('couch')
+  await expect.poll(shown).toBe('couch')
+  await router.navigate(-1)
+  await expect.poll(shown).toBe('sofa')
+  expect(field().value).toBe('sofa')
+})

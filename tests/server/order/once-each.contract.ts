@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import { attemptById, attemptsOfOrder, claimAttempt, storePayment } from '#server/order/attempts.ts'
+import { BEGIN_PAYMENT_LEASE_MS } from '#server/order/begin-payment.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { refundOrder } from '#server/order/refund-order.ts'
@@ -56,6 +57,33 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       const other = { kind: 'redirect', url: 'https://elsewhere.example' } as const
       await storePayment(run, { id: attempt?.id ?? '', payment: other, providerToken: 'another' })
       expect(await attemptById(run, attempt?.id ?? '')).toEqual(attempt)
+    })
+
+    it('begun twice, because the first answer came after the lease, is paid by the one that is stored', async () => {
+      const shop = await open()
+      const { guest, url, key, order } = await placed(shop)
+      const [called, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let begun = 0
+      Object.assign(shop.providers, {
+        async begin() {
+          begun += 1
+          const which = begun
+          if (which === 1) {
+            called.resolve()
+            await late.promise
+          }
+          const payment = { kind: 'redirect', url: `https://payjustnow.example/${which}` }
+          return { ok: true, payment, providerToken: `token-${which}` }
+        },
+      })
+      const pay = async () => (await guest.post(`${url}/pay`, { key, method: 'payjustnow' })).body.payment
+      const first = pay()
+      await called.promise
+      shop.shop.now += BEGIN_PAYMENT_LEASE_MS + 1
+      const second = await pay()
+      late.resolve()
+      expect([await first, second]).toEqual([second, { kind: 'redirect', url: 'https://payjustnow.example/2' }])
+      expect((await attemptsOfOrder(shop.sql.run, order.id)).at(-1)?.providerToken).toBe('token-2')
     })
   })
 

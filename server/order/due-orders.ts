@@ -5,6 +5,7 @@ import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrder, peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
+import { nextDueAt } from './payment-deadline.ts'
 import { queueReminder } from './queue-order-emails.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -57,15 +58,19 @@ async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   if (!expired.ok) await clearDue(orders.sql.run, orderId)
 }
 
-/** Sends the reminder of a transfer that is not yet due. Returns the order. */
+/** Sends the reminder of a transfer whose deadline is later. Returns the order. */
 async function remind(orders: Orders, orderId: string): Promise<Order | null> {
   let hasWritten = false
   const order = await orders.sql.transaction(async (run) => {
     const locked = await lockOrder(run, orderId)
     const found = locked?.state.order ?? null
-    if (found === null || found.status !== 'awaiting_transfer' || orders.now() >= found.payBy) return found
-    hasWritten = await queueReminder(run, orders, { id: orderId, order: found, people: await peopleOf(run, orderId) })
-    await run({ text: 'update orders set due_at = $2 where id = $1', values: [orderId, found.payBy] })
+    const now = orders.now()
+    if (found === null || found.status !== 'awaiting_transfer' || now >= found.payBy) return found
+    const dueAt = nextDueAt(found, now)
+    // Otherwise the transfer was chosen after the order was claimed, and its reminder is not due yet.
+    if (dueAt === found.payBy)
+      hasWritten = await queueReminder(run, orders, { id: orderId, order: found, people: await peopleOf(run, orderId) })
+    await run({ text: 'update orders set due_at = $2 where id = $1', values: [orderId, dueAt] })
     return found
   })
   if (hasWritten) orders.mailer.wake()
@@ -92,8 +97,9 @@ async function settleByProviders(orders: Orders, orderId: string, order: Order):
   return isWaiting
 }
 
+/** A later due time stays, such as that of a transfer which the shopper chose while the provider was queried. */
 async function postpone({ sql }: Orders, { orderId, until }: { orderId: string; until: number }): Promise<void> {
-  const text = 'update orders set due_at = $2 where id = $1 and due_at is not null'
+  const text = 'update orders set due_at = $2 where id = $1 and due_at < $2'
   await sql.run({ text, values: [orderId, until] })
 }
 

@@ -7,7 +7,7 @@ import { processDueOrders } from '#server/order/due-orders.ts'
 import { refundOrder } from '#server/order/refund-order.ts'
 import type { BegunAttempt } from '#server/payments/payments.ts'
 import type { OrderApp } from './order-app.ts'
-import { DAY, HOUR, paid, placed, raise } from './placed-order.ts'
+import { DAY, emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
 
 /** What is done only once, even by concurrent callers. */
 export function describeOnceEach(open: () => Promise<OrderApp>): void {
@@ -102,6 +102,45 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       await processAllDueOrders(shop)
       expect((await look()).status).toBe('cancelled')
       expect(await dueAt(shop, order.id)).toBeNull()
+    })
+
+    it('whose shopper chooses a bank transfer while its provider is queried is due at the transfer’s reminder', async () => {
+      const shop = await open()
+      const { guest, url, key, order, reference } = await placed(shop)
+      let chosen: number | null | undefined
+      Object.assign(shop.providers, {
+        async outcomeOf(attempt: BegunAttempt) {
+          if (attempt.reference === reference) {
+            await guest.post(`${url}/pay`, { key, method: 'bank_transfer' })
+            chosen = await dueAt(shop, order.id)
+          }
+          return { outcome: 'pending' }
+        },
+      })
+      shop.shop.now += HOUR
+      await processAllDueOrders(shop)
+      expect(chosen).toBeGreaterThan(shop.shop.now + HOUR)
+      expect(await dueAt(shop, order.id)).toBe(chosen)
+    })
+
+    it('whose shopper chooses a bank transfer before it is processed gets no reminder yet', async () => {
+      const shop = await open()
+      const { checkout, sql } = shop
+      const { guest, url, key, order } = await placed(shop)
+      shop.shop.now += HOUR
+      await sql.run({ text: 'update orders set due_at = 0 where id = $1', values: [order.id] })
+      let chosen: number | null | undefined
+      const transaction: typeof sql.transaction = async (work) => {
+        if (chosen === undefined) {
+          await guest.post(`${url}/pay`, { key, method: 'bank_transfer' })
+          chosen = await dueAt(shop, order.id)
+        }
+        return sql.transaction(work)
+      }
+      await processDueOrders({ ...checkout, sql: { ...sql, transaction } }, raise)
+      expect(chosen).toBeGreaterThan(shop.shop.now)
+      expect(await dueAt(shop, order.id)).toBe(chosen)
+      expect(await emailSubjects(shop, order.number)).not.toContain(`We’re still holding your order ${order.number}`)
     })
 
     it('with a reminder sent is due again at its payment deadline', async () => {

@@ -77,21 +77,23 @@ async function remind(orders: Orders, orderId: string): Promise<Order | null> {
   return order
 }
 
-/** Settles the order's attempts by their providers. Returns true if one is pending or its provider does not answer. */
+/**
+ * Settles the order's attempts by their providers; a failed or cancelled one too, since it may have been paid afterwards by the
+ * same form. Returns true if a pending one is still pending at its provider, or its provider does not answer.
+ */
 async function settleByProviders(orders: Orders, orderId: string, order: Order): Promise<boolean> {
-  const pending = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ id, method }) => {
-    return method !== 'bank_transfer' && order.attempts.some((each) => each.id === id && each.status === 'pending')
-  })
+  const begun = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ method }) => method !== 'bank_transfer')
   const outcomes = await Promise.all(
-    pending.map(async ({ method, reference, amount, providerToken }) => {
+    begun.map(async ({ id, method, reference, amount, providerToken }) => {
       const attempt = { reference, method, amount, providerToken }
       const outcome: PaymentOutcome | null = await orders.payments.outcomeOf(attempt).catch(() => null)
-      return { provider: method, reference, outcome }
+      const isPending = order.attempts.some((each) => each.id === id && each.status === 'pending')
+      return { provider: method, reference, outcome, isPending }
     }),
   )
   let isWaiting = false
-  for (const { provider, reference, outcome } of outcomes) {
-    if (outcome === null || outcome.outcome === 'pending') isWaiting = true
+  for (const { provider, reference, outcome, isPending } of outcomes) {
+    if (outcome === null || outcome.outcome === 'pending') isWaiting ||= isPending
     else await settlePayment(orders, { provider, reference, outcome })
   }
   return isWaiting

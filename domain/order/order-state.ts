@@ -77,6 +77,13 @@ export function needsStaff(order: Pick<Order, 'status' | 'receipts' | 'refunds'>
   )
 }
 
+/**
+ * Whether the shopper still has to get money back. A returned order is refunded once: the shop may keep what the return cost.
+ */
+export function awaitsRefund(order: Pick<Order, 'status' | 'receipts' | 'refunds'>): boolean {
+  return needsStaff(order) || (order.status === 'returned' && receivedOf(order) > 0 && refundedOf(order) === 0)
+}
+
 /** Cents refunded to the shopper. */
 export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Cents {
   return refunds.reduce((sum, { status, amount }) => (status === 'done' ? sum + amount : sum), 0)

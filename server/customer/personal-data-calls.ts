@@ -38,7 +38,10 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
     summary: 'Delete the account with everything personal; it can’t be taken back',
     payload: DeleteAccountSchema,
     answer: SuccessMessageSchema,
-    errors: { ...confirmPasswordErrors, 409: '`order_under_way`: something paid is not there yet.' },
+    errors: {
+      ...confirmPasswordErrors,
+      409: '`order_unpaid`: an order is to be paid or cancelled first. `order_under_way`: something paid is not there yet. `refund_due`: money is still to be refunded.',
+    },
     handle: ({ token, password }, exchange) =>
       asCustomer(accounts, { token, ...exchange }, async (session) => {
         const confirmed = await confirmPassword(accounts, { session, password })

@@ -1,5 +1,6 @@
 import type { MailboxMatches } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { CallError } from '#server/http/call-error.ts'
 
 /** An account and its customer's confirmed mailbox. */
 export interface GuestDataOwner {
@@ -26,9 +27,12 @@ export interface PersonalDataSource {
   /** The name of its part in the export. */
   readonly name: string
   readonly read: (run: Run, customerId: string) => Promise<unknown>
-  /** The reason, as a message for the customer, why the account can't be deleted yet: an open order. Null if there is none. */
-  readonly owed?: (run: Run, customerId: string) => Promise<string | null>
-  /** Runs in the transaction that deletes the account. */
+  /**
+   * Why the account can't be deleted yet: an order under way. Null if there is none. What it depends on stays locked until the
+   * account is deleted.
+   */
+  readonly owed?: (run: Run, customerId: string) => Promise<CallError | null>
+  /** Runs in the transaction that deletes the account, after `owed`. */
   readonly erase: (run: Run, customerId: string) => Promise<void>
   readonly fromGuests?: GuestData
 }

@@ -1,7 +1,7 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { Run } from '#server/database/sql.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
+import type { CallError } from '#server/http/call-error.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
@@ -55,10 +55,9 @@ async function sessionsWithEvents(run: Run, customerId: string) {
 
 /**
  * Deletes an account with all personal data. The cart's event stream stays and can be replayed, since it contains nothing
- * personal; like a guest's, it is deleted a year after its last use. An account with a paid order that is not yet delivered
- * can't be deleted.
+ * personal; like a guest's, it is deleted a year after its last use. An account with an order under way can't be deleted.
  *
- * Errors: `order_under_way` (409).
+ * Errors (409): `order_unpaid`, `order_under_way`, `refund_due`.
  */
 export async function eraseCustomer(
   accounts: Accounts,
@@ -71,7 +70,7 @@ export async function eraseCustomer(
     await run({ text: 'select from customers where id = $1 for update', values: [customer.id] })
     for (const { owed } of personalData) {
       const why = await owed?.(run, customer.id)
-      if (typeof why === 'string') return callError({ status: 409, code: 'order_under_way', message: why })
+      if (why) return why
     }
     for (const { erase } of personalData) await erase(run, customer.id)
     await run({ text: 'delete from customers where id = $1', values: [customer.id] })

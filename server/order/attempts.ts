@@ -73,10 +73,12 @@ interface BegunPayment {
   readonly providerToken: string | null
 }
 
-/** Stores what the browser has to do to pay, for repeated requests. */
-export async function storePayment(run: Run, { id, payment, providerToken }: BegunPayment): Promise<void> {
-  await run({
-    text: 'update order_attempts set payment = $2, provider_token = $3, asked_until = null where id = $1 and payment is null',
+/** Stores what the browser has to do to pay, for repeated requests, unless it is stored already. Returns what is stored. */
+export async function storePayment(run: Run, { id, payment, providerToken }: BegunPayment): Promise<PaymentToMake> {
+  const stored = await run({
+    text: `update order_attempts set payment = $2, provider_token = $3, asked_until = null
+      where id = $1 and payment is null returning id`,
     values: [id, JSON.stringify(payment), providerToken],
   })
+  return stored.length === 1 ? payment : ((await attemptById(run, id))?.payment ?? payment)
 }

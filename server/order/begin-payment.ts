@@ -97,13 +97,15 @@ export async function beginAtProvider(
           .catch(() => ({ ok: false }))
   if (begun.ok) {
     const { payment, providerToken } = begun
-    await storePayment(run, { id, payment, providerToken })
-    return payment
+    // If another process began the same attempt after the lease, only the stored payment's token is known later.
+    return storePayment(run, { id, payment, providerToken })
   }
   await changeOrder(orders, {
     orderId,
     command: { type: 'FailPayment', attemptId: id, by: BY_SHOP },
-    alsoStore: (inside) => storePayment(inside, { id, payment: unavailable, providerToken: null }),
+    alsoStore: async (inside) => {
+      await storePayment(inside, { id, payment: unavailable, providerToken: null })
+    },
   })
   return unavailable
 }

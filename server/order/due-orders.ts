@@ -5,6 +5,7 @@ import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrder, peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
+import { nextDueAt } from './payment-deadline.ts'
 import { queueReminder } from './queue-order-emails.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -57,43 +58,50 @@ async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   if (!expired.ok) await clearDue(orders.sql.run, orderId)
 }
 
-/** Sends the reminder of a transfer that is not yet due. Returns the order. */
+/** Sends the reminder of a transfer whose deadline is later. Returns the order. */
 async function remind(orders: Orders, orderId: string): Promise<Order | null> {
   let hasWritten = false
   const order = await orders.sql.transaction(async (run) => {
     const locked = await lockOrder(run, orderId)
     const found = locked?.state.order ?? null
-    if (found === null || found.status !== 'awaiting_transfer' || orders.now() >= found.payBy) return found
-    hasWritten = await queueReminder(run, orders, { id: orderId, order: found, people: await peopleOf(run, orderId) })
-    await run({ text: 'update orders set due_at = $2 where id = $1', values: [orderId, found.payBy] })
+    const now = orders.now()
+    if (found === null || found.status !== 'awaiting_transfer' || now >= found.payBy) return found
+    const dueAt = nextDueAt(found, now)
+    // Otherwise the transfer was chosen after the order was claimed, and its reminder is not due yet.
+    if (dueAt === found.payBy)
+      hasWritten = await queueReminder(run, orders, { id: orderId, order: found, people: await peopleOf(run, orderId) })
+    await run({ text: 'update orders set due_at = $2 where id = $1', values: [orderId, dueAt] })
     return found
   })
   if (hasWritten) orders.mailer.wake()
   return order
 }
 
-/** Settles the order's attempts by their providers. Returns true if one is pending or its provider does not answer. */
+/**
+ * Settles the order's attempts by their providers; a failed or cancelled one too, since it may have been paid afterwards by the
+ * same form. Returns true if a pending one is still pending at its provider, or its provider does not answer.
+ */
 async function settleByProviders(orders: Orders, orderId: string, order: Order): Promise<boolean> {
-  const pending = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ id, method }) => {
-    return method !== 'bank_transfer' && order.attempts.some((each) => each.id === id && each.status === 'pending')
-  })
+  const begun = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ method }) => method !== 'bank_transfer')
   const outcomes = await Promise.all(
-    pending.map(async ({ method, reference, amount, providerToken }) => {
+    begun.map(async ({ id, method, reference, amount, providerToken }) => {
       const attempt = { reference, method, amount, providerToken }
       const outcome: PaymentOutcome | null = await orders.payments.outcomeOf(attempt).catch(() => null)
-      return { provider: method, reference, outcome }
+      const isPending = order.attempts.some((each) => each.id === id && each.status === 'pending')
+      return { provider: method, reference, outcome, isPending }
     }),
   )
   let isWaiting = false
-  for (const { provider, reference, outcome } of outcomes) {
-    if (outcome === null || outcome.outcome === 'pending') isWaiting = true
+  for (const { provider, reference, outcome, isPending } of outcomes) {
+    if (outcome === null || outcome.outcome === 'pending') isWaiting ||= isPending
     else await settlePayment(orders, { provider, reference, outcome })
   }
   return isWaiting
 }
 
+/** A later due time stays, such as that of a transfer which the shopper chose while the provider was queried. */
 async function postpone({ sql }: Orders, { orderId, until }: { orderId: string; until: number }): Promise<void> {
-  const text = 'update orders set due_at = $2 where id = $1 and due_at is not null'
+  const text = 'update orders set due_at = $2 where id = $1 and due_at < $2'
   await sql.run({ text, values: [orderId, until] })
 }
 

@@ -1,7 +1,9 @@
 import { assert } from '#domain/assert.ts'
 import { itemCountOf } from '#domain/order/order-projection.ts'
+import { awaitsRefund, isOpen, type Order } from '#domain/order/order-state.ts'
 import { listOrder } from '#server/customer/customer-orders.ts'
 import type { PersonalDataSource } from '#server/customer/personal-data-source.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
 import { readOrder } from './order-store.ts'
 
 const customerOrderIds = 'select order_id from customer_orders where customer_id = $1'
@@ -24,18 +26,20 @@ export const personalOrders: PersonalDataSource = {
       values: [customerId],
     }),
   async owed(run, customerId) {
-    const [order] = await run<{ number: string }>({
-      text: `select number from orders where id in (${customerOrderIds}) and status in ('paid', 'ready_for_pick_up', 'dispatched')
-        order by placed_at limit 1`,
+    // Waits for concurrent changes, which may receive money or queue an e-mail. Later ones find no address.
+    const held = await run<{ id: string }>({
+      text: `select id from orders where id in (${customerOrderIds}) order by id for update`,
       values: [customerId],
     })
-    if (order === undefined) return null
-    return `You haven’t received order ${order.number} yet, and we need your details to complete it. You can delete your account once you have it.`
+    for (const { id } of held) {
+      const order = (await readOrder(run, id))?.state.order
+      const refusal = order && refusalOf(order)
+      if (refusal) return refusal
+    }
+    return null
   },
   async erase(run, customerId) {
     const values = [customerId]
-    // Waits for concurrent changes, which may queue an e-mail. Later ones find no address.
-    await run({ text: `select from orders where id in (${customerOrderIds}) order by id for update`, values })
     await run({ text: `delete from order_keys where order_id in (${customerOrderIds})`, values })
     await run({ text: `delete from checkout_answers where order_id in (${customerOrderIds})`, values })
     // A stored payment form of a provider may have a name in it.
@@ -63,4 +67,21 @@ export const personalOrders: PersonalDataSource = {
       return found.length
     },
   },
+}
+
+/** Why the customer of an order can't be deleted yet; null if they can be. */
+function refusalOf(order: Order): CallError | null {
+  const { number, status } = order
+  const refuse = (code: string, message: string) => callError({ status: 409, code, message })
+  if (isOpen(order)) {
+    const message = `We haven’t received the payment for order ${number} yet. If you’ve paid, please wait until it reaches us. If not, pay for the order or cancel it on its page. Then you can delete your account.`
+    return refuse('order_unpaid', message)
+  }
+  if (status === 'paid' || status === 'ready_for_pick_up' || status === 'dispatched') {
+    const message = `You haven’t received order ${number} yet, and we need your details to complete it. You can delete your account once you have it.`
+    return refuse('order_under_way', message)
+  }
+  if (!awaitsRefund(order)) return null
+  const message = `We still owe you a refund for order ${number}, and we need your details for it. You can delete your account once it’s been made.`
+  return refuse('refund_due', message)
 }

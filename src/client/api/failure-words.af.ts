@@ -17,6 +17,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   mailbox_not_confirmed: 'Bevestig eers jou e-pos.',
   found_changed: 'Ons het iets nuuts vir jou e-posadres gekry. Gaan asseblief die lys weer na.',
   order_under_way: 'Jy wag nog op ’n bestelling. Sodra dit afgehandel is, kan jy jou rekening uitvee.',
+  order_unpaid:
+    'Ons het nog nie die betaling vir een van jou bestellings ontvang nie. As jy reeds betaal het, wag asseblief tot ons dit het. Indien nie, betaal of kanselleer die bestelling op sy bladsy. Dan kan jy jou rekening uitvee.',
+  refund_due: 'Ons skuld jou nog ’n terugbetaling vir ’n bestelling. Sodra dit gedoen is, kan jy jou rekening uitvee.',
   unknown_device: 'Hierdie toestel is reeds afgemeld.',
   busy: 'Baie mense koop nou dieselfde items. Jou bestelling is nie geplaas nie. Probeer asseblief weer.',
   unknown_order: 'Ons kan nie hierdie bestelling kry nie.',

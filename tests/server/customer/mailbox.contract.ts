@@ -56,6 +56,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       for (const word of GUEST_DATA) expect(exported).toContain(word)
       expect(exported).not.toMatch(/key=[\w-]{20}/)
       expect(body.account.email_confirmed_at).not.toBeNull()
+      await owner.post(`/api/orders/${placed.order.id}/cancel`)
       expect((await owner.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
       expect(await scene.counts()).toEqual({ people: 0, messages: 0, reviews: 0 })
       const left = await scene.sql.run({ text: 'select 1 from outbox where recipient = $1', values: [mail] })

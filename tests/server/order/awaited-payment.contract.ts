@@ -86,6 +86,30 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('paid')
     })
 
+    it('is paid by a cancelled attempt that was paid afterwards, without a notification', async () => {
+      const shop = await open()
+      const { say, look, reference } = await placed(shop, 'ozow')
+      await say({ outcome: 'cancelled' })
+      expect((await look()).status).toBe('placed')
+      shop.providers.outcome = (attempt) => (attempt.reference === reference ? paid() : { outcome: 'unknown' })
+      shop.shop.now += HOUR
+      await processDueOrders(shop.checkout, raise)
+      expect((await look()).status).toBe('paid')
+    })
+
+    it.each([
+      ['pending', { outcome: 'pending' }],
+      ['unknown to an unreachable provider', new Error('silent')],
+    ] as const)('does not wait for a cancelled attempt that is %s', async (_what, outcome) => {
+      const shop = await open()
+      const { say, look } = await placed(shop, 'ozow')
+      await say({ outcome: 'cancelled' })
+      shop.providers.outcome = () => outcome
+      shop.shop.now += HOUR
+      await processDueOrders(shop.checkout, raise)
+      expect((await look()).status).toBe('expired')
+    })
+
     it('is checked by one process, however many check at once', async () => {
       const shop = await open()
       await placed(shop)

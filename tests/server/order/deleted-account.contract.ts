@@ -1,53 +1,110 @@
 import { describe, expect, it } from 'vitest'
+import { processDueOrders } from '#server/order/due-orders.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
-import { commandOf } from './placed-order.ts'
+import { commandOf, DAY, raise } from './placed-order.ts'
 
 /** The orders of a deleted account. */
 export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
+  const password = 'correct horse battery'
+  /** An order by a customer. */
+  async function customerWithOrder(method: 'bank_transfer' | 'payfast' = 'bank_transfer') {
+    const shop = await open()
+    const { browser, sell, email } = shop
+    const [home, mail] = [browser(), email('leaver')]
+    expect((await home.post('/api/register', { email: mail, password })).status).toBe(200)
+    const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+    const { body } = await checkOut(home, orderOf({ total: cart.totals.total, email: mail, method }))
+    const command = commandOf(shop)
+    const { id, number } = body.order
+    return {
+      ...shop,
+      home,
+      mail,
+      order: body.order,
+      remove: () => home.post('/api/customer-delete', { password }),
+      cancel: () => home.post(`/api/orders/${id}/cancel`),
+      staff: (what: string, ...more: string[]) => command(what, number, ...more, '--by', 'Thandi'),
+    }
+  }
+  const refused = (code: string, number: string) => ({
+    status: 409,
+    body: { code, message: expect.stringContaining(number), data: { status: 409 } },
+  })
+
   describe('deleting an account', () => {
     it('is refused until its paid orders are delivered', async () => {
-      const shop = await open()
-      const { browser, sell, email } = shop
-      const home = browser()
-      const password = 'correct horse battery'
-      await home.post('/api/register', { email: email('waiting'), password })
-      const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
-      const { body } = await checkOut(home, orderOf({ total: cart.totals.total, email: email('waiting') }))
-      const { number } = body.order
-      const command = commandOf(shop)
-      await command('transfer-received', number, '--by', 'Thandi')
-      const refused = await home.post('/api/customer-delete', { password })
-      expect(refused).toMatchObject({ status: 409, body: { code: 'order_under_way', data: { status: 409 } } })
+      const { home, order, remove, staff } = await customerWithOrder()
+      await staff('transfer-received')
+      expect(await remove()).toMatchObject(refused('order_under_way', order.number))
       expect((await home.get('/api/customer/export')).body.order_details).toMatchObject([
-        { number, address: { city: 'Cape Town' } },
+        { number: order.number, address: { city: 'Cape Town' } },
       ])
-      await command('dispatch', number, '--by', 'Thandi')
-      await command('delivered', number, '--by', 'Thandi')
-      expect((await home.post('/api/customer-delete', { password })).status).toBe(200)
+      await staff('dispatch')
+      expect(await remove()).toMatchObject(refused('order_under_way', order.number))
+      await staff('delivered')
+      expect((await remove()).status).toBe(200)
+    })
+
+    it.each(['bank_transfer', 'payfast'] as const)(
+      'is refused while an order is to be paid by %s, until its customer cancels it',
+      async (method) => {
+        const { order, remove, cancel, home } = await customerWithOrder(method)
+        const answer = await remove()
+        expect(answer).toMatchObject(refused('order_unpaid', order.number))
+        expect(answer.body.message).toContain('cancel it on its page')
+        expect((await home.get(`/api/orders/${order.id}`)).body.order.address).toMatchObject({ city: 'Cape Town' })
+        expect((await cancel()).status).toBe(200)
+        expect((await remove()).status).toBe(200)
+      },
+    )
+
+    it('is possible again once its unpaid order has expired', async () => {
+      const { checkout, shop, remove } = await customerWithOrder('payfast')
+      shop.now += DAY
+      while ((await processDueOrders(checkout, raise)) > 0);
+      expect((await remove()).status).toBe(200)
+    })
+
+    it('is refused while the payment of a cancelled order is to be refunded', async () => {
+      const { order, remove, staff } = await customerWithOrder()
+      await staff('transfer-received')
+      await staff('cancel')
+      expect(await remove()).toMatchObject(refused('refund_due', order.number))
+      await staff('refund')
+      expect(await remove()).toMatchObject(refused('refund_due', order.number))
+      await staff('refund-done')
+      expect((await remove()).status).toBe(200)
+    })
+
+    it('is refused while a returned order is not refunded, of which the shop may keep a part', async () => {
+      const { order, remove, staff } = await customerWithOrder()
+      await staff('transfer-received')
+      await staff('dispatch')
+      await staff('delivered')
+      await staff('returned')
+      expect(await remove()).toMatchObject(refused('refund_due', order.number))
+      await staff('refund', '--amount', '30000')
+      expect(await remove()).toMatchObject(refused('refund_due', order.number))
+      await staff('refund-done')
+      expect((await remove()).status).toBe(200)
     })
 
     it('removes all personal data from its orders, whose streams stay', async () => {
-      const shop = await open()
-      const { browser, sell, email, sql, eventTypes } = shop
-      const home = browser()
-      const registered = await home.post('/api/register', { email: email('leaver'), password: 'correct horse battery' })
-      const product = await sell()
-      const { body: cart } = await home.post('/api/cart', { productId: product.id, productQuantity: 1 })
-      const { body } = await checkOut(home, orderOf({ total: cart.totals.total, email: email('leaver') }))
+      const { home, mail, order, remove, cancel, sql, eventTypes } = await customerWithOrder()
       const exported = await home.get('/api/customer/export')
-      expect(exported.body.order_details).toMatchObject([{ number: body.order.number, address: { city: 'Cape Town' } }])
-      expect(registered.status).toBe(200)
-      await home.post('/api/customer-delete', { password: 'correct horse battery' })
+      expect(exported.body.order_details).toMatchObject([{ number: order.number, address: { city: 'Cape Town' } }])
+      await cancel()
+      await remove()
       const rows = await sql.run({
         text: `select (select count(*)::integer from order_people where order_id = $1) as people,
           (select count(*)::integer from order_keys where order_id = $1) as keys,
           (select count(*)::integer from checkout_answers where order_id = $1) as answers,
           (select count(*)::integer from outbox where recipient = $2) as letters,
           (select customer_id from customer_orders where order_id = $1) as customer`,
-        values: [body.order.id, email('leaver')],
+        values: [order.id, mail],
       })
       expect(rows).toEqual([{ people: 0, keys: 0, answers: 0, letters: 0, customer: null }])
-      expect(await eventTypes(body.order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
+      expect(await eventTypes(order.id)).toEqual(['OrderPlaced', 'PaymentStarted', 'OrderCancelled'])
     })
   })
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import { attemptById, attemptsOfOrder, claimAttempt, storePayment } from '#server/order/attempts.ts'
+import { BEGIN_PAYMENT_LEASE_MS } from '#server/order/begin-payment.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { refundOrder } from '#server/order/refund-order.ts'
 import type { BegunAttempt } from '#server/payments/payments.ts'
 import type { OrderApp } from './order-app.ts'
-import { DAY, HOUR, paid, placed, raise } from './placed-order.ts'
+import { DAY, emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
 
 /** What is done only once, even by concurrent callers. */
 export function describeOnceEach(open: () => Promise<OrderApp>): void {
@@ -57,6 +58,33 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       await storePayment(run, { id: attempt?.id ?? '', payment: other, providerToken: 'another' })
       expect(await attemptById(run, attempt?.id ?? '')).toEqual(attempt)
     })
+
+    it('begun twice, because the first answer came after the lease, is paid by the one that is stored', async () => {
+      const shop = await open()
+      const { guest, url, key, order } = await placed(shop)
+      const [called, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let begun = 0
+      Object.assign(shop.providers, {
+        async begin() {
+          begun += 1
+          const which = begun
+          if (which === 1) {
+            called.resolve()
+            await late.promise
+          }
+          const payment = { kind: 'redirect', url: `https://payjustnow.example/${which}` }
+          return { ok: true, payment, providerToken: `token-${which}` }
+        },
+      })
+      const pay = async () => (await guest.post(`${url}/pay`, { key, method: 'payjustnow' })).body.payment
+      const first = pay()
+      await called.promise
+      shop.shop.now += BEGIN_PAYMENT_LEASE_MS + 1
+      const second = await pay()
+      late.resolve()
+      expect([await first, second]).toEqual([second, { kind: 'redirect', url: 'https://payjustnow.example/2' }])
+      expect((await attemptsOfOrder(shop.sql.run, order.id)).at(-1)?.providerToken).toBe('token-2')
+    })
   })
 
   describe('a due order', () => {
@@ -74,6 +102,45 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       await processAllDueOrders(shop)
       expect((await look()).status).toBe('cancelled')
       expect(await dueAt(shop, order.id)).toBeNull()
+    })
+
+    it('whose shopper chooses a bank transfer while its provider is queried is due at the transfer’s reminder', async () => {
+      const shop = await open()
+      const { guest, url, key, order, reference } = await placed(shop)
+      let chosen: number | null | undefined
+      Object.assign(shop.providers, {
+        async outcomeOf(attempt: BegunAttempt) {
+          if (attempt.reference === reference) {
+            await guest.post(`${url}/pay`, { key, method: 'bank_transfer' })
+            chosen = await dueAt(shop, order.id)
+          }
+          return { outcome: 'pending' }
+        },
+      })
+      shop.shop.now += HOUR
+      await processAllDueOrders(shop)
+      expect(chosen).toBeGreaterThan(shop.shop.now + HOUR)
+      expect(await dueAt(shop, order.id)).toBe(chosen)
+    })
+
+    it('whose shopper chooses a bank transfer before it is processed gets no reminder yet', async () => {
+      const shop = await open()
+      const { checkout, sql } = shop
+      const { guest, url, key, order } = await placed(shop)
+      shop.shop.now += HOUR
+      await sql.run({ text: 'update orders set due_at = 0 where id = $1', values: [order.id] })
+      let chosen: number | null | undefined
+      const transaction: typeof sql.transaction = async (work) => {
+        if (chosen === undefined) {
+          await guest.post(`${url}/pay`, { key, method: 'bank_transfer' })
+          chosen = await dueAt(shop, order.id)
+        }
+        return sql.transaction(work)
+      }
+      await processDueOrders({ ...checkout, sql: { ...sql, transaction } }, raise)
+      expect(chosen).toBeGreaterThan(shop.shop.now)
+      expect(await dueAt(shop, order.id)).toBe(chosen)
+      expect(await emailSubjects(shop, order.number)).not.toContain(`We’re still holding your order ${order.number}`)
     })
 
     it('with a reminder sent is due again at its payment deadline', async () => {

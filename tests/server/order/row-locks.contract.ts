@@ -3,6 +3,7 @@ import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
 import { eraseCustomer } from '#server/customer/personal-data.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
+import { attemptsOfOrder } from '#server/order/attempts.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
@@ -105,7 +106,7 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
       expect(await sql.run({ text: 'select key from outbox where recipient = $1', values: [mail] })).toEqual([])
     })
 
-    it('waits for an order that is being placed, and anonymises that one too', async () => {
+    it('waits for an order that is being placed, and is refused then', async () => {
       const { browser, sell, email, accounts, sql } = await open()
       const [home, mail] = [browser(), email('leaver')]
       await home.post('/api/register', { email: mail, password: 'correct horse battery' })
@@ -121,9 +122,41 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
       await waiters(sql, 2)
       await held.release()
       expect(await ordered).toMatchObject({ status: 200 })
-      await erased
-      const left = `select order_id from order_people where email = $1 union all select key from outbox where recipient = $1`
-      expect(await sql.run({ text: left, values: [mail] })).toEqual([])
+      expect(await erased).toMatchObject({ ok: false, error: { code: 'order_unpaid' } })
+      const left = 'select order_id from order_people where email = $1'
+      expect(await sql.run({ text: left, values: [mail] })).toHaveLength(1)
+    })
+
+    it('waits for a payment that revives an expired order, and is refused then', async () => {
+      const { browser, sell, email, checkout, accounts, sql, shop } = await open()
+      const [home, mail] = [browser(), email('leaver')]
+      await home.post('/api/register', { email: mail, password: 'correct horse battery' })
+      const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const { total } = cart.totals
+      const { body } = await checkOut(home, orderOf({ total, email: mail, method: 'payfast' }))
+      const { id } = body.order
+      shop.now += 60 * 60 * 1000
+      await changeOrder(checkout, { orderId: id, command: { type: 'ExpireOrder', now: shop.now } })
+      const customer = await customerByEmail(sql.run, mail)
+      if (customer === undefined) throw new Error('There is such a customer')
+      const attemptId = (await attemptsOfOrder(sql.run, id))[0]?.id ?? ''
+      const [written, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const by = { kind: 'provider', name: 'payfast' } as const
+      const revived = changeOrder(checkout, {
+        orderId: id,
+        command: { type: 'ConfirmPayment', attemptId, amount: total, receipt: 'pf-1', canHold: true, by },
+        alsoStore: async () => {
+          written.resolve()
+          await going.promise
+        },
+      })
+      await written.promise
+      const erased = eraseCustomer(accounts, customer)
+      await waiters(sql, 1)
+      going.resolve()
+      expect(await revived).toMatchObject({ ok: true })
+      expect(await erased).toMatchObject({ ok: false, error: { code: 'order_under_way' } })
+      expect(await home.get(`/api/orders/${id}`)).toMatchObject({ body: { order: { contact: { email: mail } } } })
     })
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { assert } from '#domain/assert.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
-import { attemptById, attemptsOfOrder, claimAttempt, storePayment } from '#server/order/attempts.ts'
+import { attemptById, attemptsOfOrder, claimAttempt, openPayment, storePayment } from '#server/order/attempts.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { refundOrder } from '#server/order/refund-order.ts'
@@ -51,11 +52,13 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { order } = await placed(shop)
       const { run } = shop.sql
+      const { secrets } = shop.checkout
       const [attempt] = await attemptsOfOrder(run, order.id)
-      expect(attempt?.payment).toMatchObject({ kind: 'redirect' })
+      assert(attempt !== undefined, 'an order with a payment has an attempt')
+      expect(openPayment(secrets, attempt)).toMatchObject({ kind: 'redirect' })
       const other = { kind: 'redirect', url: 'https://elsewhere.example' } as const
-      await storePayment(run, { id: attempt?.id ?? '', payment: other, providerToken: 'another' })
-      expect(await attemptById(run, attempt?.id ?? '')).toEqual(attempt)
+      await storePayment(run, secrets, { id: attempt.id, payment: other, providerToken: 'another' })
+      expect(await attemptById(run, attempt.id)).toEqual(attempt)
     })
   })
 

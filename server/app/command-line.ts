@@ -28,8 +28,8 @@ async function main([name = '', ...words]: readonly string[]): Promise<CommandOu
   try {
     await migrate(database.sql)
     const content = pathToFileURL(`${resolve(root, 'content')}/`)
-    const orders = () => openOrders({ config, database, content })
     const secrets = await openSecrets({ config, dataDir, sql: database.sql })
+    const orders = () => openOrders({ config, database, secrets, content })
     const { run } = database.sql
     return await runCommand(name, words, { run, catalogue: database, secrets, now: Date.now(), orders })
   } finally {

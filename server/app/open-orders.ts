@@ -3,12 +3,14 @@ import type { Database } from '#server/database/database.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { sellerOf } from '#server/order/seller.ts'
 import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 import { readCompany } from '#server/texts/read-texts.ts'
 import type { Config } from './config.ts'
 
 interface OpenOrdersOptions {
   readonly config: Config
   readonly database: Pick<Database, 'sql' | 'notifications'>
+  readonly secrets: SecretBox
   /** `content/`, as a URL with a slash at the end. */
   readonly content: URL
   /** The shop's URL on its own machine. Taken from the configuration by default. */
@@ -21,7 +23,7 @@ interface OpenOrdersOptions {
 export async function openOrders(
   options: OpenOrdersOptions,
 ): Promise<Orders & { readonly payments: PaymentProviders }> {
-  const { config, database, content, mailer = { wake: () => {} } } = options
+  const { config, database, secrets, content, mailer = { wake: () => {} } } = options
   const { localUrl = () => `http://${config.host}:${config.port}` } = options
   const { sql, notifications } = database
   const company = await readCompany(content)
@@ -38,6 +40,7 @@ export async function openOrders(
     notifications,
     mailer,
     payments,
+    secrets,
     account: config.payments.bankAccount ?? company.bank_account,
     seller: sellerOf(company),
     publicUrl: config.publicUrl,

@@ -100,6 +100,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const orders = await openOrders({
     config,
     database,
+    secrets,
     content: contentFolder,
     localUrl: () => localUrlOf(app.server),
     mailer: storefront.mailer,

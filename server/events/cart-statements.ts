@@ -124,13 +124,13 @@ export function insertAlias({ cartId, keyHash }: { readonly cartId: string; read
   return { text, values: [keyHash, cartId] }
 }
 
-/** Deletes at most this many guest carts with all their data, and returns a row for each. */
+/** Deletes at most this many guest carts with all their data but which orders they became, and returns a row for each. */
 export function deleteCarts(before: number, limit: number): Statement {
   const opened = 'exists (select 1 from cart_keys where cart_id = id)'
   const old = `select id from carts where touched_at < $1 and ${opened} limit $2 for update skip locked`
   return {
     text: `with gone as materialized (delete from carts where id = any(array(${old})) returning id),
-      facts as (delete from cart_facts where cart_id = any(array(select id from gone))),
+      facts as (delete from cart_facts where cart_id = any(array(select id from gone)) and kind <> 'order'),
       seen as (delete from browser_facts where cart_id = any(array(select id from gone))),
       events as (delete from cart_events where cart_id = any(array(select id from gone)))
       select id from gone`,

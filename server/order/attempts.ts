@@ -3,6 +3,8 @@ import { type PaymentToMake, PaymentToMakeSchema } from '#domain/checkout/checko
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { Run } from '#server/database/sql.ts'
+import { openJson, sealJson } from '#server/security/sealed-json.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** An attempt to pay, with the data that is not in the order's stream. */
 export interface AttemptRecord {
@@ -16,7 +18,8 @@ export interface AttemptRecord {
   readonly amount: Cents
   readonly createdAt: number
   readonly origin: string
-  readonly payment: PaymentToMake | null
+  /** What the browser has to do to pay, sealed: see `openPayment`. Null until the payment is begun. */
+  readonly payment: unknown
   readonly providerToken: string | null
 }
 
@@ -42,23 +45,29 @@ export async function insertAttempt(run: Run, attempt: NewAttempt): Promise<void
 /** The attempt with this provider reference. */
 export async function attemptOf(run: Run, reference: string): Promise<AttemptRecord | undefined> {
   const text = `select ${columns} from order_attempts where reference = $1`
-  return (await run<AttemptRecord>({ text, values: [reference] })).map(decodeAttempt)[0]
+  return (await run<AttemptRecord>({ text, values: [reference] }))[0]
 }
 
 /** An order's attempts, oldest first. */
 export async function attemptsOfOrder(run: Run, orderId: string): Promise<AttemptRecord[]> {
   const text = `select ${columns} from order_attempts where order_id = $1 order by created_at, id`
-  return (await run<AttemptRecord>({ text, values: [orderId] })).map(decodeAttempt)
+  return run<AttemptRecord>({ text, values: [orderId] })
 }
 
 export async function attemptById(run: Run, id: string): Promise<AttemptRecord | undefined> {
   const text = `select ${columns} from order_attempts where id = $1`
-  return (await run<AttemptRecord>({ text, values: [id] })).map(decodeAttempt)[0]
+  return (await run<AttemptRecord>({ text, values: [id] }))[0]
 }
 
-function decodeAttempt(row: AttemptRecord): AttemptRecord {
-  return { ...row, payment: row.payment === null ? null : v.parse(PaymentToMakeSchema, row.payment) }
+/** What the browser has to do to pay an attempt; null if its payment is not begun. */
+export function openPayment(
+  secrets: SecretBox,
+  { id, payment }: Pick<AttemptRecord, 'id' | 'payment'>,
+): PaymentToMake | null {
+  return payment === null ? null : v.parse(PaymentToMakeSchema, openJson(secrets, payment, paymentContext(id)))
 }
+
+const paymentContext = (attemptId: string): string => `the payment of attempt ${attemptId}`
 
 /** Claims an attempt for this process, which then calls the provider; false if another process holds it or it has begun. */
 export async function claimAttempt(run: Run, { id, now, until }: { id: string; now: number; until: number }) {
@@ -73,12 +82,21 @@ interface BegunPayment {
   readonly providerToken: string | null
 }
 
-/** Stores what the browser has to do to pay, for repeated requests, unless it is stored already. Returns what is stored. */
-export async function storePayment(run: Run, { id, payment, providerToken }: BegunPayment): Promise<PaymentToMake> {
+/**
+ * Stores what the browser has to do to pay, for repeated requests, unless it is stored already. Returns what is stored. It is
+ * sealed: a form for a provider contains the ticket of its return URLs, with which the shop opens the order.
+ */
+export async function storePayment(
+  run: Run,
+  secrets: SecretBox,
+  { id, payment, providerToken }: BegunPayment,
+): Promise<PaymentToMake> {
   const stored = await run({
     text: `update order_attempts set payment = $2, provider_token = $3, asked_until = null
       where id = $1 and payment is null returning id`,
-    values: [id, JSON.stringify(payment), providerToken],
+    values: [id, sealJson(secrets, payment, paymentContext(id)), providerToken],
   })
-  return stored.length === 1 ? payment : ((await attemptById(run, id))?.payment ?? payment)
+  if (stored.length === 1) return payment
+  const attempt = await attemptById(run, id)
+  return (attempt && openPayment(secrets, attempt)) ?? payment
 }

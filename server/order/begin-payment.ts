@@ -5,7 +5,7 @@ import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
 import type { BeginResult } from '#server/payments/payments.ts'
-import { type AttemptRecord, attemptById, claimAttempt, storePayment } from './attempts.ts'
+import { type AttemptRecord, attemptById, claimAttempt, openPayment, storePayment } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
@@ -37,7 +37,8 @@ export async function beginPayment(
   for (;;) {
     const attempt = await attemptById(run, attemptId)
     if (attempt === undefined) return unavailable
-    if (attempt.payment !== null) return attempt.payment
+    const begun = openPayment(orders.secrets, attempt)
+    if (begun !== null) return begun
     if (attempt.method === 'bank_transfer') return transferTo(orders.account, order)
     const now = orders.now()
     if (await claimAttempt(run, { id: attemptId, now, until: now + BEGIN_PAYMENT_LEASE_MS })) {
@@ -98,13 +99,13 @@ export async function beginAtProvider(
   if (begun.ok) {
     const { payment, providerToken } = begun
     // If another process began the same attempt after the lease, only the stored payment's token is known later.
-    return storePayment(run, { id, payment, providerToken })
+    return storePayment(run, orders.secrets, { id, payment, providerToken })
   }
   await changeOrder(orders, {
     orderId,
     command: { type: 'FailPayment', attemptId: id, by: BY_SHOP },
     alsoStore: async (inside) => {
-      await storePayment(inside, { id, payment: unavailable, providerToken: null })
+      await storePayment(inside, orders.secrets, { id, payment: unavailable, providerToken: null })
     },
   })
   return unavailable

@@ -4,7 +4,7 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { beginAtProvider } from './begin-payment.ts'
-import { bodyHashOf, type StoredCheckoutAnswer, storeAnswer } from './checkout-answers.ts'
+import { bodyHashOf, openAnswer, type StoredCheckoutAnswer, storeAnswer } from './checkout-answers.ts'
 import { firstOrderKey } from './order-secrets.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.ts'
@@ -85,7 +85,8 @@ async function repeatedAnswer(
   const { orderId } = answer
   if (orderId === null) return { ok: false, error: answer.body as CallError['error'] }
   const orderKey = await orderKeyOf(checkout, orderId, key)
-  return withKey(answer.body ?? (await resumeCheckout(checkout, { orderId, orderKey })), orderKey)
+  const body = openAnswer(checkout.secrets, { orderId, body: answer.body })
+  return withKey(body ?? (await resumeCheckout(checkout, { orderId, orderKey })), orderKey)
 }
 
 type PlacedCheckout = Extract<PlaceOrderResult, { kind: 'placed' }> & { readonly key: string }
@@ -101,7 +102,8 @@ async function firstAnswer(
   assert(attempt !== null, 'what a provider is asked for is an attempt')
   const payment = await beginAtProvider(checkout, { attempt, order, people, orderKey })
   const view = payment.kind === 'none' ? await viewOf(checkout, orderId) : viewOfPlaced(checkout, placed)
-  return withKey(await storeAnswer(checkout.sql.run, { orderId, body: { order: view, payment, cart } }), orderKey)
+  const { sql, secrets } = checkout
+  return withKey(await storeAnswer(sql.run, secrets, { orderId, body: { order: view, payment, cart } }), orderKey)
 }
 
 function withKey(body: unknown, order_key: string): CheckOutResult {

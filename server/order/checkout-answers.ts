@@ -3,6 +3,8 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
+import { openJson, sealJson } from '#server/security/sealed-json.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** How long a checkout's first answer is stored for its repetitions, in ms. */
 const CHECKOUT_ANSWER_RETENTION_MS = 24 * 60 * 60 * 1000
@@ -19,7 +21,10 @@ export interface CheckoutId {
 export interface StoredCheckoutAnswer {
   readonly bodyHash: string
   readonly status: number
-  /** An order without its key, or an error; null while the payment of a placed order is being begun. */
+  /**
+   * An order without its key, or an error; null while the payment of a placed order is being begun. Sealed if a payment was
+   * begun: see `openAnswer`.
+   */
   readonly body: unknown
   readonly orderId: string | null
 }
@@ -112,16 +117,28 @@ export async function storeRefused(
   await run({ name: 'store refused', text: insertAnswers('true'), values })
 }
 
-/** Stores an order's answer unless it has one, and returns the stored one. */
-export async function storeAnswer(run: Run, { orderId, body }: { orderId: string; body: unknown }): Promise<unknown> {
+interface AnswerOfOrder {
+  readonly orderId: string
+  readonly body: unknown
+}
+
+/** Stores an order's answer, sealed like its payment, unless it has one, and returns the stored one. */
+export async function storeAnswer(run: Run, secrets: SecretBox, { orderId, body }: AnswerOfOrder): Promise<unknown> {
   await run({
     text: 'update checkout_answers set body = $2 where order_id = $1 and body is null',
-    values: [orderId, JSON.stringify(body)],
+    values: [orderId, sealJson(secrets, body, answerContext(orderId))],
   })
   const text = 'select body from checkout_answers where order_id = $1 and body is not null limit 1'
   const [kept] = await run<{ body: unknown }>({ text, values: [orderId] })
-  return kept?.body ?? body
+  return kept === undefined ? body : openAnswer(secrets, { orderId, body: kept.body })
 }
+
+/** The stored answer of an order; null if it has none yet. */
+export function openAnswer(secrets: SecretBox, { orderId, body }: AnswerOfOrder): unknown {
+  return openJson(secrets, body, answerContext(orderId))
+}
+
+const answerContext = (orderId: string): string => `the answer about order ${orderId}`
 
 export async function deleteExpiredCheckoutAnswers(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from checkout_answers where at < $1', values: [now - CHECKOUT_ANSWER_RETENTION_MS] })

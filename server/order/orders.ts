@@ -5,6 +5,7 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import type { KnownCarts } from '#server/events/known-carts.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Payments } from '#server/payments/payments.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
 import type { OrderBatches } from './order-batches.ts'
 import type { Seller } from './seller.ts'
 
@@ -14,6 +15,8 @@ export interface Orders {
   readonly notifications: Pick<Notifications, 'publish'>
   readonly mailer: Pick<Mailer, 'wake'>
   readonly payments: Payments
+  /** Seals what was begun at a provider. */
+  readonly secrets: SecretBox
   /** The account for bank transfers. */
   readonly account: Transfer['account']
   /** The seller named on tax invoices. */

@@ -29,5 +29,8 @@ export async function resumeCheckout(
   const attemptId = first.id
   const payment = isOpen(order) ? await beginPayment(checkout, { attemptId, order, orderKey }) : orderClosed
   const cart = cartAnswer({ cartId: order.cartId, state: emptyCart() })
-  return storeAnswer(run, { orderId, body: { order: await viewOf(checkout, orderId), payment, cart } })
+  return storeAnswer(run, checkout.secrets, {
+    orderId,
+    body: { order: await viewOf(checkout, orderId), payment, cart },
+  })
 }

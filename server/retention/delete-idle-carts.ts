@@ -13,7 +13,7 @@ const BATCH_SIZE = 200
 /**
  * Deletes customers' carts that are unused for the retention of the privacy page. Each customer gets the id of a new cart, which
  * is created at their next login. By then none of their sessions is left, so no browser continues with the deleted cart.
- * Returns how many carts were deleted.
+ * Which orders they became is kept, as support finds an order by it. Returns how many carts were deleted.
  */
 export async function deleteIdleCustomerCarts(run: Run, now: number): Promise<number> {
   const before = now - termInMs(RETENTION.carts.term)
@@ -37,7 +37,7 @@ async function replace(run: Run, { id, cart_id, before }: IdleCart & { readonly 
       delete from carts using customers
       where customers.id = $2 and carts.id = $3 and customers.cart_id = carts.id and ${unused} returning carts.id
     ), moved as (update customers set cart_id = $4 from gone where customers.cart_id = gone.id),
-    facts as (delete from cart_facts using gone where cart_id = gone.id),
+    facts as (delete from cart_facts using gone where cart_id = gone.id and kind <> 'order'),
     reports as (delete from browser_facts using gone where cart_id = gone.id),
     events as (delete from cart_events using gone where cart_id = gone.id)
     select 1 from gone`

@@ -1,16 +1,13 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import { quote } from '#domain/cart/quote.ts'
-import { emailKeyOf } from '#domain/customer/email.ts'
 import type { CartAction } from '#domain/support/action-calls.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Run } from '#server/database/sql.ts'
 import { lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { findMail, queueMail } from '#server/mail/outbox.ts'
-import { isSecretMail } from '#server/mail/secret-mail.ts'
+import { findOwnMail, queueMailAgain } from './resend-mail.ts'
 import type { StaffMember } from './staff-session.ts'
-import { cartsOfSameCustomer, personOf } from './subject.ts'
 import type { Support } from './support.ts'
 import { unknownCart } from './unknown-cart.ts'
 
@@ -122,17 +119,14 @@ async function resendMail(
   { shop, sql, mailer }: Support,
   { member, action }: CartActionRequest & { readonly action: Extract<CartAction, { kind: 'resend_mail' }> },
 ): Promise<ActionResult> {
-  const { run } = sql
   const { now } = shop.world()
-  const mail = await findMail(run, action.mailId)
-  const person = await personOf(run, await cartsOfSameCustomer(run, action.cartId))
-  const isOwn = mail !== undefined && emailKeyOf(mail.to) === person?.email_key
-  if (!isOwn || isSecretMail(mail.key)) {
+  const mail = await findOwnMail(sql.run, action)
+  if (mail === undefined) {
     return callError({ status: 404, code: 'unknown_mail', message: 'This e-mail wasn’t sent to this customer.' })
   }
   const { subject } = mail
   await sql.transaction(async (tx) => {
-    await queueMail(tx, { ...mail, key: `${mail.key} again ${now}` }, now)
+    await queueMailAgain(tx, mail, now)
     await recordAction(tx, { member, action, eventId: null, now })
   })
   mailer.wake()

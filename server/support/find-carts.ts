@@ -24,7 +24,8 @@ interface FoundRow {
 
 /**
  * Finds customers by what staff know about them, latest activity first. Each is found by the cart in use, since a guest's cart
- * is merged into the customer's at login. All criteria must match.
+ * is merged into the customer's at login. A cart that was deleted after a year is found by the orders that it became. All
+ * criteria must match.
  */
 export async function findCarts(run: Run, query: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
   const { values, placeholder } = parameters()
@@ -38,14 +39,16 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
             order by position desc limit 1) closed
           where carts.state ->> 'status' = 'merged'),
       whole as (
-        select into_use.id, array_agg(into_use.hit) as hits from into_use join carts on carts.id = into_use.id
-        where carts.state ->> 'status' <> 'merged' group by into_use.id),
+        select into_use.id, array_agg(into_use.hit) as hits from into_use left join carts on carts.id = into_use.id
+        where carts.state ->> 'status' <> 'merged' or (carts.id is null
+          and exists (select from cart_facts f where f.cart_id = into_use.id and f.kind = 'order')) group by into_use.id),
       found as (
-        select carts.id, carts.id || whole.hits as ids, item_count, total, carts.position,
-          coalesce(last.stored_at, carts.created_at) as last_at
-        from whole join carts on carts.id = whole.id
+        select whole.id, whole.id || whole.hits as ids, coalesce(item_count, 0) as item_count, coalesce(total, 0) as total,
+          coalesce(carts.position, 0) as position, coalesce(last.stored_at, carts.created_at,
+            (select max(f.at) from cart_facts f where f.cart_id = whole.id and f.kind = 'order')) as last_at
+        from whole left join carts on carts.id = whole.id
           left join cart_events last on last.cart_id = carts.id and last.position = carts.position
-        order by last_at desc, carts.id limit ${MAX_CARTS + 1})
+        order by last_at desc, whole.id limit ${MAX_CARTS + 1})
       select found.id, coalesce(customers.email, buyer.email) as email,
         coalesce(customers.shipping ->> 'first_name', buyer.first_name) || ' '
           || coalesce(customers.shipping ->> 'last_name', buyer.last_name) as name,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
-import type { CartState } from '#domain/cart/cart-state.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { refundable } from '#domain/order/order-state.ts'
 import { FLAGS, type Flag, type Found } from '#domain/support/find-calls.ts'
@@ -28,10 +28,14 @@ interface PersonRow {
   readonly created_at: number
 }
 
-/** A cart with everything that belongs to the same customer, masked; undefined if there is no such cart. */
+/**
+ * A cart with everything that belongs to the same customer, masked. A cart that was deleted after a year is empty, with the
+ * orders that it became. Undefined if there is no such cart.
+ */
 export async function readSubject(run: Run, cartId: string): Promise<Subject | undefined> {
   const text = 'select id, state, position, item_count, total, created_at from carts where id = $1'
-  const [cart] = await run<CartRow>({ text, values: [cartId] })
+  const [found] = await run<CartRow>({ text, values: [cartId] })
+  const cart = found ?? (await deletedCart(run, cartId))
   if (cart === undefined) return undefined
   const state = v.safeParse(CartStateSchema, cart.state)
   const ids = await cartsOfSameCustomer(run, cartId)
@@ -73,11 +77,23 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
   }
 }
 
+/** A deleted cart that became an order, with the time of its latest. */
+async function deletedCart(run: Run, cartId: string): Promise<CartRow | undefined> {
+  const [order] = await run<{ at: number }>({
+    text: `select at from cart_facts where cart_id = $1 and kind = 'order' order by at desc limit 1`,
+    values: [cartId],
+  })
+  return order && { id: cartId, state: emptyCart(), position: 0, item_count: 0, total: 0, created_at: order.at }
+}
+
 function linesOf({ lines }: CartState): Subject['lines'] {
   return Object.entries(lines).map(([itemKey, { offer, quantity }]) => ({ itemKey, name: offer.name, quantity }))
 }
 
-/** All carts of this cart's customer: those merged into it, and the one it was merged into with its others. */
+/**
+ * All carts of this cart's customer: those merged into it, and the one it was merged into with its others. Deleted carts are
+ * among them if they became an order.
+ */
 export async function cartsOfSameCustomer(run: Run, cartId: string): Promise<string[]> {
   const rows = await run<{ id: string }>({
     text: `with recursive whole as (
@@ -91,7 +107,8 @@ export async function cartsOfSameCustomer(run: Run, cartId: string): Promise<str
             select null, data ->> 'from' from cart_events where cart_id = whole.id and type = 'CartsMerged'
           ) other
       )
-      select whole.id from whole join carts on carts.id = whole.id`,
+      select id from whole where exists (select from carts where carts.id = whole.id)
+        or exists (select from cart_facts where cart_id = whole.id and kind = 'order')`,
     values: [cartId],
   })
   return rows.map(({ id }) => id)

@@ -80,10 +80,11 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   }
   // Nothing listens: the shop's requests to its own sandbox fail as with an unreachable provider.
   const localUrl = () => 'http://127.0.0.1:9'
-  const orders = await openOrders({ config, database, content: folder('content'), localUrl, mailer: storefront.mailer })
+  const secrets = secretBox(Buffer.alloc(32))
+  const { mailer } = storefront
+  const orders = await openOrders({ config, database, secrets, content: folder('content'), localUrl, mailer })
   const batches = orderBatches(database.sql)
   const checkout = { ...orders, shop, known, batches, couponLimit: () => null, reloadCatalogue: catalogue.reload }
-  const secrets = secretBox(Buffer.alloc(32))
   const buildDir = smallestBuild()
   const { result: app, routes } = await recordRoutes(() =>
     buildApp({

@@ -4,6 +4,7 @@ import { knownCarts } from '#server/events/known-carts.ts'
 import { orderBatches } from '#server/order/order-batches.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { transfersOnly } from '#server/payments/payments.ts'
+import { secretBox } from '#server/security/secret-box.ts'
 import type { TestShop } from './shop-fixture.ts'
 
 /** A timeout in ms for a busy machine. */
@@ -15,6 +16,9 @@ const account = {
   number: '1002003004',
   branch_code: '000000',
 }
+
+/** Shared by all shops on a test's database. */
+const secrets = secretBox(Buffer.alloc(32, 7))
 
 interface TestCheckoutParts {
   readonly shop: TestShop
@@ -31,6 +35,7 @@ export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPor
     notifications: database.notifications,
     mailer: { wake: () => {} },
     payments: transfersOnly,
+    secrets,
     account,
     seller: { name: 'Rusbank (Pty) Ltd', address: '21 Bofors Circle, Cape Town, 7475', vatNumber: '4510287643' },
     publicUrl: 'https://rusbank.example',

@@ -162,13 +162,13 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       const broken = Array.from({ length: 60 }, (_, index) => `broken ${index} ${randomUUID()}`)
       await sql.run({
         text: `insert into orders (id, number, status, state, fold, position, total, placed_at, due_at, key_salt)
-          select id, id, status, state, fold, 2, total, placed_at, 1, 'salt' from unnest($1::text[]) as b (id),
-            (select status, state, fold, total, placed_at from orders where id = $2) as o`,
+          select id, id, status, '{"order": {"status": "unheard of"}}', fold, 2, total, placed_at, 1, 'salt'
+            from unnest($1::text[]) as b (id), (select status, fold, total, placed_at from orders where id = $2) as o`,
         values: [broken, shop.order.id],
       })
       await sql.run({
-        text: `insert into order_attempts (reference, id, order_id, method, amount, created_at, origin, payment)
-          select id, id, id, 'payfast', 1, 1, '', '{"kind": "unheard of"}' from unnest($1::text[]) as b (id)`,
+        text: `insert into order_attempts (reference, id, order_id, method, amount, created_at, origin)
+          select id, id, id, 'payfast', 1, 1, '' from unnest($1::text[]) as b (id)`,
         values: [broken],
       })
       for (let looks = 0; looks < 4; looks += 1) await processDue()

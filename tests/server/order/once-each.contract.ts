@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { assert } from '#domain/assert.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
-import { attemptById, attemptsOfOrder, claimAttempt, storePayment } from '#server/order/attempts.ts'
+import { attemptById, attemptsOfOrder, claimAttempt, openPayment, storePayment } from '#server/order/attempts.ts'
 import { BEGIN_PAYMENT_LEASE_MS } from '#server/order/begin-payment.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
@@ -52,11 +53,13 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { order } = await placed(shop)
       const { run } = shop.sql
+      const { secrets } = shop.checkout
       const [attempt] = await attemptsOfOrder(run, order.id)
-      expect(attempt?.payment).toMatchObject({ kind: 'redirect' })
+      assert(attempt !== undefined, 'an order with a payment has an attempt')
+      expect(openPayment(secrets, attempt)).toMatchObject({ kind: 'redirect' })
       const other = { kind: 'redirect', url: 'https://elsewhere.example' } as const
-      await storePayment(run, { id: attempt?.id ?? '', payment: other, providerToken: 'another' })
-      expect(await attemptById(run, attempt?.id ?? '')).toEqual(attempt)
+      await storePayment(run, secrets, { id: attempt.id, payment: other, providerToken: 'another' })
+      expect(await attemptById(run, attempt.id)).toEqual(attempt)
     })
 
     it('begun twice, because the first answer came after the lease, is paid by the one that is stored', async () => {

@@ -17,6 +17,7 @@ import { describeRefusedCheckout } from './refused-checkout.contract.ts'
 import { describeRememberedCart } from './remembered-cart.contract.ts'
 import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
 import { describeRoundTrips } from './round-trips.contract.ts'
+import { describeSealedPayments } from './sealed-payments.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStoredOrders } from './stored-orders.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
@@ -44,6 +45,7 @@ export function describeOrders(sql: () => Sql): void {
   describeFindOrder(open)
   describeOrderLanguage(open)
   describeOnceEach(open)
+  describeSealedPayments(open)
   describeRoundTrips(sql, orderApp)
   describeStoredOrders(sql, orderApp)
 }

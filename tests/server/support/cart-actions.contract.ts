@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queueMail } from '#server/mail/outbox.ts'
+import { claimMail, queueMail, recordDelivery } from '#server/mail/outbox.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
@@ -50,6 +50,39 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       expect(JSON.stringify((await timeline()).entries.find((entry) => entry.says.includes('About code')))).toContain(
         '"mailId":null',
       )
+    })
+
+    it('resends an e-mail about an order with a link that opens it, as long as the order has a recipient', async () => {
+      const opened = await supportedCustomer(open)
+      const { action, cartId, mail, browser, sql, shop } = opened
+      const number = await freeNumber(opened)
+      const orderId = await orderOf(opened, { cartId, number, email: mail })
+      await action({ kind: 'transfer_received', number, reference: 'FNB 17' })
+      const latest = async () => {
+        const text = 'select id, text, html from outbox where order_id = $1 order by id desc limit 1'
+        const [row] = await sql.run<{ id: number; text: string; html: string }>({ text, values: [orderId] })
+        if (row === undefined) throw new Error('no e-mail about the order')
+        return row
+      }
+      const deliver = async () => {
+        const { id, text, html } = await latest()
+        const claimed = await claimMail(sql.run, { now: shop.now, atMost: 1_000, lease: 1 })
+        for (const each of claimed) await recordDelivery(sql.run, each, { status: 'sent', at: shop.now })
+        return { mailId: id, links: [text, html].map((content) => /[/]checkout[/]order[/][^\s"]*/.exec(content)?.[0]) }
+      }
+      const statusOf = async (link = '') =>
+        (await browser().get(link.replace('/checkout/order/', '/api/orders/'))).status
+      const first = await deliver()
+      expect((await latest()).text).not.toContain('key=')
+      expect((await action({ kind: 'resend_mail', mailId: first.mailId })).status).toBe(200)
+      const second = await deliver()
+      expect(second.mailId).not.toBe(first.mailId)
+      for (const link of [...first.links, ...second.links]) expect(await statusOf(link), link).toBe(200)
+      expect(new Set(second.links).size).toBe(1)
+      await sql.run({ text: 'delete from order_people where order_id = $1', values: [orderId] })
+      shop.now += 1
+      expect((await action({ kind: 'resend_mail', mailId: second.mailId })).status).toBe(200)
+      expect((await deliver()).links).toEqual([`/checkout/order/${orderId}`, `/checkout/order/${orderId}`])
     })
 
     it('releases a stuck browser: its pending events are renumbered, and nothing is duplicated', async () => {

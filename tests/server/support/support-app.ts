@@ -1,8 +1,10 @@
 import { v7 } from 'uuid'
 import { staffCommand } from '#server/commands/staff-command.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { orderCalls } from '#server/order/order-calls.ts'
 import { codeAt, stepAt } from '#server/security/one-time-code.ts'
 import { secretBox } from '#server/security/secret-box.ts'
+import { sessionsOf } from '#server/sessions/sessions.ts'
 import { staffCalls } from '#server/support/staff-calls.ts'
 import type { Role } from '#server/support/staff-store.ts'
 import type { Support } from '#server/support/support.ts'
@@ -34,7 +36,7 @@ export interface SupportApp extends AccountApp {
 /** Shared by all shops of these tests. */
 const secrets = secretBox(Buffer.alloc(32, 7))
 
-/** The account, cart and console calls on a database shared with other tests. */
+/** The account, cart, order and console calls on a database shared with other tests. */
 export async function supportApp(sql: Sql): Promise<SupportApp> {
   const routes: string[] = []
   const opened = await accountApp(sql, (app, { accounts, shop, notifications }) => {
@@ -45,6 +47,7 @@ export async function supportApp(sql: Sql): Promise<SupportApp> {
     app.addHook('onRoute', ({ url }) => {
       if (url.startsWith('/api/support')) routes.push(url)
     })
+    orderCalls(app, { orders, sessions: sessionsOf(accounts), notifications })
     staffCalls(app, support)
     supportCalls(app, support)
     return support

@@ -3,6 +3,7 @@ import { describeCartActions } from './cart-actions.contract.ts'
 import { describeCartRecording } from './cart-recording.contract.ts'
 import { describeCartTimeline } from './cart-timeline.contract.ts'
 import { describeCustomerView } from './customer-view.contract.ts'
+import { describeDeletedCart } from './deleted-cart.contract.ts'
 import { describeFindCarts } from './find-carts.contract.ts'
 import { describeHostilePushes } from './hostile-pushes.contract.ts'
 import { describeSealedSecrets } from './sealed-secrets.contract.ts'
@@ -22,6 +23,7 @@ export function describeSupport(sql: () => Sql): void {
   describeCartTimeline(open)
   describeCartRecording(open)
   describeCartActions(open)
+  describeDeletedCart(open)
   describeSecrets(open)
   describeSealedSecrets(open)
 }

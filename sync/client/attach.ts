@@ -64,7 +64,6 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (log.hasSeed()) hurry()
   })
   const unlisten = ports.channel.listen((message) => {
-    if (message.kind === 'link') log.note({ link: message.link })
     if (message.kind === 'hurry') hurry$.next()
     if (message.kind === 'viewed') views.add({ ...message, report: message.viewed })
   })

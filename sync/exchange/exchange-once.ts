@@ -136,26 +136,15 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (next.kind === 'seq_gap')
       return recover(head, (now) => continueAsNewClient({ head: now, source: ports }, next.seqBase))
     const { streamId, cursor } = fold
-    const { cartKey, newCartKey } = next.request
+    const { request: asked, sent } = next
+    const { cartKey, newCartKey } = asked
     const proposed = ports.localRecord.proposedCartKey()
     const nextKey = cartKey === null || cartKey === proposed ? null : proposed
-    const context = {
-      identity,
-      cartKey: cartKey ?? newCartKey,
-      nextKey,
-      streamId,
-      cursor,
-      refetch: why,
-      sent: next.sent,
-    }
+    const context = { identity, cartKey: cartKey ?? newCartKey, nextKey, streamId, cursor, refetch: why, sent }
     const owner = { clientId: identity.clientId, streamId }
-    const reports = {
-      seen: seen.undelivered(owner),
-      views: views.undelivered(owner),
-      problems: problems.undelivered(),
-    }
+    const reports = { seen: seen.undelivered(owner), views: views.undelivered(owner), problems: problems.undelivered() }
     const request = {
-      ...next.request,
+      ...asked,
       sentAt: ports.now(),
       ...(reports.seen.length > 0 && { seen: reports.seen }),
       ...(reports.views.length > 0 && { views: reports.views }),

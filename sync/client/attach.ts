@@ -60,7 +60,8 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const rereading = interval(READ_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
     stored.lookForStore()
     void stored.catchUp()
-    if (nth > 0 && log.hasSeed()) log.dropStaleSeed()
+    // Code that is too old never brings the log up to the seed.
+    if (nth > 0 && log.hasSeed() && !log.status().updateNeeded) log.dropStaleSeed()
     if (log.hasSeed()) hurry()
   })
   const unlisten = ports.channel.listen((message) => {

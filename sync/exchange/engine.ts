@@ -150,7 +150,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const onOutcome = (outcome: SyncOutcome): void => {
     if (outcome.kind === 'settled' || outcome.kind === 'again') answered$.next(true)
     if (outcome.kind === 'outdated') log.note({ updateNeeded: true })
-    else setLink(linkAfter(outcome))
+    setLink(linkAfter(outcome))
   }
 
   const unlisten = ports.channel.listen(({ kind }) => kind === 'link_asked' && tellLink())

@@ -39,6 +39,6 @@ function missingRefusals({ cart }: LogFolds, onto: LogFolds, source: ClockAndIds
   const known = new Set(onto.cart.refusals.map(({ eventId }) => eventId))
   const facts = cart.refusals
     .filter(({ eventId }) => !known.has(eventId))
-    .map(({ eventId, seq, reason, message }) => ({ type: 'Refused' as const, data: { eventId, seq, reason, message } }))
+    .map((data) => ({ type: 'Refused' as const, data }))
   return factsFrom({ facts, stream: cart.streamId ?? 'cart:new', source })
 }

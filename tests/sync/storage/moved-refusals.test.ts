@@ -3,7 +3,7 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
-import { idOf, NOW, refusalOf, syncedOf } from '#tests/kit/entries.ts'
+import { dismissalOf, idOf, NOW, refusalOf, syncedOf } from '#tests/kit/entries.ts'
 import { openTab, type Tab } from './log-fixture.ts'
 
 const CODE = { type: 'CouponApplied', data: { code: 'WINTER' } }
@@ -65,5 +65,32 @@ describe('a refusal, in a log that moves to memory and back', () => {
     await tab.recover()
     expect(tab.fold().refusals).toMatchObject([{ eventId: idOf(1), event: CODE }])
     expect(await shownToOthers(tab)).toEqual([idOf(1)])
+  })
+
+  test('and is dismissed in memory is dismissed on the disk', async () => {
+    const tab = await tabWithCode()
+    await tab.refuse()
+    await tab.fail()
+    await append(tab, dismissalOf(1))
+    await tab.recover()
+    expect([shownIn(tab), await shownToOthers(tab)]).toEqual([[], []])
+  })
+
+  test('and that another tab has dismissed on the disk meanwhile is not brought back', async () => {
+    const tab = await tabWithCode()
+    await tab.refuse()
+    await tab.fail()
+    await append(openTab({ disk: tab.disk }), dismissalOf(1))
+    await tab.recover()
+    expect([shownIn(tab), await shownToOthers(tab)]).toEqual([[], []])
+  })
+
+  test('is brought to a disk that has lost it', async () => {
+    const tab = await tabWithCode()
+    await tab.refuse()
+    await tab.fail()
+    Object.assign(tab.disk, memoryDisk())
+    await tab.recover()
+    expect([shownIn(tab), await shownToOthers(tab)]).toEqual([[idOf(1)], [idOf(1)]])
   })
 })

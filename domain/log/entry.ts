@@ -63,7 +63,14 @@ export const FactEntrySchema = v.variant('type', [
   v.object({
     ...fact,
     type: v.literal('Refused'),
-    data: v.object({ eventId: EventIdSchema, seq: SeqSchema, reason: v.string(), message: v.string() }),
+    data: v.object({
+      eventId: EventIdSchema,
+      seq: SeqSchema,
+      reason: v.string(),
+      message: v.string(),
+      /** The refused act, in a log to which the refusal was brought without it. Older releases do not write or read it. */
+      event: v.nullish(v.object({ type: v.string(), v: v.number(), data: v.unknown() })),
+    }),
   }),
   v.object({ ...fact, type: v.literal('RefusalDismissed'), data: v.object({ eventId: EventIdSchema }) }),
   /** What a page showed besides the cart. Only in recordings; the fold ignores it. */

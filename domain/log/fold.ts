@@ -83,7 +83,7 @@ export function writeFact<State extends object, Event extends DomainEvent>(
     case 'Refused': {
       const { eventId, seq, reason, message } = fact.data
       if (draft.refusals.some((refusal) => refusal.eventId === eventId)) return
-      const refused = draft.pending.find((entry) => entry.id === eventId)
+      const refused = fact.data.event ?? draft.pending.find((entry) => entry.id === eventId)
       const event = refused === undefined ? null : { type: refused.type, v: refused.v, data: refused.data }
       draft.refusals.push({ eventId, seq, reason, message, event })
       return

@@ -60,11 +60,11 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const rereading = interval(READ_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
     stored.lookForStore()
     void stored.catchUp()
-    if (nth > 0 && log.hasSeed()) log.dropStaleSeed()
+    // Code that is too old never brings the log up to the seed.
+    if (nth > 0 && log.hasSeed() && !log.status().updateNeeded) log.dropStaleSeed()
     if (log.hasSeed()) hurry()
   })
   const unlisten = ports.channel.listen((message) => {
-    if (message.kind === 'link') log.note({ link: message.link })
     if (message.kind === 'hurry') hurry$.next()
     if (message.kind === 'viewed') views.add({ ...message, report: message.viewed })
   })

@@ -4,6 +4,7 @@ import {
   distinctUntilChanged,
   EMPTY,
   filter,
+  finalize,
   from,
   ignoreElements,
   interval,
@@ -17,6 +18,7 @@ import {
   switchMap,
   take,
   takeUntil,
+  tap,
   timer,
 } from 'rxjs'
 import * as v from 'valibot'
@@ -41,6 +43,8 @@ const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
 
 /** The interval between two polls of the server, with and without the live connection. */
 const POLL_INTERVAL_MS = { connected: 300_000, disconnected: 20_000 } as const
+/** The interval at which a following tab asks for its leader's link, in case no tab led when it asked before. */
+const ASK_INTERVAL_MS = 20_000
 
 interface EngineParts {
   readonly ports: ShopPorts
@@ -56,7 +60,7 @@ interface EngineParts {
 /**
  * Synchronises the log with the server, in the leading tab. It never changes state directly: it sends pending events and
  * appends the server's answers. A log in memory is visible to its own tab only, so that tab sends for itself.
- * Completes when the server requires a newer protocol: another tab, which may have newer code, can lead then.
+ * Stops leading for good when the server requires a newer protocol: another tab, which may have newer code, can lead then.
  */
 export function syncEngine(parts: EngineParts): Observable<never> {
   const { ports, log } = parts
@@ -64,11 +68,20 @@ export function syncEngine(parts: EngineParts): Observable<never> {
   // Once it has a store it stops leading immediately: another tab may lead.
   const elected$ = leadership(ports.locks, ports.page).pipe(startWith(false))
   const leads$ = isInMemory$.pipe(switchMap((isInMemory) => (isInMemory ? of(true) : elected$)))
-  return leads$.pipe(
-    switchMap((leads) => (leads ? concat(leading(parts), of('outdated')) : EMPTY)),
+  const untilOutdated$ = leads$.pipe(
+    switchMap((leads) => (leads ? concat(leading(parts), of('outdated')) : following(parts))),
     take(1),
     ignoreElements(),
   )
+  return concat(untilOutdated$, following(parts))
+}
+
+/** Asks for the leader's link: a leader announces only changes, which a page misses before it opens and while it is suspended. */
+function following({ ports: { channel, page, scheduler }, log }: EngineParts): Observable<never> {
+  const due$ = merge(timer(0, ASK_INTERVAL_MS, scheduler), fromListener(page.watch))
+  const ask$ = due$.pipe(tap(() => channel.post({ kind: 'link_asked' })))
+  const told$ = fromListener(channel.listen).pipe(tap((told) => told.kind === 'link' && log.note({ link: told.link })))
+  return merge(ask$, told$).pipe(ignoreElements())
 }
 
 function leading({ ports, log, stored, account, problems, views, hurry$ }: EngineParts): Observable<never> {
@@ -116,10 +129,15 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     if (owner.status === 'leaving') return true
     return log.outbox.unsent().length > 0 && !(owner.status === 'customer' && owner.ended)
   }
+  const tellLink = (): void => {
+    const { link, storage } = log.status()
+    // A tab with its log in memory leads no other.
+    if (storage !== 'memory') ports.channel.post({ kind: 'link', link })
+  }
   const setLink = (link: Link): void => {
     if (log.status().link === link) return
     log.note({ link })
-    ports.channel.post({ kind: 'link', link })
+    tellLink()
   }
   const exchange$ = new Observable<SyncOutcome>((subscriber) => {
     if (isWaiting() && log.status().link === 'up') setLink('sending')
@@ -132,9 +150,10 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const onOutcome = (outcome: SyncOutcome): void => {
     if (outcome.kind === 'settled' || outcome.kind === 'again') answered$.next(true)
     if (outcome.kind === 'outdated') log.note({ updateNeeded: true })
-    else setLink(linkAfter(outcome))
+    setLink(linkAfter(outcome))
   }
 
+  const unlisten = ports.channel.listen(({ kind }) => kind === 'link_asked' && tellLink())
   return syncLoop({
     wanted$,
     exchange$,
@@ -143,7 +162,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     onOutcome,
     onStopped: (error) => ports.report({ what: 'stalled', detail: String(error) }),
     ports,
-  })
+  }).pipe(finalize(unlisten))
 }
 
 function linkAfter(outcome: SyncOutcome): Link {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
-import { MAX_PUSH, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
+import { MAX_PUSH, type SyncAnswer, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 import type { ViewReport } from '#domain/wire/view-report.ts'
 import type { AccountSync } from '../account/account-sync.ts'
@@ -53,14 +53,9 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
       return { change: isOurs ? recovery(head) : null, outcome: later }
     })
 
-  const takeAnswer = async (context: RequestContext, body: unknown, signal: AbortSignal): Promise<SyncOutcome> => {
-    const parsed = v.safeParse(SyncAnswerSchema, body)
-    if (!parsed.success) {
-      ports.report({ what: 'unreadable_answer', detail: v.summarize(parsed.issues) })
-      return later
-    }
+  const takeAnswer = async (context: RequestContext, answer: SyncAnswer, signal: AbortSignal): Promise<SyncOutcome> => {
     const verdict = await log.record((head) => {
-      const outcome = applyAnswer({ answer: parsed.output, context, head, source: ports })
+      const outcome = applyAnswer({ answer, context, head, source: ports })
       return { change: outcome.kind === 'record' ? outcome.change : null, outcome }
     })
     switch (verdict.kind) {
@@ -136,26 +131,15 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (next.kind === 'seq_gap')
       return recover(head, (now) => continueAsNewClient({ head: now, source: ports }, next.seqBase))
     const { streamId, cursor } = fold
-    const { cartKey, newCartKey } = next.request
+    const { request: asked, sent } = next
+    const { cartKey, newCartKey } = asked
     const proposed = ports.localRecord.proposedCartKey()
     const nextKey = cartKey === null || cartKey === proposed ? null : proposed
-    const context = {
-      identity,
-      cartKey: cartKey ?? newCartKey,
-      nextKey,
-      streamId,
-      cursor,
-      refetch: why,
-      sent: next.sent,
-    }
+    const context = { identity, cartKey: cartKey ?? newCartKey, nextKey, streamId, cursor, refetch: why, sent }
     const owner = { clientId: identity.clientId, streamId }
-    const reports = {
-      seen: seen.undelivered(owner),
-      views: views.undelivered(owner),
-      problems: problems.undelivered(),
-    }
+    const reports = { seen: seen.undelivered(owner), views: views.undelivered(owner), problems: problems.undelivered() }
     const request = {
-      ...next.request,
+      ...asked,
       sentAt: ports.now(),
       ...(reports.seen.length > 0 && { seen: reports.seen }),
       ...(reports.views.length > 0 && { views: reports.views }),
@@ -165,10 +149,16 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
     if (reply.status !== 200) return takeError(context, reply)
+    // A captive portal also answers 200: it has taken no reports.
+    const parsed = v.safeParse(SyncAnswerSchema, reply.body)
+    if (!parsed.success) {
+      ports.report({ what: 'unreadable_answer', detail: v.summarize(parsed.issues) })
+      return later
+    }
     seen.delivered(reports.seen)
     views.delivered(reports.views)
     problems.delivered(reports.problems)
-    return takeAnswer(context, reply.body, signal)
+    return takeAnswer(context, parsed.output, signal)
   }
 }
 

@@ -48,6 +48,7 @@ export interface StoreSession {
 export function storeSession({ ports, log, whenFree }: SessionParts): StoreSession {
   let last = 0
   let lastSeq = 0
+  let refusedBefore: readonly string[] = []
   let identity = { ...unknownIdentity, account: log.status().account }
 
   const isRead = (): boolean => log.phase() !== 'opening'
@@ -61,6 +62,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
 
   const applyRead = (read: ReadLog, kind: StorageKind): void => {
     if (log.phase() !== 'memory' && kind === 'memory') {
+      refusedBefore = log.shop().cart.refusals.map(({ eventId }) => eventId)
       ports.report({ what: 'storage_in_memory', detail: `${log.outbox.size()} acts are unsent` })
     }
     dropTracesBefore(read.identity)
@@ -74,7 +76,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
   const start = async (starting: LogStore): Promise<() => void> => {
     const fold = isRead() ? log.shop() : handedOverShop(log.handedOver, ports.tab)
     const storage = isRead() ? log.status().storage : null
-    const before = { fold, last, identity, epoch: log.epoch(), storage }
+    const before = { fold, last, identity, epoch: log.epoch(), storage, refusedBefore }
     const read = await readLog({ store: starting, before, ports })
     return () => applyRead(read, starting.kind)
   }

@@ -37,3 +37,13 @@ describe('a page in the back/forward cache', () => {
     for (const each of [there, elsewhere, other]) each.close()
   })
 })
+
+it('a tab gets another tab’s question for the link, and no message of a kind that it does not know', async () => {
+  const [there, newer] = [tabChannel(NAME), new BroadcastChannel(NAME)]
+  const heard: TabMessage[] = []
+  there.listen((message) => heard.push(message))
+  newer.postMessage({ kind: 'of a newer release' })
+  newer.postMessage({ kind: 'link_asked' })
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'link_asked' }]))
+  for (const each of [there, newer]) each.close()
+})

@@ -113,6 +113,22 @@ describe('the server-rendered cart', () => {
     await shared.pass(2_000)
     expect(calls).toContain('sync')
   })
+
+  test('is kept by a tab whose code is too old to bring its log up to it', async () => {
+    const shared = virtualShop()
+    const disk = memoryDisk()
+    const first = browserIn({ shop: shared, disk })
+    first.addBlanket()
+    await shared.pass(5_000)
+    const { view, fold } = first.client.getSnapshot()
+    const cart = { ...view, lines: {} }
+    const seed = { cart, streamId: fold.streamId ?? '', cursor: fold.cursor + 1, acknowledged: {} }
+    await first.client.stop()
+    const { client } = browserIn({ shop: shared, disk, cartKey: first.cookies().cartKey, isOutdated: true, seed })
+    await shared.pass(60_000)
+    expect(client.getSnapshot().sync.updateNeeded).toBe(true)
+    expect(client.getSnapshot().view).toEqual(cart)
+  })
 })
 
 test('the dismissal of a refusal that is not shown writes nothing', async () => {

@@ -56,6 +56,8 @@ export interface Setting {
   readonly stuck?: number
   /** Shared with other tabs of the browser. */
   readonly disk?: MemoryDisk
+  /** The tabs of the browser that get each other's messages; without it, every message is lost. */
+  readonly channel?: Set<(message: TabMessage) => void>
   /** The server-rendered cart. */
   readonly seed?: Seed
 }
@@ -65,6 +67,7 @@ let browsers = 0
 /** A browser with one tab, the whole client, and a shop that answers. */
 export function browserIn(setting: Setting) {
   const { shop, locks, isOutdated, cartKey = null, opensIn = 0, disk = memoryDisk(), stuck = 0, seed = null } = setting
+  const { channel = new Set() } = setting
   const { time, server } = shop
   let { line } = setting
   browsers += 1
@@ -85,7 +88,11 @@ export function browserIn(setting: Setting) {
   let isGone = false
   let opened = 0
   let isOnline = true
-  let receive: (message: TabMessage) => void = () => {}
+  const receivers = new Set<(message: TabMessage) => void>()
+  const receive = (message: TabMessage): void => {
+    for (const receiver of [...receivers]) receiver(message)
+  }
+  channel.add(receive)
   let isChannelOpen = true
   const pageListeners = new Set<(event: PageEvent) => void>()
   const listeners = new Set<(signal: LiveSignal) => void>()
@@ -150,17 +157,17 @@ export function browserIn(setting: Setting) {
     },
     locks: locks ?? null,
     channel: {
-      post: (message) => said.push(message),
+      post(message) {
+        said.push(message)
+        for (const each of channel) if (each !== receive) time.after(1, () => each(message))
+      },
       listen(listener) {
-        const before = receive
-        receive = (message) => {
-          before(message)
-          listener(message)
-        }
-        return () => {}
+        receivers.add(listener)
+        return () => receivers.delete(listener)
       },
       close() {
         isChannelOpen = false
+        channel.delete(receive)
       },
     },
     page: {
@@ -193,7 +200,7 @@ export function browserIn(setting: Setting) {
     disk,
     isChannelOpen: () => isChannelOpen,
     /** A message from another tab. */
-    receive: (message: TabMessage) => receive(message),
+    receive,
     /** An event of the page's lifecycle. */
     page(event: PageEvent): void {
       if (event === 'online' || event === 'offline') isOnline = event === 'online'

@@ -163,7 +163,7 @@ describe('a tab whose code is too old for the shop’s protocol', () => {
     const old = browserIn({ shop: shared, locks, isOutdated: true })
     old.addBlanket()
     await shared.pass(2_000)
-    expect(old.client.getSnapshot().sync.updateNeeded).toBe(true)
+    expect(old.client.getSnapshot().sync).toMatchObject({ updateNeeded: true, state: 'saved', reachable: true })
     const renewed = browserIn({ shop: shared, locks })
     renewed.addBlanket()
     await shared.pass(2_000)

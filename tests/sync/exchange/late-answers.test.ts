@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
 import type { Reply } from '#sync/ports/ports.ts'
 import type { Identity } from '#sync/storage/identity.ts'
-import { blanketAdded, clientOf } from '#tests/kit/entries.ts'
+import { blanketAdded, clientOf, idleView, idOf, NOW } from '#tests/kit/entries.ts'
 import { answerWith, exchangeOf, loggedOut, refusalWith, storedEventsOf, type Tab, tabWith } from './exchange-line.ts'
 
 /** Another tab changes the client's identity. */
@@ -114,5 +114,26 @@ describe('an answer of a captive portal or proxy', () => {
     const tab = await tabWith(blanketAdded())
     expect(await exchangeOf(tab).receives(() => reply)).toMatchObject({ kind: 'later' })
     expect(tab.fold()).toMatchObject({ refusals: [], pending: [{ seq: 1 }] })
+  })
+
+  test('takes no report, whatever its status: each is sent again until the shop answers', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { acceptAll, receives, requests, reports, views } = exchangeOf(tab)
+    const stored = await acceptAll()
+    const clientId = requests[0]?.clientId ?? ''
+    const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 1, view: idleView }
+    views.add({ clientId, streamId: null, report: viewed })
+    reports.add({ what: 'storage_failed' })
+    await receives(() => ({
+      kind: 'answered',
+      status: 200,
+      body: '<html>Log in to the Wi-Fi</html>',
+      retryAfter: null,
+    }))
+    await receives(answerWith(stored, { acknowledged: 1 }))
+    await receives(answerWith(stored, { acknowledged: 1 }))
+    const sent = { views: [viewed], seen: [expect.anything()], problems: [{ what: 'storage_failed' }] }
+    expect(requests.slice(1)).toMatchObject([sent, sent, {}])
+    for (const kind of ['views', 'seen', 'problems']) expect(requests.at(-1)).not.toHaveProperty(kind)
   })
 })

@@ -8,7 +8,14 @@ import { blanketAdded, idOf, NOW, refusalOf, storedOf, syncedOf } from '#tests/k
 const folded = (...entries: readonly FactEntry[]): LogFolds => foldLog(emptyLogFolds(), entries)
 
 const moved = (from: LogFolds, onto: LogFolds) =>
-  recoveredEntries({ from, onto, held: new Set(), lastSeq: 0, ports: { eventId: () => idOf(99), now: () => NOW } })
+  recoveredEntries({
+    from,
+    onto,
+    held: new Set(),
+    refusedBefore: [],
+    lastSeq: 0,
+    ports: { eventId: () => idOf(99), now: () => NOW },
+  })
 
 /** The server's answer with a customer's stream. */
 const customerSynced = (): FactEntry => {

@@ -80,8 +80,9 @@ export function syncEngine(parts: EngineParts): Observable<never> {
 function following({ ports: { channel, page, scheduler }, log }: EngineParts): Observable<never> {
   const due$ = merge(timer(0, ASK_INTERVAL_MS, scheduler), fromListener(page.watch))
   const ask$ = due$.pipe(tap(() => channel.post({ kind: 'link_asked' })))
-  const told$ = fromListener(channel.listen).pipe(tap((told) => told.kind === 'link' && log.note({ link: told.link })))
-  return merge(ask$, told$).pipe(ignoreElements())
+  const messages$ = fromListener(channel.listen)
+  const link$ = messages$.pipe(tap((message) => message.kind === 'link' && log.note({ link: message.link })))
+  return merge(ask$, link$).pipe(ignoreElements())
 }
 
 function leading({ ports, log, stored, account, problems, views, hurry$ }: EngineParts): Observable<never> {
@@ -129,7 +130,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     if (owner.status === 'leaving') return true
     return log.outbox.unsent().length > 0 && !(owner.status === 'customer' && owner.ended)
   }
-  const tellLink = (): void => {
+  const announceLink = (): void => {
     const { link, storage } = log.status()
     // A tab with its log in memory leads no other.
     if (storage !== 'memory') ports.channel.post({ kind: 'link', link })
@@ -137,7 +138,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const setLink = (link: Link): void => {
     if (log.status().link === link) return
     log.note({ link })
-    tellLink()
+    announceLink()
   }
   const exchange$ = new Observable<SyncOutcome>((subscriber) => {
     if (isWaiting() && log.status().link === 'up') setLink('sending')
@@ -153,7 +154,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     setLink(linkAfter(outcome))
   }
 
-  const unlisten = ports.channel.listen(({ kind }) => kind === 'link_asked' && tellLink())
+  const unlisten = ports.channel.listen(({ kind }) => kind === 'link_asked' && announceLink())
   return syncLoop({
     wanted$,
     exchange$,

@@ -122,7 +122,7 @@ describe('the server-rendered cart', () => {
     await shared.pass(5_000)
     const { view, fold } = first.client.getSnapshot()
     const cart = { ...view, lines: {} }
-    const seed = { cart, streamId: fold.streamId ?? '', cursor: fold.cursor + 1, acknowledged: {} }
+    const seed = { cart, streamId: fold.streamId ?? '', cursor: fold.cursor + 1, acts: [] }
     await first.client.stop()
     const { client } = browserIn({ shop: shared, disk, cartKey: first.cookies().cartKey, isOutdated: true, seed })
     await shared.pass(60_000)

@@ -13,7 +13,8 @@ export type CartCommand =
   | { readonly type: 'ApplyCoupon'; readonly code: string; readonly unlessWorse?: boolean | undefined }
   | { readonly type: 'RemoveCoupon'; readonly code: string }
   | { readonly type: 'CaptureAffiliateCoupon'; readonly code: string }
-  | { readonly type: 'DismissNotices' }
+  /** `notices`: the ids of those that the shopper sees. Absent in an event of older code: all. */
+  | { readonly type: 'DismissNotices'; readonly notices?: string[] | undefined }
 
 /** Returns the command that led to a shopper's event, so that the server can decide it again with its own facts. */
 export function commandOf(event: ShopperCartEvent): CartCommand {
@@ -37,6 +38,6 @@ export function commandOf(event: ShopperCartEvent): CartCommand {
     case 'AffiliateCouponCaptured':
       return { type: 'CaptureAffiliateCoupon', ...event.data }
     case 'NoticesDismissed':
-      return { type: 'DismissNotices' }
+      return { type: 'DismissNotices', ...event.data }
   }
 }

@@ -8,6 +8,8 @@ import { ItemKeySchema } from './item-key-schema.ts'
 import { MAX_QUANTITY } from './limits.ts'
 
 const nothing = v.object({})
+/** A `noticeId`. */
+const NoticeIdSchema = v.pipe(v.string(), v.regex(/^[a-z_]+ [a-z0-9_-]+( \d+ \d+)?$/), v.maxLength(250))
 
 /** The shopper's events, with the schemas of their `data`. They contain no personal data. */
 export const shopperEvents = {
@@ -35,7 +37,10 @@ export const shopperEvents = {
   }),
   CouponRemoved: v.object({ code: CouponCodeSchema }),
   AffiliateCouponCaptured: v.object({ code: CouponCodeSchema }),
-  NoticesDismissed: nothing,
+  NoticesDismissed: v.object({
+    /** The ids of the notices that the shopper saw. Absent in events of older code: then all are dismissed. */
+    notices: v.optional(v.array(NoticeIdSchema)),
+  }),
 } as const
 
 /** Events that only the server makes. */

@@ -1,5 +1,6 @@
 import type { SellableProduct } from '../catalogue/product.ts'
 import type { Coupon, CouponTerms } from '../coupon/terms.ts'
+import type { decideCode } from './decide-code.ts'
 
 /**
  * The facts that a decision may use and that are never taken from a client. The server has all of them. A browser has only
@@ -13,6 +14,8 @@ export interface ServerWorld {
   readonly now: number
   readonly product: (id: number) => SellableProduct | undefined
   readonly coupon: (code: string) => Coupon | undefined
+  /** The rule for an entered code. It is part of this world since only the server can decide one. */
+  readonly decideCode: typeof decideCode
   /** Running automatic coupons, in the order in which they are tried. */
   readonly automaticCoupons: readonly CouponTerms[]
 }

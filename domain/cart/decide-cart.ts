@@ -1,9 +1,7 @@
 import { picturesOfOptions } from '../catalogue/pictures-of-options.ts'
 import type { SellableProduct } from '../catalogue/product.ts'
-import { couponEffect } from '../coupon/effect.ts'
-import { type CouponTerms, couponCode, hasEnded, isRunning } from '../coupon/terms.ts'
+import { couponCode } from '../coupon/terms.ts'
 import type { Decision } from '../event/decider.ts'
-import type { Cents } from '../money/cents.ts'
 import type { CartCommand } from './cart-commands.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
 import { type CartReason, reject } from './cart-rejections.ts'
@@ -11,7 +9,6 @@ import type { CartState } from './cart-state.ts'
 import type { CartWorld } from './cart-world.ts'
 import { type ItemChoice, itemKey } from './item-key.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
-import { couponLines, quote } from './quote.ts'
 
 export type CartDecision = Decision<CartEvent, CartReason>
 
@@ -52,7 +49,7 @@ export function decideCart(state: CartState, command: CartCommand, world: CartWo
       return accept(cartEvent('AffiliateCouponCaptured', { code }))
     }
     case 'DismissNotices':
-      return accept(cartEvent('NoticesDismissed', {}))
+      return accept(cartEvent('NoticesDismissed', { notices: command.notices }))
   }
 }
 
@@ -117,34 +114,7 @@ function applyCoupon({ state, command, world }: DecisionInput<ApplyCoupon>): Car
   if (world.authority === 'browser') {
     return accept(cartEvent('CouponApplied', { code, terms: null, ...(unlessWorse && { unlessWorse }) }))
   }
-  const coupon = world.coupon(code)
-  if (coupon !== undefined && hasEnded(coupon, world.now)) return reject('promo_code_expired')
-  if (coupon === undefined || !isRunning(coupon, world.now)) return reject('invalid_promo_code')
-  const problem = couponProblem(state, coupon.terms) ?? (unlessWorse ? worthLess(state, coupon.terms) : null)
-  if (problem !== null) return problem
-  return accept(cartEvent('CouponApplied', { code, terms: coupon.terms }))
-}
-
-function couponProblem(state: CartState, terms: CouponTerms): CartDecision | null {
-  const effect = couponEffect(terms, couponLines(state))
-  if (effect.applies) return null
-  if (effect.why === 'covers_nothing') return reject('coupon_covers_nothing')
-  return reject('minimum_spend_not_reached', { minimum: terms.minimum_spend ?? 0 })
-}
-
-function worthLess(state: CartState, terms: CouponTerms): CartDecision | null {
-  if (state.coupon === null) return null
-  const [applied, entered] = [state.coupon.terms, terms].map((each) => ({
-    code: each.code,
-    saved: savedBy(state, each),
-  }))
-  if (applied === undefined || entered === undefined || entered.saved >= applied.saved) return null
-  return reject('coupon_worth_less', { applied, entered })
-}
-
-/** How many cents a coupon takes off a cart's total, including delivery. */
-function savedBy(state: CartState, terms: CouponTerms): Cents {
-  return quote({ ...state, coupon: null }).total - quote({ ...state, coupon: { terms, by: 'shopper' } }).total
+  return world.decideCode({ state, code, unlessWorse, coupon: world.coupon(code), now: world.now })
 }
 
 type ChoiceProblem = Extract<CartReason, 'incomplete_configuration' | 'unknown_variation' | 'unknown_colour'>

@@ -4,6 +4,7 @@ import type { CartEvent } from './cart-events.ts'
 import { type CartLine, type CartState, emptyCart } from './cart-state.ts'
 import { itemKey } from './item-key.ts'
 import { MAX_QUANTITY } from './limits.ts'
+import { noticesWithout } from './notice-id.ts'
 
 /**
  * Applies one event to a cart. Total: an event that does not fit the state (a removed line, a code that is not applied)
@@ -53,7 +54,7 @@ export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
       cart.declinedCodes = cart.declinedCodes.filter((declined) => declined !== event.data.code)
       return
     case 'NoticesDismissed':
-      cart.notices = []
+      cart.notices = noticesWithout(cart.notices, event.data.notices)
       return
     case 'CouponAppliedByPolicy':
       cart.coupon = { terms: { ...event.data.terms }, by: event.data.by }

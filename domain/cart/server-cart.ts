@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { OptionSchema } from '../catalogue/product.ts'
+import { OptionSchema, SlugSchema } from '../catalogue/product.ts'
+import { CouponTermsSchema } from '../coupon/terms-schema.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
 import { CartNoticeSchema } from './cart-schemas.ts'
@@ -21,6 +22,8 @@ export const ServerCartSchema = v.object({
       bech_color: v.nullable(v.string()),
       name: v.string(),
       slug: v.string(),
+      /** With the coupon's terms, what a rendered page needs to quote the cart with its pending acts. Older servers omit both. */
+      categories: v.optional(v.array(SlugSchema)),
       options: v.array(OptionSchema),
       colour: v.nullable(v.string()),
       picture: v.nullable(v.string()),
@@ -30,7 +33,14 @@ export const ServerCartSchema = v.object({
       totals: v.object({ subtotal: CentsSchema, discount: CentsSchema, total: CentsSchema }),
     }),
   ),
-  coupons: v.array(v.object({ coupon: v.string(), discount: CentsSchema, description: v.string() })),
+  coupons: v.array(
+    v.object({
+      coupon: v.string(),
+      discount: CentsSchema,
+      description: v.string(),
+      terms: v.optional(CouponTermsSchema),
+    }),
+  ),
   available_auto_coupons: v.array(v.object({ code: v.string() })),
   affiliate_coupon: v.nullable(v.string()),
   shipping_method: ShippingMethodSchema,
@@ -56,6 +66,7 @@ export function serverCart(cart: CartState, cartKey: string | null): ServerCart 
       bech_color: line.colour,
       name: line.offer.name,
       slug: line.offer.slug,
+      categories: line.offer.categories,
       options: line.offer.options,
       colour: line.offer.colourName,
       picture: line.offer.picture,
@@ -76,6 +87,7 @@ export function serverCart(cart: CartState, cartKey: string | null): ServerCart 
               coupon: cart.coupon.terms.code,
               discount: totals.discount,
               description: cart.coupon.terms.description,
+              terms: cart.coupon.terms,
             },
           ],
     available_auto_coupons: cart.automaticCoupons.map(({ code }) => ({ code })),

@@ -1,4 +1,5 @@
 import type { ServerWorld } from '#domain/cart/cart-world.ts'
+import { decideCode } from '#domain/cart/decide-code.ts'
 import { isRunning } from '#domain/coupon/terms.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -6,6 +7,7 @@ import type { Catalogue } from './catalogue.ts'
 export function serverWorld(catalogue: Catalogue, now: number): ServerWorld {
   return {
     authority: 'server',
+    decideCode,
     now,
     product: catalogue.product,
     coupon: (code) => catalogue.coupons.find(({ terms }) => terms.code === code),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CustomerAnswerSchema, type CustomerUpdates, type SessionAnswer } from '#domain/customer/account-answers.ts'
-import { type Account, guestAccount } from '../log/account.ts'
+import { type Account, areTwoCustomers, guestAccount } from '../log/account.ts'
 import type { Outbox } from '../log/outbox.ts'
 import type { ClientIds } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
@@ -33,7 +33,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
    * Resolves with whether there was an answer.
    */
   const recognise = async (signal: AbortSignal): Promise<boolean> => {
-    const { identity: before } = await log.catchUp()
+    const { identity: before, customer: known } = await log.catchUp()
     const reply = await ports.transport.customer(signal)
     if (signal.aborted || reply.kind === 'unreachable') return false
     const answer = reply.status === 200 ? v.safeParse(CustomerAnswerSchema, reply.body) : null
@@ -41,16 +41,17 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
       const { customer, stream: updates } = answer.output
       return log.record((head): Proposal<boolean> => {
         const { account } = head.identity
-        const isOthers = account.status === 'customer' && account.id !== customer.user_id
+        const { streamId, cursor, gap } = head.customer
+        const owner = activeAccount(customer.user_id)
+        // Updates that came meanwhile are newer. If the log had them at the call already, the server has lost them.
+        const isLate = !gap && streamId === updates.streamId && cursor > Math.max(known.cursor, updates.cursor)
         // After a login or logout meanwhile, the answer is about the previous session.
-        if (!isSameSession(head.identity, before) || account.status === 'leaving' || isOthers) {
-          return { change: null, outcome: true }
-        }
+        const isOfOther = !isSameSession(head.identity, before) || areTwoCustomers(account, owner)
+        if (isLate || isOfOther || account.status === 'leaving') return { change: null, outcome: true }
         const input = { updates, customer: head.customer, refetch: 'hash_differs', source: ports } as const
         const { entries, mismatch } = customerFacts(input)
         if (mismatch !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
         const isNew = account.status !== 'customer' || account.ended
-        const owner = activeAccount(customer.user_id)
         const identity = isNew ? loggedIn(head, owner) : { ...head.identity, account: owner }
         return { change: { entries, identity }, outcome: true }
       })
@@ -87,16 +88,15 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
       log.record((head): Proposal<LoginOutcome> => {
         const { identity, customer, lastSeq } = head
         const { account, epoch } = identity
-        const isAnother = account.status === 'customer' && account.id !== id
+        const owner = activeAccount(id)
+        const isAnother = areTwoCustomers(account, owner)
         const left = outbox.size()
         if (isAnother && left > 0 && unsent === 'ask') {
           return { change: null, outcome: { ok: false, why: 'another_customer', unsent: left } }
         }
         const { entries } = customerFacts({ updates: stream, customer, refetch: null, source: ports })
-        if (!isAnother) {
-          return { change: { entries, identity: loggedIn(head, activeAccount(id)) }, outcome: { ok: true } }
-        }
-        const fresh = newEpoch({ lastSeq, epoch: epoch + 1, account: activeAccount(id), source: ports })
+        if (!isAnother) return { change: { entries, identity: loggedIn(head, owner) }, outcome: { ok: true } }
+        const fresh = newEpoch({ lastSeq, epoch: epoch + 1, account: owner, source: ports })
         return { change: { ...fresh, entries: [...fresh.entries, ...entries] }, outcome: { ok: true } }
       }),
 

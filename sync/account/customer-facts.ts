@@ -30,8 +30,7 @@ export function customerFacts({ updates, customer, refetch, source }: UpdatesInp
   const facts: Fact[] = []
   const why = customer.streamId === streamId ? refetch : 'logged_in'
   if (reset !== undefined && v.is(CustomerHolderSchema, reset.state)) {
-    const data = { streamId, ...reset, acknowledged, why: why ?? ('too_far_behind' as const) }
-    facts.push({ type: 'Reset', data })
+    facts.push({ type: 'Reset', data: { streamId, ...reset, acknowledged, why: why ?? 'too_far_behind' } })
   } else {
     if (why === null && cursor <= customer.cursor) {
       const differs = cursor === customer.cursor && stateHash(customer.confirmed) !== hash

@@ -42,7 +42,11 @@ export const cartEvents: Arbitrary<CartEvent> = fc.oneof(
     .map(([applied, known]) => cartEvent('CouponApplied', { code: applied.code, terms: known ? applied : null })),
   code.map((removed) => cartEvent('CouponRemoved', { code: removed })),
   code.map((captured) => cartEvent('AffiliateCouponCaptured', { code: captured })),
-  fc.constant(cartEvent('NoticesDismissed', {})),
+  fc
+    .option(
+      fc.array(fc.tuple(fc.constantFrom('withdrawn', 'left_out'), itemKey).map(([kind, key]) => `${kind} ${key}`)),
+    )
+    .map((notices) => cartEvent('NoticesDismissed', notices === null ? {} : { notices })),
   fc
     .tuple(terms, fc.constantFrom('affiliate' as const, 'policy' as const))
     .map(([applied, by]) => cartEvent('CouponAppliedByPolicy', { terms: applied, by })),
@@ -87,7 +91,10 @@ export const cartCommands: Arbitrary<CartCommand> = fc.oneof(
   ),
   fc.record({ type: fc.constant('RemoveCoupon' as const), code: fc.oneof(code, fc.string()) }),
   fc.record({ type: fc.constant('CaptureAffiliateCoupon' as const), code: fc.oneof(code, fc.string()) }),
-  fc.constant({ type: 'DismissNotices' as const }),
+  fc.record(
+    { type: fc.constant('DismissNotices' as const), notices: fc.array(itemKey.map((key) => `withdrawn ${key}`)) },
+    { requiredKeys: ['type'] },
+  ),
 )
 
 const storedEvents: Arbitrary<StoredEvent> = fc

@@ -5,6 +5,7 @@ import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { CartWorld, ServerWorld } from '#domain/cart/cart-world.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
+import { decideCode } from '#domain/cart/decide-code.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
@@ -30,6 +31,7 @@ export function serverWorld({
 }: Goods = {}): ServerWorld {
   return {
     authority: 'server',
+    decideCode,
     now,
     product: (id) => products.find((product) => product.id === id),
     coupon: (code) => coupons.find(({ terms }) => terms.code === code),

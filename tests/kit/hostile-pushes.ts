@@ -20,6 +20,7 @@ const good: readonly (readonly [string, unknown])[] = [
   ['CouponApplied', { code: 'WRONG', terms }],
   ['ShippingMethodSwitched', { shippingMethod: 'localPickup' }],
   ['NoticesDismissed', {}],
+  ['NoticesDismissed', { notices: ['withdrawn 2001-_-_', 'a\u0000b'] }],
 ]
 const names = [
   'EventRefused',

@@ -1,4 +1,5 @@
 import type { ServerWorld } from '#domain/cart/cart-world.ts'
+import { decideCode } from '#domain/cart/decide-code.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import type { Shop } from '#server/cart/shop.ts'
@@ -45,6 +46,7 @@ export function testShop(store: CartStore = memoryCartStore()): TestShop {
     now: 1_800_000_000_000,
     world: (): ServerWorld => ({
       authority: 'server',
+      decideCode,
       now: shop.now,
       product: (id) => products.get(id),
       coupon: (code) => coupons.get(code),

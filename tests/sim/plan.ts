@@ -2,9 +2,10 @@ import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { DiskFault } from './world/disk-faults.ts'
 import type { CallFault, NetworkConditions } from './world/network.ts'
 
-/** A shopper's command, independent of the cart's content: lines are named by their index. */
+/** A shopper's command, independent of the cart's content: lines are named by their index, and all shown notices are meant. */
 export type PlannedCommand =
-  | Exclude<CartCommand, { type: 'ChangeQuantity' | 'RemoveItem' }>
+  | Exclude<CartCommand, { type: 'ChangeQuantity' | 'RemoveItem' | 'DismissNotices' }>
+  | { readonly type: 'DismissNotices' }
   | { readonly type: 'ChangeQuantity'; readonly line: number; readonly quantity: number }
   | { readonly type: 'RemoveItem'; readonly line: number }
 

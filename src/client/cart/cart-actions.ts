@@ -20,7 +20,8 @@ export interface CartActions {
   /** Shows no toast: the result is shown at the code's field. */
   readonly applyCode: (command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>) => ActResult
   readonly removeCode: (code: string) => void
-  readonly dismissNotices: () => void
+  /** Dismisses these notices, and none that has come since they were rendered. */
+  readonly dismissNotices: (ids: string[]) => void
   readonly dismissRefusal: (eventId: string) => void
 }
 
@@ -58,8 +59,8 @@ export function useCartActions(): CartActions {
       removeCode(code) {
         act({ type: 'RemoveCoupon', code })
       },
-      dismissNotices() {
-        act({ type: 'DismissNotices' })
+      dismissNotices(notices) {
+        act({ type: 'DismissNotices', notices })
       },
       dismissRefusal: (eventId) => shop.dismissRefusal(eventId),
     }

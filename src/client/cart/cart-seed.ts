@@ -1,6 +1,5 @@
 import { type CartLine, type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
-import type { CouponTerms } from '#domain/coupon/terms.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import type { ApiResult } from '../api/api-result.ts'
 
@@ -14,15 +13,15 @@ export function seedOf(answer: ApiResult<ServerCart>): Seed | null {
 
 /**
  * The cart that a page shows until this browser's log has been read, from the server's response. Its quote equals the
- * server's, to the cent. The response does not contain a coupon's terms, so the coupon is replaced by one with the
- * same effect.
+ * server's to the cent, and so does its quote with an act on top.
  */
 export function cartSeed(cart: ServerCart): CartState {
+  const terms = cart.coupons[0]?.terms
   return {
     ...emptyCart(),
     lines: Object.fromEntries(cart.items.map((item) => [item.item_key, lineOf(item)])),
     shippingMethod: cart.shipping_method,
-    coupon: couponOf(cart),
+    coupon: terms === undefined ? null : { terms, by: 'shopper' },
     affiliateCoupon: cart.affiliate_coupon,
     notices: cart.notices,
   }
@@ -37,7 +36,7 @@ function lineOf(item: ServerCart['items'][number]): CartLine {
     offer: {
       slug: item.slug,
       name: item.name,
-      categories: [],
+      categories: item.categories ?? [],
       options: item.options,
       colourName: item.colour,
       picture: item.picture,
@@ -45,23 +44,4 @@ function lineOf(item: ServerCart['items'][number]): CartLine {
       priceRegular: item.price_regular,
     },
   }
-}
-
-function couponOf({ coupons, totals, shipping_method }: ServerCart): CartState['coupon'] {
-  const [applied] = coupons
-  if (applied === undefined) return null
-  const delivers = shipping_method === 'deliveryToDoor' && totals.shipping_total === 0
-  const terms: CouponTerms = {
-    code: applied.coupon,
-    benefit:
-      applied.discount === 0 && delivers ? { kind: 'freeDelivery' } : { kind: 'fixed', amount: applied.discount },
-    minimum_spend: null,
-    products: null,
-    categories: null,
-    starts_at: null,
-    ends_at: null,
-    automatic: false,
-    description: applied.description,
-  }
-  return { terms, by: 'shopper' }
 }

@@ -1,5 +1,6 @@
 import { assertNever } from '#domain/assert.ts'
 import type { CartNotice } from '#domain/cart/cart-state.ts'
+import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart } from '../../client/cart/cart-context.tsx'
 import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
@@ -19,6 +20,7 @@ export function CartNotices() {
   const refusals = useCart(({ fold }) => fold.refusals)
   const { dismissNotices, dismissRefusal } = useCartActions()
   const others = refusals.filter((refusal) => refusedCodeOf(refusal) === null)
+  const dismiss = () => dismissNotices(notices.slice(0, MAX_NOTICES_NAMED).map(noticeId))
   return (
     <>
       {notices.length > 0 && (
@@ -30,7 +32,7 @@ export function CartNotices() {
               </li>
             ))}
           </ul>
-          <button type="button" className={controls.text} onClick={dismissNotices}>
+          <button type="button" className={controls.text} onClick={dismiss}>
             {words.ok}
           </button>
         </section>

@@ -77,7 +77,8 @@ const makers: { readonly [Type in CartEventType]: (chance: Random) => CartEvent 
   },
   CouponRemoved: (chance) => cartEvent('CouponRemoved', { code: chance.pick(CODES) }),
   AffiliateCouponCaptured: (chance) => cartEvent('AffiliateCouponCaptured', { code: chance.pick(CODES) }),
-  NoticesDismissed: () => cartEvent('NoticesDismissed', {}),
+  NoticesDismissed: (chance) =>
+    cartEvent('NoticesDismissed', chance.pick([{}, { notices: [`withdrawn ${keyOf(chance)}`] }])),
   CouponAppliedByPolicy: (chance) =>
     cartEvent('CouponAppliedByPolicy', { terms: chance.pick(TERMS), by: chance.pick(['affiliate', 'policy']) }),
   CouponLapsed: (chance) => cartEvent('CouponLapsed', { code: chance.pick(CODES) }),

@@ -18,7 +18,7 @@ describe('the wire format', () => {
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
       1,
-      '4e1df5a588639a5d7de3da37b2de310b9570b49d91c7a63414beaeed75408e22',
+      '44f74cfb4a5233d27eb970cb3c793ee6c6069631b268553689627657c12c316e',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CartState } from '#domain/cart/cart-state.ts'
+import { decideCode } from '#domain/cart/decide-code.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
@@ -109,6 +110,7 @@ export function shopServer(parts: ServerParts): ShopServer {
     store,
     world: () => ({
       authority: 'server',
+      decideCode,
       now: now(),
       product: (id) => products.get(id),
       coupon: (code) => coupons.get(code),

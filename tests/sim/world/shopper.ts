@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import type { CartCommand } from '#domain/cart/cart-commands.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { noticeId } from '#domain/cart/notice-id.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import type { PlannedCommand } from '../plan.ts'
@@ -110,11 +113,7 @@ export function shopper({ tabs, everyTab, usableTab, disk, network, orders, work
       const tab = tabs()[place]
       if (tab === undefined || !tab.process.isAlive() || tab.process.isFrozen()) return
       const { view } = tab.client.getSnapshot()
-      const keys = Object.keys(view.lines)
-      const command =
-        planned.type === 'ChangeQuantity' || planned.type === 'RemoveItem'
-          ? { ...planned, itemKey: keys[planned.line % Math.max(1, keys.length)] ?? '2001-_-_' }
-          : planned
+      const command = commandOn(view, planned)
       const product = command.type === 'AddItem' ? goods.find(({ id }) => id === command.productId) : undefined
       const acted = tab.client.act(command, product)
       if (!acted.ok) return
@@ -129,6 +128,14 @@ export function shopper({ tabs, everyTab, usableTab, disk, network, orders, work
       })
     },
   }
+}
+
+/** A planned command, on the cart that the shopper sees. */
+function commandOn({ lines, notices }: CartState, planned: PlannedCommand): CartCommand {
+  if (planned.type === 'DismissNotices') return { ...planned, notices: notices.map(noticeId) }
+  if (planned.type !== 'ChangeQuantity' && planned.type !== 'RemoveItem') return planned
+  const keys = Object.keys(lines)
+  return { ...planned, itemKey: keys[planned.line % Math.max(1, keys.length)] ?? '2001-_-_' }
 }
 
 /** Whether the server accepts this browser's session. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
-import { type CustomerEvent, customerEvent } from '#domain/customer/customer-events.ts'
+import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
+import { foldOnto } from '#domain/log/folded.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { clientOf, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'
@@ -136,6 +137,40 @@ describe('a late answer', () => {
     answers.push(answered(200, { customer: who, email, stream }), answered(401, { code: 'session_ended' }))
     await Promise.all([account.recognise(signal), account.recognise(signal)])
     expect(customer()).toMatchObject({ state: { customer: { user_id: 'thandi' } }, sessionEnded: false })
+  })
+
+  test.for([
+    ['events', {}],
+    [
+      'state',
+      {
+        events: [],
+        reset: { cursor: 1, state: foldOnto(customerStream, customerStream.initial(), [loggedIn('thandi')]) },
+      },
+    ],
+  ] as const)('with earlier %s than the log has received since the call replaces nothing', async ([, form]) => {
+    const { account, answers, customer, disk, problems } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    const { customer: who, email, stream } = answerOf('thandi', 's1')
+    answers.push(answered(200, { customer: who, email, stream: { ...stream, ...form } }))
+    const asking = account.recognise(signal)
+    await account.applyUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    expect(await asking).toBe(true)
+    expect(customer()).toMatchObject({ cursor: 2, state: { refreshedAt: NOW + 60_000 } })
+    expect({ problems, resets: disk.rows.filter(({ entry }) => Object(entry).type === 'Reset').length }).toEqual({
+      problems: [],
+      resets: 1,
+    })
+  })
+
+  test('with fewer events than the log had at the call replaces what the log has: the server has lost the others', async () => {
+    const { account, answers, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.applyUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    const { customer: who, email, stream } = answerOf('thandi', 's1')
+    answers.push(answered(200, { customer: who, email, stream }))
+    await account.recognise(signal)
+    expect(customer()).toMatchObject({ cursor: 1, state: { refreshedAt: NOW } })
   })
 
   test('to another client changes nothing here', async () => {

@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
+import { foldOnto, foldPending } from '#domain/log/folded.ts'
 import { cartSeed, seedOf } from '#src/client/cart/cart-seed.ts'
+import { cartEvents } from '#tests/kit/arbitraries.ts'
+import { couchAdded, entryOf } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { couchKey, tenPercent } from '#tests/kit/goods.ts'
 
 const lines = fc.uniqueArray(
   fc.record({
@@ -26,8 +33,10 @@ const carts: fc.Arbitrary<CartState> = fc
     shippingMethod: fc.constantFrom(null, 'deliveryToDoor' as const, 'localPickup' as const),
     benefit: fc.option(benefit),
     minimum: fc.option(fc.integer({ min: 0, max: 5_000_000 })),
+    products: fc.option(fc.subarray([1, 2, 3])),
+    categories: fc.option(fc.subarray(['couches', 'beds'])),
   })
-  .map(({ lines: drafts, shippingMethod, benefit: given, minimum }) => ({
+  .map(({ lines: drafts, shippingMethod, benefit: given, minimum, products, categories }) => ({
     ...emptyCart(),
     shippingMethod,
     lines: Object.fromEntries(
@@ -41,7 +50,7 @@ const carts: fc.Arbitrary<CartState> = fc
           offer: {
             slug: `piece-${productId}`,
             name: `Piece ${productId}`,
-            categories: ['couches'],
+            categories: [productId % 2 === 0 ? 'couches' : 'beds'],
             options: [],
             colourName: null,
             picture: null,
@@ -60,8 +69,8 @@ const carts: fc.Arbitrary<CartState> = fc
               code: 'CODE',
               benefit: given,
               minimum_spend: minimum,
-              products: null,
-              categories: null,
+              products,
+              categories,
               starts_at: null,
               ends_at: null,
               automatic: false,
@@ -93,6 +102,34 @@ describe('the cart embedded in a rendered page', () => {
         })
       }),
     )
+  })
+
+  test('with acts on top shows the totals of the server’s cart with the same acts', () => {
+    const quantity = fc.integer({ min: 0, max: 99 })
+    const key = (productId: number) => itemKey({ productId, variation: null, colour: null })
+    const acts = fc.oneof(
+      cartEvents,
+      fc.tuple(fc.integer({ min: 1, max: 6 }), quantity).map(([id, pieces]) => {
+        return cartEvent('QuantityChanged', { itemKey: key(id), quantity: pieces })
+      }),
+      fc.integer({ min: 1, max: 6 }).map((id) => cartEvent('ItemRemoved', { itemKey: key(id) })),
+      fc.constant(cartEvent('CouponRemoved', { code: 'CODE' })),
+    )
+    fc.assert(
+      fc.property(carts, fc.array(acts, { maxLength: 4 }), (cart, events) => {
+        const pending = events.map((event, index) => entryOf(index + 1, event))
+        const shown = foldPending(cartStream, cartSeed(serverCart(cart, null)), pending)
+        expect(quote(shown)).toEqual(quote(foldOnto(cartStream, cart, events)))
+      }),
+    )
+  })
+
+  test('keeps a percentage off when a pending act changes the quantity', () => {
+    const terms = { ...tenPercent.terms, code: 'TEN' }
+    const cart = cartAfter(couchAdded(1), cartEvent('CouponApplied', { code: 'TEN', terms }))
+    const doubled = cartEvent('QuantityChanged', { itemKey: couchKey, quantity: 2 })
+    const shown = foldPending(cartStream, cartSeed(serverCart(cart, null)), [entryOf(1, doubled)])
+    expect(quote(shown)).toMatchObject({ subtotal: 2_599_800, discount: 259_980 })
   })
 
   test('keeps the order of the lines and the applied code', () => {

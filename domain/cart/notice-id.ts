@@ -1,0 +1,20 @@
+import type { CartNotice } from './cart-state.ts'
+
+/** The most notices that one dismissal names, so that its data stays within an event's bounds. The newer ones stay. */
+export const MAX_NOTICES_NAMED = 60
+
+/** Identifies a notice by what it says: `repriced 2001-_-_ 39900 42000`. */
+export function noticeId(notice: CartNotice): string {
+  const { kind, itemKey } = notice
+  return 'to' in notice ? `${kind} ${itemKey} ${notice.from} ${notice.to}` : `${kind} ${itemKey}`
+}
+
+/** The notices without those of these ids, by default all. Of several equal ones, as many are left out as are named, the oldest first. */
+export function noticesWithout(notices: readonly CartNotice[], ids = notices.map(noticeId)): CartNotice[] {
+  const left = [...ids]
+  return notices.filter((notice) => {
+    const at = left.indexOf(noticeId(notice))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { CartNotice, CartState } from '#domain/cart/cart-state.ts'
+import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
+import { isDataInBounds } from '#domain/event/data-bounds.ts'
+import { replayBrowser } from '#domain/replay/replay.ts'
+import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { cartAfter, given } from '#tests/kit/given.ts'
+import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
+import { type Story, story } from '#tests/kit/story.ts'
+
+const noticeOf = (from: number, to: number): CartNotice => {
+  return { kind: 'repriced', itemKey: blanketKey, name: blanket.name, from, to }
+}
+const repriced = (price: number) =>
+  cartEvent('ItemRepriced', { itemKey: blanketKey, price, priceRegular: blanket.regular_price })
+const dismissed = (...notices: CartNotice[]) => cartEvent('NoticesDismissed', { notices: notices.map(noticeId) })
+
+/** A cart whose shopper was told of the blanket's new price. */
+function toldOfPrice(): Story {
+  const told = story()
+  told.shopper.adds(blanket, 1)
+  told.shopper.adds(cushion, 1)
+  told.answers()
+  told.reprices(blanket, 41_000)
+  told.answers()
+  return told
+}
+const shownIn = ({ browserLog }: Story): CartState => {
+  const { entries } = browserLog()
+  return replayBrowser({ entries }).at(entries.length).view
+}
+const held = ({ serverStream }: Story) => serverStream().events
+
+describe('a dismissal removes the notices that its shopper saw', () => {
+  it('and not one that came while it was on its way', () => {
+    const cart = toldOfPrice()
+    const seen = shownIn(cart).notices
+    expect(seen).toEqual([noticeOf(39_900, 41_000)])
+    cart.shopper.does({ type: 'DismissNotices', notices: seen.map(noticeId) })
+    expect(shownIn(cart).notices).toEqual([])
+    cart.reprices(cushion, 15_000)
+    cart.elsewhere({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 2 })
+    cart.answers()
+    expect(shownIn(cart).notices).toMatchObject([{ kind: 'repriced', itemKey: cushionKey, to: 15_000 }])
+    expect(held(cart).at(-1)).toMatchObject({ type: 'NoticesDismissed', data: { notices: seen.map(noticeId) } })
+  })
+
+  it('and not one that another device’s change brought, however late the dismissal arrives', () => {
+    const cart = toldOfPrice()
+    const seen = shownIn(cart).notices.map(noticeId)
+    cart.elsewhere({ type: 'DismissNotices', notices: seen })
+    cart.reprices(blanket, 42_000)
+    cart.elsewhere({ type: 'ChangeQuantity', itemKey: cushionKey, quantity: 2 })
+    cart.shopper.does({ type: 'DismissNotices', notices: seen })
+    cart.answers()
+    expect(shownIn(cart).notices).toEqual([noticeOf(41_000, 42_000)])
+  })
+
+  it('each as often as it was shown: the same change may happen again', () => {
+    const again = cartAfter(blanketAdded(), repriced(1), repriced(39_900), repriced(1))
+    expect(again.notices).toHaveLength(3)
+    const [first] = again.notices
+    if (first === undefined) throw new Error('There are three.')
+    const after = cartAfter(blanketAdded(), repriced(1), repriced(39_900), repriced(1), dismissed(first))
+    expect(after.notices).toEqual([noticeOf(1, 39_900), noticeOf(39_900, 1)])
+  })
+
+  it('of any number of notices, exactly those', () => {
+    const prices = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(prices, prices, (before, after) => {
+        const told = [blanketAdded(), cushionAdded(), ...before.map(repriced)]
+        const seen = cartAfter(...told).notices
+        const since = after.map(repriced)
+        const { notices } = cartAfter(...told, ...since)
+        expect(cartAfter(...told, ...since, dismissed(...seen)).notices).toHaveLength(notices.length - seen.length)
+        expect(cartAfter(...told, dismissed(...seen), ...since).notices).toEqual(notices.slice(seen.length))
+      }),
+    )
+  })
+
+  it('all of them, if a browser of an earlier release does not name them', () => {
+    const older = decodeCartEvent({ type: 'NoticesDismissed', v: 1, data: {} })
+    if (!older.ok) throw new Error(older.detail)
+    expect(cartAfter(blanketAdded(), repriced(1), repriced(2), older.event).notices).toEqual([])
+    given(blanketAdded(), repriced(1)).when({ type: 'DismissNotices' }).then(cartEvent('NoticesDismissed', {}))
+  })
+
+  it('as many as a page names at once, in data that the shop accepts', () => {
+    const long = {
+      kind: 'stock_fell' as const,
+      itemKey: `1-2-${'x'.repeat(156)}`,
+      name: 'x',
+      from: 999_999_999,
+      to: 99,
+    }
+    const { data } = dismissed(...Array.from({ length: MAX_NOTICES_NAMED }, () => long))
+    expect(decodeCartEvent(dismissed(long)).ok).toBe(true)
+    expect(isDataInBounds(data)).toBe(true)
+  })
+
+  it('which a browser can name by nothing but an id', () => {
+    const decoded = (...notices: unknown[]) => decodeCartEvent({ type: 'NoticesDismissed', v: 1, data: { notices } })
+    const { notices } = cartAfter(
+      blanketAdded(5),
+      cushionAdded(1),
+      repriced(1),
+      cartEvent('StockFell', { itemKey: blanketKey, quantity: 2 }),
+      cartEvent('ProductWithdrawn', { itemKey: cushionKey }),
+    )
+    expect(decoded(...notices.map(noticeId)).ok).toBe(true)
+    for (const bad of ['a\u0000b', '', 'withdrawn', `withdrawn ${'1'.repeat(300)}`, 3, null]) {
+      expect(decoded(bad)).toMatchObject({ ok: false, why: 'malformed' })
+    }
+  })
+})

@@ -5,7 +5,7 @@
 interface EarlyInteractions {
   /**
    * Forms, buttons, and links with a click handler (`data-act`), each once and in order: a shopper who presses again
-   * because nothing happens wants it once.
+   * because nothing happens wants it once. Then also links within the shop, since the next page would lose the others.
    */
   readonly pressed: Set<HTMLElement>
   readonly stopRecording: () => void
@@ -17,17 +17,20 @@ declare global {
   }
 }
 
+const PRESSED = 'button[type="button"]:not([popovertarget]), a[data-act], a[href^="/"]:not([target], [download])'
+
 /**
- * The inline script, which runs before any other. A `get` form navigates by itself if nothing was recorded before it.
+ * The inline script, which runs before any other. A link or a `get` form navigates by itself if nothing was recorded
+ * before it, and at its second press, so that a shopper can leave a page whose code never loads.
  * A button of a popover is not recorded: it opens the popover without a script, and a replayed click would close it.
  */
 export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();
   const note = (event) => {
     const isSubmit = event.type === 'submit';
-    const act = isSubmit ? event.target : event.target.closest('button[type="button"]:not([popovertarget]), a[data-act]');
-    if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey))) return;
-    if (!pressed.size && act.matches('form[action][method="get"]')) return;
+    const act = isSubmit ? event.target : event.target.closest('${PRESSED}');
+    if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey))) return;
+    if ((!pressed.size || pressed.has(act)) && act.matches('form[action][method="get"], a:not([data-act])')) return;
     if (isSubmit || act.href) event.preventDefault();
     pressed.add(act);
   };

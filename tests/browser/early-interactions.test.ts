@@ -51,6 +51,13 @@ const part = (text: string): HTMLElement => {
 }
 const press = (text: string, keys: MouseEventInit = {}) =>
   part(text).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+const begin = (text: string) => part(text).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+/** In a task of its own, after which the press has ended. */
+async function end(text: string): Promise<void> {
+  part(text).dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  press(text)
+  await new Promise((resolve) => setTimeout(resolve))
+}
 
 /** What a hydrated page does with the recorded presses. */
 async function hydrate(): Promise<void> {
@@ -89,4 +96,26 @@ it('a link that does not replace the page is followed at once', async () => {
   expect(done).toEqual(['Add', 'Skip', 'Elsewhere', 'File', 'Tab', ...Array(4).fill('Wishlist')])
   await hydrate()
   expect(done).toEqual(['Add'])
+})
+
+it.each(['Add', 'Search', 'Cart'])(
+  '%s counts once if it is pressed again while the first press is replayed',
+  async (way) => {
+    press('Add')
+    press(way)
+    begin(way)
+    await hydrate()
+    await end(way)
+    expect(done).toEqual([...new Set(['Add', way])])
+  },
+)
+
+it('a later press of a replayed button counts, and one of another button during the replay', async () => {
+  press('Add')
+  begin('Wishlist')
+  await hydrate()
+  await end('Wishlist')
+  begin('Add')
+  await end('Add')
+  expect(done).toEqual(['Add', 'Wishlist', 'Add'])
 })

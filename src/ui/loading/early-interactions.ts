@@ -9,6 +9,8 @@ interface EarlyInteractions {
    */
   readonly pressed: Set<HTMLElement>
   readonly stopRecording: () => void
+  /** Call this after the replay: a press that began before it and ends now is not counted again. */
+  readonly replayed: () => void
 }
 
 declare global {
@@ -26,19 +28,32 @@ const PRESSED = 'button[type="button"]:not([popovertarget]), a[data-act], a[href
  */
 export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();
+  const actOf = ({ type, target }) => type === 'submit' ? target : target.closest('${PRESSED}');
   const note = (event) => {
-    const isSubmit = event.type === 'submit';
-    const act = isSubmit ? event.target : event.target.closest('${PRESSED}');
+    const act = actOf(event);
     if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey))) return;
     if ((!pressed.size || pressed.has(act)) && act.matches('form[action][method="get"], a:not([data-act])')) return;
-    if (isSubmit || act.href) event.preventDefault();
+    if (event.type === 'submit' || act.href) event.preventDefault();
     pressed.add(act);
   };
-  for (const type of ['submit', 'click']) addEventListener(type, note, true);
-  const stopRecording = () => {
-    for (const type of ['submit', 'click']) removeEventListener(type, note, true);
+  const drop = (event) => {
+    if (!pressed.delete(actOf(event))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
-  window.rusbankEarly = { pressed, stopRecording };
+  const listen = (listener) => {
+    const over = new AbortController();
+    for (const type of ['submit', 'click']) addEventListener(type, listener, { capture: true, signal: over.signal });
+    return () => over.abort();
+  };
+  const stopRecording = listen(note);
+  const replayed = async () => {
+    const stopDropping = listen(drop);
+    await window.rusbankPress;
+    stopDropping();
+    pressed.clear();
+  };
+  window.rusbankEarly = { pressed, stopRecording, replayed };
 }`
 
 /** Call this in the task in which React adds its listeners: it replays events during hydration itself. */
@@ -52,10 +67,9 @@ export function stopRecording(): void {
  * so it sees the effects of the one before, and all are replayed before the shopper's next interaction.
  */
 export function replayEarlyInteractions(): void {
-  const { pressed } = window.rusbankEarly
+  const { pressed, replayed } = window.rusbankEarly
   const fields = [...document.querySelectorAll<Field>('input, select')].filter(isTouched)
-  const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act))]
-  pressed.clear()
+  const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act)), replayed]
   const next = (): void => {
     const act = acts.shift()
     if (act === undefined) return

@@ -119,3 +119,13 @@ it('a later press of a replayed button counts, and one of another button during 
   await end('Add')
   expect(done).toEqual(['Add', 'Wishlist', 'Add'])
 })
+
+it('a submit by Enter counts once if its key goes down while the first one is replayed', async () => {
+  press('Add')
+  press('Search')
+  part('Search').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await hydrate()
+  press('Search')
+  part('Search').dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))
+  expect(done).toEqual(['Add', 'Search'])
+})

@@ -63,7 +63,7 @@ async function end(text: string): Promise<void> {
 async function hydrate(): Promise<void> {
   done = []
   stopRecording()
-  replayEarlyInteractions()
+  void replayEarlyInteractions()
   await new Promise((resolve) => setTimeout(resolve))
 }
 

@@ -66,17 +66,14 @@ export function stopRecording(): void {
  * and React has not rendered again, which would reset the fields. Each interaction is replayed in its own microtask,
  * so it sees the effects of the one before, and all are replayed before the shopper's next interaction.
  */
-export function replayEarlyInteractions(): void {
+export async function replayEarlyInteractions(): Promise<void> {
   const { pressed, replayed } = window.rusbankEarly
   const fields = [...document.querySelectorAll<Field>('input, select')].filter(isTouched)
   const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act)), replayed]
-  const next = (): void => {
-    const act = acts.shift()
-    if (act === undefined) return
+  for (const act of acts) {
+    await null
     act()
-    queueMicrotask(next)
   }
-  queueMicrotask(next)
 }
 
 function press(pressed: HTMLElement): void {

@@ -121,8 +121,8 @@ function replayOf(field: Field): () => void {
   }
   return () => {
     field.value = defaultValue
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    // Past React's own setter, so that it sees a change.
+    Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+    for (const type of ['input', 'focusout']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
 }

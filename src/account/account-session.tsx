@@ -1,18 +1,16 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useCart } from '../client/cart/cart-context.tsx'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
-import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
-import { useLanguage, useWords } from '../ui/language/language-context.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
+import { LoginDialogHost } from './login-dialog-host.tsx'
 import { SESSION_WORDS } from './session-words.en.ts'
 import { useRefreshedSession } from './use-refreshed-session.ts'
-
-type LoginDialogComponent = ComponentType<{ readonly reason: 'login' | 'ended'; readonly onClose: () => void }>
 
 /** The pages with a login form. */
 const AUTH_PATH = /^\/(login|register|lost-password)\/?$/
@@ -29,29 +27,6 @@ export function AccountSession({ isCartShown }: AccountSessionProps) {
   useSessionEndedPrompt(isCartShown)
   useClearedPageData()
   return <LoginDialogHost />
-}
-
-/** Shows the login dialog when it is opened. Its code loads then; if that fails, the login page is opened instead. */
-function LoginDialogHost() {
-  const reason = useSyncExternalStore(loginDialog.subscribe, loginDialog.getSnapshot, () => null)
-  const [loaded, setLoaded] = useState<{ readonly LoginDialog: LoginDialogComponent } | null>(null)
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const { loadAccountWords } = useLanguage()
-  useEffect(() => loginDialog.host(), [])
-  const isWanted = reason !== null && loaded === null
-  useEffect(() => {
-    if (!isWanted) return
-    const loading = Promise.all([import('./login-dialog.tsx'), loadAccountWords?.()])
-    loading.then(
-      ([loadedDialog]) => setLoaded(loadedDialog),
-      () => {
-        loginDialog.close()
-        void navigate(pathWithReturn('/login', pathname + search))
-      },
-    )
-  }, [isWanted, loadAccountWords, navigate, pathname, search])
-  return reason !== null && loaded !== null && <loaded.LoginDialog reason={reason} onClose={loginDialog.close} />
 }
 
 /** Opens the login dialog once if the session ends while the customer is buying. Otherwise, only the card is shown. */

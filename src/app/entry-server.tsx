@@ -11,6 +11,7 @@ import {
 import { LANGUAGES, type LanguageCode, languageOfPath, pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
+import { EARLY_COUPON_SCRIPT } from '../cart/early-coupon.ts'
 import { resultOf } from '../client/api/api-result.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { readOnlyShopClient } from '../client/cart/read-only-shop-client.ts'
@@ -166,6 +167,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
       EARLY_INTERACTIONS_SCRIPT,
       POINTER_PRESS_SCRIPT,
       CODE_RECOVERY_SCRIPT,
+      EARLY_COUPON_SCRIPT,
       SPECULATION_SCRIPT,
       pageDataScript(pageData),
       start,

@@ -25,7 +25,7 @@ interface ShopAppProps {
 export function ShopApp({ language, site, assets, shop, seed, notifications, children }: ShopAppProps) {
   useLayoutEffect(() => {
     // On the offline page, fields differ from the rendered ones without any interaction.
-    if (!window.rusbankPage.isOfflinePage) replayEarlyInteractions()
+    if (!window.rusbankPage.isOfflinePage) void replayEarlyInteractions()
   }, [])
   return (
     <LanguageContext value={language}>

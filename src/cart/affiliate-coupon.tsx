@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigation, useSearchParams } from 'react-router-dom'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { AFFILIATE_WORDS } from './affiliate-words.en.ts'
+import { takeEarlyCoupon } from './early-coupon.ts'
 
 /** Moves the promo code of a link, such as `?coupon=STOEP8`, from the URL to the cart. */
 export function AffiliateCoupon() {
@@ -11,17 +12,22 @@ export function AffiliateCoupon() {
   const [search, setSearch] = useSearchParams()
   const shop = useShop()
   const { notify } = useNotificationList()
+  const { state } = useNavigation()
   const code = search.get('coupon')
   useEffect(() => {
-    if (code === null) return
-    setSearch(withoutCoupon, { replace: true, preventScrollReset: true })
-    if (!shop.act({ type: 'CaptureAffiliateCoupon', code }).ok) return
+    const early = takeEarlyCoupon()
+    const captured = code ?? early
+    if (captured === null || !shop.act({ type: 'CaptureAffiliateCoupon', code: captured }).ok) return
     notify({
       type: 'info',
-      title: words.checking(code.trim().toUpperCase()),
+      title: words.checking(captured.trim().toUpperCase()),
       message: words.discount,
     })
-  }, [code, setSearch, shop, notify, words])
+  }, [code, shop, notify, words])
+  // During another navigation, this one would abort it.
+  useEffect(() => {
+    if (code !== null && state === 'idle') setSearch(withoutCoupon, { replace: true, preventScrollReset: true })
+  }, [code, state, setSearch])
   return null
 }
 

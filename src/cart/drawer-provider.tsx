@@ -13,17 +13,18 @@ export function DrawerProvider({ children }: { readonly children: ReactNode }) {
   const value = useMemo(
     () => ({
       isOpen: drawer !== null,
-      open: (addition?: Addition) =>
-        loadDrawer()
+      open: (addition?: Addition) => {
+        const { pathname } = location
+        const hasLeft = () => location.pathname !== pathname
+        return loadDrawer()
           .then(({ drawerAfterPaint }) => drawerAfterPaint())
-          .then(
-            (View) => {
-              dismissAll()
-              setDrawer({ View, addition })
-              return true
-            },
-            () => false,
-          ),
+          .then((View) => {
+            if (hasLeft()) return true
+            dismissAll()
+            setDrawer({ View, addition })
+            return true
+          }, hasLeft)
+      },
     }),
     [drawer, dismissAll],
   )

@@ -34,12 +34,13 @@ export function Gallery({ product: { id, slug, name }, images, colour }: Gallery
   const shown = own.length > 0 ? own : images.filter(({ kind }) => kind === 'hero').slice(0, 1)
 
   const enlarge = (event: MouseEvent<HTMLAnchorElement>, first: number) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    const { href } = event.currentTarget
+    const link = event.currentTarget
     void loadLargePictures().then(
       (View) => setLarge({ View, first }),
-      () => location.assign(href),
+      // It is removed with the page, if the shopper has gone to another one.
+      () => link.isConnected && location.assign(link.href),
     )
   }
 

@@ -1,10 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type RefObject, useEffect } from 'react'
+import { useNewPage } from './use-new-page.ts'
 
 /** Closes an open `details` menu inside an element on navigation, on Escape, and on a click outside the menu. */
 export function useClosingMenus(around: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const open = openMenu(around.current)
@@ -23,13 +21,8 @@ export function useClosingMenus(around: RefObject<HTMLElement | null>): void {
       document.removeEventListener('pointerdown', onPointerDown)
     }
   }, [around])
-  useEffect(() => {
-    // A menu that was opened before hydration stays open.
-    if (shown.current === pathname) return
-    shown.current = pathname
-    const open = openMenu(around.current)
-    if (open !== null) open.open = false
-  }, [pathname, around])
+  // A menu that was opened before hydration stays open.
+  useNewPage(() => openMenu(around.current)?.removeAttribute('open'))
 }
 
 function openMenu(around: HTMLElement | null): HTMLDetailsElement | null {

@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { AffiliateCoupon } from '#src/cart/affiliate-coupon.tsx'
+import { EARLY_COUPON_SCRIPT } from '#src/cart/early-coupon.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
@@ -9,12 +10,9 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('a coupon code from a link is added to the cart, and promises nothing before the server confirms it', async () => {
+function show(router: ReturnType<typeof createMemoryRouter>) {
   const { shop, acts } = shopOf({})
   const list = notificationList()
-  const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], {
-    initialEntries: ['/?coupon=nosuch'],
-  })
   page.render(
     <NotificationsProvider list={list}>
       <CartProvider shop={shop} seed={null}>
@@ -22,6 +20,14 @@ it('a coupon code from a link is added to the cart, and promises nothing before 
       </CartProvider>
     </NotificationsProvider>,
   )
+  return { acts, list }
+}
+
+it('a coupon code from a link is added to the cart, and promises nothing before the server confirms it', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], {
+    initialEntries: ['/?coupon=nosuch'],
+  })
+  const { acts, list } = show(router)
   await expect.poll(() => router.state.location.search).toBe('')
   expect(acts).toEqual([{ type: 'CaptureAffiliateCoupon', code: 'nosuch' }])
   expect(list.getSnapshot()).toMatchObject([
@@ -31,4 +37,36 @@ it('a coupon code from a link is added to the cart, and promises nothing before 
       message: 'If it’s valid, you’ll see the discount in your cart.',
     },
   ])
+})
+
+it('a coupon code from a link is added to the cart once, on the page that was opened next', async () => {
+  const { href } = location
+  history.replaceState(history.state, '', '?coupon=nosuch')
+  const script = document.createElement('script')
+  script.text = EARLY_COUPON_SCRIPT
+  document.head.append(script)
+  history.replaceState(history.state, '', href)
+  const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], { initialEntries: ['/cart'] })
+  const { acts, list } = show(router)
+  await expect.poll(() => acts).toEqual([{ type: 'CaptureAffiliateCoupon', code: 'nosuch' }])
+  expect(list.getSnapshot()).toHaveLength(1)
+  await router.navigate('/?coupon=other')
+  await expect.poll(() => router.state.location.search).toBe('')
+  expect(acts.slice(1)).toEqual([{ type: 'CaptureAffiliateCoupon', code: 'other' }])
+})
+
+it('a coupon code from a link is added to the cart without aborting a navigation', async () => {
+  const { promise: data, resolve: answer } = Promise.withResolvers<null>()
+  const routes = [
+    { path: '/', element: <AffiliateCoupon /> },
+    { path: '/next', loader: () => data, element: <AffiliateCoupon /> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/?coupon=nosuch'] })
+  const next = router.navigate('/next')
+  const { acts } = show(router)
+  await expect.poll(() => acts).toEqual([{ type: 'CaptureAffiliateCoupon', code: 'nosuch' }])
+  answer(null)
+  await next
+  expect(router.state.location.pathname).toBe('/next')
+  expect(acts).toHaveLength(1)
 })

@@ -91,6 +91,37 @@ it('a details element is opened by a press that began before the page was hydrat
   close()
 })
 
+it('a details element is opened by Space, held down while the part’s code arrives', async () => {
+  const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Part>()
+  const { place, close } = await renderedPart(() => code)
+  place.querySelector('button')?.click()
+  place.querySelector('summary')?.focus()
+  await userEvent.keyboard('[Space>]')
+  arrive(Part)
+  await import('#src/ui/loading/island-interactions.ts')
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await userEvent.keyboard('[/Space]')
+  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
+  expect(place.querySelector('details')?.open).toBe(true)
+  close()
+})
+
+it('a part is replaced if the end of a press went to another window', async () => {
+  const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Part>()
+  const { place, close } = await renderedPart(() => code)
+  place.querySelector('button')?.click()
+  for (const down of [
+    new KeyboardEvent('keydown', { key: ' ', bubbles: true }),
+    new PointerEvent('pointerdown', { bubbles: true }),
+  ]) {
+    place.querySelector('summary')?.dispatchEvent(down)
+    dispatchEvent(new FocusEvent('blur'))
+  }
+  arrive(Part)
+  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
+  close()
+})
+
 function Links() {
   return (
     <a href="#now" data-control="language">

@@ -153,3 +153,11 @@ it('an answer that arrives during a press is shown after the press took effect',
   expect(acts).toEqual(['pressed', 'answer taken'])
   await expect.poll(() => page.place().textContent).toContain('Thandi')
 })
+
+it('the error of a field that loses focus to another mouse button is shown at once', async () => {
+  show(PostcodeForm)
+  await userEvent.fill(found('input'), '12')
+  found('button').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 2 }))
+  found('input').blur()
+  await expect.poll(() => page.place().textContent).toContain('Enter a 4-digit postal code.')
+})

@@ -96,7 +96,7 @@ function CartLink() {
   const { pathname } = useLocation()
   const onCartPage = pathname === '/cart'
   const openDrawer = (event: MouseEvent) => {
-    if (onCartPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (onCartPage || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void open().then((isOpen) => isOpen || navigate('/cart'))
   }

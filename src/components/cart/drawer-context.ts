@@ -14,7 +14,10 @@ export interface Addition {
 
 interface Drawer {
   readonly isOpen: boolean
-  /** Opens the drawer, with the item that was just added, if any. Resolves to false if its code can't be loaded. */
+  /**
+   * Opens the drawer, with the item that was just added, if any. Resolves to false if its code can't be loaded. If the
+   * shopper has gone to another page meanwhile, nothing is opened, and it resolves to true.
+   */
   readonly open: (addition?: Addition) => Promise<boolean>
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { CloseIcon } from '../icons.tsx'
 import styles from './dialog.module.css'
 
@@ -18,15 +18,20 @@ interface DialogProps {
 export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: DialogProps) {
   const own = useRef<HTMLDialogElement>(null)
   const dialog = ref ?? own
-  const { key } = useLocation()
-  const openedAt = useRef(key)
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  const shown = useRef({ key, pathname })
   useEffect(() => {
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
   }, [dialog])
   useEffect(() => {
-    if (key !== openedAt.current) dialog.current?.close()
-  }, [dialog, key])
+    const before = shown.current
+    if (key === before.key) return
+    shown.current = { key, pathname }
+    // A page that only replaces its query stays.
+    if (type !== 'REPLACE' || pathname !== before.pathname) dialog.current?.close()
+  }, [dialog, key, pathname, type])
   return (
     <dialog
       ref={dialog}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Returns a function that runs a change at once, or, while a mouse button or a finger is down, after the click was
- * handled: a change in between moves the page under the pointer, or resets a controlled radio. A change that waits is
- * dropped when its component unmounts.
+ * Returns a function that runs a change at once, or, while the main mouse button or a finger is down, after the click
+ * was handled: a change in between moves the page under the pointer, or resets a controlled radio. Other buttons open a
+ * menu, which may take the end of the press. A change that waits is dropped when its component unmounts.
  */
 export function useAfterPress(): (change: () => void) => void {
   const isPressed = useRef(false)
@@ -13,8 +13,8 @@ export function useAfterPress(): (change: () => void) => void {
     for (const change of waiting.current.splice(0)) change()
   }, [])
   useEffect(() => {
-    const begin = () => {
-      isPressed.current = true
+    const begin = ({ button }: MouseEvent) => {
+      if (button === 0) isPressed.current = true
     }
     // The click follows in the same task. If there is none, the pointer was moved away.
     const release = () => void setTimeout(end)

@@ -5,10 +5,12 @@
 interface EarlyInteractions {
   /**
    * Forms, buttons, and links with a click handler (`data-act`), each once and in order: a shopper who presses again
-   * because nothing happens wants it once.
+   * because nothing happens wants it once. Then also links within the shop, since the next page would lose the others.
    */
   readonly pressed: Set<HTMLElement>
   readonly stopRecording: () => void
+  /** Call this after the replay: a press that began before it and ends now is not counted again. */
+  readonly replayed: () => void
 }
 
 declare global {
@@ -17,25 +19,41 @@ declare global {
   }
 }
 
+const PRESSED = 'button[type="button"]:not([popovertarget]), a[data-act], a[href^="/"]:not([target], [download])'
+
 /**
- * The inline script, which runs before any other. A `get` form navigates by itself if nothing was recorded before it.
+ * The inline script, which runs before any other. A link or a `get` form navigates by itself if nothing was recorded
+ * before it, and at its second press, so that a shopper can leave a page whose code never loads.
  * A button of a popover is not recorded: it opens the popover without a script, and a replayed click would close it.
  */
 export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();
+  const actOf = ({ type, target }) => type === 'submit' ? target : target.closest('${PRESSED}');
   const note = (event) => {
-    const isSubmit = event.type === 'submit';
-    const act = isSubmit ? event.target : event.target.closest('button[type="button"]:not([popovertarget]), a[data-act]');
-    if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey))) return;
-    if (!pressed.size && act.matches('form[action][method="get"]')) return;
-    if (isSubmit || act.href) event.preventDefault();
+    const act = actOf(event);
+    if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey))) return;
+    if ((!pressed.size || pressed.has(act)) && act.matches('form[action][method="get"], a:not([data-act])')) return;
+    if (event.type === 'submit' || act.href) event.preventDefault();
     pressed.add(act);
   };
-  for (const type of ['submit', 'click']) addEventListener(type, note, true);
-  const stopRecording = () => {
-    for (const type of ['submit', 'click']) removeEventListener(type, note, true);
+  const drop = (event) => {
+    if (!pressed.delete(actOf(event))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
-  window.rusbankEarly = { pressed, stopRecording };
+  const listen = (listener) => {
+    const over = new AbortController();
+    for (const type of ['submit', 'click']) addEventListener(type, listener, { capture: true, signal: over.signal });
+    return () => over.abort();
+  };
+  const stopRecording = listen(note);
+  const replayed = async () => {
+    const stopDropping = listen(drop);
+    await window.rusbankPress;
+    stopDropping();
+    pressed.clear();
+  };
+  window.rusbankEarly = { pressed, stopRecording, replayed };
 }`
 
 /** Call this in the task in which React adds its listeners: it replays events during hydration itself. */
@@ -48,18 +66,14 @@ export function stopRecording(): void {
  * and React has not rendered again, which would reset the fields. Each interaction is replayed in its own microtask,
  * so it sees the effects of the one before, and all are replayed before the shopper's next interaction.
  */
-export function replayEarlyInteractions(): void {
-  const { pressed } = window.rusbankEarly
+export async function replayEarlyInteractions(): Promise<void> {
+  const { pressed, replayed } = window.rusbankEarly
   const fields = [...document.querySelectorAll<Field>('input, select')].filter(isTouched)
-  const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act))]
-  pressed.clear()
-  const next = (): void => {
-    const act = acts.shift()
-    if (act === undefined) return
+  const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act)), replayed]
+  for (const act of acts) {
+    await null
     act()
-    queueMicrotask(next)
   }
-  queueMicrotask(next)
 }
 
 function press(pressed: HTMLElement): void {
@@ -107,8 +121,8 @@ function replayOf(field: Field): () => void {
   }
   return () => {
     field.value = defaultValue
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    // Past React's own setter, so that it sees a change.
+    Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+    for (const type of ['input', 'focusout']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
 }

@@ -13,21 +13,24 @@ const CLICK_DELAY = 100
  * element or follows a link only when all listeners and their microtasks have run, and only if the element is still there.
  * Other buttons open a menu, which may take the end of the press.
  */
-export const POINTER_PRESS_SCRIPT = `addEventListener('pointerdown', ({ button }) => {
-  if (button !== 0) return;
+export const POINTER_PRESS_SCRIPT = `for (const start of ['pointerdown', 'keydown']) addEventListener(start, ({ button, key, repeat }) => {
+  const isKey = start === 'keydown';
+  if (isKey ? repeat || ![' ', 'Enter'].includes(key) : button !== 0) return;
   window.rusbankPress = new Promise((resolve) => {
     const over = new AbortController();
+    const { signal } = over;
     const end = ({ type }) => {
       setTimeout(resolve, type === 'pointerup' ? ${CLICK_DELAY} : 0);
       if (type !== 'pointerup') over.abort();
     };
-    for (const type of ['pointerup', 'pointercancel', 'click']) {
-      addEventListener(type, end, { capture: true, signal: over.signal });
+    for (const type of isKey ? ['keyup'] : ['pointerup', 'pointercancel', 'click']) {
+      addEventListener(type, end, { capture: true, signal });
     }
+    addEventListener('blur', end, { signal });
   });
 }, true)`
 
-/** Resolves when no press is in progress: an element that is replaced between pointerdown and click gets no click. */
+/** Resolves when no press is in progress: an element that is replaced after it began gets no click. */
 export async function pressEnded(): Promise<void> {
   await window.rusbankPress
 }

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type LoginReason, loginDialog } from '../client/customer/login-dialog-store.ts'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { useLanguage } from '../ui/language/language-context.ts'
+
+type LoginDialogComponent = ComponentType<{ readonly reason: LoginReason; readonly onClose: () => void }>
+
+/**
+ * Shows the login dialog when it is opened. Its code loads then; if that fails, the login page is opened instead. On
+ * another page it is closed, so that code that arrives late opens nothing there.
+ */
+export function LoginDialogHost() {
+  const reason = useSyncExternalStore(loginDialog.subscribe, loginDialog.getSnapshot, () => null)
+  const [loaded, setLoaded] = useState<{ readonly LoginDialog: LoginDialogComponent } | null>(null)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { loadAccountWords } = useLanguage()
+  useEffect(() => loginDialog.host(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is left.
+  useEffect(() => loginDialog.close, [pathname])
+  const isWanted = reason !== null && loaded === null
+  useEffect(() => {
+    if (!isWanted) return
+    let isHere = true
+    const loading = Promise.all([import('./login-dialog.tsx'), loadAccountWords?.()])
+    loading.then(
+      ([loadedDialog]) => setLoaded(loadedDialog),
+      () => {
+        if (!isHere) return
+        loginDialog.close()
+        void navigate(pathWithReturn('/login', pathname + search))
+      },
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isWanted, loadAccountWords, navigate, pathname, search])
+  return reason !== null && loaded !== null && <loaded.LoginDialog reason={reason} onClose={loginDialog.close} />
+}

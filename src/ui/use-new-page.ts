@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigation, useNavigationType } from 'react-router-dom'
+
+/**
+ * Calls `show` after a client-side navigation to another page, unless the shopper went to a field while that page was
+ * loading, and may be typing in it.
+ */
+export function useNewPage(show: () => void): void {
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  // Null in a component that a navigation mounts.
+  const shown = useRef(useNavigationType() === 'POP' ? pathname : null)
+  /** What had the focus when the navigation began. */
+  const focused = useRef<Element>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is called once for each page.
+  useEffect(() => {
+    const { activeElement } = document
+    const before = focused.current
+    focused.current = next ? activeElement : null
+    if (next || shown.current === pathname) return
+    shown.current = pathname
+    if (!before || before === activeElement || !activeElement?.matches('input, select, textarea')) show()
+  }, [pathname, next])
+}

@@ -1,0 +1,29 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+
+function Open() {
+  return (
+    <Dialog placement="side" name="Cart" onClose={() => {}}>
+      Nothing
+    </Dialog>
+  )
+}
+
+it.each([
+  { to: '/?b=2', replace: true, isOpen: true },
+  { to: '/?b=2', replace: false, isOpen: false },
+  { to: '/next', replace: true, isOpen: false },
+])('a dialog is open: $isOpen, after a navigation to $to, replace: $replace', async ({ to, replace, isOpen }) => {
+  const router = createMemoryRouter([{ path: '*', element: <Open /> }], { initialEntries: ['/?a=1'] })
+  page.render(<RouterProvider router={router} />)
+  const dialog = () => page.place().querySelector('dialog')
+  await expect.poll(() => dialog()?.open).toBe(true)
+  await router.navigate(to, { replace })
+  // Its effects run before the second frame.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(dialog()?.open).toBe(isOpen)
+})

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  EARLY_INTERACTIONS_SCRIPT,
+  replayEarlyInteractions,
+  stopRecording,
+} from '#src/ui/loading/early-interactions.ts'
+
+const PAGE = `
+  <button type="button">Add</button>
+  <a href="/cart">Cart</a>
+  <a href="/wishlist">Wishlist</a>
+  <a href="#main">Skip</a>
+  <a href="https://example.com/">Elsewhere</a>
+  <a href="/file" download>File</a>
+  <a href="/tab" target="_blank">Tab</a>
+  <form action="/search" method="get"><button>Search</button></form>`
+
+const place = document.createElement('div')
+/** What took effect, by its text, in order. */
+let done: string[] = []
+
+/** Runs after all other listeners, and keeps the test's own document. */
+function noteEffect(event: Event): void {
+  const { target, type } = event
+  if (!(target instanceof HTMLElement) || !place.contains(target)) return
+  if (type === 'click' && target.closest('form') !== null) return
+  if (!event.defaultPrevented) done.push(target.textContent.trim())
+  event.preventDefault()
+}
+
+beforeEach(() => {
+  const script = document.createElement('script')
+  script.text = EARLY_INTERACTIONS_SCRIPT
+  document.head.append(script)
+  place.innerHTML = PAGE
+  document.body.append(place)
+  for (const type of ['click', 'submit']) addEventListener(type, noteEffect)
+  done = []
+})
+
+afterEach(() => {
+  stopRecording()
+  for (const type of ['click', 'submit']) removeEventListener(type, noteEffect)
+  place.remove()
+})
+
+const part = (text: string): HTMLElement => {
+  const found = [...place.querySelectorAll<HTMLElement>('button, a')].find((each) => each.textContent === text)
+  if (found === undefined) throw new Error(`nothing is called ${text}`)
+  return found
+}
+const press = (text: string, keys: MouseEventInit = {}) =>
+  part(text).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+const begin = (text: string) => part(text).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+/** In a task of its own, after which the press has ended. */
+async function end(text: string): Promise<void> {
+  part(text).dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  press(text)
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+/** What a hydrated page does with the recorded presses. */
+async function hydrate(): Promise<void> {
+  done = []
+  stopRecording()
+  void replayEarlyInteractions()
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+it.each(['Cart', 'Search'])('%s is followed after the press that was recorded before it', async (way) => {
+  press('Add')
+  press(way)
+  expect(done).toEqual(['Add'])
+  await hydrate()
+  expect(done).toEqual(['Add', way])
+})
+
+it.each(['Cart', 'Search'])('%s is followed at once if nothing was pressed before it', async (way) => {
+  press(way)
+  expect(done).toEqual([way])
+  await hydrate()
+  expect(done).toEqual([])
+})
+
+it.each(['Cart', 'Search'])('%s is followed at its second press, even if the page is never hydrated', (way) => {
+  press('Add')
+  press(way)
+  press(way)
+  expect(done).toEqual(['Add', way])
+})
+
+it('a link that does not replace the page is followed at once', async () => {
+  press('Add')
+  for (const link of ['Skip', 'Elsewhere', 'File', 'Tab']) press(link)
+  for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey']) press('Wishlist', { [key]: true })
+  expect(done).toEqual(['Add', 'Skip', 'Elsewhere', 'File', 'Tab', ...Array(4).fill('Wishlist')])
+  await hydrate()
+  expect(done).toEqual(['Add'])
+})
+
+it.each(['Add', 'Search', 'Cart'])(
+  '%s counts once if it is pressed again while the first press is replayed',
+  async (way) => {
+    press('Add')
+    press(way)
+    begin(way)
+    await hydrate()
+    await end(way)
+    expect(done).toEqual([...new Set(['Add', way])])
+  },
+)
+
+it('a later press of a replayed button counts, and one of another button during the replay', async () => {
+  press('Add')
+  begin('Wishlist')
+  await hydrate()
+  await end('Wishlist')
+  begin('Add')
+  await end('Add')
+  expect(done).toEqual(['Add', 'Wishlist', 'Add'])
+})
+
+it('a submit by Enter counts once if its key goes down while the first one is replayed', async () => {
+  press('Add')
+  press('Search')
+  part('Search').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await hydrate()
+  press('Search')
+  part('Search').dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))
+  expect(done).toEqual(['Add', 'Search'])
+})

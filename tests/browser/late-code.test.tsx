@@ -1,0 +1,95 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LoginDialogHost } from '#src/account/login-dialog-host.tsx'
+import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
+import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
+import { useDrawer } from '#src/components/cart/drawer-context.ts'
+import { ENGLISH, LanguageContext } from '#src/ui/language/language-context.ts'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { testPage } from './test-page.ts'
+
+const code = vi.hoisted(() => ({ drawer: Promise.withResolvers<() => string>() }))
+vi.mock('#src/cart/drawer-after-paint.ts', () => ({ drawerAfterPaint: () => code.drawer.promise }))
+
+const page = testPage()
+
+let open: ReturnType<typeof useDrawer>['open'] | undefined
+
+function Page() {
+  open = useDrawer().open
+  return <p>Page</p>
+}
+
+describe('the code of the drawer, loaded', () => {
+  const { href } = location
+
+  beforeEach(() => {
+    code.drawer = Promise.withResolvers()
+    page.render(
+      <NotificationsProvider list={notificationList()}>
+        <DrawerProvider>
+          <Page />
+        </DrawerProvider>
+      </NotificationsProvider>,
+    )
+  })
+  afterEach(() => history.replaceState(null, '', href))
+
+  it.each([
+    { place: 'on the same page', path: location.pathname, shown: 'PageDrawer' },
+    { place: 'on another page', path: '/elsewhere', shown: 'Page' },
+  ])('$place, leads to: $shown', async ({ path, shown }) => {
+    const opened = open?.()
+    history.replaceState(null, '', path)
+    code.drawer.resolve(() => 'Drawer')
+    expect(await opened).toBe(true)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    expect(page.place().textContent).toBe(shown)
+  })
+
+  it.each([
+    { place: 'on the same page', path: location.pathname, isDone: false },
+    { place: 'on another page', path: '/elsewhere', isDone: true },
+  ])('in vain $place, leaves nothing to do: $isDone', async ({ path, isDone }) => {
+    const opened = open?.()
+    history.replaceState(null, '', path)
+    code.drawer.reject(new Error('no network'))
+    expect(await opened).toBe(isDone)
+  })
+})
+
+describe('the code of the login dialog', () => {
+  let words: PromiseWithResolvers<void>
+
+  async function openAndLeave() {
+    words = Promise.withResolvers()
+    const router = createMemoryRouter([{ path: '*', element: <LoginDialogHost /> }], { initialEntries: ['/cart'] })
+    page.render(
+      <LanguageContext value={{ ...ENGLISH, loadAccountWords: () => words.promise }}>
+        <RouterProvider router={router} />
+      </LanguageContext>,
+    )
+    await expect.poll(() => loginDialog.open('login')).toBe(true)
+    // Its import begins with the next effects.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await router.navigate('/next')
+    await expect.poll(() => loginDialog.getSnapshot()).toBeNull()
+    return router
+  }
+
+  it('opens nothing on another page', async () => {
+    await openAndLeave()
+    words.resolve()
+    await import('#src/account/login-dialog.tsx')
+    expect(page.place().querySelector('dialog')).toBeNull()
+  })
+
+  it('navigates nowhere if it fails to load on another page', async () => {
+    const router = await openAndLeave()
+    words.reject(new Error('no network'))
+    await import('#src/account/login-dialog.tsx')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(router.state.location.pathname).toBe('/next')
+  })
+})

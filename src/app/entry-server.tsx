@@ -24,7 +24,7 @@ import { ENGLISH } from '../ui/language/language-context.ts'
 import { CODE_RECOVERY_SCRIPT } from '../ui/loading/code-recovery.ts'
 import { EARLY_INTERACTIONS_SCRIPT } from '../ui/loading/early-interactions.ts'
 import { loadIslands } from '../ui/loading/lazy-island.tsx'
-import { POINTER_PRESS_SCRIPT } from '../ui/loading/pointer-press.ts'
+import { PRESS_SCRIPT } from '../ui/loading/press.ts'
 import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
@@ -165,7 +165,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
     script: [
       BLOCKED_STORAGE_SCRIPT,
       EARLY_INTERACTIONS_SCRIPT,
-      POINTER_PRESS_SCRIPT,
+      PRESS_SCRIPT,
       CODE_RECOVERY_SCRIPT,
       EARLY_COUPON_SCRIPT,
       SPECULATION_SCRIPT,

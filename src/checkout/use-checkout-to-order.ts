@@ -44,9 +44,9 @@ export function useCheckoutToOrder(quote: Quote) {
       }
     },
     onNotPlacedAfterLeaving(reason) {
-      const told =
+      const text =
         reason === null ? { title: unknown.title, message: unknown.text } : { title: notPlaced, message: reason }
-      notify({ type: 'error', ...told, action: { label: afterLeaving.checkout, to: '/checkout' } })
+      notify({ type: 'error', ...text, action: { label: afterLeaving.checkout, to: '/checkout' } })
     },
   })
   useCheckoutEvents(checkout)

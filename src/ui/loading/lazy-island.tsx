@@ -2,7 +2,7 @@ import { type ComponentType, memo, Suspense, useLayoutEffect, useRef, useState }
 import { flushSync } from 'react-dom'
 import { importWithRetry } from './import-with-retry.ts'
 import type { RecordedInteractions } from './island-interactions.ts'
-import { pressEnded } from './pointer-press.ts'
+import { pressEnded } from './press.ts'
 import { whenIdle } from './when-idle.ts'
 
 interface LazyIsland<Props> {

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Set from the first press on: resolves when the latest press of a pointer has ended. */
+    /** Set from the first press on: resolves when the latest press of a pointer or a key has ended. */
     readonly rusbankPress?: Promise<void>
   }
 }
@@ -9,11 +9,12 @@ declare global {
 const CLICK_DELAY = 100
 
 /**
- * The inline script, which runs before any other. A press ends in the task after its click: the browser opens a `details`
- * element or follows a link only when all listeners and their microtasks have run, and only if the element is still there.
- * Other buttons open a menu, which may take the end of the press.
+ * The inline script, which runs before any other. A press of the main button, Space or Enter ends in the task after its
+ * click or keyup: the browser opens a `details` element or follows a link only when all listeners and their microtasks
+ * have run, and only if the element is still there. Another window may take the end of a press, and so may the menu that
+ * other buttons open.
  */
-export const POINTER_PRESS_SCRIPT = `for (const start of ['pointerdown', 'keydown']) addEventListener(start, ({ button, key, repeat }) => {
+export const PRESS_SCRIPT = `for (const start of ['pointerdown', 'keydown']) addEventListener(start, ({ button, key, repeat }) => {
   const isKey = start === 'keydown';
   if (isKey ? repeat || ![' ', 'Enter'].includes(key) : button !== 0) return;
   window.rusbankPress = new Promise((resolve) => {

@@ -138,18 +138,15 @@ export function applyAnswer({ answer, context, head, source }: AnswerToApply): A
   return { kind: 'record', change: isNews ? { entries, identity } : null, seen, left, moved, problems }
 }
 
-/** Whether the server holds events of this client that the log lacks: the log has reused the numbers of events that it lost. */
 /** The last `seq` of the pending events that the answer contains: what follows them was lost, and numbered again. */
 function storedUpTo({ events }: SyncAnswer, { fold }: LogHead): number {
   const stored = new Set(events.map(({ id }) => id))
-  let last = fold.acknowledged
-  for (const { id, seq } of fold.pending) {
-    if (!stored.has(id)) break
-    last = seq
-  }
-  return last
+  const lost = fold.pending.findIndex(({ id }) => !stored.has(id))
+  const known = lost === -1 ? fold.pending : fold.pending.slice(0, lost)
+  return known.at(-1)?.seq ?? fold.acknowledged
 }
 
+/** Whether the server holds events of this client that the log lacks: the log has reused the numbers of events that it lost. */
 function isForked(answer: SyncAnswer, { fold, lastSeq, identity }: LogHead): boolean {
   if (identity.seqBase + answer.acknowledged > lastSeq) return true
   const pending = new Map(fold.pending.map(({ seq, id }) => [seq, id]))

@@ -66,5 +66,5 @@ export function remedyFor({ reply: { status, body, retryAfter }, context, source
     if (sent.length > 1) return { problem, limit: Math.ceil(sent.length / 2), outcome: again }
     return { problem, recovery: (head) => skipEvent({ head, source }, { event, message }), outcome: later }
   }
-  return { outcome: { kind: 'later', retryAfter, reached: status < 500 } }
+  return { outcome: { kind: 'later', retryAfter, reached: error.success && status < 500 } }
 }

@@ -131,15 +131,15 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (next.kind === 'seq_gap')
       return recover(head, (now) => continueAsNewClient({ head: now, source: ports }, next.seqBase))
     const { streamId, cursor } = fold
-    const { request: asked, sent } = next
-    const { cartKey, newCartKey } = asked
+    const { request: base, sent } = next
+    const { cartKey, newCartKey } = base
     const proposed = ports.localRecord.proposedCartKey()
     const nextKey = cartKey === null || cartKey === proposed ? null : proposed
     const context = { identity, cartKey: cartKey ?? newCartKey, nextKey, streamId, cursor, refetch: why, sent }
     const owner = { clientId: identity.clientId, streamId }
     const reports = { seen: seen.undelivered(owner), views: views.undelivered(owner), problems: problems.undelivered() }
     const request = {
-      ...asked,
+      ...base,
       sentAt: ports.now(),
       ...(reports.seen.length > 0 && { seen: reports.seen }),
       ...(reports.views.length > 0 && { views: reports.views }),
@@ -149,11 +149,11 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
     if (reply.status !== 200) return takeError(context, reply)
-    // A captive portal also answers 200: it has taken no reports.
+    // A captive portal also answers 200, and has taken nothing.
     const parsed = v.safeParse(SyncAnswerSchema, reply.body)
     if (!parsed.success) {
       ports.report({ what: 'unreadable_answer', detail: v.summarize(parsed.issues) })
-      return later
+      return unreachable
     }
     seen.delivered(reports.seen)
     views.delivered(reports.views)

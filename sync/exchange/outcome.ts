@@ -4,7 +4,7 @@ export type SyncOutcome =
   | { readonly kind: 'settled' }
   /** There is more to do, at once. */
   | { readonly kind: 'again' }
-  /** Retry later. `reached`: the server answered, but not with success. */
+  /** Retry later. `reached`: the shop itself answered, but not with success. */
   | { readonly kind: 'later'; readonly retryAfter: number | null; readonly reached: boolean }
   /** The customer's session has ended: a login is needed. */
   | { readonly kind: 'ended' }

@@ -116,6 +116,12 @@ describe('an answer of a captive portal or proxy', () => {
     expect(tab.fold()).toMatchObject({ refusals: [], pending: [{ seq: 1 }] })
   })
 
+  test.each([200, 400, 403, 511])('does not count as reaching the shop, with status %i', async (status) => {
+    const { receives } = exchangeOf(await tabWith(blanketAdded()))
+    const page = { kind: 'answered', status, body: '<html>Log in to the Wi-Fi</html>', retryAfter: null } as const
+    expect(await receives(() => page)).toMatchObject({ kind: 'later', reached: false })
+  })
+
   test('takes no report, whatever its status: each is sent again until the shop answers', async () => {
     const tab = await tabWith(blanketAdded())
     const { acceptAll, receives, requests, reports, views } = exchangeOf(tab)

@@ -20,3 +20,12 @@ it('does not put a value that arrives into a field that has the focus', async ()
   await userEvent.keyboard('sipho@example.com')
   expect(field().value).toBe('sipho@example.com')
 })
+
+it('a field of several lines has the font of the page', async () => {
+  await import('#src/ui/design/base.css')
+  page.render(<TextField name="message" label="Your message" lines={4} />)
+  const field = page.place().querySelector('textarea') ?? document.body
+  const fontOf = (element: Element) => getComputedStyle(element).fontFamily
+  expect(field.tagName).toBe('TEXTAREA')
+  expect(fontOf(field)).toBe(fontOf(document.body))
+})

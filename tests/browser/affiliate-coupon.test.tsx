@@ -2,9 +2,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { AffiliateCoupon } from '#src/cart/affiliate-coupon.tsx'
 import { EARLY_COUPON_SCRIPT } from '#src/cart/early-coupon.ts'
-import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -14,11 +13,9 @@ function show(router: ReturnType<typeof createMemoryRouter>) {
   const { shop, acts } = shopOf({})
   const list = notificationList()
   page.render(
-    <NotificationsProvider list={list}>
-      <CartProvider shop={shop} seed={null}>
-        <RouterProvider router={router} />
-      </CartProvider>
-    </NotificationsProvider>,
+    <InShop shop={shop} list={list}>
+      <RouterProvider router={router} />
+    </InShop>,
   )
   return { acts, list }
 }

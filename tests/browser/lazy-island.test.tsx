@@ -37,6 +37,11 @@ async function renderedPart(load: () => Promise<typeof Part>, beforeHydration: (
   return { place, close }
 }
 
+async function expectReplacedAndOpen(place: Element): Promise<void> {
+  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
+  expect(place.querySelector('details')?.open).toBe(true)
+}
+
 /**
  * Opens the details element this many microtasks after the code arrived. Returns whether the loaded part shows it
  * open.
@@ -68,8 +73,7 @@ it('a details element is opened by a press during which the part’s code arrive
   place.querySelector('button')?.click()
   place.addEventListener('mousedown', () => arrive(Part))
   await userEvent.click(place.querySelector('summary') ?? place)
-  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
-  expect(place.querySelector('details')?.open).toBe(true)
+  await expectReplacedAndOpen(place)
   close()
 })
 
@@ -86,8 +90,7 @@ it('a details element is opened by a press that began before the page was hydrat
   const summary = place.querySelector('summary')
   expect(place.querySelector('[data-hydrated]')).toBeNull()
   summary?.click()
-  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
-  expect(place.querySelector('details')?.open).toBe(true)
+  await expectReplacedAndOpen(place)
   close()
 })
 
@@ -101,8 +104,7 @@ it('a details element is opened by Space, held down while the part’s code arri
   await import('#src/ui/loading/island-interactions.ts')
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await userEvent.keyboard('[/Space]')
-  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
-  expect(place.querySelector('details')?.open).toBe(true)
+  await expectReplacedAndOpen(place)
   close()
 })
 

@@ -6,17 +6,17 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer, PaymentToMake } from '#domain/checkout/checkout-calls.ts'
 import { useCheckoutToOrder } from '#src/checkout/use-checkout-to-order.ts'
-import { CartProvider, useQuote } from '#src/client/cart/cart-context.tsx'
+import { useQuote } from '#src/client/cart/cart-context.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import type { Intent } from '#src/client/checkout/checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { OrderActions } from '#src/components/order/order-actions.tsx'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { orderOf } from '#tests/src/components/order/given.ts'
+import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -94,11 +94,9 @@ function open(shop: ShopClient, element: ReactNode) {
     { initialEntries: ['/checkout'] },
   )
   page.render(
-    <NotificationsProvider list={list}>
-      <CartProvider shop={shop} seed={null}>
-        <RouterProvider router={router} />
-      </CartProvider>
-    </NotificationsProvider>,
+    <InShop shop={shop} list={list}>
+      <RouterProvider router={router} />
+    </InShop>,
   )
 }
 

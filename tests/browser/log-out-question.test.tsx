@@ -1,10 +1,8 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { LogOutButton } from '#src/components/session/log-out-button.tsx'
-import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -19,11 +17,9 @@ it('names the number of changes that are unsent when it is asked, not when the b
     })
   page.render(
     <MemoryRouter>
-      <NotificationsProvider list={notificationList()}>
-        <CartProvider shop={{ ...shop, flushBeforeLogout }} seed={null}>
-          <LogOutButton className={undefined}>Log out</LogOutButton>
-        </CartProvider>
-      </NotificationsProvider>
+      <InShop shop={{ ...shop, flushBeforeLogout }}>
+        <LogOutButton className={undefined}>Log out</LogOutButton>
+      </InShop>
     </MemoryRouter>,
   )
   await userEvent.click(page.place().querySelector('button') as HTMLButtonElement)

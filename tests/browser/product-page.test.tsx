@@ -2,13 +2,10 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
-import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { preloadIslands } from '#src/product/product-islands.tsx'
 import { productRoute } from '#src/product/product-page.tsx'
-import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
-import { shopOf } from './shop-of.ts'
+import { InShop } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
 const { drawings } = vi.hoisted(() => ({ drawings: [] as unknown[] }))
@@ -76,11 +73,9 @@ it('text that depends on a product’s side is rendered again when the side chan
     { hydrationData: { loaderData: { ...loaderData, product: { product: chaise, at: 0, reviews: null } } } },
   )
   mounted.render(
-    <NotificationsProvider list={notificationList()}>
-      <CartProvider shop={shopOf({}).shop} seed={null}>
-        <RouterProvider router={router} />
-      </CartProvider>
-    </NotificationsProvider>,
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
   )
   await expect.poll(() => drawings).toEqual(['Right-hand'])
   const choose = (value: string) => mounted.place().querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()

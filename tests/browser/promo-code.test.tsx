@@ -7,13 +7,12 @@ import { userEvent } from 'vitest/browser'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { Refusal } from '#domain/log/folded.ts'
 import { RefusalToasts } from '#src/cart/refusal-toasts.tsx'
-import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { CART_ADDITION } from '#src/client/cart/use-act.ts'
 import { PromoCode } from '#src/components/cart/promo-code.tsx'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { bigSpender, tenPercent } from '#tests/kit/goods.ts'
+import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -48,12 +47,10 @@ beforeEach(() => {
 function show({ shop }: Pick<ReturnType<typeof shopOf>, 'shop'>, isCartShown = true) {
   page.render(
     <MemoryRouter>
-      <NotificationsProvider list={list}>
-        <CartProvider shop={shop} seed={null}>
-          <PromoCode />
-          <RefusalToasts isCartShown={isCartShown} />
-        </CartProvider>
-      </NotificationsProvider>
+      <InShop shop={shop} list={list}>
+        <PromoCode />
+        <RefusalToasts isCartShown={isCartShown} />
+      </InShop>
     </MemoryRouter>,
   )
 }

@@ -11,7 +11,7 @@ let router: ReturnType<typeof createMemoryRouter>
 /** Until it resolves, no results arrive. */
 let results: Promise<void>
 /** The texts that suggestions were asked for. */
-let asked: (string | null)[]
+let questions: (string | null)[]
 
 function Search() {
   const words = useLoaderData<string>()
@@ -24,10 +24,10 @@ function Search() {
 }
 
 beforeEach(async () => {
-  asked = []
+  questions = []
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const question = new URL(url).searchParams.get('q')
-    asked.push(question)
+    questions.push(question)
     return Response.json({ suggestions: [{ kind: 'page', name: `About ${question}`, path: '/about' }] })
   })
   results = Promise.resolve()
@@ -62,7 +62,7 @@ it('there are suggestions after a second search', async () => {
     await search(words)
     await expect.poll(shown).toBe(words)
   }
-  expect(asked).toEqual(['couch', 'chair', 'table'])
+  expect(questions).toEqual(['couch', 'chair', 'table'])
 })
 
 it('the field shows the search of the address after going back', async () => {

@@ -4,11 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { LostPasswordPage } from '#src/account/lost-password-page.tsx'
-import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { ContactForm } from '#src/contact/contact-form.tsx'
-import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
-import { shopOf } from './shop-of.ts'
+import { InShop } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -26,11 +23,7 @@ beforeEach(() => {
 function show(form: React.ReactNode) {
   page.render(
     <MemoryRouter>
-      <NotificationsProvider list={notificationList()}>
-        <CartProvider shop={shopOf({}).shop} seed={null}>
-          {form}
-        </CartProvider>
-      </NotificationsProvider>
+      <InShop>{form}</InShop>
     </MemoryRouter>,
   )
 }

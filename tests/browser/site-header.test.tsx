@@ -15,16 +15,14 @@ import { LANGUAGES } from '#domain/site/languages.ts'
 import { SHOP_TRANSLATIONS } from '#src/app/language/afrikaans.ts'
 import { SiteHeader } from '#src/app/layout/site-header.tsx'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
-import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
-import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'
+import { InShop } from './in-shop.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, rusbankPage: { isOfflinePage: false } })
 
@@ -97,11 +95,9 @@ async function show(visitor: { readonly firstName: string } | null, language = E
   await act(async () =>
     root.render(
       <LanguageContext value={language}>
-        <NotificationsProvider list={notificationList()}>
-          <CartProvider shop={made.shop} seed={null}>
-            <RouterProvider router={router} />
-          </CartProvider>
-        </NotificationsProvider>
+        <InShop shop={made.shop}>
+          <RouterProvider router={router} />
+        </InShop>
       </LanguageContext>,
     ),
   )

@@ -19,16 +19,16 @@ interface PendingRequest extends ReviewQuery {
 
 /** A cache whose requests the test answers. */
 function slowCache() {
-  const asked: PendingRequest[] = []
+  const requests: PendingRequest[] = []
   const cache: ReviewCache = {
     read: (question) =>
       new Promise((resolve) => {
-        asked.push({ ...question, answer: async (found) => act(async () => resolve(found)) })
+        requests.push({ ...question, answer: async (found) => act(async () => resolve(found)) })
       }),
     keep: () => {},
     forget: () => {},
   }
-  return { cache, asked }
+  return { cache, requests }
 }
 
 type Shown = ReturnType<typeof useReviews>
@@ -43,29 +43,29 @@ function Reviews({ cache }: { readonly cache: ReviewCache }) {
 }
 
 it('another order chosen while reviews are refetched is what is shown, whichever answer comes last', async () => {
-  const { cache, asked } = slowCache()
+  const { cache, requests } = slowCache()
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(<Reviews cache={cache} />))
-  await asked[0]?.answer(reviewsOf(1))
+  await requests[0]?.answer(reviewsOf(1))
 
   await act(async () => shown?.renew())
   await act(async () => shown?.onSort('oldest'))
-  expect(asked.map(({ sort }) => sort)).toEqual(['recent', 'recent', 'oldest'])
-  await asked[2]?.answer(reviewsOf(3))
-  await asked[1]?.answer(reviewsOf(2))
+  expect(requests.map(({ sort }) => sort)).toEqual(['recent', 'recent', 'oldest'])
+  await requests[2]?.answer(reviewsOf(3))
+  await requests[1]?.answer(reviewsOf(2))
 
   expect(shown).toMatchObject({ sort: 'oldest', isLoading: false, found: reviewsOf(3) })
   await act(async () => root.unmount())
 })
 
 it('reviews are loading until the answer to the latest request arrives', async () => {
-  const { cache, asked } = slowCache()
+  const { cache, requests } = slowCache()
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(<Reviews cache={cache} />))
   await act(async () => shown?.onSort('oldest'))
-  await asked[0]?.answer(reviewsOf(1))
+  await requests[0]?.answer(reviewsOf(1))
   expect(shown?.isLoading).toBe(true)
-  await asked[1]?.answer(reviewsOf(3))
+  await requests[1]?.answer(reviewsOf(3))
   expect(shown?.isLoading).toBe(false)
   await act(async () => root.unmount())
 })

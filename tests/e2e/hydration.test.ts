@@ -64,34 +64,6 @@ describe('hydration of the server-rendered page', () => {
     await expectSynced(visitor)
   })
 
-  test('counts an act once that the shop has stored, if the page was left before the answer arrived', async ({
-    visitor,
-  }) => {
-    const { page, header, product, cart, sync, context, open } = visitor
-    await open(glides.path)
-    await visitor.waitForLog()
-    const stored = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<void>()
-    await context.route('**/api/sync', async (route) => {
-      const response = await route.fetch()
-      stored.resolve()
-      await released.promise
-      // The page that was left no longer waits for it.
-      await route.fulfill({ response }).catch(() => {})
-    })
-    await product.add.click()
-    await stored.promise
-    await open('/cart')
-    await sync.showsPending(1)
-    await expectPage(header.cartWith(1)).toBeVisible()
-    await cart.line(glides.name).more.click()
-    await expectPage(cart.line(glides.name).quantity).toHaveValue('2')
-    released.resolve()
-    await page.unrouteAll({ behavior: 'wait' })
-    await expectSynced(visitor)
-    await expectPage(header.cartWith(2)).toBeVisible()
-  })
-
   test('keeps a change made before the log and the engine are loaded for the next page', async ({ visitor }) => {
     const { page, header, product, cart, sync, context, open } = visitor
     await context.route(/open-full-shop/, async () => {})

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
 import { glides, sage } from './kit/products.ts'
+import { expectSynced } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 
 describe('a shopper who leaves a page before its code has loaded', () => {
@@ -33,10 +34,10 @@ describe('a shopper who leaves a page before its code has loaded', () => {
   test('is not led to a picture whose code fails to load', async ({ visitor }) => {
     const { page, context, open, errorMonitor } = visitor
     errorMonitor.allow(/net::ERR_FAILED/)
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
     await context.route(/large-pictures/, async (route) => {
-      asked.resolve()
+      requested.resolve()
       await left.promise
       await route.abort()
     })
@@ -44,7 +45,7 @@ describe('a shopper who leaves a page before its code has loaded', () => {
     await visitor.waitForLog()
     const pictures = page.getByRole('main').getByRole('link', { name: /^Enlarge/ })
     await pictures.first().click()
-    await asked.promise
+    await requested.promise
     await page.getByRole('banner').getByRole('link', { name: 'Rusbank' }).click()
     await expectPage(pictures).toHaveCount(0)
     const failed = page.waitForEvent('requestfailed')
@@ -52,5 +53,33 @@ describe('a shopper who leaves a page before its code has loaded', () => {
     await failed
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     expect(new URL(page.url()).pathname).toBe('/')
+  })
+})
+
+describe('a shopper who leaves a page before the shop has answered', () => {
+  test('sees an act once that the shop has stored', async ({ visitor }) => {
+    const { page, header, product, cart, sync, context, open } = visitor
+    await open(glides.path)
+    await visitor.waitForLog()
+    const stored = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    await context.route('**/api/sync', async (route) => {
+      const response = await route.fetch()
+      stored.resolve()
+      await released.promise
+      // The page that was left no longer waits for it.
+      await route.fulfill({ response }).catch(() => {})
+    })
+    await product.add.click()
+    await stored.promise
+    await open('/cart')
+    await sync.showsPending(1)
+    await expectPage(header.cartWith(1)).toBeVisible()
+    await cart.line(glides.name).more.click()
+    await expectPage(cart.line(glides.name).quantity).toHaveValue('2')
+    released.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    await expectSynced(visitor)
+    await expectPage(header.cartWith(2)).toBeVisible()
   })
 })

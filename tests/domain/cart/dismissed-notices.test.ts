@@ -19,14 +19,14 @@ const repriced = (price: number) =>
 const dismissed = (...notices: CartNotice[]) => cartEvent('NoticesDismissed', { notices: notices.map(noticeId) })
 
 /** A cart whose shopper was told of the blanket's new price. */
-function toldOfPrice(): Story {
-  const told = story()
-  told.shopper.adds(blanket, 1)
-  told.shopper.adds(cushion, 1)
-  told.answers()
-  told.reprices(blanket, 41_000)
-  told.answers()
-  return told
+function repricedCart(): Story {
+  const cart = story()
+  cart.shopper.adds(blanket, 1)
+  cart.shopper.adds(cushion, 1)
+  cart.answers()
+  cart.reprices(blanket, 41_000)
+  cart.answers()
+  return cart
 }
 const shownIn = ({ browserLog }: Story): CartState => {
   const { entries } = browserLog()
@@ -36,7 +36,7 @@ const held = ({ serverStream }: Story) => serverStream().events
 
 describe('a dismissal removes the notices that its shopper saw', () => {
   it('and not one that came while it was on its way', () => {
-    const cart = toldOfPrice()
+    const cart = repricedCart()
     const seen = shownIn(cart).notices
     expect(seen).toEqual([noticeOf(39_900, 41_000)])
     cart.shopper.does({ type: 'DismissNotices', notices: seen.map(noticeId) })
@@ -49,7 +49,7 @@ describe('a dismissal removes the notices that its shopper saw', () => {
   })
 
   it('and not one that another device’s change brought, however late the dismissal arrives', () => {
-    const cart = toldOfPrice()
+    const cart = repricedCart()
     const seen = shownIn(cart).notices.map(noticeId)
     cart.elsewhere({ type: 'DismissNotices', notices: seen })
     cart.reprices(blanket, 42_000)
@@ -72,12 +72,12 @@ describe('a dismissal removes the notices that its shopper saw', () => {
     const prices = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 12 })
     fc.assert(
       fc.property(prices, prices, (before, after) => {
-        const told = [blanketAdded(), cushionAdded(), ...before.map(repriced)]
-        const seen = cartAfter(...told).notices
+        const events = [blanketAdded(), cushionAdded(), ...before.map(repriced)]
+        const seen = cartAfter(...events).notices
         const since = after.map(repriced)
-        const { notices } = cartAfter(...told, ...since)
-        expect(cartAfter(...told, ...since, dismissed(...seen)).notices).toHaveLength(notices.length - seen.length)
-        expect(cartAfter(...told, dismissed(...seen), ...since).notices).toEqual(notices.slice(seen.length))
+        const { notices } = cartAfter(...events, ...since)
+        expect(cartAfter(...events, ...since, dismissed(...seen)).notices).toHaveLength(notices.length - seen.length)
+        expect(cartAfter(...events, dismissed(...seen), ...since).notices).toEqual(notices.slice(seen.length))
       }),
     )
   })

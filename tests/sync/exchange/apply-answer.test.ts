@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
-import { cartStream } from '#domain/cart/cart-stream.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
-import { customerStream } from '#domain/customer/customer-events.ts'
-import type { LogEntry } from '#domain/log/entry.ts'
-import { foldEntries } from '#domain/log/fold.ts'
-import { emptyFold, lastSeq } from '#domain/log/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import { applyAnswer } from '#sync/exchange/apply-answer.ts'
-import { nextRequest } from '#sync/exchange/next-request.ts'
-import { guestAccount } from '#sync/log/account.ts'
 import {
   blanketAdded,
   CART_ID,
@@ -24,15 +17,10 @@ import {
   syncedOf,
 } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
+import { identity, known } from './known-log.ts'
 
-const identity = { clientId: clientOf(1), cartKey: CART_KEY, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
 const source = { eventId: () => idOf(1), now: () => NOW, clientId: () => clientOf(2) }
 const context = { identity, cartKey: CART_KEY, nextKey: null, streamId: null, cursor: 0, refetch: null, sent: [] }
-
-function known(...entries: readonly LogEntry[]) {
-  const fold = foldEntries(cartStream, emptyFold(cartStream), entries)
-  return { fold, customer: emptyFold(customerStream), lastSeq: lastSeq(fold), identity }
-}
 
 function answer(more: Partial<SyncAnswer>): SyncAnswer {
   const cart = serverCart(emptyCart(), CART_KEY)
@@ -268,44 +256,5 @@ it('a log that has lost its end counts an event once that it still has and the a
   expect(applied).toMatchObject({
     problems: [{ what: 'log_forked' }],
     change: { identity: { clientId: clientOf(2), seqBase: 4 }, entries: [{ data: { acknowledged: 4 } }] },
-  })
-})
-
-describe('the next request', () => {
-  const pending = (...seqs: readonly number[]) => seqs.map((seq) => entryOf(seq, blanketAdded()))
-  const newCartKey = 'n'.repeat(22)
-  const asking = { newCartKey: () => newCartKey, limit: 200, refetch: false }
-
-  it('numbers events from the client’s base', () => {
-    const { fold, customer } = known(...pending(1, 2, 3), syncedOf([], 1))
-    const next = nextRequest({ fold, customer, lastSeq: 3, identity: { ...identity, seqBase: 1 }, ...asking })
-    expect(next).toMatchObject({ kind: 'send', request: { events: [{ seq: 1 }, { seq: 2 }] } })
-  })
-
-  it('stops before a gap in the log, and starts after it with a new client', () => {
-    const { fold, customer } = known(...pending(1, 2, 4, 5))
-    expect(nextRequest({ fold, customer, lastSeq: 5, identity, ...asking })).toMatchObject({
-      sent: [{ seq: 1 }, { seq: 2 }],
-    })
-    const behind = known(...pending(1, 2, 4, 5), syncedOf([], 2))
-    expect(nextRequest({ ...behind, ...asking })).toEqual({ kind: 'seq_gap', seqBase: 3 })
-    const renewed = { ...behind, identity: { ...identity, seqBase: 3 } }
-    expect(nextRequest({ ...renewed, ...asking })).toMatchObject({ request: { events: [{ seq: 1 }, { seq: 2 }] } })
-  })
-
-  it('proposes a key for a guest who has none, and for nobody else', () => {
-    const keyless = { ...identity, cartKey: null }
-    const account = { status: 'customer', id: 'thandi', ended: false } as const
-    expect(nextRequest({ ...known(), identity: keyless, ...asking })).toMatchObject({ request: { newCartKey } })
-    for (const each of [identity, { ...keyless, account }]) {
-      expect(nextRequest({ ...known(), identity: each, ...asking })).not.toHaveProperty('request.newCartKey')
-    }
-  })
-
-  it('starts at position 0 when the whole stream is needed', () => {
-    const { fold, customer } = known(syncedOf([storedOf(1, blanketAdded())]))
-    expect(nextRequest({ fold, customer, lastSeq: 0, identity, ...asking, refetch: true })).toMatchObject({
-      request: { cursor: 0, events: [] },
-    })
   })
 })

@@ -80,7 +80,7 @@ export function logDatabase(name: string, page: BrowserWindow) {
         const ended = endOf(tx)
         ended.catch(() => {}).finally(() => live.delete(tx))
         try {
-          const value = await work(storesOf(tx))
+          const value = await work(storesOf(tx, scope.stores))
           // A read has nothing to roll back, so its completion is not awaited.
           if (scope.mode === 'readonly') return value
           if (value === null) {
@@ -105,8 +105,8 @@ export function logDatabase(name: string, page: BrowserWindow) {
   }
 }
 
-function storesOf(tx: IDBTransaction): Stores {
-  return Object.fromEntries([...tx.objectStoreNames].map((name) => [name, tx.objectStore(name)])) as Stores
+function storesOf(tx: IDBTransaction, names: readonly StoreName[]): Stores {
+  return Object.fromEntries(names.map((name) => [name, tx.objectStore(name)])) as Stores
 }
 
 /** Resolves once the transaction is complete; rejects if it was aborted. */

@@ -31,6 +31,7 @@ function page() {
     setClock(by: number) {
       clock += by
     },
+    timers: () => timers.length,
   }
 }
 
@@ -58,6 +59,29 @@ describe('a store’s timeout', () => {
     expect(fate.is).toBe('open')
     await pass(1)
     expect(fate.is).toBe('too slow')
+  })
+
+  test('ends each of several waits in its own time', async () => {
+    const { scheduler, pass } = page()
+    const inTime = timeLimit(LIMIT, scheduler)
+    await inTime(Promise.resolve())
+    await pass(LIMIT - 1)
+    const first = fateOf(inTime(never))
+    await pass(1)
+    const second = fateOf(inTime(never))
+    await pass(LIMIT - 1)
+    expect([first.is, second.is]).toEqual(['too slow', 'open'])
+    await pass(1)
+    expect(second.is).toBe('too slow')
+  })
+
+  test('keeps no timer once nothing is waited for', async () => {
+    const { scheduler, pass, timers } = page()
+    const inTime = timeLimit(LIMIT, scheduler)
+    for (let time = 0; time < 3; time += 1) await inTime(Promise.resolve())
+    expect(timers()).toBe(1)
+    await pass(LIMIT)
+    expect(timers()).toBe(0)
   })
 
   test('does not count the time in which its page was suspended, and starts again after it', async () => {

@@ -3,6 +3,7 @@ import { PhoneSchema, PostcodeSchema, PROVINCES, type Province } from '../custom
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
 import { isPostcodeInProvince, postcodeMismatch } from '../customer/postcode-provinces.ts'
+import { emptyAsNull } from '../forms/empty-as-null.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
@@ -10,19 +11,6 @@ import { PaymentChoiceSchema } from './payment-methods.ts'
 
 // The checkout's request. The page's form validates with the same schemas: a message is shown at its field.
 
-/** An empty form field counts as null. */
-const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(
-    v.union([
-      v.null(),
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-      schema,
-    ]),
-    null,
-  )
 const text = (limit: number, message: string) =>
   v.pipe(v.string(INCOMPLETE), v.trim(), v.minLength(1, INCOMPLETE), v.maxLength(limit, message))
 
@@ -86,10 +74,10 @@ export const CheckoutRequestSchema = v.object(
     shipping: CheckoutShippingSchema,
     payment: PaymentChoiceSchema,
     /** The password of the account with this e-mail: logs in to it, and orders. */
-    password: maybe(v.pipe(v.string(), v.maxLength(1_000, 'This is too long.'))),
+    password: emptyAsNull(v.pipe(v.string(), v.maxLength(1_000, 'This is too long.'))),
     /** The language of the checkout page: the shop's mails about the order use it. */
     language: v.optional(LanguageSchema, 'en'),
-    note: maybe(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'This note is too long.'))),
+    note: emptyAsNull(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'This note is too long.'))),
     /** Requests the earlier answer to this checkout; nothing is ordered. */
     only_repeat: v.optional(v.boolean()),
   },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emptyAsNull } from '../forms/empty-as-null.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
@@ -29,19 +30,6 @@ const cursor = v.optional(
   ),
   0,
 )
-/** An empty form field counts as null. */
-const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(
-    v.union([
-      v.null(),
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-      schema,
-    ]),
-    null,
-  )
 
 const { phone, address, suburb, city, state, postcode } = ShippingDetailsSchema.entries
 

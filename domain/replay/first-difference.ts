@@ -1,4 +1,5 @@
 import type { CartState } from '../cart/cart-state.ts'
+import { afterPolicies } from '../event/after-policies.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { Folded } from '../log/folded.ts'
@@ -224,13 +225,6 @@ function afterFact({ fact, folded, shop }: FactInput): Found | null {
     held,
     changes: cartChanges(seen, held),
   }
-}
-
-/** The position of the last policy event that followed the event at `position`. */
-function afterPolicies(events: readonly StoredEvent[], position: number): number {
-  let last = position
-  while (events[last]?.origin === 'server') last += 1
-  return last
 }
 
 /** Whether two carts look the same to a customer: lines, prices, coupon and delivery, and so the totals. */

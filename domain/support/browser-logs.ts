@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { decodeCartEvent } from '../cart/decode-cart-event.ts'
+import { afterPolicies } from '../event/after-policies.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { CheckedEvent } from '../log/folded.ts'
@@ -197,12 +198,6 @@ function entryOf({ event, stream, made }: Made): EventEntry & CheckedEvent {
   const entry = { kind: 'event' as const, id, stream, at, v: version, seq: seq ?? 0, tab, type, data: own }
   const decoded = decodeCartEvent(entry)
   return decoded.ok || decoded.why !== 'malformed' ? entry : { ...entry, isUnreadable: true }
-}
-
-function afterPolicies(events: readonly StoredEvent[], position: number): number {
-  let last = position
-  while (events[last]?.origin === 'server') last += 1
-  return last
 }
 
 const REASONS = [

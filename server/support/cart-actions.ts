@@ -42,7 +42,7 @@ const unknownClient = callError({
   message: 'This browser hasn’t used this cart.',
 })
 
-interface CartChange extends CartActionRequest {
+interface StaffCartChange extends CartActionRequest {
   readonly command: CartCommand
 }
 
@@ -52,7 +52,7 @@ interface CartChange extends CartActionRequest {
  */
 async function changeCart(
   { shop, sql, notifications }: Support,
-  { member, action, command }: CartChange,
+  { member, action, command }: StaffCartChange,
 ): Promise<ActionResult> {
   const world = shop.world()
   const eventId = shop.newEventId()

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { RecordedCart, RecordingPage, RecordingQuery, ReportedFact } from '#domain/support/recorded-cart.ts'
+import { withoutStaff } from '#server/cart/cart-answer.ts'
 import type { Run, Statement } from '#server/database/sql.ts'
 
 /** The most events and facts on one page: it takes a few milliseconds to read. */
@@ -124,9 +125,4 @@ function recordOf(rows: readonly EventRow[]): Pick<RecordedCart, 'events' | 'sto
       ),
     ),
   }
-}
-
-/** Outside of the store a member of staff's event has the origin `server`: its author is recorded separately. */
-function withoutStaff<Event extends { readonly origin: string }>(event: Event): Event {
-  return event.origin.startsWith('staff:') ? { ...event, origin: 'server' } : event
 }

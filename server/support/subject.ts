@@ -9,7 +9,7 @@ import type { Run } from '#server/database/sql.ts'
 import { readOrder } from '#server/order/order-store.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
-interface CartRow {
+interface CartSummaryRow {
   readonly id: string
   readonly state: unknown
   readonly position: number
@@ -34,7 +34,7 @@ interface PersonRow {
  */
 export async function readSubject(run: Run, cartId: string): Promise<Subject | undefined> {
   const text = 'select id, state, position, item_count, total, created_at from carts where id = $1'
-  const [found] = await run<CartRow>({ text, values: [cartId] })
+  const [found] = await run<CartSummaryRow>({ text, values: [cartId] })
   const cart = found ?? (await deletedCart(run, cartId))
   if (cart === undefined) return undefined
   const state = v.safeParse(CartStateSchema, cart.state)
@@ -78,7 +78,7 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
 }
 
 /** A deleted cart that became an order, with the time of its latest. */
-async function deletedCart(run: Run, cartId: string): Promise<CartRow | undefined> {
+async function deletedCart(run: Run, cartId: string): Promise<CartSummaryRow | undefined> {
   const [order] = await run<{ at: number }>({
     text: `select at from cart_facts where cart_id = $1 and kind = 'order' order by at desc limit 1`,
     values: [cartId],

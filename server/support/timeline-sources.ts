@@ -9,7 +9,7 @@ import { isReportedTotals } from './reported-totals.ts'
 import { entryAt, page, type Range, type Row, type Source } from './timeline-source.ts'
 import { webhook } from './webhook-timeline.ts'
 
-interface CartRow extends Row {
+interface CartEventRow extends Row {
   readonly origin: string
   readonly seq: number | null
   readonly type: string
@@ -31,7 +31,7 @@ const cart: Source = async (run, { before, limit, cartIds, device, outcome, name
   const events = `select stored_at as at, 'cart:' || cart_id as stream, position as n, cart_id, id, origin, seq, type, v,
       at as their_at, data from cart_events
     where cart_id = any($4::text[]) and stored_at <= $1 ${only.map((each) => ` and ${each}`).join('')}`
-  const rows = await run<CartRow>({
+  const rows = await run<CartEventRow>({
     text: `select e.*, made.data ->> 'tab' as tab, answer.at as seen_at, act.staff_name, act.reason
       from (${page(events, limit)}) e
         left join browser_facts made

@@ -3,7 +3,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { cartAnswer } from '#server/cart/cart-answer.ts'
+import { cartAnswer, withoutStaff } from '#server/cart/cart-answer.ts'
 import { dailyLimitError, MAX_REFUSED_LENGTH, withClient } from '#server/cart/cart-limits.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Shop } from '#server/cart/shop.ts'
@@ -229,9 +229,4 @@ async function earlierRefusals(
   const known = new Set(sent.map(({ id }) => id))
   const ids = request.events.filter(({ id, seq }) => seq <= lastSeq && !known.has(id)).map(({ id }) => id)
   return ids.length === 0 ? [] : shop.store.eventsById({ cartId, ids, guestKeyHash })
-}
-
-/** Hides which member of staff made an event. Browsers of every version know only two kinds of origin. */
-function withoutStaff(event: StoredEvent): StoredEvent {
-  return event.origin.startsWith('staff:') ? { ...event, origin: 'server' } : event
 }

@@ -7,7 +7,7 @@ import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { describeQuote } from '#domain/replay/describe-quote.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
 import type { DescribedEntry } from '../client/stored-log/log-description.ts'
-import { LineList } from './line-list.tsx'
+import { LineList } from '../ui/text/line-list.tsx'
 import styles from './overlay.module.css'
 
 interface EntryDetailsProps {

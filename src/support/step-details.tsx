@@ -4,7 +4,7 @@ import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { describeQuote } from '#domain/replay/describe-quote.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
-import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import { LineList } from '../ui/text/line-list.tsx'
 import type { ConsoleApi } from './console-api.ts'
 import type { Track } from './replay-tracks.ts'
 import { ServerAnswer } from './server-answer.tsx'
@@ -31,42 +31,24 @@ export function StepDetails({ api, recorded, track, point, changes, differences,
   const eventId = track.stepTo(point)?.eventId ?? null
   return (
     <div className={styles.apart}>
-      <LineList title="Changes in this step" lines={changes.map(describeCartChange)} none="No change to the cart." />
+      <LineList
+        styles={styles}
+        title="Changes in this step"
+        lines={changes.map(describeCartChange)}
+        none="No change to the cart."
+      />
       {differences.length > 0 && (
         <LineList
+          styles={styles}
           title="Customer’s page compared with the server"
           lines={differences.map(describeCartChange)}
           none=""
         />
       )}
       <ServerAnswer recorded={recorded} eventId={eventId} named={track.named} />
-      <LineList title="How the total was calculated" lines={describeQuote(quoteParts(cart))} none="" />
+      <LineList styles={styles} title="How the total was calculated" lines={describeQuote(quoteParts(cart))} none="" />
       <WhatIf key={point} recording={track.recording} point={point} cart={cart} eventId={eventId} />
       <TestExport api={api} cartId={recorded.cartId} recording={track.recording} point={point} held={held} />
     </div>
-  )
-}
-
-interface LineListProps {
-  readonly title: string
-  readonly lines: readonly string[]
-  readonly none: string
-}
-
-function LineList({ title, lines, none }: LineListProps) {
-  return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      {lines.length === 0 ? (
-        <p className={styles.none}>{none}</p>
-      ) : (
-        <ul className={styles.lines}>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has state.
-            <li key={index}>{withNonBreakingAmounts(line)}</li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }

@@ -1,20 +1,21 @@
-import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import { withNonBreakingAmounts } from '../format/non-breaking-amounts.ts'
 
 interface LineListProps {
   readonly title: string
   readonly lines: readonly string[]
   /** Shown if there are no lines. */
   readonly none: string
+  readonly styles?: { readonly lines?: string; readonly none?: string }
 }
 
-export function LineList({ title, lines, none }: LineListProps) {
+export function LineList({ title, lines, none, styles = {} }: LineListProps) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
       {lines.length === 0 ? (
-        <p>{none}</p>
+        <p className={styles.none}>{none}</p>
       ) : (
-        <ul>
+        <ul className={styles.lines}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has state.
             <li key={index}>{withNonBreakingAmounts(line)}</li>

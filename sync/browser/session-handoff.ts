@@ -1,4 +1,4 @@
-import { decodeHandoff, encodeHandoff, type HandoffStore } from '../log/handoff.ts'
+import { decodeHandoff, encodeHandoff, type HandedOver, type HandoffStore } from '../log/handoff.ts'
 import { localRecord } from './local-record.ts'
 
 const KEY = 'rusbank:unsaved'
@@ -10,7 +10,7 @@ const epochAtStart = localRecord.epoch() ?? 0
  * handoff from before a logout is ignored.
  */
 export const sessionHandoff: HandoffStore = {
-  take: () => decodeHandoff(attempt(readHandoff), epochAtStart),
+  take: () => readHandoff(epochAtStart),
   drop: dropHandoff,
   keep(handoff) {
     addEventListener('pagehide', () => {
@@ -21,7 +21,10 @@ export const sessionHandoff: HandoffStore = {
   },
 }
 
-const readHandoff = (): string | null => sessionStorage.getItem(KEY)
+const readKept = (): string | null => sessionStorage.getItem(KEY)
+
+/** What the tab's last page handed over in this epoch. */
+export const readHandoff = (epoch: number): HandedOver => decodeHandoff(attempt(readKept), epoch)
 
 export function dropHandoff(): void {
   attempt(() => sessionStorage.removeItem(KEY))

@@ -1,0 +1,34 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openShop } from '#sync/browser/open-shop.ts'
+import { encodeHandoff } from '#sync/log/handoff.ts'
+import { blanketAdded, idOf, NOW } from '#tests/kit/entries.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
+import { untilClient } from '#tests/kit/until-client.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('There is no network')
+  })
+})
+
+/** Hands over an act from a later page of this tab, and returns to this page. */
+function goBack(): void {
+  const handoff = { epoch: null, account: { status: 'guest' }, unsent: [] } as const
+  const kept = encodeHandoff({ ...handoff, unsaved: [{ id: idOf(1), at: NOW, event: blanketAdded() }] }, 0)
+  sessionStorage.setItem('rusbank:unsaved', kept ?? '')
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+}
+
+test('a page restored by the back button stores the acts that a later page of its tab could not store, once', async () => {
+  const page = openShop(null)
+  onTestFinished(() => page.stop())
+  await untilClient(page, () => page.getSnapshot().loaded)
+  const blankets = () => page.getSnapshot().view.lines[blanketKey]?.quantity
+  goBack()
+  expect(blankets()).toBe(1)
+  goBack()
+  await expect.poll(() => sessionStorage.getItem('rusbank:unsaved')).toBeNull()
+  expect(page.getSnapshot().sync).toMatchObject({ pending: 1, durable: true, storage: 'indexeddb' })
+  goBack()
+  expect(blankets()).toBe(1)
+})

@@ -9,10 +9,11 @@ export function httpTransport(origin: string): Transport {
   const call = async (path: string, given: Options): Promise<Reply> => {
     try {
       const options = { ...given, timeout: CALL_TIMEOUT_MS, retry: 0, throwHttpErrors: false }
-      const response = await ky(`${origin}${path}`, options)
-      const body: unknown = await response.json().catch(() => null)
-      const retryAfter = retryAfterOf(response.headers.get('retry-after'))
-      return { kind: 'answered', status: response.status, body, retryAfter }
+      const calling = ky(`${origin}${path}`, options)
+      const { status, headers } = await calling
+      // Not the response's own `json`, which has no timeout.
+      const body: unknown = await calling.json().catch(() => null)
+      return { kind: 'answered', status, body, retryAfter: retryAfterOf(headers.get('retry-after')) }
     } catch {
       return { kind: 'unreachable' }
     }

@@ -29,11 +29,17 @@ export interface ApiRefusal {
 /** No response, or one that is not from the shop: it is not known whether the call was processed. */
 export const UNREACHABLE = { ok: false, reason: 'unreachable' } as const
 
-/** Decodes an HTTP response. Only an error in the shop's shape is a refusal. Rejects if the body is not JSON. */
-export async function resultOf<Body>(response: Response): Promise<ApiResult<Body>> {
+/**
+ * Decodes an HTTP response. Only an error in the shop's shape is a refusal. Rejects if the body is not JSON. `reader` reads
+ * the body: ky's own call does so within its timeout, which the response does not have.
+ */
+export async function resultOf<Body>(
+  response: Response,
+  reader: Pick<Response, 'json'> = response,
+): Promise<ApiResult<Body>> {
   const { ok, status, headers } = response
-  if (ok) return { ok, body: (await response.json()) as Body, headers }
-  const error = (await response.json()) as Partial<ErrorBody> | null
+  if (ok) return { ok, body: (await reader.json()) as Body, headers }
+  const error = (await reader.json()) as Partial<ErrorBody> | null
   const { code, message, data } = error ?? {}
   if (typeof code !== 'string' || typeof message !== 'string' || data?.status !== status) return UNREACHABLE
   return { ok, reason: 'refused', status, code, message, data }

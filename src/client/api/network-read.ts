@@ -18,7 +18,8 @@ export async function read<Body>({ path, signal, cache = 'default' }: Read): Pro
   // The cached response is to the same call, so its body has the same type.
   if (recent !== null) return recent as ApiResult<Body>
   try {
-    const result = await resultOf<Body>(await ky.get(path, { ...READ, cache, signal, throwHttpErrors: false }))
+    const calling = ky.get(path, { ...READ, cache, signal, throwHttpErrors: false })
+    const result = await resultOf<Body>(await calling, calling)
     cacheAnswer(path, result)
     return result
   } catch (error) {

@@ -17,9 +17,8 @@ export async function post<Body>(call: Post<Body>): Promise<ApiResult<Body>> {
   const { path, body, answer, headers = {}, timeout = 15_000 } = call
   try {
     const { default: ky } = await import('ky')
-    const result = await resultOf(
-      await ky.post(path, { json: body, headers, timeout, retry: 0, throwHttpErrors: false }),
-    )
+    const calling = ky.post(path, { json: body, headers, timeout, retry: 0, throwHttpErrors: false })
+    const result = await resultOf(await calling, calling)
     if (!result.ok) return result
     const parsed = v.safeParse(answer, result.body)
     return parsed.success ? { ok: true, body: parsed.output } : UNREACHABLE

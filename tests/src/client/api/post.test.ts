@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { post } from '#src/client/api/post.ts'
 
 let answer = { status: 200, type: 'application/json', body: '' }
@@ -20,6 +21,16 @@ const posted = (status: number, body: unknown, type = 'application/json') => {
   answer = { status, type, body: typeof body === 'string' ? body : JSON.stringify(body) }
   return post({ path: url, body: {}, answer: v.object({ order: v.string() }) })
 }
+
+test('a call whose answer begins and does not end settles within its timeout', async () => {
+  const stalled = createServer((_request, response) => response.writeHead(200).write('{"order"'))
+  await new Promise<void>((resolve) => stalled.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => stalled.closeAllConnections())
+  onTestFinished(() => void stalled.close())
+  const { port } = stalled.address() as AddressInfo
+  const call = { path: `http://127.0.0.1:${port}/`, body: {}, answer: v.object({ order: v.string() }), timeout: 100 }
+  expect(await post(call)).toEqual({ ok: false, reason: 'unreachable' })
+})
 
 describe('the answer to a POST call', () => {
   test('is the body if it has the call’s schema', async () => {

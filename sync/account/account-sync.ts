@@ -18,6 +18,8 @@ export type LoginOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: 'another_customer'; readonly unsent: number }
 
+const SessionEndedSchema = v.object({ code: v.literal('session_ended') })
+
 export type AccountSync = ReturnType<typeof accountSync>
 
 interface AccountParts {
@@ -56,7 +58,8 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
         return { change: { entries, identity }, outcome: true }
       })
     }
-    if (reply.status !== 401) return false
+    // A proxy, or a site that asks for its password, also answers 401.
+    if (!v.is(SessionEndedSchema, reply.body)) return false
     return log.record((head) => ({ change: sessionEnded(head, before), outcome: true }))
   }
 

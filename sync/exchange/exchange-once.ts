@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
-import { MAX_PUSH, type SyncAnswer, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
+import { ErrorBodySchema, MAX_PUSH, type SyncAnswer, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 import type { ViewReport } from '#domain/wire/view-report.ts'
 import type { AccountSync } from '../account/account-sync.ts'
@@ -97,7 +97,8 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (reply.kind === 'unreachable') return unreachable
     // A captive portal also answers 200.
     const isDone = reply.status === 200 && v.is(SuccessMessageSchema, reply.body)
-    if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached: reply.status < 500 }
+    const reached = reply.status < 500 && v.is(ErrorBodySchema, reply.body)
+    if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached }
     return log.record(({ identity }) => {
       const isStill = identity.clientId === clientId && identity.account.status === 'leaving'
       const change = isStill ? { entries: [], identity: { ...identity, account: guestAccount } } : null
@@ -121,7 +122,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
         recognised = session
         return again
       }
-      if (signal.aborted || isUnread) return later
+      if (signal.aborted || isUnread) return unreachable
     }
     const hasNoKey = account.status === 'guest' && identity.cartKey === null
     const hasNoCart = hasNoKey && fold.streamId === null && !cart.hasSeed()

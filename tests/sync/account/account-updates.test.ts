@@ -99,6 +99,17 @@ test('updates with fewer events than they cover are requested from the start', a
   expect(answers).toHaveLength(0)
 })
 
+test.for([
+  ['a proxy’s page', '<html>Log in to the proxy</html>'],
+  ['a site that asks for its password', { code: 'site_closed', message: 'Closed', data: { status: 401 } }],
+] as const)('a session is not over because the answer is 401 from %s', async ([, body]) => {
+  const { account, customer, answers } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  answers.push(answered(401, body))
+  expect(await account.recognise(new AbortController().signal)).toBe(false)
+  expect(customer().sessionEnded).toBe(false)
+})
+
 test('a session’s whole stream replaces what the log has of it', async () => {
   const { account, customer, answers } = accountOn()
   await account.logIn(answerOf('thandi', 's1'), 'ask')

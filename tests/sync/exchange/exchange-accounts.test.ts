@@ -46,7 +46,7 @@ describe('an exchange of a customer’s log', () => {
       outcome: null,
     }))
     const { receives, requests, customers } = exchangeOf(tab)
-    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    customers.push(refusalWith(401, 'session_ended')())
     expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(requests).toEqual([])
     expect(tab.cart.getCustomer().sessionEnded).toBe(true)
@@ -59,7 +59,7 @@ describe('an exchange of a customer’s log', () => {
       outcome: null,
     }))
     const { receives, requests, customers } = exchangeOf(tab)
-    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    customers.push(refusalWith(401, 'session_ended')())
     await receives(refusalWith(401, 'session_over'))
     expect([requests.length, customers.length]).toEqual([1, 1])
   })
@@ -68,7 +68,7 @@ describe('an exchange of a customer’s log', () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab, sessionOf({ status: 'guest' }))
     const { receives, requests, customers } = exchangeOf(tab)
-    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    customers.push(refusalWith(401, 'session_ended')())
     expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(requests).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('an exchange of a customer’s log', () => {
       kind: 'settled',
     })
     expect(requests).toHaveLength(1)
-    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    customers.push(refusalWith(401, 'session_ended')())
     expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(requests).toHaveLength(1)
   })
@@ -111,7 +111,7 @@ describe('an exchange of a customer’s log', () => {
     expect(await receives(answerWith([]))).toMatchObject({ kind: 'later', reached: false })
     const answered = (body: unknown) => ({ kind: 'answered', status: 200, body, retryAfter: null }) as const
     logouts.push(answered({ login: 'Welcome to the free network' }), answered(loggedOut))
-    expect(await receives(answerWith([]))).toMatchObject({ kind: 'later' })
+    expect(await receives(answerWith([]))).toMatchObject({ kind: 'later', reached: false })
     expect((await tab.log.catchUp()).identity.account).toEqual({ status: 'leaving' })
     expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(requests).toEqual([])
@@ -132,9 +132,9 @@ describe('an exchange of a guest’s log', () => {
     const tab = openTab({ tamper: failing(['open'], 2) })
     await tab.act(blanketAdded()).saved
     const { receives, requests, customers } = exchangeOf(tab)
-    expect(await receives(answerWith([]))).toMatchObject({ kind: 'later' })
+    expect(await receives(answerWith([]))).toMatchObject({ kind: 'later', reached: false })
     expect(requests).toEqual([])
-    customers.push({ kind: 'answered', status: 401, body: null, retryAfter: null })
+    customers.push(refusalWith(401, 'session_ended')())
     expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(await receives((request) => answerWith(storedEventsOf(request))(request))).toEqual({ kind: 'settled' })
     expect(requests).toMatchObject([{ guest: true, events: [{ seq: 1 }] }])

@@ -29,6 +29,8 @@ export function customerFacts({ updates, customer, refetch, source }: UpdatesInp
   const acknowledged = 0
   const facts: Fact[] = []
   const why = customer.streamId === streamId ? refetch : 'logged_in'
+  // A late answer, or a server that has lost updates: only the whole stream can tell.
+  if (why === null && reset !== undefined && cursor < customer.cursor) return { entries: [], mismatch: 'gap' }
   if (reset !== undefined && v.is(CustomerHolderSchema, reset.state)) {
     facts.push({ type: 'Reset', data: { streamId, ...reset, acknowledged, why: why ?? 'too_far_behind' } })
   } else {

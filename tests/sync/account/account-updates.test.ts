@@ -99,6 +99,25 @@ test('updates with fewer events than they cover are requested from the start', a
   expect(answers).toHaveLength(0)
 })
 
+test('updates with an earlier state than the log’s are requested from the start, since only that says which is newer', async () => {
+  const { account, customer, answers } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  const events = [loggedIn('thandi'), refreshed('thandi')]
+  await account.applyUpdates(updatesOf('s1', events, 1))
+  const earlier = updatesOf('s1', [loggedIn('thandi')])
+  const state = foldOnto(customerStream, customerStream.initial(), [loggedIn('thandi')])
+  const late = { ...earlier, events: [], reset: { cursor: 1, state } }
+  for (const [stream, cursor] of [
+    [updatesOf('s1', events), 2],
+    [earlier, 1],
+  ] as const) {
+    answers.push(answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream }))
+    await account.applyUpdates(late)
+    expect(answers).toEqual([])
+    expect(customer().cursor).toBe(cursor)
+  }
+})
+
 test.for([
   ['a proxy’s page', '<html>Log in to the proxy</html>'],
   ['a site that asks for its password', { code: 'site_closed', message: 'Closed', data: { status: 401 } }],

@@ -112,7 +112,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     claimActs: () =>
       queue.job(async () => {
         const upTo = session.last()
-        if (upTo <= claimed) return []
+        if (upTo === claimed) return []
         const after = await session.store.attempt((store) => store.claim(upTo))
         if (after === null) return []
         claimed = upTo

@@ -30,6 +30,26 @@ describe('a disk that fails', () => {
     expect(await tab.log.claimActs()).toEqual([])
   })
 
+  it('after acts were claimed, gives those that are made in memory to the next claims', async () => {
+    const disk = memoryDisk()
+    let isFull = false
+    const tamper = (store: LogStore): LogStore => ({
+      ...store,
+      async append(batch) {
+        if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
+        return store.append(batch)
+      },
+    })
+    const tab = openTab({ disk, tamper })
+    for (const quantity of [1, 2, 3]) await tab.act(blanketAdded(quantity)).saved
+    await confirm(tab)
+    expect(await tab.log.claimActs()).toHaveLength(3)
+    isFull = true
+    expect(await tab.act(cushionAdded()).saved).toBe('memory')
+    expect(await tab.log.claimActs()).toMatchObject([{ event: { type: 'ItemAdded' } }])
+    expect(await tab.log.claimActs()).toEqual([])
+  })
+
   it('for good leaves the log in memory, and says so', async () => {
     const tab = openTab({ tamper: failing(['append'], 9) })
     expect(await tab.act(blanketAdded(2)).saved).toBe('memory')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { decodeCartEvent } from '../cart/decode-cart-event.ts'
-import { decodeCustomerEvent } from '../customer/customer-events.ts'
+import { CustomerHolderSchema, decodeCustomerEvent } from '../customer/customer-events.ts'
 import type { Decoded } from '../event/decode.ts'
 import { type DomainEvent, type StoredEvent, StoredEventSchema } from '../event/envelope.ts'
 import { type LogEntry, LogEntrySchema } from '../log/entry.ts'
@@ -125,8 +125,9 @@ function readEntry(raw: unknown, { kind, lastSeq }: Before): Read<LogEntry> {
     return readable(entry, kind) ?? { ok: true, value: entry }
   }
   if (entry.v > 1) return { ok: false, reason: 'newer_version', what: newer(entry) }
-  if (entry.type === 'Reset' && kind === 'cart' && !v.is(CartStateSchema, entry.data.state)) {
-    return { ok: false, reason: 'malformed', what: '(Reset) holds no cart.' }
+  const state = kind === 'cart' ? CartStateSchema : CustomerHolderSchema
+  if (entry.type === 'Reset' && !v.is(state, entry.data.state)) {
+    return { ok: false, reason: 'malformed', what: `(Reset) holds no ${kind}.` }
   }
   const events = entry.type === 'Synced' ? entry.data.events : []
   for (const [index, event] of events.entries()) {

@@ -4,7 +4,7 @@ import { decodeLogFile, type LogFileReason } from '#domain/replay/decode-log-fil
 import { findJsonSyntaxError } from '#domain/replay/json-syntax-error.ts'
 import { encodeLogFile, type LogFile } from '#domain/replay/log-file.ts'
 import { soundLogs } from '#tests/kit/arbitraries.ts'
-import { NOW } from '#tests/kit/entries.ts'
+import { NOW, resetTo } from '#tests/kit/entries.ts'
 import { blanket, cushion } from '#tests/kit/goods.ts'
 import { browserLog } from '#tests/kit/recordings.ts'
 import { story } from '#tests/kit/story.ts'
@@ -56,6 +56,18 @@ describe('a log file', () => {
     )
   })
 })
+
+it.for([[null], [{}], [{ state: { status: 'customer' } }]] as const)(
+  'a reset of a customer to no state of one is refused: %j',
+  ([state]) => {
+    const entry = { ...resetTo({ state }), stream: 'customer:abc' }
+    const streams = [{ ...browserLog([]), stream: 'customer:abc', entries: [entry] }]
+    expect(problemOf(JSON.stringify({ ...JSON.parse(text), streams }))).toMatchObject({
+      reason: 'malformed',
+      message: 'Entry 1 of customer:abc (browser) (Reset) holds no customer.',
+    })
+  },
+)
 
 describe('a file that cannot be replayed is refused, naming the entry', () => {
   const line = (start: string) => text.indexOf(start)

@@ -72,15 +72,24 @@ interface ServerSide {
 }
 
 const OfferedSchema = v.object({ productId: v.number(), offer: v.object({ name: v.string() }) })
+/** The data of events that add lines: one line, or those of a guest's cart. */
+const LinesSchema = v.union([
+  v.object({ lines: v.array(OfferedSchema) }),
+  v.pipe(
+    OfferedSchema,
+    v.transform((line) => ({ lines: [line] })),
+  ),
+])
 
 /** Returns a function that replaces line keys in a text by the product names from the stream. */
 function* withNames({ events }: RecordedCart): SlicedWork<(words: string) => string> {
   const names = new Map<string, string>()
   for (const [index, { type, data }] of events.entries()) {
     if (isPauseDue(index)) yield
-    if (type !== 'ItemAdded') continue
-    const offered = v.safeParse(OfferedSchema, data)
-    if (offered.success) names.set(String(offered.output.productId), offered.output.offer.name)
+    if (type !== 'ItemAdded' && type !== 'CartsMerged') continue
+    const added = v.safeParse(LinesSchema, data)
+    if (!added.success) continue
+    for (const { productId, offer } of added.output.lines) names.set(String(productId), offer.name)
   }
   return (words) => words.replace(/\b(\d+)-(?:\d+|_)-(?:[a-z0-9-]+|_)/g, (key, id: string) => names.get(id) ?? key)
 }

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
+import type { CartLine } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
 import type { DomainEvent } from '#domain/event/envelope.ts'
@@ -79,16 +82,21 @@ type Names = ReadonlyMap<string, string>
 
 /** The names of products, by the key of their line. */
 export function namesIn(rows: readonly LogRow[]): Names {
-  const stored = rows.flatMap(({ entry }): readonly DomainEvent[] => {
-    if (entry.kind === 'event') return [entry]
-    return entry.type === 'Synced' && isCartEntry(entry) ? entry.data.events : []
-  })
-  const names = new Map<string, string>()
-  for (const each of stored) {
-    const event = readEvent(cartStream, each)
-    if (event?.type === 'ItemAdded') names.set(itemKey(event.data), event.data.offer.name)
-  }
-  return names
+  const lines = rows.flatMap(({ entry }) => (isCartEntry(entry) ? linesIn(entry) : []))
+  return new Map(lines.map((line) => [itemKey(line), line.offer.name]))
+}
+
+/** The lines that an entry adds to the cart, or that the cart has after it: a shortened log begins with a whole cart. */
+function linesIn(entry: LogEntry): readonly CartLine[] {
+  if (entry.kind === 'event') return linesAddedBy(entry)
+  if (entry.type === 'Synced') return entry.data.events.flatMap(linesAddedBy)
+  return entry.type === 'Reset' && v.is(CartStateSchema, entry.data.state) ? Object.values(entry.data.state.lines) : []
+}
+
+function linesAddedBy(stored: DomainEvent): readonly CartLine[] {
+  const event = readEvent(cartStream, stored)
+  if (event?.type === 'ItemAdded') return [event.data]
+  return event?.type === 'CartsMerged' ? event.data.lines : []
 }
 
 function linesOf(entry: LogEntry, names: Names): DescribedEntry['lines'] {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerEvent } from '#domain/customer/customer-events.ts'
+import { foldEntries } from '#domain/log/fold.ts'
+import { emptyFold } from '#domain/log/folded.ts'
 import { changeInAfrikaans } from '#src/on-this-device/change-words.af.ts'
 import { pendingChanges } from '#src/on-this-device/pending-change.ts'
 import { DEVICE_WORDS } from '#src/on-this-device/words.en.tsx'
+import { resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanket, couch } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 
@@ -40,4 +45,23 @@ test('each type of pending change is described in English and in Afrikaans, with
     ['Cart cleared', 'Mandjie leeggemaak'],
     ['Logged out', 'Afgemeld'],
   ])
+})
+
+test('a pending change names its product in a log that was shortened, and in a cart that was merged', () => {
+  const { shopper, answers, browserLog } = story()
+  shopper.adds(blanket, 1)
+  answers()
+  shopper.sets(blanket, 3)
+  const { entries } = browserLog()
+  const act = entries.at(-1)
+  if (act === undefined) throw new Error('The last entry is an act.')
+  const { confirmed } = foldEntries(cartStream, emptyFold(cartStream), entries)
+  const lines = Object.values(confirmed.lines)
+  const trimmed = resetTo({ state: confirmed, why: 'trimmed' })
+  const none = { shippingMethod: null, coupon: null, affiliateCoupon: null }
+  const merged = syncedOf([storedOf(1, cartEvent('CartsMerged', { from: 'guest', lines, ...none }))])
+  for (const first of [trimmed, merged]) {
+    const rows = [first, act].map((entry, index) => ({ index, entry }))
+    expect(pendingChanges(rows).map(({ english }) => english)).toEqual(['Quantity of Weave throw set to 3'])
+  }
 })

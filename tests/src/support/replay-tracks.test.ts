@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { cartStream } from '#domain/cart/cart-stream.ts'
+import { foldOnto } from '#domain/log/folded.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
+import { prepareTracks } from '#src/support/replay-tracks.ts'
+import { blanketAdded, CART_ID, NOW, storedOf } from '#tests/kit/entries.ts'
+import { blanket, blanketKey } from '#tests/kit/goods.ts'
+
+test('a step names a product that came with a guest’s cart', () => {
+  const lines = Object.values(foldOnto(cartStream, cartStream.initial(), [blanketAdded()]).lines)
+  const none = { shippingMethod: null, coupon: null, affiliateCoupon: null }
+  const events = [
+    storedOf(1, cartEvent('CartsMerged', { from: 'guest', lines, ...none })),
+    storedOf(2, cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 3 })),
+  ]
+  const recorded = { cartId: CART_ID, events, storedAt: [NOW, NOW], staff: {}, seen: [] }
+  const [server] = runToEnd(prepareTracks(recorded))
+  expect(server?.stepTo(2)?.says).toBe(`Quantity of ${blanket.name} set to 3`)
+})

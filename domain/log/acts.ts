@@ -2,9 +2,10 @@ import type { CartEvent } from '../cart/cart-events.ts'
 import type { CartState } from '../cart/cart-state.ts'
 import { cartStream } from '../cart/cart-stream.ts'
 import { decodeCartEvent } from '../cart/decode-cart-event.ts'
+import { eventsBetween } from '../cart/events-between.ts'
 import { foldEntries } from './fold.ts'
 import { foldEntry } from './fold-shared.ts'
-import { emptyFold } from './folded.ts'
+import { emptyFold, foldPending } from './folded.ts'
 import type { RawRow } from './log-row.ts'
 import { decodeRows } from './log-row.ts'
 
@@ -24,9 +25,9 @@ interface Claimed {
 }
 
 /**
- * The acts in the claimed rows of a log, in order. When the server has lost a cart and the log continues in a new one, the
- * lost lines are logged again directly after the reset, followed by the pending events with their previous ids. These
- * repetitions are not acts.
+ * The acts in the claimed rows of a log, in order. When the server has lost a cart, or the end of one, the lost changes are
+ * logged again directly after the reset, followed by the pending events with their previous ids. These repetitions are not
+ * acts.
  */
 export function actsOf({ after, upTo, rows }: Claimed): Act[] {
   const readable = decodeRows(rows.filter(({ index }) => index <= upTo))
@@ -41,13 +42,15 @@ export function actsOf({ after, upTo, rows }: Claimed): Act[] {
     fold = foldEntry(cartStream, fold, entry)
     if (entry.kind === 'fact') {
       if (entry.type !== 'Reset' || entry.data.why !== 'unknown_cart') continue
-      const { lines } = fold.confirmed
-      repeated = Object.keys(confirmed.lines).filter((itemKey) => !Object.hasOwn(lines, itemKey)).length
       again = new Set(pending.map(({ id }) => id))
+      const unsent = new Set(readable.flatMap((row) => (row.index > index ? row.entry.id : [])))
+      for (const { eventId } of fold.refusals) unsent.add(eventId)
+      const accepted = pending.filter(({ id }) => !unsent.has(id))
+      repeated = eventsBetween(fold.confirmed, foldPending(cartStream, confirmed, accepted)).length
       continue
     }
     if (again.has(entry.id)) continue
-    if (repeated > 0 && entry.type === 'ItemAdded') {
+    if (repeated > 0) {
       repeated -= 1
       continue
     }

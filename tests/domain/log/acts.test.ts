@@ -5,7 +5,16 @@ import { itemKey } from '#domain/cart/item-key.ts'
 import { actsOf } from '#domain/log/acts.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
-import { blanketAdded, couchAdded, entryOf, idOf, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import {
+  blanketAdded,
+  couchAdded,
+  cushionAdded,
+  entryOf,
+  idOf,
+  resetTo,
+  storedOf,
+  syncedOf,
+} from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { blanket } from '#tests/kit/goods.ts'
 
@@ -52,6 +61,20 @@ describe('the commands in a log', () => {
     await log(forgotten, entryOf(3, blanketAdded()), { ...entryOf(4, couchAdded()), id: idOf(2) })
     await log(entryOf(5, blanketAdded()))
     expect(await claim()).toMatchObject([{ before: { lines: { [blanketKey]: { quantity: 1 } } } }])
+  })
+
+  test('do not include changes that were made again in a cart whose last events were lost, or what the server had accepted', async () => {
+    const { log, claim } = browser()
+    const added = syncedOf([storedOf(1, blanketAdded(3))], 1)
+    await log(entryOf(1, blanketAdded(3)), added, entryOf(2, couchAdded()), entryOf(3, cushionAdded()))
+    await claim()
+    const older = resetTo({ cursor: 1, acknowledged: 3, state: cartAfter(blanketAdded()), why: 'unknown_cart' })
+    const set = cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 3 })
+    // The server had accepted the couch, and the cushion is sent again.
+    await log(older, entryOf(4, set), entryOf(5, couchAdded()), { ...entryOf(6, cushionAdded()), id: idOf(3) })
+    expect(await claim()).toEqual([])
+    await log(entryOf(7, blanketAdded()))
+    expect(await claim()).toHaveLength(1)
   })
 
   test('an addition after that is an act, even if the new cart already has the old one’s lines', async () => {

@@ -7,6 +7,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { PaymentOutcome } from '#server/payments/payments.ts'
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
+import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { reserveCouponUseAgain, reserveStockAgain } from './stock.ts'
 
@@ -43,7 +44,7 @@ export async function settlePayment(
     command: async (run, order) => {
       if (reported.outcome !== 'paid') return { type, attemptId, by }
       const { amount, receipt } = reported
-      const canHold = await reserveAgainIfExpired(run, { order, amount, receipt })
+      const canHold = await reserveAgainIfExpired(run, { orderId, order, amount, receipt })
       return { type: 'ConfirmPayment', attemptId, amount, receipt, canHold, by }
     },
   })
@@ -52,16 +53,24 @@ export async function settlePayment(
 }
 
 interface LatePayment {
+  readonly orderId: string
   readonly order: Order | null
   readonly amount: Cents
   readonly receipt: string
 }
 
-/** For money that arrives after the order expired: reserves its stock and its coupon's use again, or nothing. */
-export async function reserveAgainIfExpired(run: Run, { order, amount, receipt }: LatePayment): Promise<boolean> {
+/**
+ * For money that arrives after the order expired: reserves its stock and its coupon's use again, or nothing. An order whose
+ * personal data is deleted gets nothing: nobody could deliver it.
+ */
+export async function reserveAgainIfExpired(
+  run: Run,
+  { orderId, order, amount, receipt }: LatePayment,
+): Promise<boolean> {
   const isLate = order !== null && order.status === 'expired' && amount === order.totals.total
   if (!isLate || order.receipts.some((each) => each.receipt === receipt)) return false
   if (order.receipts.some(({ notExpected }) => notExpected === null)) return false
+  if ((await peopleOf(run, orderId)) === null) return false
   await run({ text: 'savepoint before_holding' })
   if (order.coupon !== null) await reserveCouponUseAgain(run, order.coupon)
   const holds = await reserveStockAgain(run, order)

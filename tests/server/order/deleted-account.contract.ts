@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { processDueOrders } from '#server/order/due-orders.ts'
+import { settlePayment } from '#server/order/settle-payment.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
 import { commandOf, DAY, raise } from './placed-order.ts'
 
@@ -87,6 +88,25 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
       expect(await remove()).toMatchObject(refused('refund_due', order.number))
       await staff('refund-done')
       expect((await remove()).status).toBe(200)
+    })
+
+    it('leaves later money to staff, who refund it: nobody could deliver the order', async () => {
+      const shop = await customerWithOrder('payfast')
+      const { checkout, shop: world, order, remove, staff, sql, providers, eventTypes } = shop
+      world.now += DAY
+      while ((await processDueOrders(checkout, raise)) > 0);
+      expect((await remove()).status).toBe(200)
+      const reference = providers.begun.findLast(({ orderId }) => orderId === order.id)?.reference ?? ''
+      const outcome = { outcome: 'paid', amount: order.totals.total, receipt: 'pf-1' } as const
+      await settlePayment(checkout, { provider: 'payfast', reference, outcome })
+      expect((await eventTypes(order.id)).slice(-2)).toEqual(['OrderExpired', 'MoneyNotExpected'])
+      expect((await commandOf(shop)('list', 'needs_staff')).lines.join(' ')).toContain(order.number)
+      expect(await staff('transfer-received')).toMatchObject({ ok: true })
+      expect((await eventTypes(order.id)).at(-1)).toBe('MoneyNotExpected')
+      expect(await staff('refund', '--reference', 'pf-1')).toMatchObject({ ok: true })
+      expect(providers.refunds).toMatchObject([{ reference, refund: order.totals.total }])
+      const left = { text: 'select 1 from order_people where order_id = $1', values: [order.id] }
+      expect(await sql.run(left)).toEqual([])
     })
 
     it('removes all personal data from its orders, whose streams stay', async () => {

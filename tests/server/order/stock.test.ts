@@ -140,7 +140,13 @@ describe('stock', () => {
   it('uses up no coupon for an order that came too late for its items', async () => {
     await holding(0)
     const { order } = orderAfter(placed({ coupon: 'LATE' }), started(), expired)
-    const late = { order, amount: TOTAL, receipt: 'r1' }
+    await sql.run({
+      text: `with o as (insert into orders (id, number, status, state, fold, position, total, placed_at, key_salt)
+          values ('late', 'R482913', 'expired', '{}', 0, 0, 0, 0, ''))
+        insert into order_people (order_id, email, email_key, first_name, last_name, phone)
+          values ('late', 'anna@example.com', 'anna@example.com', 'Anna', 'Botha', '0821234567')`,
+    })
+    const late = { orderId: 'late', order, amount: TOTAL, receipt: 'r1' }
     expect(await sql.transaction((run) => reserveAgainIfExpired(run, late))).toBe(false)
     expect(await uses('LATE')).toBeUndefined()
     await holding(9)

@@ -5,7 +5,7 @@ import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrder, peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import { nextDueAt } from './payment-deadline.ts'
+import { MAX_PENDING_MS, nextDueAt } from './payment-deadline.ts'
 import { queueReminder } from './queue-order-emails.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -16,12 +16,11 @@ const MINUTE = 60_000
 const DUE_ORDER_LEASE_MS = 2 * MINUTE
 /** When an order whose payment is pending, or whose provider does not answer, is processed again, in ms. */
 const RETRY_DELAY_MS = 10 * MINUTE
-/** After this time, in ms, a pending payment is given up. Money that arrives later counts as not expected. */
-const MAX_PENDING_MS = 7 * 24 * 60 * MINUTE
 
 /**
  * Processes the orders that are due: sends one reminder of a bank transfer, and expires unpaid orders unless a provider
- * reports a payment. Several processes may do so concurrently. Returns how many orders were processed.
+ * reports a payment. The providers of a closed order are queried too. Several processes may do so concurrently. Returns how
+ * many orders were processed.
  */
 export async function processDueOrders(orders: Orders, onError: (error: unknown) => void): Promise<number> {
   for (let processed = 0; processed < BATCH_SIZE; processed += 1) {
@@ -54,7 +53,7 @@ async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   const isWaiting = (await settleByProviders(orders, orderId, order)) && orders.now() < order.payBy + MAX_PENDING_MS
   if (isWaiting) return postpone(orders, { orderId, until: orders.now() + RETRY_DELAY_MS })
   const expired = await changeOrder(orders, { orderId, command: { type: 'ExpireOrder', now: orders.now() } })
-  // The order was paid or cancelled meanwhile, which set its next due time.
+  // The order is closed, or its shopper began another payment meanwhile.
   if (!expired.ok) await clearDue(orders.sql.run, orderId)
 }
 

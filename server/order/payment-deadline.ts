@@ -11,6 +11,8 @@ const ALL_ONLINE_PAYMENTS_MS = DAY
 /** A bank transfer may take this many working days (payment methods page). A reminder is sent after `REMINDER_DAYS`. */
 const TRANSFER_DAYS = 3
 const REMINDER_DAYS = 1
+/** How long after its deadline, in ms, a pending payment is given up. Money that arrives later counts as not expected. */
+export const MAX_PENDING_MS = 7 * DAY
 
 /** The deadline of a payment that begins at `now` (all in epoch ms). */
 export function payByOf({ method, placedAt, now }: { method: Order['method']; placedAt: number; now: number }): number {
@@ -18,11 +20,26 @@ export function payByOf({ method, placedAt, now }: { method: Order['method']; pl
   return Math.min(now + ONLINE_PAYMENT_MS, placedAt + ALL_ONLINE_PAYMENTS_MS)
 }
 
-/** When an order has to be processed next: for the reminder of a transfer, or to expire. Null if it waits for no payment. */
-export function nextDueAt(order: Pick<Order, 'status' | 'placedAt' | 'payBy'>, now: number): number | null {
-  if (!isOpen(order)) return null
+/**
+ * When an order has to be processed next: for the reminder of a transfer, to expire, or to query its providers about money of
+ * which they have not notified the shop. Null if it waits for none of these.
+ */
+export function nextDueAt(
+  order: Pick<Order, 'status' | 'placedAt' | 'payBy' | 'attempts'>,
+  now: number,
+): number | null {
+  if (!isOpen(order)) return mayStillReceive(order, now) ? Math.max(order.payBy, now) : null
   const reminder = afterBankDays(order.placedAt, REMINDER_DAYS)
   return order.status === 'awaiting_transfer' && now < reminder ? Math.min(reminder, order.payBy) : order.payBy
+}
+
+/** Whether a closed order may receive money by a payment begun at a provider. The providers of an expired one were queried before. */
+function mayStillReceive(
+  { status, payBy, attempts }: Pick<Order, 'status' | 'payBy' | 'attempts'>,
+  now: number,
+): boolean {
+  if (status === 'expired' || now >= payBy + MAX_PENDING_MS) return false
+  return attempts.some((each) => each.method !== 'bank_transfer' && each.status !== 'paid')
 }
 
 /** The same time of day after this many bank days: not Saturdays, Sundays or public holidays. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { processDueOrders } from '#server/order/due-orders.ts'
+import { settlePayment } from '#server/order/settle-payment.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 import { DAY, emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
 
@@ -96,6 +97,26 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('paid')
     })
+
+    it.each(['cancel', 'pay'])(
+      'leaves money that no notification reported to staff, after its shopper chose to %s instead',
+      async (choice) => {
+        const shop = await open()
+        const { guest, url, key, order, reference, look } = await placed(shop, 'ozow')
+        await guest.post(`${url}/${choice}`, { key, method: 'payfast' })
+        const other = shop.providers.begun.findLast(({ orderId }) => orderId === order.id)?.reference ?? ''
+        if (choice === 'pay')
+          await settlePayment(shop.checkout, { provider: 'payfast', reference: other, outcome: paid() })
+        const { status } = await look()
+        expect(status).toBe(choice === 'pay' ? 'paid' : 'cancelled')
+        shop.providers.outcome = (attempt) =>
+          attempt.reference === reference ? paid('ozow-2') : { outcome: 'unknown' }
+        shop.shop.now += HOUR
+        while ((await processDueOrders(shop.checkout, raise)) > 0);
+        expect((await shop.eventTypes(order.id)).at(-1)).toBe('MoneyNotExpected')
+        expect((await look()).status).toBe(status)
+      },
+    )
 
     it.each([
       ['pending', { outcome: 'pending' }],

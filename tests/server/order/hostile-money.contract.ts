@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { orderCommand } from '#server/commands/order-command.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
+import type { BegunAttempt } from '#server/payments/payments.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
@@ -95,11 +96,14 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       const answers: (() => void)[] = []
       const allQueried = Promise.withResolvers<void>()
       Object.assign(providers, {
-        outcomeOf: () =>
-          new Promise((resolve) => {
-            answers.push(() => resolve({ outcome: 'failed' }))
-            if (answers.length === 5) allQueried.resolve()
-          }),
+        async outcomeOf({ reference }: BegunAttempt) {
+          // Other tests' orders may be due too.
+          if (providers.begun.every((own) => own.reference !== reference)) return { outcome: 'unknown' }
+          const { promise, resolve } = Promise.withResolvers()
+          answers.push(() => resolve({ outcome: 'failed' }))
+          if (answers.length === 5) allQueried.resolve()
+          return promise
+        },
       })
       shop.now += DAY
       const looked = processDue()

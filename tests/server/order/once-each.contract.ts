@@ -91,7 +91,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
   })
 
   describe('a due order', () => {
-    it('cancelled while it is processed has no next due time', async () => {
+    it('cancelled while it is processed is due again until its provider has decided', async () => {
       const shop = await open()
       const { order, reference, look } = await placed(shop)
       Object.assign(shop.providers, {
@@ -104,6 +104,10 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       shop.shop.now += HOUR
       await processAllDueOrders(shop)
       expect((await look()).status).toBe('cancelled')
+      expect(await dueAt(shop, order.id)).toBe(shop.shop.now + 10 * 60_000)
+      shop.shop.now += 10 * 60_000
+      Object.assign(shop.providers, { outcomeOf: async () => ({ outcome: 'failed' }) })
+      await processAllDueOrders(shop)
       expect(await dueAt(shop, order.id)).toBeNull()
     })
 

@@ -60,6 +60,11 @@ export function decideOrder({ order }: OrderState, command: OrderCommand): Order
       const isOut = order.status === 'dispatched' || order.status === 'delivered' || order.status === 'collected'
       return isOut ? accept(orderEvent('OrderReturned', { reason, by })) : rejectOrder('not_with_customer')
     }
+    case 'SettleReturn': {
+      const { reason, by } = command
+      if (order.status !== 'returned') return rejectOrder('not_returned')
+      return order.owesRefund ? accept(orderEvent('ReturnSettled', { reason, by })) : accept()
+    }
     case 'StartRefund':
       return startRefund(order, command)
     case 'ConfirmRefund':

@@ -8,7 +8,15 @@ export function evolveOrder(state: Draft<OrderState>, event: OrderEvent): void {
   if (event.type === 'OrderPlaced') {
     const status = event.data.totals.total === 0 ? 'paid' : 'placed'
     const money = { attempts: [], receipts: [], refunds: [] }
-    state.order ??= { ...event.data, status, holdsStock: true, hasLeft: false, ...money, parcel: null }
+    state.order ??= {
+      ...event.data,
+      status,
+      holdsStock: true,
+      hasLeft: false,
+      owesRefund: false,
+      ...money,
+      parcel: null,
+    }
     return
   }
   if (state.order !== null) evolvePlaced(state.order, event)
@@ -74,6 +82,10 @@ function evolvePlaced(order: Draft<Order>, event: Exclude<OrderEvent, { type: 'O
       return
     case 'OrderReturned':
       order.status = 'returned'
+      order.owesRefund = true
+      return
+    case 'ReturnSettled':
+      order.owesRefund = false
       return
     case 'RefundStarted': {
       const { refundId: id, receipt, amount } = event.data
@@ -82,6 +94,7 @@ function evolvePlaced(order: Draft<Order>, event: Exclude<OrderEvent, { type: 'O
     }
     case 'OrderRefunded':
       settleRefund(order, event.data.refundId, 'done')
+      if (isOfPayment(order, event.data.refundId)) order.owesRefund = false
       if (!isPaidBack(order)) return
       order.status = 'refunded'
       if (!order.hasLeft) order.holdsStock = false
@@ -112,6 +125,12 @@ function settleAttempt(order: Draft<Order>, id: string, status: 'failed' | 'canc
 function settleRefund(order: Draft<Order>, id: string, status: 'done' | 'failed'): void {
   const refund = order.refunds.find((each) => each.id === id)
   if (refund !== undefined) refund.status = status
+}
+
+/** Whether a refund is of the money that paid the order. */
+function isOfPayment({ receipts, refunds }: Pick<Order, 'receipts' | 'refunds'>, id: string): boolean {
+  const refund = refunds.find((each) => each.id === id)
+  return receipts.some(({ receipt, notExpected }) => notExpected === null && receipt === refund?.receipt)
 }
 
 /** Whether the order's payment is fully refunded. Unexpected money is not counted. */

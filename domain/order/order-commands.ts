@@ -38,6 +38,7 @@ export type OrderCommand =
   | { readonly type: 'CollectOrder'; readonly by: Author }
   | { readonly type: 'DeliverOrder'; readonly by: Author }
   | { readonly type: 'ReturnOrder'; readonly reason: string | null; readonly by: Author }
+  | { readonly type: 'SettleReturn'; readonly reason: string | null; readonly by: Author }
   | {
       readonly type: 'StartRefund'
       readonly refundId: string

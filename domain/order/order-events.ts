@@ -85,6 +85,8 @@ const schemas = {
   OrderCollected: v.object({ by: AuthorSchema }),
   OrderDelivered: v.object({ by: AuthorSchema }),
   OrderReturned: v.object({ reason: v.nullable(word), by: AuthorSchema }),
+  /** No refund is due for a returned order, for example after an exchange. */
+  ReturnSettled: v.object({ reason: v.nullable(word), by: AuthorSchema }),
   /** Written before the call to the provider, so that a crash never duplicates a refund. */
   RefundStarted: v.object({
     refundId: word,
@@ -121,6 +123,7 @@ const orderUpcasters: Readonly<Record<OrderEventType, Upcasters[string]>> & Upca
   OrderCollected: [],
   OrderDelivered: [],
   OrderReturned: [],
+  ReturnSettled: [],
   RefundStarted: [],
   OrderRefunded: [],
   RefundFailed: [],

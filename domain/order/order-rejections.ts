@@ -18,6 +18,7 @@ const messages = {
   not_dispatched: 'This order hasn’t been dispatched.',
   not_ready: 'This order isn’t ready to collect.',
   not_with_customer: 'The customer doesn’t have this order yet.',
+  not_returned: 'This order hasn’t been returned.',
   for_pick_up: 'This order is for collection, not delivery.',
   for_delivery: 'This order is for delivery, not collection.',
   refund_under_way: 'This order is already being refunded in full.',

@@ -36,6 +36,8 @@ export interface Order extends Placed {
   readonly holdsStock: boolean
   /** Whether its pieces have left the shop. */
   readonly hasLeft: boolean
+  /** Whether it was returned, and neither a refund nor that none is due was recorded since. */
+  readonly owesRefund: boolean
   readonly attempts: Attempt[]
   readonly receipts: Receipt[]
   readonly refunds: Refund[]
@@ -66,22 +68,15 @@ export function refundable(order: Pick<Order, 'receipts' | 'refunds'>, receipt: 
 }
 
 /**
- * Whether the order needs action by staff: unexpected money that is not refunded, money for a cancelled order, or a refund
- * without a recorded outcome.
+ * Whether the order needs action by staff, since the shopper may have to get money back: unexpected money that is not
+ * refunded, money for a cancelled order, a returned order without a refund, or a refund without a recorded outcome.
  */
-export function needsStaff(order: Pick<Order, 'status' | 'receipts' | 'refunds'>): boolean {
+export function needsStaff(order: Pick<Order, 'status' | 'owesRefund' | 'receipts' | 'refunds'>): boolean {
   if (order.refunds.some(({ status }) => status === 'started')) return true
+  const owesAll = order.owesRefund || order.status === 'cancelled'
   return order.receipts.some(
-    ({ receipt, notExpected }) =>
-      (notExpected !== null || order.status === 'cancelled') && refundable(order, receipt) > 0,
+    ({ receipt, notExpected }) => (notExpected !== null || owesAll) && refundable(order, receipt) > 0,
   )
-}
-
-/**
- * Whether the shopper still has to get money back. A returned order is refunded once: the shop may keep what the return cost.
- */
-export function awaitsRefund(order: Pick<Order, 'status' | 'receipts' | 'refunds'>): boolean {
-  return needsStaff(order) || (order.status === 'returned' && receivedOf(order) > 0 && refundedOf(order) === 0)
 }
 
 /** Cents refunded to the shopper. */

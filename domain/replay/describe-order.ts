@@ -31,6 +31,8 @@ export function describeOrderEvent(event: OrderEvent): string | null {
       return `Order delivered${by(event.data)}`
     case 'OrderReturned':
       return `Order returned${by(event.data)}`
+    case 'ReturnSettled':
+      return `Recorded${by(event.data)} that no refund is due`
     case 'RefundStarted':
       return `Refund of ${formatRand(event.data.amount)} started${by(event.data)}`
     case 'OrderRefunded':

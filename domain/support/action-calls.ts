@@ -9,6 +9,7 @@ const ORDER_ACTIONS = [
   'collected',
   'delivered',
   'returned',
+  'no_refund',
   'cancel',
   'refund',
   'refund_paid',

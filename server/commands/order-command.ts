@@ -22,7 +22,8 @@ Whoever changes one gives a name, with --by NAME:
   npm run order -- delivered R482913
   npm run order -- ready R482913                it is ready to collect
   npm run order -- collected R482913
-  npm run order -- returned R482913             (--reason WORDS)
+  npm run order -- returned R482913             (--reason WORDS); then refund it, or:
+  npm run order -- no-refund R482913            no refund is due, as after an exchange (--reason WORDS)
   npm run order -- cancel R482913               (--reason WORDS)
   npm run order -- refund R482913               refunds all of it, or --amount CENTS (--reference of the payment, --reason WORDS)
   npm run order -- refund-done R482913          a refund was made by hand (--reference WORDS)
@@ -76,6 +77,8 @@ async function runOrderCommand(orders: Orders, request: OrderCommandRequest): Pr
       return describeChange(number, await change({ type: 'DeliverOrder', by }))
     case 'returned':
       return describeChange(number, await change({ type: 'ReturnOrder', reason, by }))
+    case 'no-refund':
+      return describeChange(number, await change({ type: 'SettleReturn', reason, by }))
     case 'cancel':
       return describeChange(number, await change({ type: 'CancelOrder', reason, by }))
     case 'refund':

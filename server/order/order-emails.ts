@@ -67,6 +67,7 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
     case 'OrderCollected':
     case 'OrderDelivered':
     case 'OrderReturned':
+    case 'ReturnSettled':
     case 'RefundStarted':
     case 'RefundFailed':
       return null

@@ -10,7 +10,7 @@ import type { Run } from '#server/database/sql.ts'
 import { nextDueAt } from './payment-deadline.ts'
 
 /** To be increased whenever `evolveOrder` changes: stored states of another version are folded again from their events. */
-export const ORDER_FOLD = 1
+export const ORDER_FOLD = 2
 
 /** What the store holds of an order in addition to its events. */
 export interface OrderRecord {

@@ -1,6 +1,6 @@
 import { assert } from '#domain/assert.ts'
 import { itemCountOf } from '#domain/order/order-projection.ts'
-import { awaitsRefund, isOpen, type Order } from '#domain/order/order-state.ts'
+import { isOpen, needsStaff, type Order } from '#domain/order/order-state.ts'
 import { listOrder } from '#server/customer/customer-orders.ts'
 import type { PersonalDataSource } from '#server/customer/personal-data-source.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
@@ -81,7 +81,7 @@ function refusalOf(order: Order): CallError | null {
     const message = `You haven’t received order ${number} yet, and we need your details to complete it. You can delete your account once you have it.`
     return refuse('order_under_way', message)
   }
-  if (!awaitsRefund(order)) return null
+  if (!needsStaff(order)) return null
   const message = `We still owe you a refund for order ${number}, and we need your details for it. You can delete your account once it’s been made.`
   return refuse('refund_due', message)
 }

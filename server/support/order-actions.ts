@@ -59,6 +59,8 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
       return change({ type: 'DeliverOrder', by })
     case 'returned':
       return change({ type: 'ReturnOrder', reason, by })
+    case 'no_refund':
+      return change({ type: 'SettleReturn', reason, by })
     case 'cancel':
       return change({ type: 'CancelOrder', reason, by })
     case 'refund': {

@@ -26,6 +26,8 @@ export function orderActionsOf({
     case 'delivered':
     case 'collected':
       return ['returned', ...refund]
+    case 'returned':
+      return ['no_refund', ...refund]
     default:
       return refund
   }

@@ -63,6 +63,7 @@ const labels: Readonly<Record<PlainAction, string>> = {
   collected: 'Mark as collected',
   delivered: 'Mark as delivered',
   returned: 'Mark as returned',
+  no_refund: 'Record that no refund is due',
   cancel: 'Cancel order',
   refund_paid: 'Record refund as paid',
   refund_failed: 'Record refund as failed',
@@ -84,6 +85,7 @@ function OrderFields({ kind }: { readonly kind: PlainAction }) {
     case 'collected':
     case 'delivered':
     case 'returned':
+    case 'no_refund':
     case 'cancel':
     case 'refund_failed':
       return null

@@ -62,6 +62,7 @@ const commands: Readonly<Record<string, (state: OrderState) => OrderCommand>> = 
   CollectOrder: () => ({ type: 'CollectOrder', by: staff }),
   DeliverOrder: () => ({ type: 'DeliverOrder', by: staff }),
   ReturnOrder: () => ({ type: 'ReturnOrder', reason: null, by: staff }),
+  SettleReturn: () => ({ type: 'SettleReturn', reason: null, by: staff }),
   StartRefund: (state) => ({
     type: 'StartRefund',
     refundId: 'f9',

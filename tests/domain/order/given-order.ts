@@ -62,7 +62,8 @@ export const dispatched = orderEvent('OrderDispatched', { carrier: 'Dawn Wing', 
 const delivered = orderEvent('OrderDelivered', { by: staff })
 export const ready = orderEvent('OrderReadyForPickUp', { by: staff })
 const collected = orderEvent('OrderCollected', { by: staff })
-const returned = orderEvent('OrderReturned', { reason: 'too large', by: staff })
+export const returned = orderEvent('OrderReturned', { reason: 'too large', by: staff })
+export const returnSettled = orderEvent('ReturnSettled', { reason: 'exchanged', by: staff })
 export const cancelled = orderEvent('OrderCancelled', { reason: null, by: BY_SHOPPER })
 export const expired = orderEvent('OrderExpired', {})
 export const refundStarted = (amount = TOTAL, receipt = 'r1', refundId = 'f1') =>
@@ -96,6 +97,10 @@ export const eventsByStatus: Readonly<
   'cancelled after it was paid': { status: 'cancelled', events: [placed(), started(), confirmed(), cancelled] },
   expired: { status: 'expired', events: [placed(), started(), expired] },
   returned: { status: 'returned', events: [placed(), started(), confirmed(), dispatched, delivered, returned] },
+  'returned, without a refund due': {
+    status: 'returned',
+    events: [placed(), started(), confirmed(), dispatched, delivered, returned, returnSettled],
+  },
   refunded: { status: 'refunded', events: [placed(), started(), confirmed(), refundStarted(), refunded()] },
 }
 

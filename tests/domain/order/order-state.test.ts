@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
-import { type Order, refundable } from '#domain/order/order-state.ts'
+import { needsStaff, type Order, refundable } from '#domain/order/order-state.ts'
 import {
   confirmed,
   eventsByStatus,
@@ -9,6 +9,8 @@ import {
   placed,
   refunded,
   refundStarted,
+  returned,
+  returnSettled,
   staff,
   started,
   TOTAL,
@@ -39,6 +41,29 @@ describe('the items of an order', () => {
     const dispatched = eventsByStatus.dispatched?.events ?? []
     const order = orderOf(...dispatched, refundStarted(), refunded())
     expect(order).toMatchObject({ status: 'refunded', hasLeft: true, holdsStock: true })
+  })
+})
+
+describe('a returned order', () => {
+  const [delivered, back] = [eventsByStatus.delivered?.events ?? [], eventsByStatus.returned?.events ?? []]
+  const twice = orderEvent('MoneyNotExpected', {
+    attemptId: 'a1',
+    amount: 5,
+    receipt: 'r2',
+    why: 'paid_twice',
+    by: staff,
+  })
+  const partly = [refundStarted(500), refunded(500)]
+
+  it.each([
+    ['needs staff', back, true],
+    ['that was refunded in part needs none', [...back, ...partly], false],
+    ['with an earlier refund needs staff', [...delivered, ...partly, returned], true],
+    ['with only unexpected money refunded needs staff', [...back, twice, refundStarted(5, 'r2'), refunded(5)], true],
+    ['for which no refund is due needs none', [...back, returnSettled], false],
+    ['for which no refund is due still needs them for unexpected money', [...back, returnSettled, twice], true],
+  ])('%s', (_, events, needs) => {
+    expect(needsStaff(orderOf(...events))).toBe(needs)
   })
 })
 

@@ -14,6 +14,7 @@ const statuses = [
   'cancelled after it was paid',
   'expired',
   'returned',
+  'returned, without a refund due',
   'refunded',
 ] as const
 type Status = (typeof statuses)[number]
@@ -83,6 +84,7 @@ export const transitions: Readonly<Record<string, Row>> = {
     'cancelled after it was paid': 'nothing',
     expired: 'order_closed',
     returned: 'has_left',
+    'returned, without a refund due': 'has_left',
     refunded: 'order_closed',
   }),
   ExpireOrder: row('already_paid', {
@@ -105,6 +107,7 @@ export const transitions: Readonly<Record<string, Row>> = {
     collected: 'for_pick_up',
     delivered: 'has_left',
     returned: 'has_left',
+    'returned, without a refund due': 'has_left',
   }),
   MakeReadyForPickUp: row('for_delivery', {
     'paid, to be fetched': 'OrderReadyForPickUp',
@@ -123,6 +126,10 @@ export const transitions: Readonly<Record<string, Row>> = {
     dispatched: 'OrderReturned',
     collected: 'OrderReturned',
     delivered: 'OrderReturned',
+  }),
+  SettleReturn: row('not_returned', {
+    returned: 'ReturnSettled',
+    'returned, without a refund due': 'nothing',
   }),
   StartRefund: row('RefundStarted', {
     placed: 'unknown_receipt',

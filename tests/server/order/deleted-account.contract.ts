@@ -90,6 +90,19 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
       expect((await remove()).status).toBe(200)
     })
 
+    it('is refused while a returned order is not refunded, unless staff record that no refund is due', async () => {
+      const { order, remove, staff } = await customerWithOrder()
+      await staff('transfer-received')
+      await staff('dispatch')
+      expect(await staff('no-refund')).toMatchObject({ ok: false })
+      await staff('refund', '--amount', '10000')
+      await staff('refund-done')
+      await staff('returned')
+      expect(await remove()).toMatchObject(refused('refund_due', order.number))
+      expect(await staff('no-refund', '--reason', 'exchanged')).toMatchObject({ ok: true })
+      expect((await remove()).status).toBe(200)
+    })
+
     it('leaves later money to staff, who refund it: nobody could deliver the order', async () => {
       const shop = await customerWithOrder('payfast')
       const { checkout, shop: world, order, remove, staff, sql, providers, eventTypes } = shop

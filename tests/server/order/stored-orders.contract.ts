@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Run, Sql } from '#server/database/sql.ts'
-import { readOrder } from '#server/order/order-store.ts'
+import { ORDER_FOLD, readOrder } from '#server/order/order-store.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
 import { paid, placed } from './placed-order.ts'
 
@@ -48,6 +48,6 @@ export function describeStoredOrders(sql: () => Sql, open: (sql: Sql) => Promise
     expect(await say(paid())).toMatchObject({ ok: true, isNew: true })
     expect((await look()).status).toBe('paid')
     const text = 'select fold from orders where id = $1'
-    expect(await run({ text, values: [order.id] })).toEqual([{ fold: 1 }])
+    expect(await run({ text, values: [order.id] })).toEqual([{ fold: ORDER_FOLD }])
   })
 }

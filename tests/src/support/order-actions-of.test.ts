@@ -12,6 +12,7 @@ test.each([
   [{ ...order, status: 'ready_for_pick_up' }, ['collected', 'cancel', 'refund']],
   [{ ...order, status: 'dispatched' }, ['delivered', 'returned', 'refund']],
   [{ ...order, status: 'delivered' }, ['returned', 'refund']],
+  [{ ...order, status: 'returned' }, ['no_refund', 'refund']],
   [{ ...order, status: 'cancelled' }, ['refund']],
   [{ ...order, status: 'refunded', receipts: [{ receipt: 'r1', amount: 47_400, refundable: 0 }] }, []],
   [{ ...order, status: 'delivered', refunding: 10_000 }, ['returned', 'refund_paid', 'refund_failed']],

@@ -117,7 +117,11 @@ function startPayment(order: Order, command: CommandOf<'StartPayment'>): OrderDe
 function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): OrderDecision {
   const { attemptId, amount, receipt, canHold, by } = command
   if (!order.attempts.some(({ id }) => id === attemptId)) return rejectOrder('unknown_attempt')
-  if (order.receipts.some((each) => each.receipt === receipt)) return accept()
+  const known = order.receipts.find((each) => each.receipt === receipt)
+  if (known !== undefined) {
+    // Staff may have forgotten to tell two transfers apart.
+    return by.kind === 'staff' && known.amount !== amount ? rejectOrder('receipt_taken') : accept()
+  }
   const kept = { attemptId, amount, receipt, by }
   const confirmed = orderEvent('PaymentConfirmed', kept)
   const notExpected = (why: 'paid_twice' | 'too_late' | 'wrong_amount') =>
@@ -185,7 +189,10 @@ function settleRefund(order: Order, command: CommandOf<'ConfirmRefund' | 'FailRe
   const { refundId, by } = command
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (refund === undefined) return rejectOrder('unknown_refund')
-  if (refund.status !== 'started') {
+  // Money that went back is recorded, also if staff took its refund for failed before the provider answered.
+  const isMadeAfterAll =
+    refund.status === 'failed' && command.type === 'ConfirmRefund' && refund.amount <= refundable(order, refund.receipt)
+  if (refund.status !== 'started' && !isMadeAfterAll) {
     const isSame = refund.status === (command.type === 'ConfirmRefund' ? 'done' : 'failed')
     return isSame ? accept() : rejectOrder('unknown_refund')
   }

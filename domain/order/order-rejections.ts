@@ -23,6 +23,8 @@ const messages = {
   for_delivery: 'This order is for delivery, not collection.',
   refund_under_way: 'This order is already being refunded in full.',
   unknown_receipt: 'We haven’t received that payment for this order.',
+  receipt_taken:
+    'A payment with this reference and another amount is recorded already. If this is a second payment, give it its own reference.',
   another_refund_under_way: 'Another refund on this order is in progress. Record its outcome first.',
   refund_too_large: 'You can’t refund more than was paid.',
   unknown_refund: 'There’s no refund in progress on this order.',

@@ -5,7 +5,7 @@ import { attemptById, attemptsOfOrder, claimAttempt, openPayment, storePayment }
 import { BEGIN_PAYMENT_LEASE_MS } from '#server/order/begin-payment.ts'
 import { changeOrder } from '#server/order/change-order.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
-import { refundOrder } from '#server/order/refund-order.ts'
+import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import type { BegunAttempt } from '#server/payments/payments.ts'
 import type { OrderApp } from './order-app.ts'
 import { DAY, emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
@@ -32,6 +32,23 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       expect(shop.providers.refunds).toHaveLength(1)
       expect(refunded).toContainEqual(expect.objectContaining({ ok: true, outcome: 'done' }))
     })
+  })
+
+  it('a refund that staff take for failed while its provider makes it is recorded as made, and not made again', async () => {
+    const shop = await open()
+    const { say, order, look } = await placed(shop)
+    await say(paid())
+    const by = { kind: 'staff', name: 'Thandi' } as const
+    const refund = { orderId: order.id, amount: null, receipt: null, reason: null, by }
+    Object.assign(shop.providers, {
+      async refund() {
+        await settleRefund(shop.checkout, { orderId: order.id, outcome: 'failed', providerReference: null, by })
+        return { outcome: 'done', providerReference: 'r-1' }
+      },
+    })
+    expect(await refundOrder(shop.checkout, refund)).toMatchObject({ ok: true, outcome: 'done' })
+    expect(await look()).toMatchObject({ status: 'refunded', refunded: 50_000 })
+    expect(await refundOrder(shop.checkout, refund)).toMatchObject({ ok: false })
   })
 
   describe('an attempt', () => {

@@ -68,6 +68,21 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await waiting()).toBe(false)
     })
 
+    it('have to tell a second transfer from the first by its reference, if their amounts differ', async () => {
+      const shop = await open()
+      const { look, order, command } = await placed(shop, 'bank_transfer')
+      const [received, by] = [
+        ['transfer-received', order.number],
+        ['--by', 'Thandi'],
+      ]
+      expect((await command(...received, '--amount', '40000', ...by)).ok).toBe(true)
+      const again = await command(...received, ...by)
+      expect(again).toMatchObject({ ok: false, lines: [expect.stringContaining('give it its own reference')] })
+      expect((await look()).status).toBe('awaiting_transfer')
+      expect((await command(...received, '--reference', 'FNB 18', ...by)).ok).toBe(true)
+      expect((await look()).status).toBe('paid')
+    })
+
     it('hand an order to the person who collects it', async () => {
       const shop = await open()
       const { look, order, command } = await placed(shop, 'bank_transfer', true)

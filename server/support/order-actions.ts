@@ -47,7 +47,7 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
   switch (action.kind) {
     case 'transfer_received': {
       const receipt = action.reference || `transfer for ${action.number}`
-      return describeChange(action.number, await recordTransfer(orders, { orderId, amount: null, receipt, by }))
+      return describeTransfer(action.number, await recordTransfer(orders, { orderId, amount: null, receipt, by }))
     }
     case 'dispatch':
       return change({ type: 'DispatchOrder', carrier: action.carrier || null, tracking: action.tracking || null, by })
@@ -93,6 +93,13 @@ function describeChange(number: string, changed: ChangeOrderResult): OrderAction
     ok: true,
     message: changed.isNew ? `Order ${number} is now ${status}.` : `Order ${number} was already ${status}.`,
   }
+}
+
+/** A transfer for an order that was closed or paid meanwhile is recorded, but does not pay it. */
+function describeTransfer(number: string, changed: ChangeOrderResult): OrderActionResult {
+  const last = changed.ok && changed.isNew ? changed.order.receipts.at(-1) : undefined
+  if (!last?.notExpected) return describeChange(number, changed)
+  return { ok: true, message: `${formatRand(last.amount)} recorded. It doesn’t pay for order ${number}: refund it.` }
 }
 
 function describeRefund(number: string, refunded: RefundOrderResult): OrderActionResult {

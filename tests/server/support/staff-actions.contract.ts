@@ -45,6 +45,16 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect(await refunds()).toBe(1)
     })
 
+    it('is due for a transfer that came for a cancelled order, and the agent who records it is told so', async () => {
+      const { colleague, cartId, number } = await scene()
+      const { browser, email, password, code } = await colleague('Thandi')
+      await browser.post('/api/support/sign-in', { email, password, code: code() })
+      const action = (kind: string) => browser.post('/api/support/act', { cartId, number, reason, kind })
+      expect((await action('cancel')).status).toBe(200)
+      const { body } = await action('transfer_received')
+      expect(body.message).toBe(`R 474.00 recorded. It doesn’t pay for order ${number}: refund it.`)
+    })
+
     it('that is paid by hand is complete once its outcome is recorded', async () => {
       const { colleague, cartId, number } = await scene()
       const { browser: thandi, email, password, code } = await colleague('Thandi')

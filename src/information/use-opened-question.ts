@@ -7,10 +7,19 @@ export function useOpenedQuestion(within: RefObject<HTMLElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again changes the key.
   useEffect(() => {
     if (hash === '') return
-    const question = within.current?.querySelector(`[id="${CSS.escape(decodeURIComponent(hash.slice(1)))}"]`)
+    const question = within.current?.querySelector(`[id="${CSS.escape(decoded(hash.slice(1)))}"]`)
     const details = question?.closest('details')
     if (!details) return
     details.open = true
     details.scrollIntoView()
   }, [hash, key, within])
+}
+
+/** A fragment that is not valid is not changed. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
 }

@@ -89,6 +89,14 @@ it.each(['Cart', 'Search'])('%s is followed at its second press, even if the pag
   expect(done).toEqual(['Add', way])
 })
 
+it.each(['Cart', 'Search'])('%s is followed after the recorded press if it is double-clicked', async (way) => {
+  press('Add')
+  for (const detail of [1, 2]) press(way, { detail })
+  expect(done).toEqual(['Add'])
+  await hydrate()
+  expect(done).toEqual(['Add', way])
+})
+
 it('a link that does not replace the page is followed at once', async () => {
   press('Add')
   for (const link of ['Skip', 'Elsewhere', 'File', 'Tab']) press(link)

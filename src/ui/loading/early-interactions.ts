@@ -24,6 +24,7 @@ const PRESSED = 'button[type="button"]:not([popovertarget]), a[data-act], a[href
 /**
  * The inline script, which runs before any other. A link or a `get` form navigates by itself if nothing was recorded
  * before it, and at its second press, so that a shopper can leave a page whose code never loads.
+ * A double click is one press.
  * A button of a popover is not recorded: it opens the popover without a script, and a replayed click would close it.
  */
 export const EARLY_INTERACTIONS_SCRIPT = `{
@@ -31,6 +32,7 @@ export const EARLY_INTERACTIONS_SCRIPT = `{
   const actOf = ({ type, target }) => type === 'submit' ? target : target.closest('${PRESSED}');
   const note = (event) => {
     const act = actOf(event);
+    if (event.detail > 1 && pressed.has(act ?? event.target.closest('button')?.form)) return event.preventDefault();
     if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey))) return;
     if ((!pressed.size || pressed.has(act)) && act.matches('form[action][method="get"], a:not([data-act])')) return;
     if (event.type === 'submit' || act.href) event.preventDefault();
@@ -68,7 +70,7 @@ export function stopRecording(): void {
  */
 export async function replayEarlyInteractions(): Promise<void> {
   const { pressed, replayed } = window.rusbankEarly
-  const fields = [...document.querySelectorAll<Field>('input, select')].filter(isTouched)
+  const fields = [...document.querySelectorAll<Field>('input, select, textarea')].filter(isTouched)
   const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act)), replayed]
   for (const act of acts) {
     await null
@@ -82,9 +84,10 @@ function press(pressed: HTMLElement): void {
   else pressed.click()
 }
 
-type Field = HTMLInputElement | HTMLSelectElement
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-function isToggle({ type }: HTMLInputElement): boolean {
+function isToggle(field: Exclude<Field, HTMLSelectElement>): field is HTMLInputElement {
+  const { type } = field
   return type === 'radio' || type === 'checkbox'
 }
 
@@ -112,8 +115,9 @@ function replayOf(field: Field): () => void {
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
-  const { checked, value, defaultValue } = field
+  const { value, defaultValue } = field
   if (isToggle(field)) {
+    const { checked } = field
     return () => {
       field.checked = !checked
       field.click()
@@ -122,7 +126,7 @@ function replayOf(field: Field): () => void {
   return () => {
     field.value = defaultValue
     // Past React's own setter, so that it sees a change.
-    Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+    Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
     for (const type of ['input', 'focusout']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
 }

@@ -24,9 +24,13 @@ export function AffiliateCoupon() {
       message: words.discount,
     })
   }, [code, shop, notify, words])
-  // During another navigation, this one would abort it.
   useEffect(() => {
-    if (code !== null && state === 'idle') setSearch(withoutCoupon, { replace: true, preventScrollReset: true })
+    if (code === null) return
+    if (state === 'idle') return setSearch(withoutCoupon, { replace: true, preventScrollReset: true })
+    // A navigation of the router would abort the other one, after which the entry of this page can't be changed.
+    const { pathname, search: query, hash } = window.location
+    const rest = withoutCoupon(new URLSearchParams(query)).toString()
+    window.history.replaceState(window.history.state, '', pathname + (rest && `?${rest}`) + hash)
   }, [code, state, setSearch])
   return null
 }

@@ -59,9 +59,14 @@ it('a coupon code from a link is added to the cart without aborting a navigation
     { path: '/next', loader: () => data, element: <AffiliateCoupon /> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/?coupon=nosuch'] })
+  const { href } = location
+  history.replaceState(history.state, '', '?coupon=nosuch&sort=name#list')
   const next = router.navigate('/next')
   const { acts } = show(router)
   await expect.poll(() => acts).toEqual([{ type: 'CaptureAffiliateCoupon', code: 'nosuch' }])
+  // A later return to this entry would find the code again.
+  expect(location.search + location.hash).toBe('?sort=name#list')
+  history.replaceState(history.state, '', href)
   answer(null)
   await next
   expect(router.state.location.pathname).toBe('/next')

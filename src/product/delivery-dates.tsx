@@ -1,10 +1,11 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { storedPostcode, validPostcode } from '../client/stored-postcode.ts'
 import { ARRIVAL_WORDS } from '../components/cart/arrival-words.en.tsx'
 import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
 import { Amount } from '../ui/amount.tsx'
+import { useStoredTexts } from '../ui/form/use-stored-texts.ts'
 import { useDayFormats } from '../ui/format/format-day.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './delivery-dates.module.css'
@@ -21,12 +22,12 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   const { orderToday } = useWords('arrival', ARRIVAL_WORDS)
   const { day } = useDayFormats()
-  const [typed, setTyped] = useState('')
+  const { texts, type: change } = useStoredTexts(() => ({ postcode: storedPostcode.read() ?? '' }))
+  const { postcode = '' } = texts
   const id = useId()
-  useEffect(() => setTyped((already) => already || (storedPostcode.read() ?? '')), [])
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4)
-    setTyped(digits)
+    change({ postcode: digits })
     if (digits === '' || validPostcode(digits) !== null) storedPostcode.write(digits)
   }
   return (
@@ -34,7 +35,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
       <div>
         <dt>{words.delivery}</dt>
         <dd>
-          <p role="status">{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(typed)} />)}</p>
+          <p role="status">{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(postcode)} />)}</p>
           <p className={styles.postcode}>
             <label htmlFor={`${id}-postcode`}>{words.postcode}</label>
             <input
@@ -44,7 +45,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
               inputMode="numeric"
               autoComplete="postal-code"
               placeholder="7925"
-              value={typed}
+              value={postcode}
               onChange={(event) => type(event.target.value)}
             />
           </p>

@@ -9,6 +9,7 @@ import {
   requiredOpening,
 } from '#domain/fit/furniture-fit.ts'
 import { localSetting } from '../../client/local-setting.ts'
+import { useStoredTexts } from '../../ui/form/use-stored-texts.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import styles from './fit-section.module.css'
 import { type FitMessage, fitTexts } from './fit-texts.ts'
@@ -33,14 +34,13 @@ interface FitSectionProps {
 export function FitSection({ piece }: FitSectionProps) {
   const words = useWords('fit', FIT_WORDS)
   const load = carriedPieceOf(piece)
-  const [measurements, setMeasurements] = useState(NOTHING)
-  // Text typed before hydration overrides the stored measurements.
-  useEffect(() => setMeasurements((typed) => ({ ...readMeasurements(), ...filledOf(typed) })), [])
+  const { texts: known, isTyped, type: measure } = useStoredTexts(() => ({ ...readMeasurements() }))
+  const measurements = { ...NOTHING, ...known }
+  const written = JSON.stringify(measurements)
   useEffect(() => {
-    if (measurements !== NOTHING) storedMeasurements.write(JSON.stringify(measurements))
-  }, [measurements])
+    if (isTyped) storedMeasurements.write(written)
+  }, [isTyped, written])
   if (load === null || piece.dimensions === null) return null
-  const measure = (changed: Partial<Measurements>) => setMeasurements((before) => ({ ...before, ...changed }))
   const { w, d } = piece.dimensions
   const texts = fitTexts(words)
   const [door, passage, wall] = [measurements.door, measurements.passage, measurements.wall].map(centimetres)
@@ -143,10 +143,6 @@ function mayBecomeLength(typed: string): boolean {
 function centimetres(typed: string): number | null {
   const length = typedLength(typed)
   return length.kind === 'length' ? length.cm : null
-}
-
-function filledOf(measurements: Measurements): Partial<Measurements> {
-  return Object.fromEntries(Object.entries(measurements).filter(([, typed]) => typed !== ''))
 }
 
 function readMeasurements(): Measurements {

@@ -24,7 +24,7 @@ const page = testPage()
 const STREAM = 'cart:1'
 const guest = { ...firstCustomer, loaded: true }
 const TO_ORDER = { label: 'View order', to: '/checkout/order/o1' }
-const payable: PaymentToMake = { kind: 'redirect', url: '#the-payment-page' }
+const payable = { kind: 'redirect', url: '#the-payment-page' } as const
 const cart = serverCart(emptyCart(), null)
 const placed = (payment: PaymentToMake): CheckoutAnswer => ({
   order: orderOf(),
@@ -171,6 +171,20 @@ describe('an order’s page that is left', () => {
       .toMatchObject([{ title: 'Order R204816 isn’t paid yet', action: TO_ORDER }])
     expect(whereIsShopper()).toEqual(['/cart', ''])
   })
+})
+
+it('a payment is begun once, however long its page takes to open', async () => {
+  const { href } = location
+  open(shopOf({}).shop, <OrderActions order={orderOf()} access={{ id: 'o1', key: 'secret' }} onOrder={() => {}} />)
+  const pay = page.place().querySelector('button[type=submit]') as HTMLButtonElement
+  await userEvent.click(pay)
+  await expect.poll(() => sent).toHaveLength(1)
+  answer(Response.json({ order: orderOf(), payment: payable }))
+  await expect.poll(() => location.hash).toBe(payable.url)
+  history.replaceState(null, '', href)
+  await expect.poll(() => pay.ariaDisabled).toBe('true')
+  pay.click()
+  expect(sent).toEqual(['/api/orders/o1/pay'])
 })
 
 function transfer() {

@@ -40,7 +40,9 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
       const action = { label: words.view, to: orderPath(order.id) }
       return notify({ type: 'warn', title: words.afterLeaving(order.number), action })
     }
-    if (!goToPayment(payment, order.id) && payment.kind === 'none') setFailure(notStarted(payment))
+    // Until the payment page has opened, another press would begin a second payment.
+    if (goToPayment(payment, order.id)) setBusy(true)
+    else if (payment.kind === 'none') setFailure(notStarted(payment))
   }
   const act = async <Body extends { readonly order: OrderView }>(call: () => Promise<ApiResult<Body>>) => {
     if (isBusy) return null

@@ -88,6 +88,17 @@ describe('a promo code', () => {
     expect(field().value).toBe('')
   })
 
+  it('is announced when it is checked, and when it is applied', () => {
+    const { shop, become } = shopOf({ events: [couchAdded()] })
+    show({ shop })
+    const regions = [...page.place().querySelectorAll('[role=status]')]
+    const announced = () => regions.map(({ textContent }) => textContent).join('')
+    become({ events: [couchAdded(), cartEvent('CouponApplied', { code: 'TEN', terms: null })] })
+    expect(announced()).toContain('TEN')
+    become({ events: [couchAdded(), ten] })
+    expect(announced()).toBe(`TEN${tenPercent.terms.description}`)
+  })
+
   it('that saves less than the applied one asks for a confirmation, and is applied if the shopper confirms', async () => {
     const { shop, become, acts, dismissed } = shopOf({ events: [couchAdded(), ten] })
     show({ shop })

@@ -113,37 +113,42 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
           )
         )}
       </form>
-      {codeAsked !== null && <p className={styles.asked}>{words.checkingCode(codeAsked)}</p>}
+      <div role="status">{codeAsked !== null && <p className={styles.asked}>{words.checkingCode(codeAsked)}</p>}</div>
       <AppliedCode />
     </div>
   )
 }
 
+/** The applied code. A live region, so that it is announced when it has been applied. */
 function AppliedCode() {
   const words = useWords('cart', CART_WORDS)
   const contentLang = useContentLang()
   const { coupon } = useCartView()
-  const quote = useQuote()
+  const { coupon: quoted } = useQuote()
   const { removeCode } = useCartActions()
-  if (coupon === null || quote.coupon === null) return null
-  const { code, description, minimum_spend } = coupon.terms
-  const { effect } = quote.coupon
+  const isShown = coupon !== null && quoted !== null
   return (
-    <div className={styles.applied}>
-      <p>
-        <strong>{code}</strong>
-        <span lang={contentLang}>{description}</span>
-        {!effect.applies && (
-          <span className={styles.idle}>
-            {effect.why === 'minimum_spend'
-              ? words.codeMinimum(<Amount cents={minimum_spend ?? 0} />)
-              : words.codeCoversNothing}
-          </span>
+    <div className={isShown ? styles.applied : undefined}>
+      <div role="status">
+        {isShown && (
+          <p>
+            <strong>{coupon.terms.code}</strong>
+            <span lang={contentLang}>{coupon.terms.description}</span>
+            {!quoted.effect.applies && (
+              <span className={styles.idle}>
+                {quoted.effect.why === 'minimum_spend'
+                  ? words.codeMinimum(<Amount cents={coupon.terms.minimum_spend ?? 0} />)
+                  : words.codeCoversNothing}
+              </span>
+            )}
+          </p>
         )}
-      </p>
-      <button type="button" className={controls.text} onClick={() => removeCode(code)}>
-        {words.removeCode}
-      </button>
+      </div>
+      {isShown && (
+        <button type="button" className={controls.text} onClick={() => removeCode(coupon.terms.code)}>
+          {words.removeCode}
+        </button>
+      )}
     </div>
   )
 }

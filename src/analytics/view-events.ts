@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CentsSchema } from '#domain/money/cents-schema.ts'
+import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import {
   type EcommerceEvent,
   type EcommerceItem,
@@ -79,9 +80,9 @@ export function viewItemListEvent(list: ItemList): EcommerceEvent {
   return { event: 'view_item_list', ecommerce: ecommerceOfList(list, list.products.map(itemOf)) }
 }
 
-/** The event for a click on a product of a list; null for any other link. */
+/** The event for a click on a product of a list, in any language; null for any other link. */
 export function selectItemEvent(list: ItemList, path: string): EcommerceEvent | null {
-  const index = list.products.findIndex(({ slug }) => path === `/product/${slug}`)
+  const index = list.products.findIndex(({ slug }) => pathWithoutLanguage(path) === `/product/${slug}`)
   const piece = list.products[index]
   return piece === undefined ? null : { event: 'select_item', ecommerce: ecommerceOfList(list, [itemOf(piece, index)]) }
 }

@@ -45,6 +45,9 @@ describe('the view events of analytics', () => {
       event: 'select_item',
       ecommerce: { item_list_id: 'couches', items: [{ item_id: '2001', index: 1 }] },
     })
+    expect(list && selectItemEvent(list, '/af/product/felt-glides')).toMatchObject({
+      ecommerce: { items: [{ item_id: '2001', index: 1 }] },
+    })
     expect(list && selectItemEvent(list, '/product-category/ranges')).toBeNull()
   })
 

@@ -71,6 +71,8 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
     onSubmit(event) {
       event.preventDefault()
       if (isSending) return
+      // Otherwise the same failure would not be announced again.
+      setFailure(null)
       const fields = { ...Object.fromEntries(new FormData(event.currentTarget)), ...extraFields }
       const checked = checkForm(schema, fields)
       if (!checked.ok) return show(checked.problems)

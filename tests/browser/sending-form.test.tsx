@@ -1,10 +1,15 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
 import { MemoryRouter } from 'react-router-dom'
+import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { LostPasswordPage } from '#src/account/lost-password-page.tsx'
+import { useShopForm } from '#src/client/use-shop-form.ts'
 import { ContactForm } from '#src/contact/contact-form.tsx'
+import { ReviewForm } from '#src/product/reviews/review-form.tsx'
+import { Form, FormFailure, SubmitButton } from '#src/ui/form/form.tsx'
+import { SelectField } from '#src/ui/form/select-field.tsx'
 import { InShop } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
@@ -42,6 +47,98 @@ it('text can’t be changed while its form is sent, and can be afterwards', asyn
   await expect.poll(() => field('message').readOnly).toBe(false)
   await userEvent.keyboard(' And the Fjord?')
   expect(field('message').value).toBe('Is the Sage in stock? And the Fjord?')
+})
+
+const failed = () =>
+  Response.json({ code: 'x', message: 'The shop is being updated.', data: { status: 500 } }, { status: 500 })
+const alert = () => page.place().querySelector('[role=alert]')
+
+/** A form that failed once. */
+async function showFailed() {
+  show(<LostPasswordPage />)
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await submit()
+  await expect.poll(() => answers).toHaveLength(1)
+  answers[0]?.(failed())
+  await expect.poll(alert).not.toBeNull()
+}
+
+it('the button keeps the focus while its form is sent, sends it once, and still has the focus after a failure', async () => {
+  show(<LostPasswordPage />)
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  const button = page.place().querySelector('[type=submit]') as HTMLElement
+  await submit()
+  await expect.poll(() => answers).toHaveLength(1)
+  button.click()
+  expect(answers).toHaveLength(1)
+  expect([document.activeElement, button.ariaDisabled]).toEqual([button, 'true'])
+  answers[0]?.(failed())
+  await expect.poll(alert).not.toBeNull()
+  expect([document.activeElement, button.ariaDisabled]).toEqual([button, 'false'])
+})
+
+it('a failure is announced again if the form fails again', async () => {
+  await showFailed()
+  const first = alert()
+  await submit()
+  await expect.poll(() => answers).toHaveLength(2)
+  expect(first?.isConnected).toBe(false)
+  answers[1]?.(failed())
+  await expect.poll(() => alert()?.textContent).toBe(first?.textContent)
+})
+
+it('a failure is no longer shown once a field is found to be wrong', async () => {
+  await showFailed()
+  const first = alert()?.textContent
+  await userEvent.clear(field('email'))
+  await submit()
+  expect([first, alert()?.textContent]).toEqual([expect.any(String), 'Please complete all fields'])
+})
+
+it('stars can’t be changed while their review is sent, and can be afterwards', async () => {
+  show(<ReviewForm productId={1} onAccepted={() => {}} />)
+  const texts = { title: 'Soft', message: 'We sit on it every day.', name: 'Thandi', email: 'thandi@example.com' }
+  for (const [name, text] of Object.entries(texts)) await userEvent.fill(field(name), text)
+  const stars = [...page.place().querySelectorAll<HTMLInputElement>('[name=rating]')]
+  const chosen = () => stars.find(({ checked }) => checked)?.value
+  await userEvent.click(stars[3] as HTMLElement)
+  await submit()
+  await expect.poll(() => answers).toHaveLength(1)
+  await userEvent.click(stars[0] as HTMLElement)
+  expect(chosen()).toBe('4')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(chosen()).toBe('4')
+  answers[0]?.(failed())
+  await expect.poll(alert).not.toBeNull()
+  await userEvent.click(stars[0] as HTMLElement)
+  expect(chosen()).toBe('1')
+})
+
+function ProvinceForm() {
+  const form = useShopForm({ schema: v.object({}), path: '/api/x', answer: v.object({}), onDone: () => {} })
+  const options = ['EC', 'KZN', 'WC'].map((value) => ({ value, name: value }))
+  return (
+    <Form form={form} action="/api/x" className={undefined}>
+      <SelectField name="state" label="Province" options={options} />
+      <FormFailure />
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  )
+}
+
+it('a province can’t be changed while its form is sent, keeps the focus, and can be changed afterwards', async () => {
+  show(<ProvinceForm />)
+  const province = page.place().querySelector('select') as HTMLSelectElement
+  await userEvent.selectOptions(province, 'KZN')
+  await submit()
+  await expect.poll(() => answers).toHaveLength(1)
+  province.focus()
+  await userEvent.keyboard('{ArrowDown}w')
+  expect([document.activeElement, province.value]).toEqual([province, 'KZN'])
+  answers[0]?.(failed())
+  await expect.poll(alert).not.toBeNull()
+  await userEvent.keyboard('{ArrowDown}')
+  expect([document.activeElement, province.value]).toEqual([province, 'WC'])
 })
 
 it.each([

@@ -3,7 +3,7 @@ import { NewReviewSchema, type ReviewAccepted, ReviewAcceptedSchema } from '#dom
 import { useFailureWords } from '../../client/api/use-failure-words.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
-import { Form, FormFailure, SubmitButton, useProblem } from '../../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton, useIsSending, useProblem } from '../../ui/form/form.tsx'
 import { fieldMessage } from '../../ui/form/form-problems.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FORM_WORDS } from '../../ui/form/words.en.ts'
@@ -61,6 +61,7 @@ function RatingField() {
   const words = useWords('reviews', REVIEW_WORDS)
   const form = useWords('form', FORM_WORDS)
   const problem = useProblem('rating')
+  const isSending = useIsSending()
   const id = useId()
   return (
     <div
@@ -76,7 +77,13 @@ function RatingField() {
       <div className={styles.ratings}>
         {words.ratings.map((name, index) => (
           <label key={name} className={styles.rating}>
-            <input type="radio" name="rating" value={index + 1} />
+            <input
+              type="radio"
+              name="rating"
+              value={index + 1}
+              // A disabled one would lose the focus.
+              onClick={(event) => isSending && event.preventDefault()}
+            />
             <span>
               {index + 1} <span>{name}</span>
             </span>

@@ -57,7 +57,7 @@ export function useProblem(name: string): string | undefined {
   return useContext(FormContext).problems[name]
 }
 
-/** Whether the surrounding form is being sent. Its text can't be changed meanwhile: the answer would discard it. */
+/** Whether the surrounding form is being sent. Its fields can't be changed meanwhile: the answer would discard it. */
 export function useIsSending(): boolean {
   return useContext(FormContext).isSending
 }
@@ -87,6 +87,7 @@ interface SubmitButtonProps {
   readonly children: ReactNode
 }
 
+/** It stays enabled while the form is sent, which ignores it then: a disabled button would lose the focus. */
 export function SubmitButton({ isWide = false, pending, tone, children }: SubmitButtonProps) {
   const words = useWords('form', FORM_WORDS)
   const { isSending } = useContext(FormContext)
@@ -94,7 +95,7 @@ export function SubmitButton({ isWide = false, pending, tone, children }: Submit
   return (
     <>
       <OfflineNote />
-      <button type="submit" className={className} data-tone={tone} disabled={isSending}>
+      <button type="submit" className={className} data-tone={tone} aria-disabled={isSending}>
         {isSending ? (pending ?? words.pending) : children}
       </button>
     </>

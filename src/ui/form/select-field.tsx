@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { useWords } from '../language/language-context.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
-import { useProblem } from './form.tsx'
+import { useIsSending, useProblem } from './form.tsx'
 import { useFollowingValue } from './use-following-value.ts'
 import { FORM_WORDS } from './words.en.ts'
 
@@ -19,6 +19,7 @@ interface SelectFieldProps {
 export function SelectField({ name, label, options, autoComplete, isOptional = false, value }: SelectFieldProps) {
   const { choose } = useWords('form', FORM_WORDS)
   const id = useId()
+  const isSending = useIsSending()
   const select = useRef<HTMLSelectElement>(null)
   useFollowingValue(select, value ?? '')
   return (
@@ -31,9 +32,12 @@ export function SelectField({ name, label, options, autoComplete, isOptional = f
           autoComplete={autoComplete}
           className={`${control.className} ${styles.select}`}
         >
-          <option value="">{choose}</option>
+          {/* A disabled select would lose the focus. */}
+          <option value="" disabled={isSending}>
+            {choose}
+          </option>
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={isSending}>
               {option.name}
             </option>
           ))}

@@ -165,8 +165,9 @@ function Compared({ a, b }: ComparedProps) {
           <tfoot>
             <tr>
               <td />
-              {[a, b].map(({ slug, name }) => (
-                <td key={slug}>
+              {[a, b].map(({ slug, name }, index) => (
+                // Both sides may be the same product.
+                <td key={SIDES[index]}>
                   <Link className={controls.text} to={`/product/${slug}`}>
                     {words.view}
                     <span className="hidden-visually"> {name}</span>

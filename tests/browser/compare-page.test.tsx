@@ -1,0 +1,45 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Product } from '#domain/catalogue/product.ts'
+import type { ShopApi } from '#src/client/api/shop-api.ts'
+import { compareRoute } from '#src/compare/compare-page.tsx'
+import { InShop } from './in-shop.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const couch = (slug: string, name: string): Partial<Product> => ({
+  slug,
+  name,
+  price: 100,
+  images: [],
+  dimensions: null,
+  seats: 3,
+  weight: null,
+  materials: [],
+  attributes: [],
+  meta_data: { bech_color: [] },
+})
+const couches = [couch('sage', 'Sage'), couch('fjord', 'Fjord')]
+const listed = couches.map((each) => ({ ...each, dimensions: { w: 220 } }))
+const api: ShopApi = {
+  get: async (path) => {
+    const body = couches.find(({ slug }) => path.endsWith(`/${slug}`)) ?? { products: listed, pages: 1 }
+    return { ok: true, body: body as never }
+  },
+}
+
+it('a product that is compared with itself has the links of both sides, and another one after that', async () => {
+  const { loader, Component } = compareRoute(api)
+  const routes = [{ path: '/compare', loader, Component, hydrateFallbackElement: null }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/compare?a=sage&b=sage'] })
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  const links = () => [...page.place().querySelectorAll('tfoot a')].map((link) => link.getAttribute('href'))
+  await expect.poll(links).toEqual(['/product/sage', '/product/sage'])
+  await userEvent.selectOptions(page.place().querySelector('[name=b]') as HTMLElement, 'fjord')
+  await expect.poll(links).toEqual(['/product/sage', '/product/fjord'])
+})

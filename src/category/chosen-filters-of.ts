@@ -35,7 +35,9 @@ export function chosenFilters(
     `${value.charAt(0).toUpperCase()}${value.slice(1)}`
   return [
     ...FACETS.flatMap((name) =>
-      search.getAll(name).map((value) => chosenFilter(search, { name, value, label: facetName(labelOf(name, value)) })),
+      [...new Set(search.getAll(name))].map((value) =>
+        chosenFilter(search, { name, value, label: facetName(labelOf(name, value)) }),
+      ),
     ),
     ...Object.entries(RANGES).flatMap(([name, label]) => {
       const value = search.get(name) ?? ''

@@ -18,6 +18,10 @@ describe('the chosen filters of a list', () => {
     ])
   })
 
+  it('are listed once each, however often the address has them', () => {
+    expect(chosen('colour=oat&colour=oat')).toEqual([{ key: 'colour oat', label: 'Oat', without: '' }])
+  })
+
   it('do not include its order, its page or an empty field', () => {
     expect(chosen('sort=price&page=2&price_from=&width=')).toEqual([])
   })

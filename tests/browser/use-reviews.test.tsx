@@ -1,6 +1,6 @@
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ProductReviews, ReviewQuery } from '#src/client/product-reviews.ts'
 import type { ReviewCache } from '#src/product/reviews/review-cache.ts'
 import { useReviews } from '#src/product/reviews/use-reviews.ts'
@@ -14,7 +14,7 @@ const reviewsOf = (total: number): ProductReviews => ({
 })
 
 interface PendingRequest extends ReviewQuery {
-  readonly answer: (found: ProductReviews) => Promise<void>
+  readonly answer: (found: ProductReviews | null) => Promise<void>
 }
 
 /** A cache whose requests the test answers. */
@@ -34,8 +34,8 @@ function slowCache() {
 type Shown = ReturnType<typeof useReviews>
 let shown: Shown | undefined
 
-function Reviews({ cache }: { readonly cache: ReviewCache }) {
-  const reviews = useReviews({ cache, productId: 1001, first: reviewsOf(1) })
+function Reviews({ cache, onFailed = () => {} }: { readonly cache: ReviewCache; readonly onFailed?: () => void }) {
+  const reviews = useReviews({ cache, productId: 1001, first: reviewsOf(1), onFailed })
   useEffect(() => {
     shown = reviews
   })
@@ -67,5 +67,30 @@ it('reviews are loading until the answer to the latest request arrives', async (
   expect(shown?.isLoading).toBe(true)
   await requests[1]?.answer(reviewsOf(3))
   expect(shown?.isLoading).toBe(false)
+  await act(async () => root.unmount())
+})
+
+it('another order, or more reviews, that can’t be read leaves the order and number of those that are shown', async () => {
+  const { cache, requests } = slowCache()
+  const onFailed = vi.fn()
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Reviews cache={cache} onFailed={onFailed} />))
+  await requests[0]?.answer(reviewsOf(1))
+
+  await act(async () => shown?.onSort('oldest'))
+  await requests[1]?.answer(null)
+  expect(shown).toMatchObject({ sort: 'recent', found: reviewsOf(1) })
+  await act(async () => shown?.onMore())
+  const more = requests.at(-1)
+  await more?.answer(null)
+  expect(onFailed).toHaveBeenCalledTimes(2)
+  await act(async () => shown?.onMore())
+  expect(requests.at(-1)?.take).toBe(more?.take)
+
+  const { length } = requests
+  await requests.at(-1)?.answer(reviewsOf(2))
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await requests[length]?.answer(null)
+  expect([onFailed.mock.calls.length, shown?.found]).toEqual([2, reviewsOf(2)])
   await act(async () => root.unmount())
 })

@@ -1,7 +1,10 @@
 import type { Review, ReviewSummary } from '#domain/review/review.ts'
+import { UNREACHABLE } from '../../client/api/api-result.ts'
+import { useFailureWords } from '../../client/api/use-failure-words.ts'
 import type { ProductReviews, ReviewSort } from '../../client/product-reviews.ts'
 import controls from '../../ui/design/controls.module.css'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
+import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import { browserReviews } from './browser-reviews.ts'
 import { ReviewForm } from './review-form.tsx'
 import styles from './reviews-section.module.css'
@@ -20,7 +23,14 @@ const SORTS: readonly ReviewSort[] = ['recent', 'oldest', 'highest-rating', 'low
 /** A product's reviews, and the form for a new one. */
 export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
   const words = useWords('reviews', REVIEW_WORDS)
-  const { found, sort, isLoading, onSort, onMore, renew } = useReviews({ cache: browserReviews, productId, first })
+  const failures = useFailureWords()
+  const { notify } = useNotificationList()
+  const { found, sort, isLoading, onSort, onMore, renew } = useReviews({
+    cache: browserReviews,
+    productId,
+    first,
+    onFailed: () => notify({ type: 'error', title: failures.message(UNREACHABLE) }),
+  })
   const reviews = found?.reviews.data ?? []
   const total = found?.reviews.total ?? 0
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { REVIEWS_MAX_AGE_MS } from '#domain/review/review.ts'
 import { FIRST_REVIEWS, type ProductReviews, type ReviewSort } from '../../client/product-reviews.ts'
 import type { ReviewCache } from './review-cache.ts'
@@ -19,10 +19,12 @@ interface UseReviewsOptions {
   readonly productId: number
   /** The reviews that came with the page. */
   readonly first: ProductReviews | null
+  /** Called if another order, or more reviews, could not be read. The choice is undone. */
+  readonly onFailed: () => void
 }
 
 /** A product's reviews. On a visible page they are never older than 120 seconds. */
-export function useReviews({ cache, productId, first }: UseReviewsOptions): ShownReviews {
+export function useReviews({ cache, productId, first, onFailed }: UseReviewsOptions): ShownReviews {
   const [shown, setShown] = useState<{ readonly sort: ReviewSort; readonly take: number }>({
     sort: 'recent',
     take: FIRST_REVIEWS,
@@ -31,6 +33,17 @@ export function useReviews({ cache, productId, first }: UseReviewsOptions): Show
   const [isLoading, setLoading] = useState(false)
   const [renewals, setRenewals] = useState(0)
   const { sort, take } = shown
+  /** The choice whose reviews are shown. */
+  const answered = useRef(shown)
+  const settle = useEffectEvent((next: ProductReviews | null) => {
+    if (next !== null) {
+      answered.current = shown
+      return setFound(next)
+    }
+    if (answered.current === shown) return
+    setShown(answered.current)
+    onFailed()
+  })
 
   useEffect(() => {
     if (first !== null) cache.keep({ productId, sort: 'recent', take: FIRST_REVIEWS }, first)
@@ -48,7 +61,7 @@ export function useReviews({ cache, productId, first }: UseReviewsOptions): Show
       const next = await cache.read({ productId, sort, take })
       if (current !== last) return
       setLoading(false)
-      if (next !== null) setFound(next)
+      settle(next)
     }
     const listener = () => void read()
     listener()

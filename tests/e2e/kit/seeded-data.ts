@@ -18,7 +18,7 @@ export async function seedData(): Promise<SeededData> {
     const { code, output } = await run(nodePath(), [join(root, 'scripts', 'build.mjs')])
     if (code !== 0) throw new Error(output)
   }
-  const shop = await openShop({ data: folder })
+  const shop = await openShop({ data: folder, isShortLived: true })
   await shop.stop()
   return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) }
 }

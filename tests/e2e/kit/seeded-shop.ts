@@ -10,10 +10,10 @@ export interface SeededShop extends Shop {
 }
 
 /** Starts a shop with a copy of the seeded data. */
-export async function openSeededShop(opening: Omit<ShopOptions, 'data'> = {}): Promise<SeededShop> {
+export async function openSeededShop(opening: Omit<ShopOptions, 'data' | 'isShortLived'> = {}): Promise<SeededShop> {
   const data = mkdtempSync(join(tmpdir(), 'rusbank-e2e-'))
   cpSync(inject('seededData'), data, { recursive: true })
-  const shop = await openShop({ ...opening, data })
+  const shop = await openShop({ ...opening, data, isShortLived: true })
   return {
     ...shop,
     async dispose() {

@@ -28,6 +28,8 @@ export interface ShopOptions {
   readonly gtmId?: string
   /** The mail server; without one, mail stays in the outbox. */
   readonly smtpUrl?: string
+  /** Does not optimize the database's WebAssembly, which takes more processor time than it saves in minutes. */
+  readonly isShortLived?: true
 }
 
 export async function openShop(options: ShopOptions): Promise<Shop> {
@@ -81,7 +83,7 @@ interface Running {
 }
 
 /** Resolves when the server has printed its address, which it does last. `clockOffset` is in ms. */
-function serve({ data, gtmId, smtpUrl }: ShopOptions, clockOffset: number): Promise<Running> {
+function serve({ data, gtmId, smtpUrl, isShortLived }: ShopOptions, clockOffset: number): Promise<Running> {
   const env = {
     ...projectEnv(),
     NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
@@ -93,7 +95,13 @@ function serve({ data, gtmId, smtpUrl }: ShopOptions, clockOffset: number): Prom
     LOG_LEVEL: 'warn',
   }
   const clock = `data:text/javascript,const { now } = Date; Date.now = () => now() + ${clockOffset}`
-  const args = ['--disable-warning=ExperimentalWarning', '--import', clock, join(root, 'server', 'app', 'main.ts')]
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    ...(isShortLived ? ['--liftoff-only'] : []),
+    '--import',
+    clock,
+    join(root, 'server', 'app', 'main.ts'),
+  ]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const killAtExit = (): void => void server.kill('SIGKILL')
   process.once('exit', killAtExit)

@@ -60,7 +60,8 @@ function runOnce(parts: SyncLoopParts): Observable<never> {
   const online$ = fromListener(page.watch).pipe(filter((event) => event === 'online'))
   /** Emits on progress, with the expected pause until the next progress in ms. */
   const progress$ = new Subject<number>()
-  let failures = 0
+  /** By whether the shop answered: the long waits of an outage do not delay what follows the shop's first answer. */
+  const failures = new Map<boolean, number>()
 
   const exchangeWhenOnline$ = defer(() => {
     progress$.next(0)
@@ -78,15 +79,16 @@ function runOnce(parts: SyncLoopParts): Observable<never> {
       case 'settled':
       case 'ended':
       case 'outdated':
-        failures = 0
+        failures.clear()
         return EMPTY
       case 'again':
-        failures = 0
+        failures.clear()
         return exchangeWhenOnline$
       case 'later': {
-        failures += 1
-        const { retryAfter } = outcome
-        const wait = backOff({ failures, retryAfter, random, scheduler, retryNow$: parts.retryNow$ })
+        const { retryAfter, reached } = outcome
+        const count = 1 + (failures.get(reached) ?? 0)
+        failures.set(reached, count)
+        const wait = backOff({ failures: count, retryAfter, random, scheduler, retryNow$: parts.retryNow$ })
         progress$.next(wait.ms)
         return wait.over$.pipe(switchMap(() => exchangeWhenOnline$))
       }

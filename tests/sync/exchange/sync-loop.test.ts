@@ -8,6 +8,7 @@ import type { Page } from '#sync/ports/ports.ts'
 const settled: SyncOutcome = { kind: 'settled' }
 const again: SyncOutcome = { kind: 'again' }
 const outdated: SyncOutcome = { kind: 'outdated' }
+const refused: SyncOutcome = { kind: 'later', retryAfter: null, reached: true }
 const later = (retryAfter: number | null = null): SyncOutcome => ({ kind: 'later', retryAfter, reached: false })
 
 /** A scripted run of the loop: an exchange takes 10 ms and has the next of `outcomes`, the last one repeatedly. */
@@ -85,6 +86,12 @@ describe('the leading tab’s sync loop', () => {
     // 10 ms of exchange, and half of 500, 1 000 and 2 000 ms.
     const { exchanges } = tell({ outcomes, wanted: [5_000], ms: 6_000 })
     expect(exchanges).toEqual([0, 260, 770, 1_780, 5_000, 5_260])
+  })
+
+  it('does not wait after an answer of the shop as long as the outage before it asks for', () => {
+    const { exchanges } = tell({ outcomes: [later(), later(), later(), refused, refused, later(), settled], ms: 9_000 })
+    // Half of 500, 1 000 and 2 000 ms, then of 500 and 1 000 ms, then of 4 000 ms: there was no success in between.
+    expect(exchanges).toEqual([0, 260, 770, 1_780, 2_040, 2_550, 4_560])
   })
 
   it('serves requests made during a wait together after it', () => {

@@ -17,7 +17,6 @@ import {
   throwError,
   timer,
 } from 'rxjs'
-import { assertNever } from '#domain/assert.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
 import { BACK_OFF, backOff } from './back-off.ts'
 import { fromListener } from './from-listener.ts'
@@ -75,26 +74,16 @@ function runOnce(parts: SyncLoopParts): Observable<never> {
   )
 
   const next = (outcome: SyncOutcome): Observable<SyncOutcome> => {
-    switch (outcome.kind) {
-      case 'settled':
-      case 'ended':
-      case 'outdated':
-        failures.clear()
-        return EMPTY
-      case 'again':
-        failures.clear()
-        return exchangeWhenOnline$
-      case 'later': {
-        const { retryAfter, reached } = outcome
-        const count = 1 + (failures.get(reached) ?? 0)
-        failures.set(reached, count)
-        const wait = backOff({ failures: count, retryAfter, random, scheduler, retryNow$: parts.retryNow$ })
-        progress$.next(wait.ms)
-        return wait.over$.pipe(switchMap(() => exchangeWhenOnline$))
-      }
-      default:
-        return assertNever(outcome)
+    if (outcome.kind !== 'later') {
+      failures.clear()
+      return outcome.kind === 'again' ? exchangeWhenOnline$ : EMPTY
     }
+    const { retryAfter, reached } = outcome
+    const count = 1 + (failures.get(reached) ?? 0)
+    failures.set(reached, count)
+    const wait = backOff({ failures: count, retryAfter, random, scheduler, retryNow$: parts.retryNow$ })
+    progress$.next(wait.ms)
+    return wait.over$.pipe(switchMap(() => exchangeWhenOnline$))
   }
 
   const outcomes$ = parts.wanted$.pipe(singleFlight(() => exchangeWhenOnline$.pipe(expand(next))))

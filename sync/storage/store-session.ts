@@ -13,7 +13,7 @@ import { type LogChange, type LogHead, sequenced } from './log-change.ts'
 import type { LogStore, LogTail } from './log-store.ts'
 import { type ReadLog, readLog, seqAfter } from './read-log.ts'
 import type { LogPorts } from './shop-ports.ts'
-import { type StoreWithFallback, storeWithFallback } from './store-with-fallback.ts'
+import { storeWithFallback } from './store-with-fallback.ts'
 
 interface SessionParts {
   readonly ports: LogPorts
@@ -31,21 +31,8 @@ type Writing = Omit<LogChange, 'identity'> & { readonly identity: Identity | nul
  * S1. The log shows exactly the entries up to `last`, each once, whichever tab wrote them.
  * S2. A write must directly follow the last known entry: one that comes too late is not made, and reads the new rows instead.
  */
-export interface StoreSession {
-  readonly store: StoreWithFallback
-  readonly snapshots: ReturnType<typeof compactor>
-  readonly head: () => LogHead
+export function storeSession({ ports, log, whenFree }: SessionParts) {
   /** The index of the last entry known. */
-  readonly last: () => number
-  /** Resolves with whether it was written. If not, new rows have been read, or the store has been replaced. */
-  readonly append: (writing: Writing) => Promise<boolean>
-  /** Reads what other tabs have written. Resolves with whether there was anything. */
-  readonly readNewRows: () => Promise<boolean>
-  /** Reads the whole store again. */
-  readonly restart: () => Promise<void>
-}
-
-export function storeSession({ ports, log, whenFree }: SessionParts): StoreSession {
   let last = 0
   let lastSeq = 0
   let refusedBefore: readonly string[] = []
@@ -84,12 +71,14 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
   const end = () => ({ index: last, lastSeq, epoch: identity.epoch })
   const snapshots = compactor({ ports, log, store, end })
 
+  /** Reads the whole store again. */
   const restart = async (): Promise<void> => {
     const take = await store.attempt(start)
     take?.()
   }
 
   const readTail = (): Promise<LogTail | null> => store.attempt((using) => using.read(last))
+  /** Resolves with whether anything was new. */
   const takeTail = async (tail: LogTail | null): Promise<boolean> => {
     if (tail === null) return true
     const joins = tail.rows.every(({ index }, offset) => index === last + 1 + offset)
@@ -107,35 +96,30 @@ export function storeSession({ ports, log, whenFree }: SessionParts): StoreSessi
     return isNew
   }
 
+  /** Reads what other tabs have written. Resolves with whether there was anything. */
   const readNewRows = async (): Promise<boolean> => {
     const tail = await readTail()
     if (tail !== null) store.resetFailures()
     return takeTail(tail)
   }
 
-  /** A successful read does not reset the failures of writing: otherwise the store would be reopened endlessly. */
-  const onRefusedWrite = async (): Promise<void> => {
-    if (await takeTail(await readTail())) return
-    store.fail(new Error('The store refuses to be written to, and has nothing new'))
-  }
-
   return {
     store,
     snapshots,
     last: () => last,
-    head: () => ({ fold: log.shop().cart, customer: log.shop().customer, lastSeq, identity }),
+    head: (): LogHead => ({ fold: log.shop().cart, customer: log.shop().customer, lastSeq, identity }),
     readNewRows,
     restart,
-    async append({ entries: made, identity: to, wipes }) {
+    /** Resolves with whether it was written. If not, new rows have been read, or the store has been replaced. */
+    async append({ entries: made, identity: to, wipes }: Writing): Promise<boolean> {
       const entries = sequenced(made, { streamId: log.shop().cart.streamId, lastSeq, tab: ports.tab })
       if (wipes && to !== null) ports.localRecord.setEpoch(to.epoch)
       const batch = { after: last, entries, identity: to === null ? null : { from: identity, to }, wipes }
       const done = await store.attempt((using) => using.append(batch))
-      if (done === null) return false
-      if (!done) {
-        await onRefusedWrite()
-        return false
-      }
+      // Reading successfully does not reset the failures of writing: otherwise the store would be reopened endlessly.
+      if (done === false && !(await takeTail(await readTail())))
+        store.fail(new Error('The store refuses to be written to, and has nothing new'))
+      if (!done) return false
       store.resetFailures()
       const before = identity
       if (to !== null) dropTracesBefore(to)

@@ -75,13 +75,11 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
         store = candidate
         take()
       } catch (error) {
-        if (!(error instanceof TimeLimitError)) {
-          fail(candidate, error)
-          continue
-        }
-        failures = MAX_FAILURES
-        ports.report({ what: 'storage_failed', detail: String(error) })
-        adoptWhenOpen(candidate)
+        if (error instanceof TimeLimitError) {
+          failures = MAX_FAILURES
+          ports.report({ what: 'storage_failed', detail: String(error) })
+          adoptWhenOpen(candidate)
+        } else fail(candidate, error)
       }
     }
     if (store === null) {

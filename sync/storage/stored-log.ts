@@ -103,7 +103,6 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     lookForStore: session.store.lookForStore,
     catchUp: () =>
       queue.job(async () => {
-        await session.store.current()
         await session.readNewRows()
         // Opens another store if that one failed.
         await session.store.current()

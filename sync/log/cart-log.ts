@@ -22,9 +22,6 @@ export type ActResult =
     }
   | { readonly ok: false; readonly rejection: Rejection<CartReason> }
 
-/** `opening` until a store has been read, then `stored`, or `memory` if no store is available. */
-export type LogPhase = 'opening' | 'stored' | 'memory'
-
 /**
  * The log of a page, from its first line of script on: the stored events, the unsaved ones, and the view of both.
  *
@@ -34,7 +31,8 @@ export type LogPhase = 'opening' | 'stored' | 'memory'
  * L4. Events of one epoch are not shown in the next.
  */
 export interface CartLog {
-  readonly phase: () => LogPhase
+  /** `opening` until a store has been read, then `stored`, or `memory` if no store is available. */
+  readonly phase: () => 'opening' | 'stored' | 'memory'
   readonly outbox: Outbox
   /** Returns the same object until something changes, as `useSyncExternalStore` requires. */
   readonly getSnapshot: () => CartSnapshot

@@ -8,7 +8,7 @@ interface ViewParts {
   /** The fold of the stored log. */
   readonly fold: Folded<CartState>
   readonly unsaved: readonly NewEvent[]
-  /** The cart as the server rendered it. */
+  /** The cart as the server rendered it, if it is newer than the log's. */
   readonly seed: Seed | null
 }
 
@@ -18,9 +18,8 @@ interface ViewParts {
  * and come back.
  */
 export function viewOf({ fold, unsaved, seed }: ViewParts): CartState {
-  const newer = seed !== null && isSeedNewer(fold, seed) ? seed : null
-  const isShown = ({ id }: { readonly id: string }): boolean => newer?.acts.includes(id) !== true
-  const base = newer === null ? fold.view : foldPending(cartStream, newer.cart, fold.pending.filter(isShown))
+  const isShown = ({ id }: { readonly id: string }): boolean => seed?.acts.includes(id) !== true
+  const base = seed === null ? fold.view : foldPending(cartStream, seed.cart, fold.pending.filter(isShown))
   const events = unsaved.filter(isShown).map(({ event }) => event)
   return events.length === 0 ? base : foldOnto(cartStream, base, events)
 }

@@ -1,5 +1,4 @@
 import { cartAfterEvent } from '#domain/cart/cart-after-event.ts'
-import type { CartState } from '#domain/cart/cart-state.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
 import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
 import type { FoldLog } from '#domain/log/fold-log.ts'
@@ -49,12 +48,11 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let customer: CustomerSnapshot | null = null
 
   const outbox = createOutbox(() => ({ pending: shop.cart.pending, storage: status.storage }))
-  const currentView = (): CartState => viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed })
-  let view = currentView()
+  let view = seed?.cart ?? shop.cart.view
   /** Recomputes the view. Drops a seed that the log has caught up with, or that belongs to another cart. */
   const updateView = (): void => {
     if (seed !== null && !isSeedNewer(shop.cart, seed)) seed = null
-    view = currentView()
+    view = viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed })
   }
 
   const notifyOfView = (): void => {
@@ -64,11 +62,6 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   const notify = (): void => {
     notifyOfView()
     for (const watcher of watchers) watcher()
-  }
-  /** Unsaved events are dropped with their epoch (L4), or if the store now belongs to another customer. */
-  const endEpoch = (): void => {
-    outbox.drop()
-    seed = null
   }
   /** Whether these are the oldest unsaved events, in their order: then the view already contains them (L3). */
   const areShown = (entries: readonly LogEntry[]): boolean => {
@@ -133,11 +126,13 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       foldLog = next
     },
     open({ shop: whole, found, epoch: next, storage, account }) {
-      if ((epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)) endEpoch()
+      // Unsaved events are dropped with their epoch (L4), or if the store now belongs to another customer.
+      const isOver = (epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)
+      if (isOver) outbox.drop()
+      if (isOver || account.status === 'leaving') seed = null
       isEmptied ||= epoch !== null && next > epoch
       epoch = next
       status = { ...status, storage, account }
-      if (account.status === 'leaving') seed = null
       if (outbox.unsaved().length > 0) outbox.settle(found(), storage)
       shop = whole
       isOpen = true

@@ -126,9 +126,8 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const seen = reportQueue<ViewReport>(MAX_VIEW_REPORTS)
   const exchange = createExchange({ ports, log: stored, cart: log, account, problems, seen, views })
   const isWaiting = (): boolean => {
-    const { account: owner } = log.status()
-    if (owner.status === 'leaving') return true
-    return log.outbox.unsent().length > 0 && !(owner.status === 'customer' && owner.ended)
+    if (log.status().account.status === 'leaving') return true
+    return log.outbox.unsent().length > 0 && !log.getCustomer().sessionEnded
   }
   const announceLink = (): void => {
     const { link, storage } = log.status()
@@ -151,7 +150,8 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const onOutcome = (outcome: SyncOutcome): void => {
     if (outcome.kind === 'settled' || outcome.kind === 'again') answered$.next(true)
     if (outcome.kind === 'outdated') log.note({ updateNeeded: true })
-    setLink(linkAfter(outcome))
+    const isDown = outcome.kind === 'later' && !outcome.reached
+    setLink(outcome.kind === 'again' ? 'sending' : isDown ? 'down' : 'up')
   }
 
   const unlisten = ports.channel.listen(({ kind }) => kind === 'link_asked' && announceLink())
@@ -166,11 +166,6 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   }).pipe(finalize(unlisten))
 }
 
-function linkAfter(outcome: SyncOutcome): Link {
-  if (outcome.kind === 'again') return 'sending'
-  return outcome.kind === 'later' && !outcome.reached ? 'down' : 'up'
-}
-
 /** A string that identifies the log's owner. */
 function accountOf(log: WritableCartLog): string {
   const { account } = log.status()
@@ -179,9 +174,8 @@ function accountOf(log: WritableCartLog): string {
 
 /** The stream that a live connection would watch, which the server derives from the connection's cookies. Null for none. */
 function liveStreamOf(log: WritableCartLog): string | null {
-  const { account } = log.status()
   const { streamId } = log.shop().cart
-  const isOver = account.status === 'leaving' || (account.status === 'customer' && account.ended)
+  const isOver = log.status().account.status === 'leaving' || log.getCustomer().sessionEnded
   return streamId === null || isOver ? null : `${streamId} ${accountOf(log)}`
 }
 

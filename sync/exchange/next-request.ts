@@ -1,5 +1,5 @@
 import type { EventEntry } from '#domain/log/entry.ts'
-import { MAX_PUSH, SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import type { LogHead } from '../storage/log-change.ts'
 
 interface NextRequestInput extends LogHead {
@@ -22,9 +22,8 @@ export function nextRequest({ fold, identity, newCartKey, limit, refetch }: Next
   const next = Math.max(acknowledged, seqBase) + 1
   const first = pending[0]?.seq ?? next
   if (first !== next) return { kind: 'seq_gap', seqBase: first - 1 }
-  const upTo = pending.slice(0, Math.min(limit, MAX_PUSH))
-  const gapAt = upTo.findIndex(({ seq }, index) => seq !== first + index)
-  const sent = gapAt === -1 ? upTo : upTo.slice(0, gapAt)
+  // Up to a gap: the events after it have higher numbers.
+  const sent = pending.slice(0, limit).filter(({ seq }, index) => seq === first + index)
   const events = sent.map(({ id, seq, type, v, at, data, tab }) => ({ id, seq: seq - seqBase, type, v, at, data, tab }))
   const { account } = identity
   const request = {

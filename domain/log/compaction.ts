@@ -61,10 +61,14 @@ export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compacta
 
 const entryOf = ({ entry }: LogRow): LogEntry => entry
 
-/** The rows of one stream that a checkpoint can replace. */
+/**
+ * The rows of one stream that a checkpoint can replace. Not the dismissals at their end: the `Reset` there would be all that
+ * a tab reads of them, and it dismisses nothing.
+ */
 function droppableRows(name: keyof LogFolds, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
   if (fold.gap || fold.newerVersion) return []
-  return rows.filter(({ entry }) => isEntryOf({ name }, entry) && !isNeeded(fold, entry))
+  const droppable = rows.filter(({ entry }) => isEntryOf({ name }, entry) && !isNeeded(fold, entry))
+  return droppable.slice(0, 1 + droppable.findLastIndex(({ entry }) => entry.type !== 'RefusalDismissed'))
 }
 
 /**

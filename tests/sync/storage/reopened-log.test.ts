@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cartStream } from '#domain/cart/cart-stream.ts'
+import type { FactEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
-import { blanketAdded, cushionAdded, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, cushionAdded, dismissalOf, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import { confirm, entriesOn, openTab } from './log-fixture.ts'
 
@@ -79,6 +80,23 @@ describe('a reopened log', () => {
     expect(two.fold()).toMatchObject({ cursor: 6, confirmed: one.fold().confirmed })
     await two.log.catchUp()
     expect(readFrom.at(-1)).toBe(disk.last)
+  })
+
+  it('shows no refusal in a tab that reads its dismissal only after the log was shortened', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [openTab({ disk, snapshotEvery: 4 }), openTab({ disk })]
+    const record = (...entries: readonly FactEntry[]) =>
+      one.log.record(({ identity }) => ({ change: { entries, identity }, outcome: null }))
+    await record(refusalOf(1), refusalOf(2), syncedOf([]))
+    await two.log.catchUp()
+    await record(dismissalOf(1), dismissalOf(2))
+    await one.log.catchUp()
+    expect(entriesOn(one).map(({ type }) => type)).toEqual(['Reset', 'RefusalDismissed', 'RefusalDismissed'])
+    await two.log.catchUp()
+    expect(two.fold().refusals).toEqual([])
+    await record(syncedOf([]), syncedOf([]), syncedOf([]), syncedOf([]))
+    await one.log.catchUp()
+    expect(entriesOn(one).map(({ type }) => type)).toEqual(['Reset'])
   })
 
   it('keeps pending events, and refusals that are still shown, with their events', async () => {

@@ -49,6 +49,8 @@ export const expectedBranches: readonly string[] = [
   'disk writes_and_fails',
   'disk hangs',
   'event that no server takes',
+  'dismissed in indexeddb',
+  'dismissed in memory',
   'worker sent',
   'worker comes again',
   'worker ended',

@@ -46,6 +46,8 @@ export type Step = { readonly wait: number } & (
   /** The tab is frozen during its next write, with the transaction open. */
   | (Place & { readonly kind: 'freeze_writing'; readonly ms: number })
   | (Place & { readonly kind: 'look' })
+  /** A shopper dismisses every refusal that the tab shows. */
+  | (Place & { readonly kind: 'dismiss' })
   /** All pages of the browser are closed, and new ones are opened after this long. */
   | { readonly kind: 'close'; readonly browser: number; readonly ms: number }
   /** The browser's service worker wakes to send pending events, and is terminated at its nth await; null if it ends by itself. */

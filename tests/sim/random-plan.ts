@@ -97,13 +97,13 @@ function stepOf(draw: Draw): Step[] {
 
 function shopStepOf(draw: Draw, wait: number): Step {
   const { chance } = draw
-  const kind = chance.below(5)
+  const kind = chance.below(6)
   const product = chance.pick(productsOnSale).id
   if (kind === 0) return { wait, kind: 'reprice', product, price: priceOf(chance) }
   if (kind === 1) return { wait, kind: 'restock', product, stock: chance.below(4) }
   if (kind === 2) return { wait, kind: 'end_coupon', code: chance.pick(['TEN', 'BIG', 'AUTO']) }
   if (kind === 3) return { wait, kind: 'reopen', browser: chance.below(draw.browsers) }
-  return { wait, kind: 'look', ...placeOf(draw) }
+  return { wait, kind: kind === 4 ? 'look' : 'dismiss', ...placeOf(draw) }
 }
 
 /** Often a price at which one to three pieces are exactly at the threshold of free delivery, or a percentage of it is half a cent. */

@@ -15,6 +15,7 @@ export function brokenByActs(world: RestingWorld, streams: Streams): Break[] {
     ...world.browsers.flatMap((browser) => takenOnce({ browser, streams, holders, lost: world.lost })),
     ...world.browsers.flatMap((browser) => inOrder({ browser, streams, holders, lost: world.lost })),
     ...world.browsers.flatMap((browser) => explained({ browser, streams, lost: world.lost })),
+    ...world.browsers.flatMap((browser) => dismissedForGood(browser, world.lost)),
     ...world.browsers.flatMap((browser) => apart(browser, holders)),
   ]
 }
@@ -101,10 +102,11 @@ function inOrder({ browser, streams, holders, lost }: TakenQuestion): Break[] {
 }
 
 /**
- * No event is dropped silently: the shopper can read every refusal of the browser's current client. Except for an
- * event that the plan deleted from the disk while it was being sent: its answer is no longer requested.
+ * No event is dropped silently: the shopper can read every refusal of the browser's current client, unless they have
+ * dismissed it. Except for an event that the plan deleted from the disk while it was being sent: its answer is no
+ * longer requested.
  */
-function explained({ browser: { disk, tabs }, streams, lost }: Omit<TakenQuestion, 'holders'>): Break[] {
+function explained({ browser: { disk, tabs, dismissed }, streams, lost }: Omit<TakenQuestion, 'holders'>): Break[] {
   const own = disk.content().identity?.clientId
   const refused = [...streams.values()]
     .flatMap(({ events }) => events)
@@ -114,8 +116,25 @@ function explained({ browser: { disk, tabs }, streams, lost }: Omit<TakenQuestio
     if (sync.storage === 'memory') return []
     const reported = new Set(fold.refusals.map(({ eventId }) => eventId))
     return refused
-      .filter(({ id }) => !reported.has(id))
+      .filter(({ id }) => !reported.has(id) && !dismissed.has(id))
       .map(({ id }) => ({ rule: 'what was refused is told', detail: `${id}, in ${name}` }))
+  })
+}
+
+/**
+ * A dismissed refusal is shown in no tab again, unless only a tab that crashed could keep the dismissal in memory. After
+ * its event was deleted from the disk, a tab that has not read the dismissal writes the refusal back.
+ */
+function dismissedForGood({ tabs, dismissed }: Browser, lost: ReadonlySet<string>): Break[] {
+  const isOver = (eventId: string): boolean => {
+    const { where = null, tab } = dismissed.get(eventId) ?? {}
+    const isInMemory = where === 'memory' && CHECKED_INVARIANTS.dismissalsInMemoryHold
+    return !lost.has(eventId) && (where === 'indexeddb' || (isInMemory && tab?.process.isAlive() === true))
+  }
+  return tabs().flatMap(({ name, client }) => {
+    const { fold, sync } = client.getSnapshot()
+    const back = sync.storage === 'memory' ? [] : fold.refusals.filter(({ eventId }) => isOver(eventId))
+    return back.map(({ eventId }) => ({ rule: 'what was dismissed stays dismissed', detail: `${eventId}, in ${name}` }))
   })
 }
 

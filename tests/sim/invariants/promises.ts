@@ -7,4 +7,9 @@ export const CHECKED_INVARIANTS = {
   allTabsFollowOneCart: true,
   /** 1. For an event that was in memory, or being written, when its page was left normally. */
   actsSurviveALeftPage: true,
+  /**
+   * A dismissal made in memory holds on the disk. Not yet for a refusal that both logs got only after the tab had moved to
+   * memory: the disk's log shows it until it is dismissed there too.
+   */
+  dismissalsInMemoryHold: false,
 }

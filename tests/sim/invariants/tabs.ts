@@ -13,6 +13,7 @@ export function brokenByTabs(world: RestingWorld): Break[] {
     ...world.browsers.flatMap(oneCart),
     ...world.browsers.flatMap(leftoverData),
     ...world.browsers.flatMap(sameCustomer),
+    ...world.unaware.map((detail) => ({ rule: 'every tab shows an outage', detail })),
     ...unexpected(world),
   ]
 }

@@ -199,7 +199,17 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     everyTab,
     followed,
     worker,
-    ...shopper({ worker, tabs: () => tabs, everyTab, usableTab, disk: ownDisk, network: ownNetwork, orders, goods }),
+    ...shopper({
+      worker,
+      tabs: () => tabs,
+      everyTab,
+      usableTab,
+      disk: ownDisk,
+      network: ownNetwork,
+      orders,
+      goods,
+      observer,
+    }),
     checkOut(place) {
       const tab = usableTab(place)
       if (tab !== null) void orders.checkOut(tab)

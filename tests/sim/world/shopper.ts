@@ -4,12 +4,21 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { noticeId } from '#domain/cart/notice-id.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
+import type { StorageKind } from '#sync/log/sync-status.ts'
 import type { PlannedCommand } from '../plan.ts'
 import type { BackgroundWorker } from './background-worker.ts'
 import type { CheckoutClient } from './checkout-client.ts'
 import type { Disk } from './disk.ts'
 import type { Network } from './network.ts'
+import type { Observer } from './observer.ts'
 import { type AcknowledgedAct, ownerOf, type Tab } from './tab.ts'
+
+/** A refusal that a shopper dismissed. */
+export interface Dismissal {
+  readonly tab: Tab
+  /** Where the dismissal was stored. Null before that. */
+  where: StorageKind | null
+}
 
 /** The actions of the people at a browser. */
 export interface Shopper {
@@ -20,6 +29,10 @@ export interface Shopper {
   readonly logOut: (tab: number, anyway: boolean) => void
   /** Requests the session's customer, as a page does at its start. */
   readonly refresh: (tab: number) => void
+  /** Dismisses every refusal that the tab shows. */
+  readonly dismiss: (tab: number) => void
+  /** By the id of the refused event. */
+  readonly dismissed: ReadonlyMap<string, Dismissal>
   /** Events that were knowingly discarded. */
   readonly abandoned: ReadonlySet<string>
 }
@@ -34,10 +47,13 @@ interface ShopperParts {
   readonly orders: CheckoutClient
   readonly worker: Pick<BackgroundWorker, 'allow' | 'forbid'>
   readonly goods: readonly SellableProduct[]
+  readonly observer: Observer
 }
 
-export function shopper({ tabs, everyTab, usableTab, disk, network, orders, worker, goods }: ShopperParts): Shopper {
+export function shopper(parts: ShopperParts): Shopper {
+  const { tabs, everyTab, usableTab, disk, network, orders, worker, goods, observer } = parts
   const abandoned = new Set<string>()
+  const dismissed = new Map<string, Dismissal>()
   /** Events that were certainly sent before a logout. */
   const sent = new Set<string>()
   disk.onWipe((events) => {
@@ -87,6 +103,24 @@ export function shopper({ tabs, everyTab, usableTab, disk, network, orders, work
 
   return {
     abandoned,
+    dismissed,
+    dismiss(place) {
+      const tab = usableTab(place)
+      if (tab === null) return
+      const { client } = tab
+      for (const { eventId } of client.getSnapshot().fold.refusals) {
+        const dismissal: Dismissal = { tab, where: null }
+        dismissed.set(eventId, dismissal)
+        const end = client.subscribe(() => {
+          const { fold, sync } = client.getSnapshot()
+          if (fold.refusals.some((refusal) => refusal.eventId === eventId)) return
+          end()
+          dismissal.where = sync.storage
+          observer.saw(`dismissed in ${sync.storage}`)
+        })
+        client.dismissRefusal(eventId)
+      }
+    },
     logIn({ tab: place, customer, discards }) {
       const tab = usableTab(place)
       if (tab === null) return

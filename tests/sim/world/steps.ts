@@ -165,6 +165,9 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
     case 'look':
       tab?.tell('visible')
       return
+    case 'dismiss':
+      browser.dismiss(step.tab)
+      return
     default:
       assertNever(step)
   }

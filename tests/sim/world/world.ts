@@ -23,6 +23,8 @@ export interface RestingWorld {
   readonly lost: ReadonlySet<string>
   /** What did not settle in time. */
   readonly unrest: readonly string[]
+  /** The tabs that showed no outage while there was one. */
+  readonly unaware: readonly string[]
   readonly observer: Observer
   /** How many disk operations and calls each browser had made when the plan was done. */
   readonly used: readonly Used[]
@@ -45,6 +47,10 @@ const UNTOLD = 320_000
 const ANSWERING = 45_000
 /** How long it then stays settled, in ms. */
 const REST = 45_000
+/** Every nth world ends with an outage. */
+const OUTAGE_EVERY = 3
+/** How long until every tab shows an outage, in ms: a call's timeout, after a page's code has failed to load several times. */
+const NOTICING = CALL_LIMIT + 30_000
 
 /** How long until the password is entered after a session has ended, in ms. */
 const PASSWORD = 3_000
@@ -137,7 +143,31 @@ export async function runWorld(
   await rest('thawed', healing)
   await runFor(time, REST)
   await rest('at the end', healing)
-  return { browsers, server, problems, lost: world.lost, unrest, observer, used }
+  const unaware: string[] = []
+  if (unrest.length === 0 && plan.seed % OUTAGE_EVERY === 0) {
+    const notice = async (): Promise<void> => {
+      await runFor(time, NOTICING)
+      unaware.push(...tabs().flatMap((tab) => (isUnaware(tab) ? tab.name : [])))
+    }
+    for (const { network } of browsers) network.conditions = { ...goodConditions, lostThere: 100 }
+    for (const tab of tabs()) tab.client.pull()
+    await notice()
+    // A page that is opened meanwhile learns it from the leading tab, or leads itself.
+    for (const each of browsers) {
+      each.tabs().at(-1)?.process.die()
+      each.reopen()
+    }
+    await notice()
+    for (const { network } of browsers) network.conditions = goodConditions
+    await rest('after an outage', healing)
+  }
+  return { browsers, server, problems, lost: world.lost, unrest, unaware, observer, used }
+}
+
+/** Whether a tab whose cart is at the server says that the server can be reached. */
+function isUnaware({ client }: Tab): boolean {
+  const { fold, sync } = client.getSnapshot()
+  return fold.streamId !== null && sync.reachable
 }
 
 /** The customer whose session has ended logs in again, in the first tab that asks for it. */
@@ -164,13 +194,14 @@ function isAtRest({ client, process }: Tab, server: ShopServer): boolean {
   const { fold, sync, loaded } = client.getSnapshot()
   const { sessionEnded } = client.customer.getSnapshot()
   const isPulled = fold.streamId === null || fold.cursor === server.positionOf(fold.streamId)
-  return process.isAlive() && loaded && sync.pending === 0 && isPulled && !sessionEnded
+  return process.isAlive() && loaded && sync.pending === 0 && sync.reachable && isPulled && !sessionEnded
 }
 
 function account({ name, client }: Tab, server: ShopServer): string {
   const { fold, sync } = client.getSnapshot()
   const position = fold.streamId === null ? 0 : server.positionOf(fold.streamId)
-  return `${name} is ${sync.state} with ${sync.pending} pending, at ${fold.cursor} of ${position}`
+  const reached = sync.reachable ? '' : ', unreachable'
+  return `${name} is ${sync.state} with ${sync.pending} pending, at ${fold.cursor} of ${position}${reached}`
 }
 
 function heal(browser: Browser): void {

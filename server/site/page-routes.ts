@@ -87,6 +87,10 @@ async function answerPage({ bundle, calls, cache, request, reply, site }: Page):
   // Concatenated, not resolved: a path with two leading slashes would name another host.
   const address = `${origin}${request.url}`
   if (!URL.canParse(address)) return reply.code(400).type('text/plain').send('This is no address of the shop.')
+  let isWhole = true
+  const onUnanswered = (): void => {
+    isWhole = false
+  }
   const render = (nonce: string) => {
     const signal = AbortSignal.timeout(site.loadingDeadline ?? LOADING_DEADLINE)
     const visit = new Request(address, { signal, ...(cookie && { headers: { cookie } }) })
@@ -98,14 +102,14 @@ async function answerPage({ bundle, calls, cache, request, reply, site }: Page):
       release: site.release,
       onError: (error: unknown) => request.log.error({ err: error }, 'a part of a page failed'),
     }
-    return calls.runAs({ request, cookie }, () => bundle.render(visit, context))
+    return calls.runAs({ request, cookie, onUnanswered }, () => bundle.render(visit, context))
   }
   if (!isForAll) return sendRendered(reply, await render(reply.newNonce().script))
   let own: Rendered | null = null
   const page = await cache.page(address, async () => {
     const nonce = reply.newNonce().script
     const rendered = await render(nonce)
-    if (isPublic(rendered)) return withoutNonce(await text(rendered.pipe(new PassThrough())), nonce)
+    if (isWhole && isPublic(rendered)) return withoutNonce(await text(rendered.pipe(new PassThrough())), nonce)
     own = rendered
     return null
   })

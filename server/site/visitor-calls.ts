@@ -15,6 +15,8 @@ interface PageVisitor {
   readonly request: FastifyRequest
   /** The cookies of which the page may know. */
   readonly cookie: string | undefined
+  /** Called when a call is refused for now, to this visitor or to all: the page may lack something. */
+  readonly onUnanswered: () => void
 }
 
 interface Visit {
@@ -32,12 +34,12 @@ export function visitorCalls(): VisitorCalls {
       const { visitor, answers } = visit
       const answer = answers.get(path) ?? inject({ ...visitor, path, signal: signal ?? null })
       answers.set(path, answer)
-      return responseOf(
-        await answer.catch((error: unknown) => {
-          signal?.throwIfAborted()
-          throw error
-        }),
-      )
+      const answered = await answer.catch((error: unknown) => {
+        signal?.throwIfAborted()
+        throw error
+      })
+      if (answered.statusCode === 429 || answered.statusCode >= 500) visitor.onUnanswered()
+      return responseOf(answered)
     },
   }
 }
@@ -52,7 +54,7 @@ export function isSitePassword(cookie: string): boolean {
   return /^(__Host-)?rusbank_gate=/.test(cookie)
 }
 
-interface Call extends PageVisitor {
+interface Call extends Pick<PageVisitor, 'request' | 'cookie'> {
   readonly path: string
   readonly signal: AbortSignal | null
 }

@@ -9,14 +9,15 @@ import { sendPageHeaders } from '#server/security/send-page-headers.ts'
 import { pageRoutes } from '#server/site/page-routes.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** A fake server bundle: each page shows how often it was rendered, and for whom. */
+/** A fake server bundle: each page shows how often it was rendered, and for whom. `/patient` is also shown if a call fails. */
 const BUNDLE = `
 import { Readable } from 'node:stream'
 let renderings = 0
 export const createRenderer = ({ fetchApi }) => async (request, { nonce, onError }) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/old') return { redirect: '/new', status: 302 }
-  if (!(await fetchApi('/api/wait', { signal: request.signal })).ok) throw new Error('A call failed')
+  const { ok } = await fetchApi('/api/wait', { signal: request.signal })
+  if (!ok && pathname !== '/patient') throw new Error('A call failed')
   renderings += 1
   if (pathname === '/partly') onError(new Error('A part'))
   const cookie = request.headers.get('cookie') ?? 'nobody'
@@ -218,6 +219,22 @@ describe('a personal page', () => {
     expect((await app.inject({ url: '/partly' })).statusCode).toBe(200)
     expect(logged()).toContain('a part of a page failed')
   })
+
+  it.each([429, 503])(
+    'that lacks something, as one of its calls was answered with %i, is not cached',
+    async (statusCode) => {
+      let fails = true
+      const { shown } = await openPages({
+        async wait() {
+          if (fails) throw Object.assign(new Error('Not now'), { statusCode })
+        },
+      })
+      expect(await shown('/patient')).toBe('1 for nobody')
+      fails = false
+      expect(await shown('/patient')).toBe('2 for nobody')
+      expect(await shown('/patient')).toBe('2 for nobody')
+    },
+  )
 
   it('whose rendering fails is rendered again for the next request', async () => {
     let fails = true

@@ -58,9 +58,12 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   }
 }
 
+/** The SMTP commands whose refusal is about one mail. Any other refuses the shop itself: its address, its login or its sender. */
+const ABOUT_ONE: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
+
 function failed(error: unknown) {
   const cause = error instanceof Error ? error : new Error('The mail server failed')
-  // A failed login at the mail server is a configuration error, not a refusal of the mail.
-  const isRefusal = 'permanent' in cause && cause.permanent === true && 'code' in cause && cause.code !== 'EAUTH'
+  const isRefusal =
+    'permanent' in cause && cause.permanent === true && 'command' in cause && ABOUT_ONE.has(cause.command)
   return { ok: false, permanent: isRefusal, error: cause.message.slice(0, 500) } as const
 }

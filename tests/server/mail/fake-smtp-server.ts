@@ -8,7 +8,7 @@ export interface FakeSmtpServer {
   readonly url: string
   /** The delivered e-mails, unparsed. */
   readonly emails: readonly { readonly to: string; readonly source: string }[]
-  /** The SMTP error code for each refused recipient. */
+  /** The SMTP error code for each refused recipient or sender, or by the name `connection` for every connection. */
   readonly refuse: Map<string, number>
   readonly close: () => Promise<void>
 }
@@ -28,6 +28,10 @@ interface Users {
 export async function startFakeSmtpServer({ user }: Users = {}): Promise<FakeSmtpServer> {
   const emails: { to: string; source: string }[] = []
   const refuse = new Map<string, number>()
+  const refusalOf = (name: string) => {
+    const responseCode = refuse.get(name)
+    return responseCode === undefined ? null : Object.assign(new Error('Not here'), { responseCode })
+  }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: user === undefined,
@@ -35,10 +39,9 @@ export async function startFakeSmtpServer({ user }: Users = {}): Promise<FakeSmt
     logger: false,
     onAuth: ({ username }, _session, done) =>
       username === user ? done(null, { user: username }) : done(new Error('Nobody of that name')),
-    onRcptTo: ({ address }, _session, done) => {
-      const responseCode = refuse.get(address)
-      done(responseCode === undefined ? null : Object.assign(new Error('Not here'), { responseCode }))
-    },
+    onConnect: (_session, done) => done(refusalOf('connection')),
+    onMailFrom: ({ address }, _session, done) => done(refusalOf(address)),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
     onData: (stream, { envelope }, done) => {
       text(stream).then((source) => {
         emails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source })

@@ -145,6 +145,26 @@ export function describeMail(open: () => Sql): void {
     expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(false)
   })
 
+  it.each([
+    ['every connection, for example because the shop’s address is blocked', 'connection', 554],
+    ['the shop’s sender, for example without a login', from.address, 530],
+  ])('a mail server that refuses %s loses no e-mail', async (_, name, code) => {
+    const time = clock()
+    const { emails, refuse, deliver } = await office(time)
+    const written = mail()
+    refuse.set(name, code)
+    await queueMail(open().run, written, time.now)
+    await deliver()
+    expect(await statusOf(written.key)).toMatchObject({
+      status: 'waiting',
+      lastError: expect.stringContaining(`${code}`),
+    })
+    refuse.clear()
+    time.now += MINUTE
+    expect(await deliver()).toBe(1)
+    expect(emails).toHaveLength(1)
+  })
+
   it('an unreachable mail server loses no e-mail, for two days', async () => {
     const time = clock()
     const written = mail()

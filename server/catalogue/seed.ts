@@ -21,7 +21,8 @@ export async function seedCatalogue(tables: Kysely<Tables>, { source, hash }: Co
     await rows.selectFrom('variations').select('id').orderBy('id').forUpdate().execute()
     await rows.selectFrom('products').select('id').orderBy('id').forUpdate().execute()
     await rows.updateTable('variations').set({ absent: true }).execute()
-    await rows.updateTable('products').set({ absent: true }).execute()
+    // A slug is unique, and another product may have it from now on.
+    await rows.updateTable('products').set({ absent: true, slug: sql<string>`id::text` }).execute()
     await rows
       .insertInto('products')
       .values(products.map(({ id, slug, ...rest }) => ({ id, slug, ...valuesOf(rest) })))

@@ -127,6 +127,22 @@ describe('the catalogue in the database', () => {
     expect(plain()?.price).toBe(content.source.products.find(({ slug }) => slug === 'weave-throw')?.price)
   })
 
+  it('lets another product take the slug of one that content no longer names, and two swap theirs', async () => {
+    const harlow = couch()?.id
+    await edit(({ slug }) => {
+      if (slug === 'harlow-armchair') return null
+      return slug === 'weave-throw' ? { slug: 'harlow-armchair' } : {}
+    })
+    expect(couch()?.name).not.toBe(undefined)
+    expect(couch()?.id).not.toBe(harlow)
+    const swapped: Readonly<Record<string, string>> = {
+      'harlow-armchair': 'weave-throw',
+      'weave-throw': 'harlow-armchair',
+    }
+    await edit(({ slug }) => ({ slug: swapped[slug] ?? slug }), 'swapped')
+    expect(plain()?.id).toBe(harlow)
+  })
+
   it('disables a coupon whose uses are spent', async () => {
     const limited = content.source.coupons.find(({ usage_limit }) => usage_limit !== null)
     expect(limited).toBeDefined()

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import { type PaymentConfig, paymentsOf, paymentVariables } from '#server/payments/payment-config.ts'
 import { decodeKey } from '#server/security/secrets-key.ts'
@@ -7,8 +8,20 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const webAddress = (expected: string, ...protocols: readonly string[]) =>
   v.pipe(
     v.string(),
-    v.check((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), expected),
+    v.check((given) => isAddress(given, protocols), expected),
   )
+
+/** Whether it is a URL of one of these protocols, with readable credentials: a `%` in a password has to be written as `%25`. */
+function isAddress(given: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(given)) return false
+  const { href, username, password } = new URL(given)
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
+  return protocols.some((protocol) => href.startsWith(`${protocol}//`))
+}
 
 const KEY = '32 bytes in base64, as `openssl rand -base64 32` prints them'
 
@@ -22,18 +35,36 @@ const WEB_ADDRESS = 'an address such as https://rusbank.example'
 const NAMED_BY_REQUESTS = 'in production behind a proxy every request would name the shop’s address'
 const PROXIES = 'false, a number of hops, or addresses joined by commas'
 
+/** The shop's origin: its pages are at the root of its host. */
+const publicUrl = v.pipe(
+  v.string(),
+  v.check((given) => isAddress(given, ['http:', 'https:']) && isOrigin(new URL(given)), WEB_ADDRESS),
+  v.transform((given) => new URL(given).origin),
+)
+
+function isOrigin({ href, origin }: URL): boolean {
+  return href === `${origin}/`
+}
+
 /** The proxies whose `X-Forwarded-For` is trusted. Trusting all is not allowed: rate limits are by client address. */
 export type TrustedProxies = false | number | string
 
 const trustProxy = v.pipe(
   v.string(),
   v.check((given) => given !== 'true', `${PROXIES}, since with true every visitor could say that they are another`),
-  v.regex(/^(true|false|\d{1,2}|[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*)$/, PROXIES),
+  v.check((given) => /^(true|false|\d{1,2})$/.test(given) || given.split(',').every(isNetwork), PROXIES),
   v.transform((given): TrustedProxies => {
     if (given === 'false') return false
     return /^\d+$/.test(given) ? Number(given) : given
   }),
 )
+
+/** Whether it is an address, or a network such as `10.0.0.0/8`. */
+function isNetwork(given: string): boolean {
+  const [address = '', bits = '1', ...more] = given.split('/')
+  const most = isIPv6(address) ? 128 : isIPv4(address) ? 32 : 0
+  return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
+}
 
 interface WholeNumber {
   readonly from: number
@@ -53,7 +84,7 @@ const wholeNumber = ({ from, to, expected }: WholeNumber) =>
 const EnvironmentSchema = v.object({
   PORT: v.optional(wholeNumber({ from: 0, to: 65_535, expected: 'a port from 0 to 65535' }), '3000'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an address')), '127.0.0.1'),
-  PUBLIC_URL: v.optional(webAddress(WEB_ADDRESS, 'http:', 'https:')),
+  PUBLIC_URL: v.optional(publicUrl),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(
     webAddress('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
@@ -129,7 +160,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     config: {
       port: env.PORT,
       host: env.HOST,
-      publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      publicUrl: env.PUBLIC_URL ?? null,
       dataDir: env.DATA_DIR,
       databaseUrl: env.DATABASE_URL ?? null,
       databaseConnections: env.DATABASE_CONNECTIONS,

@@ -41,6 +41,7 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: '8080' }, { port: 8080 }],
     [{ PUBLIC_URL: 'https://rusbank.example/' }, { publicUrl: 'https://rusbank.example' }],
+    [{ PUBLIC_URL: 'HTTPS://Rusbank.example:443' }, { publicUrl: 'https://rusbank.example' }],
     [{ DATABASE_URL: 'postgres://me@db:5432/shop' }, { databaseUrl: 'postgres://me@db:5432/shop' }],
     [
       { DATABASE_CONNECTIONS: '40', DATABASE_WAIT: '0' },
@@ -52,6 +53,8 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8,::1' }, { trustProxy: '10.0.0.0/8,::1' }],
+    [{ TRUST_PROXY: '192.0.2.7/32,fd00::/8' }, { trustProxy: '192.0.2.7/32,fd00::/8' }],
+    [{ SMTP_URL: 'smtp://shop:a%25b@mail' }, { smtpUrl: 'smtp://shop:a%25b@mail' }],
   ])('parses %o', (environment, config) => {
     expect(parseConfig(environment)).toMatchObject({ ok: true, config })
   })
@@ -60,6 +63,8 @@ describe('the configuration', () => {
     [{ PORT: '80a' }, 'PORT: expected a port from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT: expected a port from 0 to 65535'],
     [{ PUBLIC_URL: 'rusbank' }, 'PUBLIC_URL: expected an address such as https://rusbank.example'],
+    [{ PUBLIC_URL: 'https://rusbank.example/shop' }, 'PUBLIC_URL: expected an address such as https://rusbank.example'],
+    [{ PUBLIC_URL: 'https://me@rusbank.example' }, 'PUBLIC_URL: expected an address such as https://rusbank.example'],
     [
       { DATABASE_URL: 'mysql://db' },
       'DATABASE_URL: expected an address such as postgres://user:password@host:5432/name',
@@ -68,6 +73,8 @@ describe('the configuration', () => {
     [{ DATABASE_WAIT: '-1' }, 'DATABASE_WAIT: expected a number of seconds from 0 to 3600'],
     [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY: expected 32 bytes in base64, as `openssl rand -base64 32` prints them'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
+    [{ SMTP_URL: 'smtp:mail' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
+    [{ SMTP_URL: 'smtp://me:50%off@mail' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
     [{ GTM_ID: 'UA-1' }, 'GTM_ID: expected an id such as GTM-ABC1234'],
     [{ TRUST_PROXY: 'yes please' }, 'TRUST_PROXY: expected false, a number of hops, or addresses joined by commas'],
     [
@@ -82,6 +89,14 @@ describe('the configuration', () => {
   ])('rejects %o by its name, with the expected format', (environment, problem) => {
     expect(parseConfig(environment)).toEqual({ ok: false, problems: [problem] })
   })
+
+  it.each(['abc', '10.0.0', '10.0.0.0/33', '10.0.0.0/0', '::1/8/8', '10.0.0.1,', '1000'])(
+    'rejects %s as a trusted proxy by its name, and not only when the server is built',
+    (given) => {
+      const problem = 'TRUST_PROXY: expected false, a number of hops, or addresses joined by commas'
+      expect(parseConfig({ TRUST_PROXY: given })).toEqual({ ok: false, problems: [problem] })
+    },
+  )
 
   it('names every invalid variable, but no value: it may be a secret', () => {
     const parsed = parseConfig({ PORT: 'x', DATABASE_URL: 'hunter2' })

@@ -1,4 +1,5 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
+import { readOrderNumber } from '#domain/order/order-number.ts'
 import type { Find, Flag, Found } from '#domain/support/find-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
@@ -136,7 +137,7 @@ function byText(q: string, placeholder: AddValue): Criterion {
   return { source: `select cart_id from (${ids}) t`, test: `hit.cart_id in (${ids})` }
 }
 
-/** What a text may be: an e-mail if it has an @, otherwise a phone number, a cart, an order or a name. */
+/** What a text may be: an e-mail if it has an @, otherwise a phone number, an order as people say it, a cart or a name. */
 function textSources(q: string, placeholder: AddValue): string[] {
   const prefix = (text: string) => placeholder(`${escapeLike(text)}%`)
   const few = `limit ${MAX_CARTS * 2}`
@@ -156,6 +157,8 @@ function textSources(q: string, placeholder: AddValue): string[] {
     )
     sources.push(`(${ofOrders('order_people p', 'p.order_id')} where ${begins('p.phone')} ${few})`)
   }
+  const number = readOrderNumber(q)
+  if (number !== null) sources.push(`(${ofOrders('orders o', 'o.id')} where o.number = ${placeholder(number)})`)
   if (/^[A-Za-z0-9]+$/.test(q)) {
     sources.push(`(select id as cart_id from carts where id like ${prefix(q)} ${few})`)
     sources.push(`(${ofOrders('orders o', 'o.id')} where o.number like ${prefix(q.toUpperCase())} ${few})`)

@@ -58,6 +58,10 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       await orderOf(opened, { cartId: log.cartId(), number, email: mail })
       expect(await ids(`q=${number}`)).toEqual([log.cartId()])
       expect(await ids(`q=${number.toLowerCase()}`)).toEqual([log.cartId()])
+      const digits = number.slice(1)
+      for (const said of [digits, `# ${number}`, `R ${digits.slice(0, 3)} ${digits.slice(3)}`]) {
+        expect(await ids(`q=${encodeURIComponent(said)}`), said).toEqual([log.cartId()])
+      }
       expect(await ids(`q=${encodeURIComponent(mail)}`)).toEqual([log.cartId()])
     })
 

@@ -4,7 +4,7 @@ import type { OrderSummary, ShippingDetails } from '#domain/customer/customer-st
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
-import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
+import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS, type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
 import {
@@ -88,11 +88,12 @@ function append(accounts: Accounts, run: Run, work: Omit<EventToAppend, 'id' | '
 }
 
 /** The devices on which the customer is logged in: this one first, then the most recently seen. */
-export async function readDevices({ sql }: Accounts, { customerId, sessionId }: Session): Promise<Device[]> {
+export async function readDevices({ sql, now }: Accounts, { customerId, sessionId }: Session): Promise<Device[]> {
   const rows = await sql.run<{ id: string; device: string; created_at: number; last_seen_at: number }>({
     text: `select id, device, created_at, last_seen_at from sessions
-      where customer_id = $1 and ended_at is null order by (id = $2) desc, last_seen_at desc, id`,
-    values: [customerId, sessionId],
+      where customer_id = $1 and ended_at is null and last_seen_at >= $3 and created_at >= $4
+      order by (id = $2) desc, last_seen_at desc, id`,
+    values: [customerId, sessionId, now() - SESSION_IDLE_LIMIT_MS, now() - SESSION_MAX_AGE_MS],
   })
   const iso = (at: number) => new Date(at).toISOString()
   return rows.map(({ id, device, created_at, last_seen_at }) => ({

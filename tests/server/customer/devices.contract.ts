@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SESSION_IDLE_LIMIT_MS } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
 import { ended, loggedIn, MINUTE } from './logged-in.ts'
@@ -62,6 +63,14 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
         status: 404,
         body: { code: 'unknown_device' },
       })
+      expect(await names(anna)).toEqual([['Chrome on Windows', true]])
+    })
+
+    it('are no longer listed once they have not been used for so long that they are logged out', async () => {
+      const { anna, phone, shop, form } = await twoDevices()
+      shop.now += SESSION_IDLE_LIMIT_MS + MINUTE
+      expect(await phone.get('/api/customer')).toMatchObject(ended)
+      await anna.post('/api/login', form)
       expect(await names(anna)).toEqual([['Chrome on Windows', true]])
     })
 

@@ -13,8 +13,8 @@ type Kind = 'exchange' | 'page' | 'search' | 'live'
  */
 const CAPACITY: Readonly<Record<Kind, number>> = { exchange: 200, page: 150, search: 100, live: 50 }
 
-/** Files, data in memory, health checks, and the sandbox of the payment providers. */
-const FREE = /^\/(healthz|readyz|assets|pictures|sandbox|robots\.txt|favicon)/
+/** Files, data in memory, health checks, and the sandbox of the payment providers. Any other path may lead to a page. */
+const FREE = /^\/((healthz|readyz|robots\.txt)(\?|$)|(assets|pictures|icons|sandbox)\/)/
 const LIVE = /^\/api\/.*\/live$/
 const SEARCH = /^(\/api)?\/search\b/
 

@@ -82,6 +82,16 @@ it('a shed request gets Retry-After, a load balancer still sees the process up, 
   finish()
 })
 
+it('a page is shed whatever its path begins with, a file never', async () => {
+  const { statusOf, occupy, finish } = await crowdedServer()
+  for (let taken = 0; taken < 3; taken += 1) await occupy()
+  const pages = ['/assets-of-nobody', '/picturesque', '/healthzone', '/favicon.ico', '/sandboxes']
+  expect(await Promise.all(pages.map(statusOf))).toEqual(pages.map(() => 503))
+  const others = ['/assets/a.js', '/pictures/a.webp', '/icons/a.png', '/sandbox/book', '/robots.txt?', '/healthz']
+  expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 200))
+  finish()
+})
+
 it('a search is shed equally early in every language', async () => {
   const { statusOf, occupy, finish } = await crowdedServer()
   for (let taken = 0; taken < 2; taken += 1) await occupy()

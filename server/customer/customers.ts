@@ -69,6 +69,17 @@ export async function changePassword(run: Run, id: string, passwordHash: string)
   return changed.version
 }
 
+/** Empties the details of an account whose e-mail is unconfirmed: until then anybody may have typed them. */
+export async function emptyUnconfirmedDetails(
+  run: Run,
+  { id, email }: Pick<CustomerRecord, 'id' | 'email'>,
+): Promise<void> {
+  const place = { phone: null, address: null, suburb: null, city: null, state: null, postcode: null }
+  const details: AccountDetails = { email, first_name: '', last_name: '', ...place, country: 'ZA' }
+  const text = 'update customers set shipping = $2 where id = $1 and mailbox_shown_at is null'
+  await run({ text, values: [id, JSON.stringify(details)] })
+}
+
 /** Records that the account's e-mail is confirmed. */
 export async function confirmMailboxOf(
   run: Run,

@@ -2,7 +2,7 @@ import type { CallError } from '#server/http/call-error.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
 import { deviceKeyOf, rememberDevice } from './begin-session.ts'
-import { confirmMailboxOf, customerByEmail } from './customers.ts'
+import { confirmMailboxOf, customerByEmail, emptyUnconfirmedDetails } from './customers.ts'
 import { clearAccountAttempts } from './log-in.ts'
 import { redeemCode } from './mailed-codes.ts'
 import { badNewPassword, codeNotRequested, missingField, refusalOf } from './reset-code-errors.ts'
@@ -52,6 +52,7 @@ export async function resetPassword(
   const isSet = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash }))) return false
     await setPassword({ run, queueEmail }, { customer, passwordHash, deviceKey, sessionId: null, now, publicUrl })
+    await emptyUnconfirmedDetails(run, customer)
     await confirmMailboxOf(run, { id: customerId, now })
     await rememberDevice(run, { deviceKey, customerId, now })
     return true

@@ -123,6 +123,25 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
     })
   })
 
+  describe('the details of an account', () => {
+    const typed = { first_name: 'Mallory', last_name: 'M', email: 'mallory@evil.example', city: 'Elsewhere' }
+
+    it('that anybody may have typed are emptied by a password reset, and those of the mailbox’s owner are not', async () => {
+      const { owner, mail, lastCode } = await last()
+      const details = async () => {
+        await owner.post('/api/customer-lost-password-email', { email: mail })
+        const fresh = { email: mail, password: 'a new beginning' }
+        await owner.post('/api/customer-lost-password-set', { ...fresh, code: await lastCode() })
+        return (await owner.post('/api/login', fresh)).body.customer.shipping
+      }
+      expect((await owner.post('/api/customer-details', typed)).status).toBe(200)
+      const place = { phone: null, address: null, suburb: null, city: null, state: null, postcode: null }
+      expect(await details()).toEqual({ email: mail, first_name: '', last_name: '', ...place, country: 'ZA' })
+      expect((await owner.post('/api/customer-details', typed)).status).toBe(200)
+      expect(await details()).toMatchObject(typed)
+    })
+  })
+
   describe('a confirmation code for an e-mail address', () => {
     it('is sent once at registration, in an e-mail with the shop’s own words only', async () => {
       const scene = await last()

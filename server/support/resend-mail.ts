@@ -3,19 +3,20 @@ import type { Run } from '#server/database/sql.ts'
 import { findMail, queueMail, type StoredMail } from '#server/mail/outbox.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
 import { withNewOrderKey } from '#server/order/new-order-key.ts'
-import { cartsOfSameCustomer, personOf } from './subject.ts'
+import { cartsOfSameCustomer, ordersOfCarts, personOf } from './subject.ts'
 
 interface OwnMail {
   readonly cartId: string
   readonly mailId: number
 }
 
-/** An e-mail to this cart's customer without a secret code; undefined if there is none. */
+/** An e-mail to this cart's customer, or about an order of theirs, without a secret code; undefined if there is none. */
 export async function findOwnMail(run: Run, { cartId, mailId }: OwnMail): Promise<StoredMail | undefined> {
   const mail = await findMail(run, mailId)
-  const person = await personOf(run, await cartsOfSameCustomer(run, cartId))
-  const isOwn = mail !== undefined && emailKeyOf(mail.to) === person?.email_key
-  return isOwn && !isSecretMail(mail.key) ? mail : undefined
+  if (mail === undefined || isSecretMail(mail.key)) return undefined
+  const cartIds = await cartsOfSameCustomer(run, cartId)
+  if (emailKeyOf(mail.to) === (await personOf(run, cartIds))?.email_key) return mail
+  return (await ordersOfCarts(run, cartIds)).some(({ id }) => id === mail.orderId) ? mail : undefined
 }
 
 /** Queues a copy of an e-mail in the transaction that records why. A link to an order opens it again. */

@@ -162,17 +162,18 @@ interface MailRow extends Row {
   readonly key: string
 }
 
-/** E-mails by subject and time only: their text is private. */
-const mail: Source = async (run, { before, limit, emailKey, device, outcome }) => {
-  if (emailKey === null || device !== '' || outcome === 'refused') return []
+/** E-mails to the customer or about their orders, by subject and time only: their text is private. */
+const mail: Source = async (run, { before, limit, cartIds, emailKey, device, outcome }) => {
+  if (device !== '' || outcome === 'refused') return []
   const only = outcome === '' ? '' : ` and (status = 'failed') = ${outcome === 'failed'}`
   const rows = await run<MailRow>({
     text: page(
       `select created_at as at, 'mail:' || id as stream, 0 as n, id, subject, status, sent_at, key from outbox
-        where lower(recipient) = $4${only}`,
+        where (lower(recipient) = $4 or order_id = any(array(
+          select value from cart_facts where cart_id = any($5::text[]) and kind = 'order')))${only}`,
       limit,
     ),
-    values: [before.at, before.stream, before.n, emailKey],
+    values: [before.at, before.stream, before.n, emailKey, cartIds],
   })
   return rows.map(
     (row): TimelineEntry => ({

@@ -52,6 +52,22 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       )
     })
 
+    it('resends an e-mail about an order of this customer that went to another address, and shows it', async () => {
+      const opened = await supportedCustomer(open)
+      const { action, cartId, sql, timeline } = opened
+      const number = await freeNumber(opened)
+      const elsewhere = `at.work.${number}@example.com`
+      await orderOf(opened, { cartId, number, email: elsewhere })
+      await action({ kind: 'transfer_received', number, reference: 'FNB 18' })
+      const text = 'select id, subject from outbox where recipient = $1'
+      const [mail] = await sql.run<{ id: number; subject: string }>({ text, values: [elsewhere] })
+      await sql.run({ text: `update outbox set status = 'sent' where recipient = $1`, values: [elsewhere] })
+      const shown = (await timeline()).entries.filter(({ source }) => source === 'mail')
+      expect(shown).toContainEqual(expect.objectContaining({ mailId: mail?.id, says: `Sent “${mail?.subject}”` }))
+      expect((await action({ kind: 'resend_mail', mailId: mail?.id })).status).toBe(200)
+      expect(await sql.run({ text, values: [elsewhere] })).toHaveLength(2)
+    })
+
     it('resends an e-mail about an order with a link that opens it, as long as the order has a recipient', async () => {
       const opened = await supportedCustomer(open)
       const { action, cartId, mail, browser, sql, shop } = opened

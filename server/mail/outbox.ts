@@ -101,14 +101,17 @@ interface ClaimOptions {
   readonly lease: number
 }
 
-/** Claims mails that are due, so that no other process does. */
+/**
+ * Claims mails that are due, so that no other process does. As an array they are selected once: with `in`, PostgreSQL may select
+ * them again for each row, and claim more than the limit.
+ */
 export async function claimMail(run: Run, { now, atMost, lease }: ClaimOptions): Promise<StoredMail[]> {
   const rows = await run<MailRow>({
     text: `
       update outbox set due_at = $1::bigint + $3, attempts = attempts + 1
-      where id in (
+      where id = any(array(
         select id from outbox where status = 'waiting' and due_at <= $1 order by due_at, id limit $2 for update skip locked
-      )
+      ))
       returning *`,
     values: [now, atMost, lease],
   })

@@ -39,6 +39,16 @@ export function describeMailClaims(open: () => Sql): void {
     expect(claimed).toEqual(['first', 'second', 'third', 'fourth'])
   })
 
+  it('no more is claimed than asked for, whatever the database’s plan', async () => {
+    for (const key of ['a', 'b', 'c']) await queue(key)
+    const claimed = await open().transaction(async (run) => {
+      for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'bitmapscan'])
+        await run({ text: `set local enable_${way} = off` })
+      return claimMail(run, { now: NOW, atMost: 1, lease: MINUTE })
+    })
+    expect(claimed).toHaveLength(1)
+  })
+
   it('closing a mailer waits for the mail that is being sent, and closes its connection after that', async () => {
     await queue('on its way')
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -74,6 +74,17 @@ describe('a login', () => {
     expect(JSON.stringify([disk.rows, [...disk.snapshots]])).not.toContain('thandi')
   })
 
+  test('of another customer drops what a tab of the first does before it learns of the login', async () => {
+    const disk = memoryDisk()
+    const [one, other] = [accountOn(disk), accountOn(disk)]
+    await one.account.logIn(answerOf('thandi', 's1'), 'ask')
+    await other.log.catchUp()
+    await one.account.logIn(answerOf('sipho', 's2'), 'ask')
+    expect(await other.act(blanketAdded()).saved).toBe('nowhere')
+    expect(other.customer().state).toMatchObject({ customer: { user_id: 'sipho' } })
+    expect((await one.log.catchUp()).fold.pending).toEqual([])
+  })
+
   test('of the same customer resumes where their session ended', async () => {
     const { act, account, customer, log, answers } = accountOn()
     await account.logIn(answerOf('thandi', 's1'), 'ask')

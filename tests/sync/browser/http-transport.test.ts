@@ -9,3 +9,24 @@ test('a call whose answer begins and does not end settles within its timeout', a
   expect(await Promise.race([called, 'nothing'])).toMatchObject({ kind: 'answered', status: 200, body: null })
   vi.useRealTimers()
 })
+
+/** The answer of a shop that is busy, as the engine gets it. */
+function busyWith(headers: Readonly<Record<string, string>>) {
+  vi.stubGlobal('fetch', async () => new Response('{"code":"busy"}', { status: 503, headers }))
+  return httpTransport('http://127.0.0.1').customer(new AbortController().signal)
+}
+
+test.each([
+  ['30', 30_000],
+  ['Tue, 01 Jan 2030 00:01:00 GMT', 60_000],
+  ['Mon, 31 Dec 2029 23:59:00 GMT', 0],
+  ['soon', null],
+])('a server that asks to wait until %s is left alone for %d ms', async (header, retryAfter) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2030, 0, 1))
+  const reply = { kind: 'answered', status: 503, body: { code: 'busy' }, retryAfter }
+  expect(await busyWith({ 'retry-after': header })).toEqual(reply)
+})
+
+test('a server that does not say how long to wait leaves that to the client', async () => {
+  expect(await busyWith({})).toMatchObject({ retryAfter: null })
+})

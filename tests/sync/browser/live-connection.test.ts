@@ -1,19 +1,29 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveConnection } from '#sync/browser/live-connection.ts'
 
-it('browsers refused at the same moment reconnect at random moments, 10 to 30 seconds later', () => {
-  vi.useFakeTimers()
-  let opened: { onerror: () => void }[] = []
-  class Refused {
-    static readonly CLOSED = 2
-    readonly readyState = 2
-    onerror = (): void => {}
-    constructor() {
-      opened.push(this)
-    }
-    close(): void {}
+let opened: { onerror: () => void }[] = []
+
+/** A connection that the server refuses. */
+class Refused {
+  static readonly CLOSED = 2
+  readonly readyState = 2
+  onerror = (): void => {}
+  constructor() {
+    opened.push(this)
   }
+  close(): void {}
+}
+
+beforeEach(() => {
+  opened = []
+  vi.useFakeTimers()
   vi.stubGlobal('EventSource', Refused)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('browsers refused at the same moment reconnect at random moments, 10 to 30 seconds later', () => {
   const reopenedAfter = (random: number): number => {
     opened = []
     vi.spyOn(Math, 'random').mockReturnValue(random)
@@ -26,5 +36,12 @@ it('browsers refused at the same moment reconnect at random moments, 10 to 30 se
     return Date.now() - before
   }
   expect([0, 0.5, 1].map(reopenedAfter)).toEqual([10_000, 20_000, 30_000])
-  vi.useRealTimers()
+})
+
+it('a connection that was refused is not opened again once its page has ended it', () => {
+  const end = liveConnection('/live', () => {})
+  opened[0]?.onerror()
+  end()
+  vi.advanceTimersByTime(60_000)
+  expect(opened).toHaveLength(1)
 })

@@ -192,8 +192,8 @@ test('a guest’s cart is loaded again at once after the log was cleared', async
   expect(blankets()).toBe(1)
 })
 
-test('a stopped client closes its channel, and reads nothing more', async () => {
-  const { client, disk, isChannelOpen, pass } = await syncedTab()
+test('a stopped client closes its channel, and reads nothing more, also when its page is shown again', async () => {
+  const { client, disk, isChannelOpen, page, pass } = await syncedTab()
   let reads = 0
   void client.stop()
   await pass(1)
@@ -205,5 +205,7 @@ test('a stopped client closes its channel, and reads nothing more', async () => 
     },
   })
   await pass(60_000)
+  page('visible')
+  await pass(1_000)
   expect(reads).toBe(0)
 })

@@ -110,6 +110,22 @@ test('a poke of another cart causes an exchange, even at a lower position', asyn
   expect(calls).toEqual(['sync'])
 })
 
+test('a poke causes an exchange only if its position is one that the log does not have', async () => {
+  const shared = virtualShop()
+  const { client, calls, addBlanket, poke } = browserIn({ shop: shared })
+  addBlanket()
+  await shared.pass(5_000)
+  const { streamId, cursor } = client.getSnapshot().fold
+  const cartId = String(streamId).slice('cart:'.length)
+  calls.length = 0
+  poke({ cartId, cursor })
+  await shared.pass(1_000)
+  expect(calls).toEqual([])
+  poke({ cartId, cursor: cursor + 1 })
+  await shared.pass(1_000)
+  expect(calls).toEqual(['sync'])
+})
+
 test('a live connection that opens causes an exchange, even if a proxy delays its messages', async () => {
   const { two, pass } = await twoBrowsers({ line: 'blocked' })
   two.calls.length = 0

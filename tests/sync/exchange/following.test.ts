@@ -53,6 +53,19 @@ describe('a tab that follows', () => {
     expect(said).toContainEqual({ kind: 'link_asked' })
   })
 
+  test('gets no link from a tab that leads no more: it knows only an earlier one', async () => {
+    const shared = virtualShop()
+    const browser = { shop: shared, disk: memoryDisk(), locks: sharedLocks() }
+    const [earlier, later] = [browserIn(browser), browserIn(browser)]
+    await shared.pass(1_000)
+    earlier.page('left')
+    await shared.pass(1_000)
+    for (const { said } of [earlier, later]) said.length = 0
+    for (const { receive } of [earlier, later]) receive({ kind: 'link_asked' })
+    expect(later.said).toEqual([{ kind: 'link', link: 'up' }])
+    expect(earlier.said).toEqual([])
+  })
+
   test('learns nothing of the link of a tab with its log in memory, which sends only for itself', async () => {
     const shared = virtualShop()
     const { addBlanket, receive, said, client } = browserIn({ shop: shared, opensIn: 60_000 })

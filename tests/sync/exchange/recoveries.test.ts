@@ -181,6 +181,17 @@ describe('a server that was restored from a backup', () => {
     expect(entries.map((entry) => ('event' in entry ? entry.id : entry.type))).toEqual(['Refused', 'Reset', idOf(2)])
   })
 
+  test('has the code removed again that its shopper had removed since', () => {
+    const { terms } = tenPercent
+    const applied = cartEvent('CouponApplied', { code: terms.code, terms })
+    const removed = cartEvent('CouponRemoved', { code: terms.code })
+    const head = headAfter(0, syncedOf([storedOf(1, blanketAdded()), storedOf(2, applied), storedOf(3, removed)], 3))
+    const state = cartAfter(blanketAdded(), applied)
+    const older = { streamId: head.fold.streamId, cursor: 2, state, acknowledged: 2, refused: [] }
+    const { entries } = resendLostChanges({ head, source }, older)
+    expect(entries).toMatchObject([{ type: 'Reset' }, { event: { type: 'CouponRemoved', data: { code: terms.code } } }])
+  })
+
   test('is not sent again what another device has sent already', () => {
     const head = headAfter(0, syncedOf([storedOf(1, blanketAdded(2)), storedOf(2, cushionAdded())], 2))
     const state = cartAfter(blanketAdded(), cushionAdded())

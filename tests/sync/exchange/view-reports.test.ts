@@ -45,6 +45,12 @@ describe('the report of what a shopper saw of an answer', () => {
     expect(seen?.shown).not.toBe(100_000)
   })
 
+  it('names the server’s positions that the page knew before and after it', () => {
+    const first = syncedOf([storedOf(1, blanket)])
+    const next = syncedOf([storedOf(2, cushion), storedOf(3, blanket)])
+    expect(reportOf(known([first]), [next])).toMatchObject({ from: 1, cursor: 3 })
+  })
+
   it('is null for an answer that changes nothing', () => {
     const answer = syncedOf([storedOf(1, blanket)], 1)
     const before = known([entryOf(1, blanket), answer])

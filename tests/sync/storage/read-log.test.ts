@@ -60,6 +60,13 @@ describe('a store that opens after the page continued in memory', () => {
     expect((await read(diskOf(), known)).identity).toMatchObject({ account: { id: 'thandi' }, cartKey: CART_KEY })
   })
 
+  test('that knows the same login keeps what other tabs have learnt of its session since', async () => {
+    const ended = { ...customer('thandi'), ended: true }
+    const stored = diskOf({ account: ended, cartKey: null, logins: 1 })
+    const known = { identity: { account: customer('thandi'), cartKey: CART_KEY, logins: 1 } }
+    expect((await read(stored, known)).identity).toMatchObject({ account: ended, cartKey: null })
+  })
+
   test('of another customer gets neither the events nor the login', async () => {
     const stored = diskOf({ account: customer('sipho'), logins: 1 })
     const { last, identity } = await read(stored, { identity: { account: customer('thandi'), logins: 2 } })

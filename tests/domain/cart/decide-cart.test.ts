@@ -138,6 +138,13 @@ describe('changing a line', () => {
       .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 4 }))
   })
 
+  it('to the quantity that it has is possible, also of a product that has sold out', () => {
+    const soldOut = serverWorld({ products: [{ ...blanket, stock: 0 }] })
+    given(blanketAdded(5))
+      .when(change(blanketKey, 5), soldOut)
+      .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 5 }))
+  })
+
   it('of a withdrawn product only decreases it, on the server', () => {
     const empty = serverWorld({ products: [] })
     given(blanketAdded(1)).when(change(blanketKey, 2), empty).then(rejected('unknown_product'))

@@ -116,6 +116,11 @@ describe('merging two carts at login', () => {
     expect(merged(cart(added(1, 1), given('AUTO')), cart(added(1, 1), chosen('OWN'))).coupon?.terms.code).toBe('OWN')
   })
 
+  it('keeps the customer’s automatic coupon, and not the one that the guest had', () => {
+    const { coupon } = merged(cart(added(1, 1), given('GUEST')), cart(added(1, 1), given('OWN')))
+    expect(coupon?.terms.code).toBe('OWN')
+  })
+
   it('keeps a code removed that the guest removed, and keeps the guest’s unread notices', () => {
     const guest = cart(
       added(1, 5),

@@ -151,6 +151,13 @@ describe('a payment', () => {
 })
 
 describe('a refund', () => {
+  const twice = orderEvent('MoneyNotExpected', {
+    attemptId: 'a1',
+    amount: TOTAL,
+    receipt: 'r2',
+    why: 'paid_twice',
+    by: payfast,
+  })
   const refund = (amount: number, receipt = 'r1', refundId = 'f9'): OrderCommand => ({
     type: 'StartRefund',
     refundId,
@@ -183,6 +190,9 @@ describe('a refund', () => {
     given(...paid, refundStarted(100_000))
       .when(refund(7_500))
       .then(rejected('another_refund_under_way'))
+    given(...paid, twice, refundStarted(TOTAL, 'r2'))
+      .when(refund(7_500))
+      .then(rejected('another_refund_under_way'))
     const parts = [refundStarted(100_000), refunded(100_000)]
     expect(decideOrder(orderAfter(...paid, ...parts), refund(7_500)).ok).toBe(true)
   })
@@ -206,15 +216,13 @@ describe('a refund', () => {
   })
 
   it('of an unexpected payment leaves the order as it is', () => {
-    const twice = orderEvent('MoneyNotExpected', {
-      attemptId: 'a1',
-      amount: TOTAL,
-      receipt: 'r2',
-      why: 'paid_twice',
-      by: payfast,
-    })
     const { order } = orderAfter(...paid, twice, refundStarted(TOTAL, 'r2'), refunded())
     expect(order).toMatchObject({ status: 'paid', holdsStock: true })
+  })
+
+  it('of its own payment closes the order, also while an unexpected payment is still with the shop', () => {
+    const { order } = orderAfter(...paid, twice, refundStarted(TOTAL, 'r1'), refunded())
+    expect(order).toMatchObject({ status: 'refunded', holdsStock: false })
   })
 
   it('of a part leaves the order as it is; a full one releases its items, if they are still in the shop', () => {
@@ -251,7 +259,7 @@ describe('an order', () => {
     place({ lines, totals: cheap }).then(placed({ lines, totals: cheap }))
   })
 
-  it('that costs nothing is paid when it is placed', () => {
+  it('that costs nothing is paid when it is placed, and can be dispatched', () => {
     const [line] = placedData().lines
     const lines = line === undefined ? [] : [{ ...line, discount: 100_000, total: 0 }]
     const totals = { subtotal: 100_000, discount: 100_000, delivery: 0, total: 0 }
@@ -259,6 +267,8 @@ describe('an order', () => {
       .when({ type: 'PlaceOrder', order: placedData({ lines, totals }) })
       .then(placed({ lines, totals }))
     expect(orderAfter(placed({ lines, totals })).order?.status).toBe('paid')
+    const dispatch = { type: 'DispatchOrder', carrier: null, tracking: null, by: staff } as const
+    expect(decideOrder(orderAfter(placed({ lines, totals })), dispatch).ok).toBe(true)
   })
 
   it('does not expire early, and never has its time shortened', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
-import { needsStaff, type Order, refundable } from '#domain/order/order-state.ts'
+import { needsStaff, type Order, refundable, refundedOf } from '#domain/order/order-state.ts'
 import {
   confirmed,
   eventsByStatus,
@@ -78,5 +78,20 @@ describe('the refundable amount of a receipt', () => {
     ['with what failed to go', [...paid, refundStarted(500), gone], TOTAL],
   ])('is %s', (_, events, cents) => {
     expect(refundable(orderOf(...events), 'r1')).toBe(cents)
+  })
+})
+
+describe('an order that was cancelled after it was paid', () => {
+  const closed = eventsByStatus['cancelled after it was paid']?.events ?? []
+
+  test('needs staff until its money is refunded; one that was never paid does not', () => {
+    expect(needsStaff(orderOf(...closed))).toBe(true)
+    expect(needsStaff(orderOf(...closed, refundStarted(), refunded()))).toBe(false)
+    expect(needsStaff(orderOf(...(eventsByStatus.cancelled?.events ?? [])))).toBe(false)
+  })
+
+  test('shows money as refunded once it was, and not when the refund has only begun', () => {
+    expect(refundedOf(orderOf(...closed, refundStarted()))).toBe(0)
+    expect(refundedOf(orderOf(...closed, refundStarted(), refunded()))).toBe(TOTAL)
   })
 })

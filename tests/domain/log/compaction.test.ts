@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { compaction } from '#domain/log/compaction.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
+import { foldLog } from '#domain/log/fold-log.ts'
+import { emptyLogFolds } from '#domain/log/log-folds.ts'
+import { blanketAdded, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
+
+function compacted(...entries: readonly LogEntry[]) {
+  const fold = foldLog(emptyLogFolds(), entries)
+  const rows = entries.map((entry, at) => ({ index: at + 1, entry }))
+  const lastSeq = entries.filter(({ kind }) => kind === 'event').length
+  return compaction({ fold, lastSeq, index: rows.length, rows, eventId: () => idOf(1), at: NOW })
+}
+
+test('a checkpoint names the last 500 acts that it replaces', () => {
+  const acts = Array.from({ length: 510 }, (_, at) => entryOf(at + 1, blanketAdded()))
+  const { checkpoints } = compacted(...acts, syncedOf([], acts.length))
+  expect(checkpoints).toMatchObject([
+    { entry: { type: 'Reset', data: { acts: acts.slice(-500).map(({ id }) => id) } } },
+  ])
+})
+
+test('nothing of a log is dropped as long as events of the server are missing in it', () => {
+  const ends = syncedOf([storedOf(1, blanketAdded())])
+  const later = syncedOf([storedOf(3, blanketAdded())])
+  expect(compacted(ends, later)).toMatchObject({ checkpoints: [], keep: [1, 2] })
+  expect(compacted(ends)).toMatchObject({ checkpoints: [{ index: 1 }], keep: [] })
+})

@@ -118,6 +118,13 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       },
     )
 
+    it('stays as it is if its provider does not know of the attempt: the payment page may still be open', async () => {
+      const shop = await open()
+      const { say, look } = await placed(shop)
+      expect(await say({ outcome: 'unknown' })).toMatchObject({ ok: true, isNew: false })
+      expect(await look()).toMatchObject({ status: 'awaiting_payment', payment: { status: 'pending' } })
+    })
+
     it.each([
       ['pending', { outcome: 'pending' }],
       ['unknown to an unreachable provider', new Error('silent')],
@@ -144,11 +151,14 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect(queries).toBe(1)
     })
 
-    it('never waits indefinitely', async () => {
+    it('waits a week for a payment that is pending at the provider, and no longer', async () => {
       const shop = await open()
       const { look } = await placed(shop)
       shop.providers.outcome = () => ({ outcome: 'pending' })
-      shop.shop.now += 8 * DAY
+      shop.shop.now += 7 * DAY
+      await processDueOrders(shop.checkout, raise)
+      expect((await look()).status).toBe('awaiting_payment')
+      shop.shop.now += HOUR
       await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('expired')
     })

@@ -14,6 +14,8 @@ export interface FakeProviders extends Payments {
   /** Their answer about an attempt. */
   outcome: (attempt: BegunAttempt) => PaymentOutcome | Error
   refunding: RefundResult | Error
+  /** The methods that the shop offers. */
+  methods: Payments['methods']
   /** Whether they answer. */
   isUp: boolean
 }

@@ -113,6 +113,20 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'refunded', refunded: 50_000 })
     })
 
+    it('say which of two payments they refund: without that, nothing is refunded', async () => {
+      const shop = await open()
+      const { say, look, order, command } = await placed(shop)
+      await say(paid('pf-1'))
+      await say(paid('pf-2'))
+      const by = ['--by', 'Thandi']
+      const { ok, lines } = await command('refund', order.number, ...by)
+      expect([ok, lines[0]]).toEqual([false, expect.stringContaining('more than one payment was received')])
+      expect(lines.join(' ')).toMatch(/pf-1.*pf-2/)
+      expect(shop.providers.refunds).toEqual([])
+      expect(await command('refund', order.number, '--reference', 'pf-2', ...by)).toMatchObject({ ok: true })
+      expect(await look()).toMatchObject({ status: 'paid', refunded: 50_000 })
+    })
+
     it('return items to stock with the refund while these are still in the shop', async () => {
       const shop = await open()
       const { say, product, order, command } = await placed(shop)

@@ -13,3 +13,11 @@ test('an order paid by transfer is reserved for three working days from its plac
   const kept = (after: number) => payByOf({ method: 'bank_transfer', placedAt, now: placedAt + after }) - placedAt
   expect([0, 2 * DAY].map(kept)).toEqual([3 * DAY, 3 * DAY])
 })
+
+test.each([
+  ['a weekend', '2026-11-27T10:00+02:00', '2026-12-02T10:00+02:00'],
+  ['a public holiday', '2026-12-14T10:00+02:00', '2026-12-18T10:00+02:00'],
+])('%s does not count as working days for a transfer', (_, ordered, due) => {
+  const [from, until] = [Date.parse(ordered), Date.parse(due)]
+  expect(payByOf({ method: 'bank_transfer', placedAt: from, now: from })).toBe(until)
+})

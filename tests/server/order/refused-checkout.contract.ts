@@ -74,6 +74,20 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       expect(await checkOut(guest, orderOf({ total, email: email('g') }))).toMatchObject({ status: 200 })
     })
 
+    it('with a payment method that the shop does not offer', async () => {
+      const { browser, sell, email, providers } = await open()
+      const guest = browser()
+      const total = await fill(guest, await sell())
+      const all = providers.methods
+      providers.methods = () => all().filter(({ id }) => id !== 'ozow')
+      const order = (method: 'ozow' | 'payfast') => orderOf({ total, email: email('g'), method })
+      expect(await checkOut(guest, order('ozow'))).toMatchObject({
+        status: 400,
+        body: { code: 'method_not_available' },
+      })
+      expect(await checkOut(guest, order('payfast'))).toMatchObject({ status: 200 })
+    })
+
     it.each([
       ['a negative total', { total: -1 }],
       ['half a cent', { total: 0.5 }],

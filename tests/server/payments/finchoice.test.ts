@@ -55,6 +55,10 @@ function read(said: object, secret = callbackSecret) {
 }
 
 describe('a payment by FinChoice', () => {
+  it.each([3, 12])('over %d months is offered', async (months) => {
+    expect(await provider(started).begin({ ...attempt, months }, returnUrls('finchoice'))).toMatchObject({ ok: true })
+  })
+
   it('starts with an application over its number of months, under the attempt’s reference', async () => {
     const played = provider(started)
     const begin = await played.begin(attempt, returnUrls('finchoice'))

@@ -126,6 +126,11 @@ describe('a payment by Ozow', () => {
     expect(await provider(tries).outcomeOf?.(asked(begun('ozow')))).toEqual(paid)
   })
 
+  it('is pending as long as one of several attempts is', async () => {
+    const tries = ['Cancelled', 'PendingInvestigation', 'Error'].map((status) => ({ ...transaction, status }))
+    expect(await provider(tries).outcomeOf?.(asked(begun('ozow')))).toEqual({ outcome: 'pending' })
+  })
+
   it('that was paid twice under one reference is reported twice, each with its own number', async () => {
     const again = { ...transaction, transactionId: 'f0fe3d0c-0000-4000-8000-000000000002' }
     const say = (TransactionId: string) =>

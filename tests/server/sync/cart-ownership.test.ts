@@ -38,6 +38,17 @@ describe('a cart may be opened by', () => {
     expect(other).toMatchObject({ cartId: made.cartId, cartKey: newCartKey })
   })
 
+  it('nobody with a key that was proposed beside the cookie without an act', async () => {
+    const shop = testShop()
+    const made = await told(shop, push([pushed(1, addThrow())]))
+    const newCartKey = 'proposed-by-a-browser-of-ours-00'
+    const opened = async () => (await shop.store.head({ keyHash: hashOfSecret(newCartKey) }))?.cartId
+    await told(shop, push([], { newCartKey }), made.cartKey)
+    expect(await opened()).toBeUndefined()
+    await told(shop, push([pushed(2, addThrow())], { newCartKey }), made.cartKey)
+    expect(await opened()).toBe(made.cartId)
+  })
+
   it('nobody with an unknown key; an unknown cookie counts as none', async () => {
     const shop = testShop()
     const unknown = 'nobody-has-this-key-in-this-shop'
@@ -94,6 +105,18 @@ describe('a guest’s cart that was merged into a customer’s', () => {
     expect(await sendOn(2)).toBe(2)
     await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
     expect(await sendOn(3)).toBe(3)
+  })
+
+  it('wakes the open pages of both carts', async () => {
+    const shop = testShop()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const { cartKey, cartId } = await told(shop, push([pushed(1, addThrow())]))
+    const pokes = await mergeGuestCart(shop, { guestKey: cartKey ?? '', customerCartId })
+    const ends = [cartId, customerCartId].map(async (each) => {
+      return { cartId: each, cursor: (await shop.store.head({ cartId: each }))?.position }
+    })
+    expect(pokes).toEqual(await Promise.all(ends))
   })
 
   it('leaves no more pieces in that cart than are in stock, from the login on', async () => {

@@ -96,6 +96,24 @@ describe('a client receives', () => {
     expect(stateHash(answer.reset?.state)).toBe(hash)
   })
 
+  it('the whole state only if it is more events behind than the limit', async () => {
+    const shop = { ...testShop(), resetAfter: 3 }
+    const { cartKey, cursor } = await told(shop, push([1, 2, 3].map((seq) => pushed(seq, addThrow()))))
+    const behind = (by: number) => told(shop, push([], { cartKey, clientId: ben, cursor: cursor - by }))
+    expect((await behind(3)).events).toHaveLength(3)
+    expect((await behind(3)).reset).toBeUndefined()
+    expect(await behind(4)).toMatchObject({ events: [], reset: { cursor } })
+  })
+
+  it('no refusal of an act that another client made', async () => {
+    const shop = testShop()
+    const first = await told(shop, push([pushed(1, addThrow()), pushed(2, addThrow(81))]))
+    expect(first.refused).toHaveLength(1)
+    const other = await told(shop, push([], { cartKey: first.cartKey, clientId: ben, cursor: 0 }))
+    expect(other.events.map(({ type }) => type)).toContain('EventRefused')
+    expect(other.refused).toEqual([])
+  })
+
   it('the new price, if the catalogue changed since', async () => {
     const shop = testShop()
     const { cartKey, cursor } = await told(shop, push([pushed(1, addThrow())]))

@@ -137,6 +137,18 @@ describe('stock', () => {
     expect(await uses('TWICE')).toBe(2)
   })
 
+  it('gives its last pieces to an order that is paid after it expired, and no more than there are', async () => {
+    const { order } = orderAfter(placed({ lines: [lineOf(2), lineOf(2, 'sage')] }), started(), expired)
+    const takesAll = (receipt: string) =>
+      sql.transaction((run) => reserveAgainIfExpired(run, { order, amount: TOTAL, receipt }))
+    await holding(2)
+    expect(await takesAll('r1')).toBe(true)
+    expect(await left()).toEqual([0, 0])
+    await holding(1)
+    expect(await takesAll('r2')).toBe(false)
+    expect(await left()).toEqual([1, 1])
+  })
+
   it('uses up no coupon for an order that came too late for its items', async () => {
     await holding(0)
     const { order } = orderAfter(placed({ coupon: 'LATE' }), started(), expired)

@@ -3,7 +3,7 @@ import type { Order } from '#domain/order/order-state.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { joinParts } from '#server/database/statement-parts.ts'
 import { reserveAgainIfExpired } from '#server/order/settle-payment.ts'
-import { reservationParts } from '#server/order/stock.ts'
+import { reservationParts, reserveStockAgain } from '#server/order/stock.ts'
 import { expired, orderAfter, placed, placedData, started, TOTAL } from '#tests/domain/order/given-order.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
@@ -138,14 +138,12 @@ describe('stock', () => {
   })
 
   it('gives its last pieces to an order that is paid after it expired, and no more than there are', async () => {
-    const { order } = orderAfter(placed({ lines: [lineOf(2), lineOf(2, 'sage')] }), started(), expired)
-    const takesAll = (receipt: string) =>
-      sql.transaction((run) => reserveAgainIfExpired(run, { order, amount: TOTAL, receipt }))
+    const lines = [lineOf(2), lineOf(2, 'sage')]
     await holding(2)
-    expect(await takesAll('r1')).toBe(true)
+    expect(await reserveStockAgain(sql.run, { lines })).toBe(true)
     expect(await left()).toEqual([0, 0])
     await holding(1)
-    expect(await takesAll('r2')).toBe(false)
+    expect(await reserveStockAgain(sql.run, { lines })).toBe(false)
     expect(await left()).toEqual([1, 1])
   })
 

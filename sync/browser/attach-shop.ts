@@ -19,8 +19,6 @@ export type PortsDecorator = (ports: ShopPorts) => ShopPorts
 
 /** Attaches the log's store and its engine, with this browser's ports. */
 export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (ports) => ports): AttachedClient {
-  // Missing in older browsers and in insecure contexts.
-  const locks: LockManager | undefined = navigator.locks
   // The first store is opened before everything else, since that takes longest.
   const stores = [indexedDbLogStore(LOG_NAME)]
   const ports: ShopPorts = {
@@ -31,7 +29,8 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     scheduler: asyncScheduler,
     openStore: () => stores.pop() ?? indexedDbLogStore(LOG_NAME),
     transport: httpTransport(location.origin),
-    locks: locks ?? null,
+    // Missing in older browsers and in insecure contexts.
+    locks: (navigator.locks as LockManager | undefined) ?? null,
     channel: tabChannel(LOG_NAME),
     page: browserPage(),
     localRecord,

@@ -116,11 +116,8 @@ export function applyAnswer({ answer, context, head, source }: AnswerToApply): A
   // The answer to a request from before a login does not settle the guest's key, which the customer's next request must name.
   const isOfLogin = head.identity.logins === context.identity.logins
   const cartKey = isOfLogin ? (answer.cartKey ?? context.nextKey) : head.identity.cartKey
-  const served = {
-    ...head.identity,
-    cartKey,
-    account: account.status === 'customer' ? { ...account, ended: false } : account,
-  }
+  const owner = account.status === 'customer' ? { ...account, ended: false } : account
+  const served = { ...head.identity, cartKey, account: owner }
   const identity = forked ? { ...served, clientId: source.clientId(), seqBase: acknowledged } : served
   const left = fold.pending.filter(({ seq }) => seq > acknowledged).length
   const moved = acknowledged > fold.acknowledged
@@ -128,13 +125,8 @@ export function applyAnswer({ answer, context, head, source }: AnswerToApply): A
   const problems: Problem[] = []
   if (forked) problems.push({ what: 'log_forked', detail: context.identity.clientId })
   if (differs) problems.push({ what: 'hash_differs', detail: 'even with the whole stream' })
-  const isNews =
-    rewrites ||
-    moved ||
-    fold.streamId === null ||
-    next.cursor > fold.cursor ||
-    facts.length > 1 ||
-    !isSame(identity, head.identity)
+  const isKnown = fold.streamId !== null && next.cursor <= fold.cursor && isSame(identity, head.identity)
+  const isNews = rewrites || moved || facts.length > 1 || !isKnown
   return { kind: 'record', change: isNews ? { entries, identity } : null, seen, left, moved, problems }
 }
 

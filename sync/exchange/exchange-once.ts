@@ -9,11 +9,11 @@ import { guestAccount } from '../log/account.ts'
 import type { CartLog } from '../log/cart-log.ts'
 import type { ClientIds, HttpReply } from '../ports/ports.ts'
 import type { Identity } from '../storage/identity.ts'
-import type { LogChange, LogHead, ResetWhy } from '../storage/log-change.ts'
+import type { LogHead, ResetWhy } from '../storage/log-change.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
 import { applyAnswer, type RequestContext } from './apply-answer.ts'
-import { remedyFor } from './apply-error.ts'
+import { type Remedy, remedyFor } from './apply-error.ts'
 import { nextRequest } from './next-request.ts'
 import { again, later, type SyncOutcome, unreachable } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
@@ -44,11 +44,8 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
   let recognised = ''
 
   /** Records the recovery, unless another tab has recovered meanwhile. */
-  const recover = (
-    context: Pick<LogHead, 'identity'>,
-    recovery: (head: LogHead) => LogChange | null,
-  ): Promise<SyncOutcome> =>
-    log.record((head) => {
+  const recover = (context: Pick<LogHead, 'identity'>, recovery: NonNullable<Remedy['recovery']>) =>
+    log.record<SyncOutcome>((head) => {
       const isOurs = head.identity.clientId === context.identity.clientId
       return { change: isOurs ? recovery(head) : null, outcome: later }
     })

@@ -2,18 +2,12 @@ import type { SchedulerLike } from 'rxjs'
 
 export class TimeLimitError extends Error {}
 
-interface Limit {
-  due: number
-  isExtended: boolean
-  readonly reject: (error: Error) => void
-}
-
 /**
  * Creates a function that rejects with `TimeLimitError` if a promise takes longer than `ms`. All promises share one timer,
  * which stays scheduled when they settle: a timer for each would make every write measurably slower.
  */
 export function timeLimit(ms: number, scheduler: SchedulerLike) {
-  const limits = new Set<Limit>()
+  const limits = new Set<{ due: number; isExtended: boolean; readonly reject: (error: Error) => void }>()
   let isScheduled = false
 
   const schedule = (): void => {

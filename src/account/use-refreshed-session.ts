@@ -31,7 +31,8 @@ export function useRefreshedSession(): void {
 /** Does not log in: the customer may log out in this tab or another one before the response arrives. */
 async function refresh(shop: Pick<ShopClient, 'customer' | 'applyUpdates'>): Promise<void> {
   const { state: known, cursor } = shop.customer.getSnapshot()
-  if (known.status === 'customer' && Date.now() - (known.refreshedAt ?? 0) < MIN_INTERVAL_MS) return
+  // The time of the refresh is the server's, and the device's clock may be behind it.
+  if (known.status === 'customer' && Math.abs(Date.now() - (known.refreshedAt ?? 0)) < MIN_INTERVAL_MS) return
   const [{ post }, { SessionAnswerSchema }] = await Promise.all([
     import('../client/api/post.ts'),
     import('#domain/customer/account-answers.ts'),

@@ -22,7 +22,8 @@ export function watchRelease(ports: ReleasePorts, onNew: () => void): () => void
   let ended = false
   const check = async (): Promise<void> => {
     const at = ports.now()
-    if (ended || at - last < MIN_CHECK_INTERVAL) return
+    // The device's clock may have been set back.
+    if (ended || Math.abs(at - last) < MIN_CHECK_INTERVAL) return
     last = at
     const release = await ports.ask()
     if (ended || release === null || release === ports.own) return

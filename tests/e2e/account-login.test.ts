@@ -174,14 +174,16 @@ describe('the route guards of accounts', () => {
     }
   })
 
-  test('opening the shop refreshes the session’s token', async ({ visitor }) => {
+  test('opening the shop refreshes the session’s token, also with a clock that was set back', async ({ visitor }) => {
     const { page, open } = visitor
     await register(visitor, newPerson())
     // The session is refreshed at most once a minute.
-    await page.clock.setSystemTime(Date.now() + 120_000)
-    const refreshed = page.waitForResponse('**/api/refresh-token')
-    await open('/')
-    expect((await refreshed).status()).toBe(200)
+    for (const away of [120_000, -86_400_000]) {
+      await page.clock.setSystemTime(Date.now() + away)
+      const refreshed = page.waitForResponse('**/api/refresh-token')
+      await open('/')
+      expect((await refreshed).status()).toBe(200)
+    }
   })
 
   test('a logged-in customer is redirected away from the login page', async ({ visitor }) => {

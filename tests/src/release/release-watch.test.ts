@@ -49,6 +49,9 @@ function openPage() {
       await settle(occasion)
     },
     again: () => settle(occasion),
+    setClock(by: number) {
+      now += by
+    },
     async tick() {
       now += CHECK_INTERVAL
       await settle(tick)
@@ -96,6 +99,15 @@ describe('a page older than the shop’s release', () => {
     await page.occasion()
     await page.again()
     expect(page.asked()).toBe(1)
+  })
+
+  test('checks although the device’s clock was set back', async () => {
+    const page = openPage()
+    await page.occasion()
+    page.setClock(-86_400_000)
+    page.becomes('new')
+    await page.occasion()
+    expect(page.news()).toBe(1)
   })
 
   test('stops checking when it is closed', async () => {

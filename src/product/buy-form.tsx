@@ -1,5 +1,4 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { useAct } from '../client/cart/use-act.ts'
@@ -73,11 +72,8 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
         <QuantityField
           quantity={quantity}
           of={product.name}
-          onQuantity={(wanted) => {
-            const fits = wanted >= 1 && wanted <= MAX_QUANTITY
-            if (fits) setQuantity(wanted)
-            return fits
-          }}
+          // An invalid number stays in the form until it is sent, which refuses it with the reason.
+          onQuantity={(wanted) => setQuantity(wanted || 0)}
         />
         <div className={styles.bar} data-price={(from ? `${words.from}\n` : '') + formatRand(price)}>
           <button

@@ -44,7 +44,6 @@ function Line() {
             onQuantity={(wanted) => {
               acts.push(`quantity ${wanted}`)
               setQuantity(wanted)
-              return true
             }}
           />
           <button

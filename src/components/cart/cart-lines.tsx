@@ -79,7 +79,6 @@ function Line({ line, quoted, onRemoved }: LineProps) {
           onQuantity={(wanted) => {
             const { ok } = setQuantity(itemKey, wanted)
             if (ok && wanted === 0) onRemoved()
-            return ok
           }}
         />
         <button

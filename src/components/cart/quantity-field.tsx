@@ -13,8 +13,8 @@ interface QuantityFieldProps {
   readonly quantity: number
   /** The item's name, for the accessible names of the buttons. */
   readonly of: string
-  /** Called with a whole number; 0 only if it was typed. Returns false if it is rejected, which resets the field. */
-  readonly onQuantity: (quantity: number) => boolean
+  /** Called with a number from 1 to `MAX_QUANTITY`, or with what was typed: any whole number, or NaN. */
+  readonly onQuantity: (quantity: number) => void
 }
 
 /**
@@ -34,17 +34,17 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
   const settle = (text: string) => {
     setDraft(null)
     const typed = wholeNumber(text)
-    if (typed !== null && typed !== quantity) onQuantity(typed)
+    if (typed !== quantity) onQuantity(typed)
   }
   const step = (by: number) => {
-    const next = (draft === null ? quantity : (wholeNumber(draft) ?? quantity)) + by
+    const from = draft === null ? quantity : wholeNumber(draft)
+    const next = Math.min(Math.max((Number.isNaN(from) ? quantity : from) + by, 1), MAX_QUANTITY)
     setDraft(null)
-    if (next >= 1 && next <= MAX_QUANTITY && next !== quantity) onQuantity(next)
+    if (next !== quantity) onQuantity(next)
   }
   const onPause = useEffectEvent((text: string) => {
     const typed = wholeNumber(text)
-    if (typed === null || typed < 1 || typed > MAX_QUANTITY) return
-    settle(text)
+    if (typed >= 1 && typed <= MAX_QUANTITY) settle(text)
   })
   useEffect(() => {
     if (draft === null) return
@@ -95,6 +95,6 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
   )
 }
 
-function wholeNumber(text: string): number | null {
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null
+function wholeNumber(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN
 }

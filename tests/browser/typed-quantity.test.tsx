@@ -1,0 +1,72 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { decideCart } from '#domain/cart/decide-cart.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { CartLines } from '#src/components/cart/cart-lines.tsx'
+import { DrawerContext } from '#src/components/cart/drawer-context.ts'
+import { BuyForm } from '#src/product/buy-form.tsx'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
+import { browserWorld } from '#tests/kit/given.ts'
+import { blanket } from '#tests/kit/goods.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const mounted = testPage()
+
+/** A shop that decides each command. */
+function decidingShop(given: Parameters<typeof shopOf>[0]) {
+  const { shop, acts } = shopOf(given)
+  const act: typeof shop.act = (command) => {
+    const decision = decideCart(shop.getSnapshot().view, command, browserWorld())
+    return decision.ok ? shop.act(command) : decision
+  }
+  return { shop: { ...shop, act }, acts }
+}
+
+const found = (selector: string): HTMLElement => {
+  const element = mounted.place().querySelector<HTMLElement>(selector)
+  if (element === null) throw new Error(`nothing is ${selector}`)
+  return element
+}
+
+for (const typed of ['100', '0', '1.5', '-3', '']) {
+  it(`a product is not added if “${typed}” was typed as its quantity, and the reason is shown`, async () => {
+    const { shop, acts } = decidingShop({})
+    const list = notificationList()
+    const product = blanket as unknown as Product
+    mounted.render(
+      <DrawerContext value={{ isOpen: false, open: () => Promise.resolve(false) }}>
+        <InShop shop={shop} list={list}>
+          <BuyForm product={product} at={0} choice={{ options: {}, colour: null }} onChoice={() => {}} />
+        </InShop>
+      </DrawerContext>,
+    )
+    await userEvent.fill(found('input'), typed)
+    await userEvent.click(found('[type=submit]'))
+    expect(acts).toEqual([])
+    expect(list.getSnapshot().map(({ title }) => title)).toEqual(['You can order 1 to 99 of each item.'])
+    await userEvent.fill(found('input'), '3')
+    await userEvent.click(found('[type=submit]'))
+    expect(acts).toMatchObject([{ type: 'AddItem', quantity: 3 }])
+  })
+}
+
+it('a line keeps its quantity if a fraction was typed, and the reason is shown', async () => {
+  const { shop, acts } = decidingShop({ events: [blanketAdded(2)] })
+  const list = notificationList()
+  mounted.render(
+    <MemoryRouter>
+      <InShop shop={shop} list={list}>
+        <CartLines size="page" onRemoved={() => {}} />
+      </InShop>
+    </MemoryRouter>,
+  )
+  await userEvent.fill(found('input'), '1.5')
+  await userEvent.tab()
+  expect(acts).toEqual([])
+  expect(found('input')).toHaveProperty('value', '2')
+  expect(list.getSnapshot().map(({ title }) => title)).toEqual(['You can order 1 to 99 of each item.'])
+})

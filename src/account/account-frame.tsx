@@ -76,7 +76,7 @@ function useFreshAccount(): Revalidation {
   const { state, cursor } = useCustomer()
   return useRevalidation<CustomerAnswer>({
     path: state.status === 'customer' ? `/api/customer?cursor=${cursor}` : null,
-    onAnswer: ({ stream }) => void shop.applyUpdates(stream),
+    onAnswer: ({ stream }) => shop.applyUpdates(stream),
   })
 }
 

@@ -23,7 +23,7 @@ export function useOrders(): Orders {
   const { state, cursor } = useCustomer()
   const { freshness } = useRevalidation<OrdersAnswer>({
     path: state.status === 'customer' ? ordersPath(state.customer.user_id, cursor) : null,
-    onAnswer: ({ stream }) => void shop.applyUpdates(stream),
+    onAnswer: ({ stream }) => shop.applyUpdates(stream),
   })
   return { orders: ordersLoadedAt === null ? (rendered?.orders ?? null) : orders, loadedAt: ordersLoadedAt, freshness }
 }

@@ -17,7 +17,8 @@ export function isStale(freshness: Freshness): freshness is StaleReason {
 interface RevalidationOptions<Body> {
   /** The path to request; null while it is not known. */
   readonly path: string | null
-  readonly onAnswer: (body: Body) => void
+  /** The data counts as fresh when this is done. */
+  readonly onAnswer: (body: Body) => void | Promise<void>
 }
 
 export interface Revalidation {
@@ -33,10 +34,11 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
   const [freshness, setFreshness] = useState<Freshness>('asking')
   const [requests, setRequests] = useState(0)
   const afterPress = useAfterPress()
-  const take = useEffectEvent((answer: ApiResult<Body>) => {
+  const take = useEffectEvent(async (answer: ApiResult<Body>, signal: AbortSignal) => {
     if (answer.ok) {
-      onAnswer(answer.body)
-      return setFreshness('fresh')
+      await onAnswer(answer.body)
+      if (!signal.aborted) setFreshness('fresh')
+      return
     }
     if (answer.reason === 'unreachable') return setFreshness('unreachable')
     if (answer.status !== 401) return setFreshness('failed')
@@ -48,7 +50,7 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
     setFreshness('asking')
     try {
       const answer = await browserApi.get<Body>(path, signal)
-      afterPress(() => !signal.aborted && take(answer))
+      afterPress(() => !signal.aborted && void take(answer, signal))
     } catch {
       // The page was left before the answer came.
     }

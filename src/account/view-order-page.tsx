@@ -55,8 +55,11 @@ function ViewOrderPage() {
 /** The facts of an order until all of its details have loaded. */
 function OrderOutline({ order, orders, loadedAt, freshness }: Orders & { readonly order: OrderSummary | undefined }) {
   const words = useAccountWords().order
-  if (orders === null) return <OrdersWaiting freshness={freshness} />
-  if (order === undefined) return <p>{words.unknown}</p>
+  if (order === undefined) {
+    // Only a fresh list shows that the order does not exist.
+    const isUnknown = orders !== null && freshness === 'fresh'
+    return isUnknown ? <p>{words.unknown}</p> : <OrdersWaiting freshness={freshness} />
+  }
   return (
     <>
       <FreshnessNote at={loadedAt} freshness={freshness} />

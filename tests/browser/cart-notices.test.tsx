@@ -11,7 +11,7 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('OK dismisses the messages that the page shows, by name', () => {
+it('OK dismisses the messages that were announced, by name, and the focus stays in their place', () => {
   const { shop, acts, become } = shopOf({ events: [blanketAdded(), couchAdded()] })
   page.render(
     <CartProvider shop={shop} seed={null}>
@@ -21,10 +21,16 @@ it('OK dismisses the messages that the page shows, by name', () => {
     </CartProvider>,
   )
   expect(page.place().querySelector('button')).toBeNull()
+  const region = page.place().querySelector<HTMLElement>('[aria-live=polite]')
   const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 41_000, priceRegular: 41_000 })
   const withdrawn = cartEvent('ProductWithdrawn', { itemKey: couchKey })
   become({ events: [blanketAdded(), couchAdded(), repriced, withdrawn] })
+  // A change is announced only in a live region that was there before.
+  expect(region?.querySelectorAll('li')).toHaveLength(2)
+  page.place().querySelector('button')?.focus()
   page.place().querySelector('button')?.click()
+  become({ events: [blanketAdded(), couchAdded()] })
+  expect(document.activeElement).toBe(region)
   const notices = [`repriced ${blanketKey} 39900 41000`, `withdrawn ${couchKey}`]
   expect(acts).toEqual([{ type: 'DismissNotices', notices }])
 })

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { assertNever } from '#domain/assert.ts'
 import type { CartNotice } from '#domain/cart/cart-state.ts'
 import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
@@ -12,7 +13,7 @@ import styles from './cart-notices.module.css'
 import { refusalAdvice } from './refusal-advice.ts'
 import { CART_WORDS } from './words.en.tsx'
 
-/** What the shop changed in this cart, and what it refused. */
+/** What the shop changed in this cart, and what it refused. A live region, which gets the focus after a dismissal. */
 export function CartNotices() {
   const words = useWords('cart', CART_WORDS)
   const { rejected } = useWords('rejections', REJECTION_WORDS)
@@ -20,9 +21,13 @@ export function CartNotices() {
   const refusals = useCart(({ fold }) => fold.refusals)
   const { dismissNotices, dismissRefusal } = useCartActions()
   const others = refusals.filter((refusal) => refusedCodeOf(refusal) === null)
-  const dismiss = () => dismissNotices(notices.slice(0, MAX_NOTICES_NAMED).map(noticeId))
+  const region = useRef<HTMLDivElement>(null)
+  const dismiss = () => {
+    dismissNotices(notices.slice(0, MAX_NOTICES_NAMED).map(noticeId))
+    region.current?.focus()
+  }
   return (
-    <>
+    <div ref={region} className={styles.region} aria-live="polite" tabIndex={-1}>
       {notices.length > 0 && (
         <section className={styles.notice} aria-label={words.changes}>
           <ul>
@@ -43,12 +48,19 @@ export function CartNotices() {
             <p className={styles.reason}>{rejected(refusal)}</p>
             <p>{refusalAdvice(refusal, words)}</p>
           </div>
-          <button type="button" className={controls.text} onClick={() => dismissRefusal(refusal.eventId)}>
+          <button
+            type="button"
+            className={controls.text}
+            onClick={() => {
+              dismissRefusal(refusal.eventId)
+              region.current?.focus()
+            }}
+          >
             {words.dismiss}
           </button>
         </section>
       ))}
-    </>
+    </div>
   )
 }
 

@@ -112,6 +112,10 @@ describe('a promo code', () => {
     expect(dismissed).toEqual([worthLess.eventId])
     become({ events: [couchAdded(), big] })
     expect(field().value).toBe('')
+    expect(document.activeElement).toBe(field())
+    await userEvent.click(button('Remove code'))
+    become({ events: [couchAdded()] })
+    expect(document.activeElement).toBe(field())
   })
 
   it('that saves less shows its two buttons in one row of the narrowest summary', () => {
@@ -122,10 +126,12 @@ describe('a promo code', () => {
   })
 
   it('that saves less is discarded if the shopper keeps the other', async () => {
-    const { shop, acts, dismissed } = shopOf({ events: [couchAdded(), ten], refusals: [worthLess] })
+    const { shop, acts, dismissed, become } = shopOf({ events: [couchAdded(), ten], refusals: [worthLess] })
     show({ shop })
     await userEvent.click(button('Keep TEN'))
     expect([acts, dismissed, field().value]).toEqual([[], [worthLess.eventId], ''])
+    become({ events: [couchAdded(), ten] })
+    expect(document.activeElement).toBe(field())
   })
 
   it('clears the message about the previous one', async () => {

@@ -70,3 +70,22 @@ it('a line keeps its quantity if a fraction was typed, and the reason is shown',
   expect(found('input')).toHaveProperty('value', '2')
   expect(list.getSnapshot().map(({ title }) => title)).toEqual(['You can order 1 to 99 of each item.'])
 })
+
+it('the button that reaches the smallest quantity keeps the focus, and does nothing more', async () => {
+  const { shop, acts, become } = shopOf({ events: [blanketAdded(2)] })
+  mounted.render(
+    <MemoryRouter>
+      <InShop shop={shop}>
+        <CartLines size="page" onRemoved={() => {}} />
+      </InShop>
+    </MemoryRouter>,
+  )
+  const fewer = found('[aria-label^="One less"]')
+  await userEvent.click(fewer)
+  become({ events: [blanketAdded(1)] })
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(fewer)
+  expect(fewer.ariaDisabled).toBe('true')
+  fewer.click()
+  expect(acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 1 }])
+})

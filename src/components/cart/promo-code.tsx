@@ -15,7 +15,7 @@ interface PromoCodeProps {
   readonly initialError?: string | null
 }
 
-/** The field for a promo code, and the applied code. A refused code is shown in the field, with the reason. */
+/** The field for a promo code, and the applied code. A refused code is shown in the field, with the reason. The field gets the focus from a button that disappears. */
 export function PromoCode({ initialError = null }: PromoCodeProps) {
   const words = useWords('cart', CART_WORDS)
   const { rejected } = useWords('rejections', REJECTION_WORDS)
@@ -55,6 +55,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
   const clear = () => {
     forget()
     if (field.current !== null) field.current.value = ''
+    field.current?.focus()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -101,7 +102,14 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
             <button type="button" className={controls.quiet} onClick={clear}>
               {words.keepCode(coupon.terms.code)}
             </button>
-            <button type="button" className={controls.quiet} onClick={() => apply(refusedCode, false)}>
+            <button
+              type="button"
+              className={controls.quiet}
+              onClick={() => {
+                apply(refusedCode, false)
+                field.current?.focus()
+              }}
+            >
               {words.takeCode(refusedCode)}
             </button>
           </div>
@@ -114,13 +122,13 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
         )}
       </form>
       <div role="status">{codeAsked !== null && <p className={styles.asked}>{words.checkingCode(codeAsked)}</p>}</div>
-      <AppliedCode />
+      <AppliedCode onRemoved={() => field.current?.focus()} />
     </div>
   )
 }
 
 /** The applied code. A live region, so that it is announced when it has been applied. */
-function AppliedCode() {
+function AppliedCode({ onRemoved }: { readonly onRemoved: () => void }) {
   const words = useWords('cart', CART_WORDS)
   const contentLang = useContentLang()
   const { coupon } = useCartView()
@@ -145,7 +153,14 @@ function AppliedCode() {
         )}
       </div>
       {isShown && (
-        <button type="button" className={controls.text} onClick={() => removeCode(coupon.terms.code)}>
+        <button
+          type="button"
+          className={controls.text}
+          onClick={() => {
+            removeCode(coupon.terms.code)
+            onRemoved()
+          }}
+        >
           {words.removeCode}
         </button>
       )}

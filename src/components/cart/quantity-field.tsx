@@ -18,7 +18,8 @@ interface QuantityFieldProps {
 }
 
 /**
- * The spin button `Quantity` with a button on either side. A typed number is applied once typing has paused or ended.
+ * The spin button `Quantity` with a button on either side. A disabled button keeps the focus. A typed number is applied
+ * once typing has paused or ended.
  */
 export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) {
   const words = useWords('cartStatus', CART_STATUS_WORDS)
@@ -70,7 +71,7 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
 
   return (
     <div className={styles.stepper}>
-      <button type="button" aria-label={words.oneLess(of)} disabled={quantity <= 1} onClick={() => step(-1)}>
+      <button type="button" aria-label={words.oneLess(of)} aria-disabled={quantity <= 1} onClick={() => step(-1)}>
         <MinusIcon />
       </button>
       <input
@@ -88,7 +89,12 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target.select()}
       />
-      <button type="button" aria-label={words.oneMore(of)} disabled={quantity >= MAX_QUANTITY} onClick={() => step(1)}>
+      <button
+        type="button"
+        aria-label={words.oneMore(of)}
+        aria-disabled={quantity >= MAX_QUANTITY}
+        onClick={() => step(1)}
+      >
         <PlusIcon />
       </button>
     </div>

@@ -119,11 +119,6 @@ export function insertKey({ cartId, keyHash }: { readonly cartId: string; readon
   return { text: `insert into cart_keys (hash, cart_id) ${open} returning hash`, values: [keyHash, cartId] }
 }
 
-export function insertAlias({ cartId, keyHash }: { readonly cartId: string; readonly keyHash: string }): Statement {
-  const text = 'insert into cart_keys (hash, cart_id) select $1, id from carts where id = $2 on conflict do nothing'
-  return { text, values: [keyHash, cartId] }
-}
-
 /** Deletes at most this many guest carts with all their data but which orders they became, and returns a row for each. */
 export function deleteCarts(before: number, limit: number): Statement {
   const opened = 'exists (select 1 from cart_keys where cart_id = id)'

@@ -66,11 +66,13 @@ export interface CallAnswer {
   readonly body: unknown
 }
 
-/** What a handler returns: the change to store (null for none), the answer to store, and the outcome for the caller. */
+/** What a handler returns: what to store (a change of null for none), and the outcome for the caller. */
 export interface CartUpdateResult<Outcome> {
   readonly change: CartChange | null
   /** Stored for the update's `call`, together with the change. */
   readonly answer?: { readonly status: number; readonly body: unknown }
+  /** Another key that opens the cart, stored together with the change. A key that already opens a cart is left unchanged. */
+  readonly aliasHash?: string
   readonly outcome: Outcome
 }
 
@@ -159,7 +161,7 @@ export type CartRef = { readonly keyHash: string } | { readonly cartId: string }
 
 /**
  * Stores the carts' event streams and related data. Every implementation guarantees:
- * - an update is atomic: its change and answer are stored together or not at all, even if the process crashes;
+ * - an update is atomic: its change, answer and alias are stored together or not at all, even if the process crashes;
  * - updates of one cart are serialized, as if each had held the cart's lock; carts do not wait for each other;
  * - a stream's positions are 1, 2, 3 … without gaps, and a stored event never changes;
  * - an event's id is unique in its stream: a change that contains one a second time is not stored;
@@ -179,8 +181,6 @@ export interface CartStore {
   answerOf(call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined>
   /** Gives a cart another key as long as none of its keys has been used; resolves with false otherwise. */
   addKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<boolean>
-  /** Lets another key open a cart. A key that already opens a cart is left unchanged. */
-  aliasKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<void>
   /** The events at positions after `after`, up to and including `until`, in order. */
   events(range: { readonly cartId: string; readonly after: number; readonly until: number }): Promise<StoredEvent[]>
   /** The events with these ids in this cart, in one merged into it, or in the guest key's cart. */

@@ -28,6 +28,8 @@ export interface CartWrite {
   readonly usedAt: number | null
   /** Another key, for a cart of which none has been used. */
   readonly newKeyHash: string | null
+  /** Another key, for any cart. One that already opens a cart is left unchanged. */
+  readonly aliasHash: string | null
   readonly answer: CallAnswerToStore | null
   /** Epoch ms. */
   readonly now: number
@@ -124,7 +126,7 @@ export function insertCart({ record, change, keyHash, madeBy, answer, now }: New
     touched_at: dayOf(now),
     refused_length: refusedLengthOf(change.events),
   }
-  const related = relatedInserts([{ record, change, newKeyHash: keyHash, answer: null, now }], 2)
+  const related = relatedInserts([{ record, change, newKeyHash: keyHash, aliasHash: null, answer: null, now }], 2)
   const kept = answer === null ? [] : [answerRow(answer, { record, now })]
   const claim = answer === null ? '' : `answer as (${insertAnswers(`$${2 + related.values.length}`)}),`
   return {
@@ -140,7 +142,7 @@ export function insertCart({ record, change, keyHash, madeBy, answer, now }: New
   }
 }
 
-type RelatedRows = Pick<CartWrite, 'record' | 'change' | 'newKeyHash' | 'answer' | 'now'>
+type RelatedRows = Pick<CartWrite, 'record' | 'change' | 'newKeyHash' | 'aliasHash' | 'answer' | 'now'>
 
 /** The inserts into other tables in the same statement. Their parameters are numbered from `first`. */
 function relatedInserts(writes: readonly RelatedRows[], first: number) {
@@ -150,9 +152,9 @@ function relatedInserts(writes: readonly RelatedRows[], first: number) {
   const facts = writes.flatMap(({ record, change, now }) =>
     cartFactsOf(change?.events ?? []).map((fact) => ({ cart_id: record.cartId, at: now, ...fact })),
   )
-  const keys = writes.flatMap(({ record, newKeyHash }) =>
-    newKeyHash === null ? [] : [{ cart_id: record.cartId, hash: newKeyHash }],
-  )
+  const keyRow = (cartId: string, hash: string | null) => (hash === null ? [] : [{ cart_id: cartId, hash }])
+  const keys = writes.flatMap(({ record, newKeyHash }) => keyRow(record.cartId, newKeyHash))
+  const aliases = writes.flatMap(({ record, aliasHash }) => keyRow(record.cartId, aliasHash))
   const answers = writes.flatMap(({ record, answer, now }) =>
     answer === null ? [] : [answerRow(answer, { record, now })],
   )
@@ -160,6 +162,7 @@ function relatedInserts(writes: readonly RelatedRows[], first: number) {
     { name: 'events', rows: events, text: insertEvents },
     { name: 'facts', rows: facts, text: insertFacts },
     { name: 'keys', rows: keys, text: insertKeys },
+    { name: 'aliases', rows: aliases, text: insertAliases },
     { name: 'answers', rows: answers, text: insertAnswersOfCarts },
   ].filter(({ rows }) => rows.length > 0)
   return {
@@ -186,6 +189,10 @@ function insertFacts(rows: string): string {
 function insertKeys(rows: string): string {
   return `insert into cart_keys (hash, cart_id)
     select * from json_to_recordset(${rows}) as key (hash text, cart_id text) where cart_id in (select id from cart)`
+}
+
+function insertAliases(rows: string): string {
+  return `${insertKeys(rows)} on conflict do nothing`
 }
 
 const answerColumns = ['scope', 'route', 'key', 'body_hash', 'cart_id', 'status', 'body', 'at']

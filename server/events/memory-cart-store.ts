@@ -65,11 +65,13 @@ export function memoryCartStore(): CartStore {
       const callId = call && { ...call, scope: cartId }
       const streams = streamsWithGuest(cart, guestKeyHash)
       const knownIds = new Set(eventIds.filter((id) => streams.some(({ ids }) => ids.has(id))))
-      const { change, answer, outcome } = handle(cart.record, (callId && earlierAnswer(callId, now)) ?? null, knownIds)
+      const earlier = (callId && earlierAnswer(callId, now)) ?? null
+      const { change, answer, aliasHash, outcome } = handle(cart.record, earlier, knownIds)
       if (change !== null) write(cart, change, now)
       if (callId && answer) answers.set(answerKey(callId), { ...answer, bodyHash: callId.bodyHash, cartId, at: now })
       if ('keyHash' in name) cart.keyUsed = true
       if ('newKeyHash' in name) cartIdByKey.set(name.newKeyHash, cartId)
+      if (aliasHash !== undefined && !cartIdByKey.has(aliasHash)) cartIdByKey.set(aliasHash, cartId)
       cart.touchedAt = now
       return outcome
     },
@@ -123,10 +125,6 @@ export function memoryCartStore(): CartStore {
       if (carts.get(cartId)?.keyUsed !== false) return false
       cartIdByKey.set(keyHash, cartId)
       return true
-    },
-
-    async aliasKey({ cartId, keyHash }) {
-      if (carts.has(cartId) && !cartIdByKey.has(keyHash)) cartIdByKey.set(keyHash, cartId)
     },
 
     async events({ cartId, after, until }) {

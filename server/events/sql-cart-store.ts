@@ -4,7 +4,6 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import { type CartRow, recordOf } from './cart-rows.ts'
 import {
   deleteCarts,
-  insertAlias,
   insertKey,
   type Lock,
   selectAnswer,
@@ -60,12 +59,12 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
     const cart = 'madeBy' in name ? undefined : known.get(name)
     if ('madeBy' in name || cart === undefined || cart.hasMerged || call !== undefined || guestKeyHash !== null)
       return undefined
-    const { change, outcome } = handle(cart.record, null, new Set())
+    const { change, aliasHash = null, outcome } = handle(cart.record, null, new Set())
     // The cached cart may be stale, so "no change" has to be decided on the stored one.
     if (change === null) return undefined
     known.delete(name)
     const usedAt = 'keyHash' in name ? now : null
-    const written = await write({ ...cart, usedAt, newKeyHash: null, answer: null, change, now })
+    const written = await write({ ...cart, usedAt, newKeyHash: null, aliasHash, answer: null, change, now })
     if (written === 'conflict') return undefined
     known.set(name, knownAfter(cart, change, now))
     return { outcome }
@@ -124,10 +123,6 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
       return (await sql.run(insertKey({ cartId, keyHash }))).length > 0
     },
 
-    async aliasKey(key) {
-      await sql.run(insertAlias(key))
-    },
-
     async events({ cartId, after, until }) {
       return sql.run<StoredEvent>(selectEvents({ cartId, after, until }))
     },
@@ -182,17 +177,19 @@ async function tryUpdate<Outcome>(
   const mayBeKnown = lock === 'locked' || hasMerged || guestKeyHash !== null
   const knownIds = mayBeKnown ? await knownIdsOf(run, { cartId: row.id, ids: eventIds, guestKeyHash }) : []
   const result = handle(record, earlier ?? null, new Set(knownIds))
-  const { change, answer } = result
+  const { change, answer, aliasHash = null } = result
   const isFirstUse = 'keyHash' in name && row.key_used_at === null
   const newKeyHash = 'newKeyHash' in name ? name.newKeyHash : null
   const isStale = row.touched_at < dayOf(now)
-  if (change === null && !answer && !isFirstUse && newKeyHash === null && !isStale) return { result, known: null }
+  const hasNewKey = newKeyHash !== null || aliasHash !== null
+  if (change === null && !answer && !isFirstUse && !hasNewKey && !isStale) return { result, known: null }
   const written = await write({
     record,
     lastEventId: null,
     change,
     usedAt: isFirstUse ? now : null,
     newKeyHash,
+    aliasHash,
     answer: callId && answer ? { call: callId, ...answer } : null,
     now,
   })

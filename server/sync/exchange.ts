@@ -57,8 +57,13 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
   const isReading = eventIds.length === 0
   const handle: CartHandler<PushResult> = (record, _, knownIds) =>
     applyPush({ record, request, isUndecided, knownIds, world, newEventId: shop.newEventId })
-  const push = async (keyHash: string): Promise<PushResult | undefined> => {
-    const pushed = await shop.store.update({ cart: { keyHash }, eventIds, isReading, now: world.now, handle })
+  const push = async (keyHash: string, aliasHash: string | null = null): Promise<PushResult | undefined> => {
+    const handleWithAlias: typeof handle = (...input) => {
+      const pushed = handle(...input)
+      return pushed.outcome.ok && aliasHash !== null ? { ...pushed, aliasHash } : pushed
+    }
+    const update = { cart: { keyHash }, eventIds, isReading, now: world.now, handle: handleWithAlias }
+    const pushed = await shop.store.update(update)
     if (pushed?.ok !== false || pushed.error.code !== 'cart_merged') return pushed
     return cartMergedErrorWithHeld(shop, { keyHash, request, acknowledged: pushed.error.data.acknowledged })
   }
@@ -70,18 +75,15 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
     return answer(shop, { request, pushed, cartKey: null, guestKeyHash })
   }
   const cartKey = request.cartKey ?? cookieKey
+  const proposed = request.newCartKey
   if (cartKey !== null) {
-    const pushed = await push(hashOfSecret(cartKey))
+    // With a cookie the client also proposes a key, which becomes an alias of the cart: a login whose answer is lost removes
+    // the cookie, and the client would then send the same events to another cart.
+    const isProposed = request.cartKey === null && proposed !== undefined && !isReading
+    const pushed = await push(hashOfSecret(cartKey), isProposed ? hashOfSecret(proposed) : null)
     // The client did not choose its cookie: an unknown or merged cart counts as none, unless it has events of this client.
     const isStale = request.cartKey === null && pushed?.ok === false && holdsNoPushedEvents(pushed)
-    if (pushed !== undefined && !isStale) {
-      const { newCartKey, events } = request
-      // With a cookie the client also proposes a key, which becomes an alias of the cart: a login whose answer is lost removes
-      // the cookie, and the client would then send the same events to another cart.
-      const isProposed = pushed.ok && request.cartKey === null && newCartKey !== undefined && events.length > 0
-      if (isProposed) await shop.store.aliasKey({ cartId: pushed.cartId, keyHash: hashOfSecret(newCartKey) })
-      return answer(shop, { request, pushed, cartKey })
-    }
+    if (pushed !== undefined && !isStale) return answer(shop, { request, pushed, cartKey })
     if (request.cartKey !== null) {
       return callError({
         status: 404,
@@ -90,7 +92,6 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
       })
     }
   }
-  const proposed = request.newCartKey
   const newKey = proposed ?? shop.newCartKey()
   const keyHash = hashOfSecret(newKey)
   if (proposed !== undefined) {

@@ -41,12 +41,23 @@ export function describeCartKeys(open: () => CartStore): void {
     const [one, other] = [await newCart(store), await newCart(store)]
     await store.update({ cart: { keyHash: one.keyHash }, now: NOW, handle: withoutChange })
     const further = uniqueName('key')
-    await store.aliasKey({ cartId: one.cartId, keyHash: further })
-    await store.aliasKey({ cartId: other.cartId, keyHash: further })
-    await store.aliasKey({ cartId: other.cartId, keyHash: one.keyHash })
-    await store.aliasKey({ cartId: uniqueName('cart'), keyHash: uniqueName('key') })
-    const found = await Promise.all([further, one.keyHash].map((keyHash) => store.head({ keyHash })))
-    expect(found.map((place) => place?.cartId)).toEqual([one.cartId, one.cartId])
+    const again = uniqueName('key')
+    const alias = (cartId: string, aliasHash: string) =>
+      store.update({ cart: { cartId }, now: NOW, handle: (record) => ({ ...withoutChange(record), aliasHash }) })
+    await alias(one.cartId, further)
+    await alias(other.cartId, further)
+    await alias(other.cartId, one.keyHash)
+    // Together with a change, of a cart that this process has in memory.
+    for (const aliasHash of [again, further]) {
+      const handle = (record: CartRecord) => ({ ...appending(added(2))(record), aliasHash })
+      await store.update({ cart: { keyHash: other.keyHash }, now: NOW, handle })
+    }
+    const found = await Promise.all([further, one.keyHash, again].map((keyHash) => store.head({ keyHash })))
+    const [first, second] = [
+      { cartId: one.cartId, position: 1 },
+      { cartId: other.cartId, position: 3 },
+    ]
+    expect(found).toEqual([first, first, second])
   })
 
   it('a cart’s creator gets new keys to it until one of its keys is used', async () => {

@@ -170,9 +170,12 @@ describe('a guest’s cart that was merged into a customer’s', () => {
     })
   })
 
-  it('is ignored for a stranger whose cookie still names it', async () => {
+  it.each([
+    ['without another key', {}],
+    ['and who proposes another key', { newCartKey: 'proposed-by-a-browser-of-ours-00' }],
+  ])('is ignored for a stranger whose cookie still names it, %s', async (_, proposal) => {
     const { shop, cartKey, cartId } = await closed()
-    const answer = await told(shop, push([pushed(1, addThrow())], { clientId: ben }), cartKey)
+    const answer = await told(shop, push([pushed(1, addThrow())], { clientId: ben, ...proposal }), cartKey)
     expect(answer.cartId).not.toBe(cartId)
     expect(answer).toMatchObject({ acknowledged: 1, cart: { item_count: 1 } })
   })

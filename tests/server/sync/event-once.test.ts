@@ -12,6 +12,7 @@ import { exchangeFor } from '#server/sync/exchange-for.ts'
 import { idOf } from '#tests/kit/entries.ts'
 import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
+import { CRASHED, crashingAfterUpdate } from './crashing-store.ts'
 import { itemAdded, pushed } from './pushed-events.ts'
 
 const first = '0189a000-0000-4000-8000-0000000000a1'
@@ -84,25 +85,32 @@ function describeOnce(open: () => CartStore): void {
     expect(again.events.flatMap(({ origin, seq }) => (origin === other ? [seq] : []))).toEqual([2])
   })
 
-  it('an event accepted by a merged cart creates no cart under the key that its browser proposed beside a removed cookie', async () => {
-    const { shop, own, guest, merge } = await withAccount()
-    const cookieKey = await guest([])
-    const newCartKey = shop.newCartKey()
-    const events = [added(1, 1), added(2, 2)]
-    const request: SyncRequest = {
-      protocol: 1,
-      cartKey: null,
-      newCartKey,
-      guest: true,
-      clientId: own,
-      cursor: 0,
-      events,
-    }
-    expect(await exchange(shop, { request, cookieKey })).toMatchObject({ ok: true, answer: { acknowledged: 2 } })
-    await merge(cookieKey)
-    const late = await exchangeFor(shop, { request, cookieKey: null, hadSession: true, session: null })
-    expect(late.result).toMatchObject({ ok: false, error: { code: 'cart_merged', data: { acknowledged: 2 } } })
-  })
+  it.each([
+    ['in an answered request', (store: CartStore) => store],
+    ['in a request whose process crashed after the first write', crashingAfterUpdate],
+  ])(
+    'an event accepted by a merged cart creates no cart under the key that its browser proposed beside a removed cookie, %s',
+    async (_, storeOfRequest) => {
+      const { shop, own, guest, merge } = await withAccount()
+      const cookieKey = await guest([])
+      const newCartKey = shop.newCartKey()
+      const events = [added(1, 1), added(2, 2)]
+      const request: SyncRequest = {
+        protocol: 1,
+        cartKey: null,
+        newCartKey,
+        guest: true,
+        clientId: own,
+        cursor: 0,
+        events,
+      }
+      const called = exchange({ ...shop, store: storeOfRequest(shop.store) }, { request, cookieKey })
+      await called.catch((error: unknown) => expect(error).toBe(CRASHED))
+      await merge(cookieKey)
+      const late = await exchangeFor(shop, { request, cookieKey: null, hadSession: true, session: null })
+      expect(late.result).toMatchObject({ ok: false, error: { code: 'cart_merged', data: { acknowledged: 2 } } })
+    },
+  )
 
   it('an event refused by a guest’s cart is reported as refused by the customer’s cart that it was merged into', async () => {
     const { other, guest, merge, customer } = await withAccount()

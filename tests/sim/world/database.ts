@@ -59,6 +59,8 @@ export function database({ now, onWrite }: DatabaseParts): Database {
           note(cart.cartId, cart.position, result.change)
           const { cart: name } = update
           if ('newKeyHash' in name) keys.set(name.newKeyHash, cart.cartId)
+          const { aliasHash } = result
+          if (aliasHash !== undefined && !keys.has(aliasHash)) keys.set(aliasHash, cart.cartId)
           if (result.change !== null || 'keyHash' in name || 'newKeyHash' in name) {
             record((to) => to.update({ ...update, handle: () => result }))
           }
@@ -95,11 +97,6 @@ export function database({ now, onWrite }: DatabaseParts): Database {
         record((to) => to.addKey(key))
       }
       return isAdded
-    },
-    async aliasKey(key) {
-      if (!keys.has(key.keyHash)) keys.set(key.keyHash, key.cartId)
-      record((to) => to.aliasKey(key))
-      await inner.aliasKey(key)
     },
     answerOf: (call, at) => inner.answerOf(call, at),
     events: (range) => inner.events(range),

@@ -47,7 +47,6 @@ export function guardedStore({ store, pause, onConflict }: GuardedParts): CartSt
     create: (birth) => between(() => store.create(birth)),
     answerOf: (call, now) => between(() => store.answerOf(call, now)),
     addKey: (key) => between(() => store.addKey(key)),
-    aliasKey: (key) => between(() => store.aliasKey(key)),
     events: (range) => between(() => store.events(range)),
     eventsById: (of) => between(() => store.eventsById(of)),
     head: (name) => between(() => store.head(name)),
@@ -72,16 +71,16 @@ async function writeIfSame<Outcome>({
   read,
 }: Writing<Outcome>): Promise<{ readonly outcome: Outcome } | 'conflict' | undefined> {
   const { record: seen, result } = read
-  if (result.change === null) return { outcome: result.outcome }
+  if (result.change === null && result.aliasHash === undefined) return { outcome: result.outcome }
   return store.update<{ readonly outcome: Outcome } | 'conflict'>({
     cart: update.cart,
     now: update.now,
-    eventIds: result.change.events.map(({ id }) => id),
+    eventIds: result.change?.events.map(({ id }) => id) ?? [],
     handle(record, _, knownIds) {
       const isSame =
         record.position === seen.position && sameSeqs(record.lastSeqs, seen.lastSeqs) && knownIds.size === 0
       if (!isSame) return { change: null, outcome: 'conflict' }
-      return { change: result.change, outcome: { outcome: result.outcome } }
+      return { ...result, outcome: { outcome: result.outcome } }
     },
   })
 }

@@ -1,4 +1,4 @@
-import { Dexie, liveQuery } from 'dexie'
+import { Dexie } from 'dexie'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LOG_NAME } from '#sync/browser/log-schema.ts'
 import { openShop } from '#sync/browser/open-shop.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SESSION_IDLE_LIMIT_MS } from '#server/sessions/sessions.ts'
+import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
 import { ended, loggedIn, MINUTE } from './logged-in.ts'
@@ -51,6 +51,27 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
         await known.post('/api/login', form)
       }
       expect(await letters()).toHaveLength(1)
+    })
+
+    it('are no longer listed after the longest time that a login lasts, however much they are used', async () => {
+      const { anna, phone, shop, form, sql } = await twoDevices()
+      shop.now += SESSION_MAX_AGE_MS - 2 * MINUTE
+      const text =
+        'update sessions set last_seen_at = $1 where customer_id in (select id from customers where email = $2)'
+      await sql.run({ text, values: [shop.now, form.email] })
+      expect(await names(phone)).toHaveLength(2)
+      await anna.post('/api/login', form)
+      shop.now += 4 * MINUTE
+      expect(await phone.get('/api/customer')).toMatchObject(ended)
+      expect(await names(anna)).toEqual([['Chrome on Windows', true]])
+    })
+
+    it('keep no cookie of the session that they log out themselves', async () => {
+      const { anna } = await twoDevices()
+      const { devices } = (await anna.get('/api/devices')).body
+      const { id } = devices.find(({ current }: { current: boolean }) => current)
+      expect((await anna.post('/api/device-logout', { id })).status).toBe(200)
+      expect(anna.cookies.has('rusbank_session')).toBe(false)
     })
 
     it('can be logged out from another one', async () => {

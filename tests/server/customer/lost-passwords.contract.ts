@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 
@@ -141,6 +142,17 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       await ask()
       shop.now += 15 * MINUTE
       expect((await set({ code: await code() })).status).toBe(200)
+    })
+
+    it('keeps neither a code nor its e-mail once it has expired', async () => {
+      const { shop, sql, ask, letters } = await forgetful()
+      await ask()
+      shop.now += 15 * MINUTE
+      await deleteOldAccountData(sql.run, shop.now)
+      expect(await letters()).toHaveLength(1)
+      shop.now += 1
+      await deleteOldAccountData(sql.run, shop.now)
+      expect(await letters()).toEqual([])
     })
 
     it('accepts a code used twice at once only once', async () => {

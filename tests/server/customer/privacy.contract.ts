@@ -131,6 +131,14 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       expect(Object.values(cart.lines)).toMatchObject([{ quantity: 2 }])
     })
 
+    it('leave a cart with a key that nobody has, so that it is purged like a guest’s', async () => {
+      const { anna, cartId, sql } = await somebody()
+      const keys = () => sql.run({ text: 'select 1 from cart_keys where cart_id = $1', values: [cartId] })
+      expect(await keys()).toEqual([])
+      await anna.post('/api/customer-delete', { password: PASSWORD })
+      expect(await keys()).toHaveLength(1)
+    })
+
     it('leave a published review, which is anonymous', async () => {
       const { anna, sql, surname } = await somebody()
       const [{ id } = { id: 0 }] = await sql.run<{ id: number }>({

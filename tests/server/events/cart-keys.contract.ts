@@ -102,6 +102,7 @@ export function describeCartKeys(open: () => CartStore): void {
     expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWER_RETENTION)).toMatchObject(kept)
     expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWER_RETENTION + 1)).toBeUndefined()
     expect(await store.answerOf({ scope: 'another', ...call }, NOW)).toBeUndefined()
+    expect(await store.answerOf({ scope: cartId, ...call, route: 'POST /api/cart-clear-guest' }, NOW)).toBeUndefined()
   })
 
   it('a call that creates a cart creates one, and after a day another', async () => {

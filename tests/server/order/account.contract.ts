@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deleteExpiredCheckoutAnswers } from '#server/order/checkout-answers.ts'
+import { personalOrders } from '#server/order/personal-orders.ts'
 import { purchaseHistory } from '#server/order/purchase-history.ts'
+import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+import { raise } from './placed-order.ts'
 
 export function describeAccountOrders(open: () => Promise<OrderApp>): void {
   async function customerWithOrder(shop: OrderApp) {
@@ -41,6 +44,20 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       expect(await listed()).toMatchObject([{ id: order.id, status: 'paid' }])
     })
 
+    it('are listed with their number of pieces, also those that were placed as a guest', async () => {
+      const { browser, sell, email, sql } = await open()
+      const [guest, home] = [browser(), browser()]
+      const mail = email('joins')
+      const total = await fill(guest, await sell(), 3)
+      expect((await checkOut(guest, orderOf({ total, email: mail }))).status).toBe(200)
+      const { body } = await home.post('/api/register', { email: mail, password: 'correct horse battery' })
+      const customerId: string = body.customer.user_id
+      const { fromGuests } = personalOrders
+      expect(await fromGuests?.join(sql.run, { customerId, emailKey: mail })).toBe(1)
+      const listed = await home.get(`/api/orders-customer?customer_id=${customerId}`)
+      expect(listed.body.orders).toMatchObject([{ total, item_count: 3 }])
+    })
+
     it('make them a verified buyer of what they paid for, and of nothing else', async () => {
       const shop = await open()
       const { product, customerId, pay } = await customerWithOrder(shop)
@@ -51,6 +68,18 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       expect(await bought(product.id)).toBe(true)
       expect(await bought(product.id + 1)).toBe(false)
       expect(await buyers.hasOrdered({ customerId: 'somebody', productId: product.id })).toBe(false)
+    })
+
+    it('keep them a verified buyer once the order is collected or delivered', async () => {
+      const shop = await open()
+      const { product, order, customerId, pay } = await customerWithOrder(shop)
+      await pay()
+      const buyers = purchaseHistory(shop.sql.run)
+      for (const status of ['dispatched', 'ready_for_pick_up', 'collected', 'delivered']) {
+        const text = 'update customer_orders set status = $2 where order_id = $1'
+        await shop.sql.run({ text, values: [order.id, status] })
+        expect([status, await buyers.hasOrdered({ customerId, productId: product.id })]).toEqual([status, true])
+      }
     })
   })
 
@@ -88,6 +117,33 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       await deleteExpiredCheckoutAnswers(checkout.sql.run, shop.now)
       expect(await checkOut(guest, body, key)).toMatchObject({ status: 400, body: { code: 'cart_empty' } })
       expect(await stockOf(product.id)).toBe(9)
+    })
+
+    it('are replaced once they have expired: an order placed under the key of an old refusal is answered again', async () => {
+      const { browser, sell, email, shop } = await open()
+      const [guest, product, key] = [browser(), await sell(), randomUUID()]
+      const body = orderOf({ total: (await fill(guest, product)) + 50_000, email: email('g') })
+      expect(await checkOut(guest, body, key)).toMatchObject({ status: 409, body: { code: 'total_changed' } })
+      shop.now += 24 * 60 * 60 * 1000 + 1
+      await fill(guest, product)
+      const cart_hash = guest.seenCart()
+      const first = await checkOut(guest, { ...body, cart_hash }, key)
+      expect(first.status).toBe(200)
+      expect(await checkOut(guest, { ...body, cart_hash }, key)).toMatchObject({ status: 200, body: first.body })
+    })
+
+    it('are deleted by the schedule when they have expired', async () => {
+      const { browser, sell, email, checkout, shop, sql } = await open()
+      const guest = browser()
+      const { body } = await checkOut(guest, orderOf({ total: await fill(guest, await sell()), email: email('g') }))
+      const stored = () =>
+        sql.run({ text: 'select 1 from checkout_answers where order_id = $1', values: [body.order.id] })
+      expect(await stored()).toHaveLength(1)
+      shop.now += 24 * 60 * 60 * 1000 + 1
+      const schedule = scheduleDueOrders(checkout, raise)
+      schedule.runNow()
+      await schedule.close()
+      expect(await stored()).toEqual([])
     })
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
@@ -136,6 +136,27 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       shop.shop.now += HOUR
       await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('expired')
+    })
+
+    it('is not due any more once it is paid', async () => {
+      const shop = await open()
+      const { order, say } = await placed(shop)
+      const dueAt = () => shop.sql.run({ text: 'select due_at from orders where id = $1', values: [order.id] })
+      expect(await dueAt()).toEqual([{ due_at: shop.shop.now + HOUR }])
+      await say(paid())
+      expect(await dueAt()).toEqual([{ due_at: null }])
+    })
+
+    it('wakes the mailer when its reminder is queued', async () => {
+      const shop = await open()
+      const { order } = await placed(shop, 'bank_transfer')
+      const text = 'select due_at as "dueAt" from orders where id = $1'
+      const [stored] = await shop.sql.run<{ dueAt: number }>({ text, values: [order.id] })
+      shop.shop.now = stored?.dueAt ?? 0
+      const wake = vi.spyOn(shop.checkout.mailer, 'wake')
+      while ((await processDueOrders(shop.checkout, raise)) > 0);
+      expect(await emailSubjects(shop, order.number)).toHaveLength(2)
+      expect(wake).toHaveBeenCalled()
     })
 
     it('is checked by one process, however many check at once', async () => {

@@ -113,6 +113,48 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('expired')
     })
 
+    it('of a crashed process are started over the chosen number of months', async () => {
+      const { browser, sell, email, sql, providers } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const total = await fill(guest, await sell({ price: 600_000 }))
+      const body = orderOf({ total, email: email('g'), method: 'finchoice', months: 6 })
+      const { body: placed } = await checkOut(guest, body, key)
+      const values = [placed.order.id]
+      await sql.run({ text: 'update checkout_answers set body = null where order_id = $1', values })
+      const text = 'update order_attempts set payment = null, asked_until = null where order_id = $1'
+      await sql.run({ text, values })
+      expect((await checkOut(guest, body, key)).status).toBe(200)
+      expect(providers.begun).toMatchObject([{ months: 6 }, { months: 6 }])
+    })
+
+    it('that the provider refused are not started again by a repeated checkout whose first answer was lost', async () => {
+      const { browser, sell, email, sql, providers, shop } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, await sell()), email: email('g'), method: 'payfast' })
+      providers.isUp = false
+      const { body: placed } = await checkOut(guest, body, key)
+      const values = [placed.order.id]
+      await sql.run({ text: 'update checkout_answers set body = null where order_id = $1', values })
+      providers.isUp = true
+      shop.now += 60_000
+      expect((await checkOut(guest, body, key)).body).toMatchObject({ payment: placed.payment })
+      expect(placed.payment).toMatchObject({ kind: 'none', why: 'provider_unavailable' })
+      expect(providers.begun).toHaveLength(1)
+    })
+
+    it('of a crashed process are those of the checkout, though another was started since', async () => {
+      const { browser, sell, email, sql, shop } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, await sell()), email: email('g'), method: 'payfast' })
+      const { body: placed } = await checkOut(guest, body, key)
+      shop.now += 1
+      const choice = { key: placed.order_key, method: 'ozow' }
+      expect((await guest.post(`/api/orders/${placed.order.id}/pay`, choice)).status).toBe(200)
+      const text = 'update checkout_answers set body = null where order_id = $1'
+      await sql.run({ text, values: [placed.order.id] })
+      expect((await checkOut(guest, body, key)).body.payment).toEqual(placed.payment)
+    })
+
     it('of a crashed process are started for no order that is closed by now', async () => {
       const { browser, sell, email, sql, providers } = await open()
       const [guest, key] = [browser(), randomUUID()]

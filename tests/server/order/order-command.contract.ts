@@ -83,6 +83,17 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('paid')
     })
 
+    it('may refund again after a provider refused with a long reason', async () => {
+      const shop = await open()
+      const { say, look, order, command } = await placed(shop)
+      await say(paid())
+      shop.providers.refunding = { outcome: 'failed', reason: 'no '.repeat(200) }
+      expect(await command('refund', order.number, '--by', 'Thandi')).toMatchObject({ ok: false })
+      shop.providers.refunding = { outcome: 'done', providerReference: 'r-1' }
+      expect(await command('refund', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
+      expect((await look()).refunded).toBe(50_000)
+    })
+
     it('hand an order to the person who collects it', async () => {
       const shop = await open()
       const { look, order, command } = await placed(shop, 'bank_transfer', true)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** Checkouts that place no order. */
@@ -38,6 +38,28 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       const refused = await checkOut(guest, orderOf({ total, email: email('g') }))
       expect(refused).toMatchObject({ status: 409, body: { code: 'total_changed' } })
       expect(await checkOut(guest, orderOf({ total: 60_000, email: email('g') }))).toMatchObject({ status: 200 })
+    })
+
+    it('at another price, which the other pages of the cart hear of at once', async () => {
+      const { browser, sell, email, shop, checkout } = await open()
+      const [guest, product] = [browser(), await sell()]
+      const total = await fill(guest, product)
+      shop.products.set(product.id, { ...product, price: 55_000 })
+      const publish = vi.spyOn(checkout.notifications, 'publish')
+      expect((await checkOut(guest, orderOf({ total, email: email('g') }))).status).toBe(409)
+      const { headers } = await guest.get('/api/cart-guest')
+      const [cartId, cursor] = String(headers['cart-at']).split(' ')
+      expect(publish.mock.calls).toContainEqual(['cart', { cartId, cursor: Number(cursor) }])
+    })
+
+    it('of a withdrawn product beside others', async () => {
+      const { browser, sell, email, sql } = await open()
+      const [guest, product] = [browser(), await sell()]
+      await fill(guest, product)
+      const total = await fill(guest, await sell())
+      await sql.run({ text: 'update products set withdrawn = true where id = $1', values: [product.id] })
+      const refused = await checkOut(guest, orderOf({ total, email: email('g') }))
+      expect(refused).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
     })
 
     it('of a withdrawn product', async () => {

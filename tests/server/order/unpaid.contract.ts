@@ -105,6 +105,14 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       expect(large.body.message).toContain('order fewer')
     })
 
+    it(`may be a single one of ${HOUSE.pieces} pieces`, async () => {
+      const { browser, email, sell } = await shopWithStock()
+      const hotel = browser()
+      let total = 0
+      for (let shelf = 0; shelf < 4; shelf += 1) total = await fill(hotel, await sell({ stock: 99 }), 75)
+      expect((await checkOut(hotel, orderOf({ total, email: email('hotel') }))).status).toBe(200)
+    })
+
     it('count per customer: nobody uses them up by ordering under the customer’s e-mail', async () => {
       const { browser, email, orders, product, order } = await shopWithStock()
       await orders(PERSON.orders, { as: 'anna' })

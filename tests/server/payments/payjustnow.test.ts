@@ -164,6 +164,12 @@ describe('a payment by PayJustNow', () => {
 describe('a refund by PayJustNow', () => {
   const refund = { ...known, refundId: 'refund-1', receipt: 'token-1', refund: 124_999, reason: null }
 
+  it('is made by hand for a payment without a token', async () => {
+    const played = provider({ status: 'REFUNDED' })
+    expect(await played.refund?.({ ...refund, providerToken: null })).toEqual({ outcome: 'by_hand' })
+    expect(played.sent).toEqual([])
+  })
+
   it('is full or partial, in cents', async () => {
     const played = provider({ status: 'REFUNDED' })
     expect(await played.refund?.(refund)).toEqual({ outcome: 'done', providerReference: null })

@@ -181,6 +181,7 @@ describe('a customer’s cart that was not used for a year', () => {
     await customer({ id: 'used', cartTouched: endOf('carts') })
     await customer({ id: 'here', cartTouched: endOf('carts') - 1 })
     await session({ id: 's', customer_id: 'here', last_seen_at: NOW })
+    await session({ id: 'never ended', customer_id: 'gone', last_seen_at: endOf('carts') - 1 })
     expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(1)
     expect(await idsOf('carts', 'id')).toEqual(['cart of here', 'cart of used'])
     expect(await idsOf('cart_events', 'cart_id')).toEqual(['cart of here', 'cart of used'])

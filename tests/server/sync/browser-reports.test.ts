@@ -74,6 +74,22 @@ it('reports over the queue’s limit are dropped and counted', async () => {
   expect(countDropped()).toBe(2_000)
 })
 
+it('reports that are stored make room for as many others', async () => {
+  let stored = 0
+  const store = async (reports: readonly BrowserReport[]) => {
+    stored += reports.length
+  }
+  const errors: unknown[] = []
+  const reports = browserReports({ store, now, onError: (error) => errors.push(error) })
+  const problems = Array.from({ length: 3_000 }, (_, at) => ({ what: 'storage_failed', count: 1, at }))
+  for (let round = 1; round <= 4; round += 1) {
+    const { request, answer } = exchangeOf(`cart${round}`)
+    reports.put({ request: { ...request, problems } as typeof request, answer })
+    await expect.poll(() => stored).toBe(round)
+  }
+  expect(errors).toEqual([])
+})
+
 it('unreadable reports fail no exchange', () => {
   const errors: unknown[] = []
   const reports = browserReports({ store: async () => {}, now, onError: (error) => errors.push(error) })

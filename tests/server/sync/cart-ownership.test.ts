@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
+import { closeGuestKey, ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
@@ -73,6 +73,16 @@ it('a customer’s request that is refused closes no key without a cart', async 
   expect(await shop.store.head({ keyHash })).toBeUndefined()
   expect(await send(1)).toMatchObject({ result: { ok: true } })
   expect(await shop.store.head({ keyHash })).toMatchObject({ position: 1 })
+})
+
+it('a key that gets its cart while a customer closes it is merged', async () => {
+  const shop = testShop()
+  const customerCartId = shop.newCartId()
+  await ensureCustomerCart(shop, customerCartId)
+  const { cartKey, cartId } = await told(shop, push([pushed(1, addThrow())]))
+  if (cartKey === null) throw new Error('a guest’s cart has a key')
+  const pokes = await closeGuestKey(shop, { guestKey: cartKey, customerCartId })
+  expect(pokes.map((poke) => poke.cartId)).toEqual([cartId, customerCartId])
 })
 
 describe('a guest’s cart that was merged into a customer’s', () => {

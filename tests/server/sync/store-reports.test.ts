@@ -80,4 +80,11 @@ describe('a report of a browser', () => {
     await store(differed(3, 5))
     expect(await factsOfCarts()).toEqual([{ cart_id: 'cart-a', kind: 'differed', value: '', at: NOW }])
   })
+
+  it('marks a cart again with the time of its latest problem', async () => {
+    const unsent = (receivedAt: number) => report({ receivedAt, marks: [{ kind: 'unsent', span: null }] })
+    await store(unsent(NOW))
+    await store(unsent(NOW + 1))
+    expect(await factsOfCarts()).toEqual([{ cart_id: 'cart-a', kind: 'unsent', value: '', at: NOW + 1 }])
+  })
 })

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { clientOf } from '#tests/kit/entries.ts'
 import { accountApp } from '#tests/server/customer/account-app.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
@@ -95,6 +96,19 @@ it('a cart knows as many stuck browsers as clients, whoever invents them', async
   }
   const stuck = await run({ text: `select 1 from cart_facts where cart_id = $1 and kind = 'stuck'`, values: [cartId] })
   expect(stuck).toHaveLength(50)
+})
+
+it('a push that can’t be decoded marks the cart that it names, and not that of its cookie', async () => {
+  const { browser, shop } = await accountApp(sql())
+  const [home, other] = [browser(), browser()]
+  const add = { productId: throwBlanket.id, productQuantity: 1 }
+  const { body } = await home.post('/api/cart-guest', add)
+  await other.post('/api/cart-guest', add)
+  const named = await shop.store.head({ keyHash: hashOfSecret(body.cart_key) })
+  const sent = { ...request, cartKey: body.cart_key, protocol: 9, clientId: clientOf(2_000), events: [{}] }
+  await other.post('/api/sync', sent)
+  const text = `select cart_id from cart_facts where kind = 'stuck' and value = $1`
+  expect(await sql().run({ text, values: [clientOf(2_000)] })).toEqual([{ cart_id: named?.cartId }])
 })
 
 it('a cart keeps a limited number of the browsers’ own reports, and none of the long ones', async () => {

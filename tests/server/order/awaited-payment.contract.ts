@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
+import { issueTicket, redeemTicket } from '#server/payments/return-tickets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 import { DAY, emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
 
@@ -157,6 +158,34 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       while ((await processDueOrders(shop.checkout, raise)) > 0);
       expect(await emailSubjects(shop, order.number)).toHaveLength(2)
       expect(wake).toHaveBeenCalled()
+    })
+
+    it('is begun sixty times an hour from one address, and no more', async () => {
+      const shop = await open()
+      const { guest, url, key } = await placed(shop, 'bank_transfer')
+      const pay = async () => (await guest.post(`${url}/pay`, { key, method: 'bank_transfer' })).status
+      for (let times = 0; times < 60; times += 1) expect(await pay()).toBe(200)
+      expect(await pay()).toBe(429)
+      shop.shop.now += HOUR
+      expect(await pay()).toBe(200)
+    })
+
+    it('publishes the stock that it took to every process', async () => {
+      const shop = await open()
+      const publish = vi.spyOn(shop.checkout.notifications, 'publish')
+      await placed(shop)
+      expect(publish.mock.calls).toContainEqual(['stock', {}])
+    })
+
+    it('is opened by a provider’s return for a day', async () => {
+      const shop = await open()
+      const { order, reference } = await placed(shop)
+      const { run } = shop.sql
+      const { now } = shop.shop
+      const target = { orderId: order.id, reference, orderKey: 'the key', language: 'en' } as const
+      const [used, unused] = [await issueTicket(run, target, now), await issueTicket(run, target, now)]
+      expect(await redeemTicket(run, used, now + DAY - 1)).toEqual(target)
+      expect(await redeemTicket(run, unused, now + DAY)).toBeUndefined()
     })
 
     it('is checked by one process, however many check at once', async () => {

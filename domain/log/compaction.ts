@@ -67,7 +67,9 @@ const entryOf = ({ entry }: LogRow): LogEntry => entry
  */
 function droppableRows(name: keyof LogFolds, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
   if (fold.gap || fold.newerVersion) return []
-  const droppable = rows.filter(({ entry }) => isEntryOf({ name }, entry) && !isNeeded(fold, entry))
+  const own = rows.filter(({ entry }) => isEntryOf({ name }, entry))
+  const needed = { fold, dismissedAt: lastDismissals(own) }
+  const droppable = own.filter((row) => !isNeeded(needed, row))
   return droppable.slice(0, 1 + droppable.findLastIndex(({ entry }) => entry.type !== 'RefusalDismissed'))
 }
 
@@ -112,8 +114,25 @@ export function checkpointOf({ name, fold, acts, id, at }: Checkpoint): FactEntr
   }
 }
 
-function isNeeded({ acknowledged, refusals }: Folded<object>, entry: LogEntry): boolean {
+/** By event: the index of the last dismissal of its refusal. */
+function lastDismissals(rows: readonly LogRow[]): ReadonlyMap<string, number> {
+  const dismissals = rows.flatMap(({ index, entry }) =>
+    entry.kind === 'fact' && entry.type === 'RefusalDismissed' ? [[entry.data.eventId, index] as const] : [],
+  )
+  return new Map(dismissals)
+}
+
+interface Needed {
+  readonly fold: Folded<object>
+  readonly dismissedAt: ReadonlyMap<string, number>
+}
+
+/**
+ * An event that was refused again after its refusal was dismissed has several refusals. Those before the dismissal, which is
+ * dropped, are not needed: the log would fold to them instead of the one that is shown.
+ */
+function isNeeded({ fold: { acknowledged, refusals }, dismissedAt }: Needed, { index, entry }: LogRow): boolean {
   const isShown = (id: string): boolean => refusals.some(({ eventId }) => eventId === id)
   if (entry.kind === 'event') return entry.seq > acknowledged || isShown(entry.id)
-  return entry.type === 'Refused' && isShown(entry.data.eventId)
+  return entry.type === 'Refused' && isShown(entry.data.eventId) && index > (dismissedAt.get(entry.data.eventId) ?? 0)
 }

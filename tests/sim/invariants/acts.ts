@@ -122,15 +122,12 @@ function explained({ browser: { disk, tabs, dismissed }, streams, lost }: Omit<T
 }
 
 /**
- * A dismissed refusal is shown in no tab again, unless only a tab that crashed could keep the dismissal in memory. After
- * its event was deleted from the disk, a tab that has not read the dismissal writes the refusal back.
+ * A dismissed refusal is shown in no tab again. After its event was deleted from the disk, a tab that has not read the
+ * dismissal writes the refusal back.
  */
-function dismissedForGood({ tabs, dismissed }: Browser, lost: ReadonlySet<string>): Break[] {
-  const isOver = (eventId: string): boolean => {
-    const { where = null, tab } = dismissed.get(eventId) ?? {}
-    const isInMemory = where === 'memory' && CHECKED_INVARIANTS.dismissalsInMemoryHold
-    return !lost.has(eventId) && (where === 'indexeddb' || (isInMemory && tab?.process.isAlive() === true))
-  }
+function dismissedForGood({ tabs, dismissed, hasFailingDisk }: Browser, lost: ReadonlySet<string>): Break[] {
+  if (hasFailingDisk && !CHECKED_INVARIANTS.dismissalsSurviveAFailingDisk) return []
+  const isOver = (id: string): boolean => !lost.has(id) && dismissed.get(id)?.where === 'indexeddb'
   return tabs().flatMap(({ name, client }) => {
     const { fold, sync } = client.getSnapshot()
     const back = sync.storage === 'memory' ? [] : fold.refusals.filter(({ eventId }) => isOver(eventId))

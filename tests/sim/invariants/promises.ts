@@ -8,8 +8,9 @@ export const CHECKED_INVARIANTS = {
   /** 1. For an event that was in memory, or being written, when its page was left normally. */
   actsSurviveALeftPage: true,
   /**
-   * A dismissal made in memory holds on the disk. Not yet for a refusal that both logs got only after the tab had moved to
-   * memory: the disk's log shows it until it is dismissed there too.
+   * A dismissed refusal stays dismissed although the disk failed or a row was damaged. Not yet: an event that was refused
+   * but is pending again is refused again, and the fold has forgotten that this was dismissed. The same holds for a refusal
+   * that two logs got while a tab was in memory.
    */
-  dismissalsInMemoryHold: false,
+  dismissalsSurviveAFailingDisk: false,
 }

@@ -15,7 +15,6 @@ import { type AcknowledgedAct, ownerOf, type Tab } from './tab.ts'
 
 /** A refusal that a shopper dismissed. */
 export interface Dismissal {
-  readonly tab: Tab
   /** Where the dismissal was stored. Null before that. */
   where: StorageKind | null
 }
@@ -109,7 +108,7 @@ export function shopper(parts: ShopperParts): Shopper {
       if (tab === null) return
       const { client } = tab
       for (const { eventId } of client.getSnapshot().fold.refusals) {
-        const dismissal: Dismissal = { tab, where: null }
+        const dismissal: Dismissal = { where: null }
         dismissed.set(eventId, dismissal)
         const end = client.subscribe(() => {
           const { fold, sync } = client.getSnapshot()

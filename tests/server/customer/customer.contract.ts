@@ -14,6 +14,7 @@ import { describePrivacy } from './privacy.contract.ts'
 import { describeResetCodes } from './reset-codes.contract.ts'
 import { describeSessions } from './sessions.contract.ts'
 import { describeStrangersOfAMailbox } from './strangers.contract.ts'
+import { describeUnconfirmedEmails } from './unconfirmed-email.contract.ts'
 
 /** Runs on any migrated database. */
 export function describeCustomers(sql: () => Sql): void {
@@ -31,4 +32,5 @@ export function describeCustomers(sql: () => Sql): void {
   describeAccountMail(open)
   describeStrangersOfAMailbox(() => orderApp(sql()))
   describeMailboxes(() => orderApp(sql()))
+  describeUnconfirmedEmails(() => orderApp(sql()))
 }

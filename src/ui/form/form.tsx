@@ -57,7 +57,7 @@ export function useProblem(name: string): string | undefined {
   return useContext(FormContext).problems[name]
 }
 
-/** Whether the surrounding form is being sent. Its fields can't be changed meanwhile: the answer would discard it. */
+/** Whether the surrounding form is being sent. Its fields can't be changed meanwhile: the answer would discard the change. */
 export function useIsSending(): boolean {
   return useContext(FormContext).isSending
 }
@@ -87,7 +87,7 @@ interface SubmitButtonProps {
   readonly children: ReactNode
 }
 
-/** It stays enabled while the form is sent, which ignores it then: a disabled button would lose the focus. */
+/** Not disabled while the form is being sent, since it would lose the focus: the form ignores it then. */
 export function SubmitButton({ isWide = false, pending, tone, children }: SubmitButtonProps) {
   const words = useWords('form', FORM_WORDS)
   const { isSending } = useContext(FormContext)

@@ -3,7 +3,7 @@ import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
-import { confirm, entriesOn, failing, openTab } from './log-fixture.ts'
+import { confirm, entriesOn, failing, failingWhile, openTab } from './log-fixture.ts'
 
 describe('a disk that fails', () => {
   it('once is closed and opened again, unnoticed by the shopper', async () => {
@@ -31,16 +31,8 @@ describe('a disk that fails', () => {
   })
 
   it('after acts were claimed, gives those that are made in memory to the next claims', async () => {
-    const disk = memoryDisk()
     let isFull = false
-    const tamper = (store: LogStore): LogStore => ({
-      ...store,
-      async append(batch) {
-        if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
-        return store.append(batch)
-      },
-    })
-    const tab = openTab({ disk, tamper })
+    const tab = openTab({ tamper: failingWhile(['append'], () => isFull) })
     for (const quantity of [1, 2, 3]) await tab.act(blanketAdded(quantity)).saved
     await confirm(tab)
     expect(await tab.log.claimActs()).toHaveLength(3)
@@ -120,14 +112,7 @@ describe('a disk that fails', () => {
   it('and is empty afterwards gets back what the page knows', async () => {
     const disk = memoryDisk()
     let gone = false
-    const tamper = (store: LogStore): LogStore => ({
-      ...store,
-      async read(after) {
-        if (gone) throw new DOMException('The handle is closed', 'InvalidStateError')
-        return store.read(after)
-      },
-    })
-    const tab = openTab({ disk, tamper })
+    const tab = openTab({ disk, tamper: failingWhile(['read'], () => gone) })
     await tab.act(cushionAdded(3)).saved
     await confirm(tab)
     await tab.act(blanketAdded(2)).saved

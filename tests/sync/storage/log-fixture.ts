@@ -128,18 +128,23 @@ export function openTab({
 /** A store whose calls of these names fail this many times. */
 export function failing(calls: readonly (keyof LogStore)[], times: number): Tampering {
   let left = times
+  return failingWhile(calls, () => {
+    left -= 1
+    return left >= 0
+  })
+}
+
+/** A store whose calls of these names fail while `isFailing`, which is asked at each call. */
+export function failingWhile(calls: readonly (keyof LogStore)[], isFailing: () => boolean): Tampering {
   return (store) => {
-    const fail = (): never => {
-      left -= 1
-      throw new DOMException('The disk fails', 'QuotaExceededError')
-    }
-    const broken = Object.fromEntries(
-      calls.map((call) => [
-        call,
-        async (input: never) => (left > 0 ? fail() : Reflect.apply(Object(store[call]), store, [input])),
-      ]),
-    )
-    return { ...store, ...broken }
+    const broken = calls.map((call) => [
+      call,
+      async (input: never) => {
+        if (isFailing()) throw new DOMException('The disk fails', 'QuotaExceededError')
+        return Reflect.apply(Object(store[call]), store, [input])
+      },
+    ])
+    return { ...store, ...Object.fromEntries(broken) }
   }
 }
 

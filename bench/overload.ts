@@ -13,7 +13,7 @@ import { percentile, reportedRow } from './statistics.ts'
 const GUESTS = 150
 const CROWD = 400
 /** After this many ms each of the crowd gives up and retries. */
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 const ROUNDS = 5
 /** The duration of one measurement, in ms. The first round is a warm-up and does not count. */
 const DURATION = 5_000
@@ -179,7 +179,7 @@ async function operate({ address, cartKey, turn, served, end }: Operation): Prom
   const body = JSON.stringify({ cartKey, itemKey: `${PIECE}-_-_`, productQuantity: 1 + (turn % 20) })
   const begun = performance.now()
   const { hostname, port } = new URL(address)
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await post({ hostname, port, path: '/api/cart-update-guest', agent, signal }, body).catch(() => null)
   if (end.aborted) return 0
   if (answer === null) served.gaveUp += 1

@@ -10,7 +10,7 @@ const HYDRATION_LIMIT = 118
 /** The gzipped KiB that a purchase may load in total, with the log, the engine and the drawer. */
 const WHOLE_LIMIT = 205
 /** If a page does not respond to a click within this many ms, it is waiting for another script. */
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 
 /** The scripts' URLs and gzipped KiB, in the order of their requests. */
 type Scripts = ReadonlyMap<string, number>
@@ -76,9 +76,9 @@ async function hydratesWith({ browser, shop }: ShopWithBrowser, allowed: Scripts
 async function answersClicks(page: Page, url: string): Promise<boolean> {
   const { product, header } = tabOf(page, url)
   await page.goto(new URL(samples.path, url).href, { waitUntil: 'commit' })
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
-    await product.add.click({ timeout: PATIENCE })
+    await product.add.click({ timeout: TIMEOUT_MS })
     if (await header.cartWith(0).isHidden()) return true
   }
   return false

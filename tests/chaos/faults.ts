@@ -40,7 +40,7 @@ const SLOW_READERS = 20
 /** The maximum size of the file that fills a disk, in blocks. */
 const MOST_BLOCKS = 40_000
 /** How long a visitor of the crowd waits, in ms. */
-const HURRY = 1_000
+const SHORT_TIMEOUT_MS = 1_000
 
 async function killAndStart(servers: readonly ShopProcess[]): Promise<void> {
   await Promise.all(servers.map((server) => server.kill()))
@@ -95,7 +95,7 @@ export const faults: readonly Fault<FaultTarget>[] = [
           const path = paths[index % paths.length] ?? '/'
           const headers = { 'x-forwarded-for': `2001:db8:${index.toString(16)}::1` }
           const payload = path.startsWith('/api/') ? { body } : {}
-          return call({ url: random.pick(servers).address() + path, patience: HURRY, headers, ...payload })
+          return call({ url: random.pick(servers).address() + path, timeout: SHORT_TIMEOUT_MS, headers, ...payload })
         }),
       )
     },

@@ -16,19 +16,19 @@ export interface Call {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** The timeout, in ms. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
-export async function call({ url, body, headers = {}, patience = PATIENCE }: Call): Promise<Reply> {
+export async function call({ url, body, headers = {}, timeout = TIMEOUT_MS }: Call): Promise<Reply> {
   const json = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   try {
     const response = await fetch(url, {
       ...json,
       headers: { ...type, ...headers },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     const retryAfter = response.headers.get('retry-after')
     return { kind: 'answered', status: response.status, body: await response.json(), retryAfter }

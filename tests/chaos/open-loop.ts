@@ -8,7 +8,7 @@ const DURATION = 3_000
 /** The interval at which new visitors are started, in ms. */
 const TICK = 10
 /** A visitor's timeout, in ms. */
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * Open-loop load: visitors arrive at a fixed rate, independent of earlier answers, so that a slow shop does not slow
@@ -26,7 +26,7 @@ export const openLoop: Fault<FaultTarget> = {
         const headers = { 'x-forwarded-for': `2001:db8:${replies.length.toString(16)}::1` }
         const body = { productId: 2013, productQuantity: 1 }
         const url = `${random.pick(servers).address()}/api/cart-guest`
-        replies.push(call({ url, body, headers, patience: PATIENCE }))
+        replies.push(call({ url, body, headers, timeout: TIMEOUT_MS }))
       }
       await delay(TICK)
     }

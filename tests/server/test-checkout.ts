@@ -8,7 +8,7 @@ import { secretBox } from '#server/security/secret-box.ts'
 import type { TestShop } from './shop-fixture.ts'
 
 /** A timeout in ms for a busy machine. */
-const PATIENCE = 150_000
+const TIMEOUT_MS = 150_000
 
 const account = {
   bank: 'Example Bank',
@@ -30,7 +30,7 @@ export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPor
   return {
     shop,
     known: knownCarts(),
-    batches: orderBatches(database.sql, { maxWait: PATIENCE }),
+    batches: orderBatches(database.sql, { maxWait: TIMEOUT_MS }),
     sql: database.sql,
     notifications: database.notifications,
     mailer: { wake: () => {} },

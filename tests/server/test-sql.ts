@@ -5,15 +5,15 @@ import type { Sql } from '#server/database/sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { openMemorySql } from './memory-database.ts'
 
-const PATIENCE = 150_000
+const TIMEOUT_MS = 150_000
 /** Long timeouts for a busy machine, for tests that are not about timeouts. */
 const bounds: DatabaseBounds = {
   ...databaseBounds,
-  connect: PATIENCE,
-  lock: PATIENCE,
-  statement: PATIENCE,
-  idleInTransaction: PATIENCE,
-  answer: 2 * PATIENCE,
+  connect: TIMEOUT_MS,
+  lock: TIMEOUT_MS,
+  statement: TIMEOUT_MS,
+  idleInTransaction: TIMEOUT_MS,
+  answer: 2 * TIMEOUT_MS,
 }
 
 interface PatientOptions {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testFile } from '#domain/replay/test-file.ts'
 import { blanket, couch, cushion } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
-import { PATIENCE, type ProjectCopy, projectCopy } from './project-copy.ts'
+import { type ProjectCopy, projectCopy, TIMEOUT_MS } from './project-copy.ts'
 
 /** "My cart changed its price", with every kind of log entry. */
 const example = story()
@@ -26,7 +26,7 @@ describe('a log exported as a test', () => {
     project.write('tests/exported/start.test.ts', testFile({ recording: browser, point: 0 }))
     const title = "the shop's cart at \n 3"
     project.write('tests/exported/server.test.ts', testFile({ recording: server, point: 3, title }))
-  }, PATIENCE)
+  }, TIMEOUT_MS)
   afterAll(() => project.remove())
 
   it(
@@ -35,7 +35,7 @@ describe('a log exported as a test', () => {
       const { passed, failed, output } = await project.test()
       expect({ passed, failed }, output).toEqual({ passed: 3, failed: 0 })
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   it(
@@ -43,7 +43,7 @@ describe('a log exported as a test', () => {
     async () => {
       expect(await project.complaints()).toBe('')
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   it(
@@ -57,6 +57,6 @@ describe('a log exported as a test', () => {
       project.plant('domain/cart/evolve-cart.ts', { from: defect, to: right })
       expect(await project.test()).toMatchObject({ passed: 3, failed: 0 })
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

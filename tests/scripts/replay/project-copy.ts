@@ -8,7 +8,7 @@ import { nodePath, root, tool } from '#scripts/project.mjs'
 const FOLDERS = ['content', 'domain', 'sync', 'src', 'server', 'tests/kit', 'tests/sim']
 
 /** A timeout for a hanging program, in ms, generous for a busy machine. */
-export const PATIENCE = 240_000
+export const TIMEOUT_MS = 240_000
 
 export interface TestRun {
   readonly passed: number
@@ -48,13 +48,13 @@ export function projectCopy(): ProjectCopy {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(
     join(folder, 'vitest.config.ts'),
-    `export default { test: { include: ['tests/exported/**/*.test.ts'], testTimeout: ${PATIENCE} } }\n`,
+    `export default { test: { include: ['tests/exported/**/*.test.ts'], testTimeout: ${TIMEOUT_MS} } }\n`,
   )
 
   const run = (args: readonly string[]) =>
     new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
       const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined }
-      execFile(nodePath(), [...args], { cwd: folder, env, timeout: PATIENCE }, (error, stdout, stderr) => {
+      execFile(nodePath(), [...args], { cwd: folder, env, timeout: TIMEOUT_MS }, (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : 1, output: `${stdout}${stderr}` })
       })
     })

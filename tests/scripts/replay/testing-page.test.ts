@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#scripts/project.mjs'
 import { callOf } from '#scripts/replay/options.ts'
-import { PATIENCE, type ProjectCopy, projectCopy } from './project-copy.ts'
+import { type ProjectCopy, projectCopy, TIMEOUT_MS } from './project-copy.ts'
 
 const page = readFileSync(join(root, 'docs', 'testing.md'), 'utf8')
 const blocks = (language: string): string[] =>
@@ -15,7 +15,7 @@ describe('the documentation of testing', () => {
   beforeAll(() => {
     project = projectCopy()
     for (const [index, code] of examples.entries()) project.write(`tests/exported/example-${index}.test.ts`, code)
-  }, PATIENCE)
+  }, TIMEOUT_MS)
   afterAll(() => project.remove())
 
   it(
@@ -25,7 +25,7 @@ describe('the documentation of testing', () => {
       expect(failed, output).toBe(0)
       expect(passed).toBeGreaterThanOrEqual(examples.length)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   it(
@@ -33,7 +33,7 @@ describe('the documentation of testing', () => {
     async () => {
       expect(await project.complaints()).toBe('')
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   it('shows a story that runs in a real browser', () => {

@@ -9,7 +9,7 @@ import { tcpProxy } from '#tests/tcp-proxy.ts'
 /** The port of `tcpmux`, which is unused, and below the ephemeral range. */
 const NOBODYS_PORT = 1
 /** Up to the test's own timeout. */
-const patience = { timeout: 50_000, interval: 50 }
+const polling = { timeout: 50_000, interval: 50 }
 
 async function administrate(...statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: inject('postgresUrl') })
@@ -30,7 +30,7 @@ describe('a server that starts before its database', () => {
     const server = startServer({ PORT: String(port), DATABASE_URL: proxy.url })
     const address = `http://127.0.0.1:${port}`
     const ready = () => fetch(`${address}/readyz`)
-    await vi.waitFor(async () => expect((await ready()).status).toBe(503), patience)
+    await vi.waitFor(async () => expect((await ready()).status).toBe(503), polling)
     expect(await (await ready()).json()).toEqual({ status: 'waiting_for_database' })
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     const call = await fetch(`${address}/api/products`)
@@ -61,14 +61,14 @@ describe('a server that starts before its database', () => {
       `alter database ${database} owner to crowded`,
     )
     const server = startServer({ DATABASE_URL: Object.assign(new URL(url), { username: 'crowded' }).href })
-    await vi.waitFor(() => expect(server.complained()).toContain('too many connections for role'), patience)
+    await vi.waitFor(() => expect(server.complained()).toContain('too many connections for role'), polling)
     await administrate('alter role crowded connection limit -1')
     await server.open
   })
 
   it('exits cleanly if it is stopped while it waits', async () => {
     const server = startServer({ DATABASE_URL: `postgres://127.0.0.1:${NOBODYS_PORT}/shop` })
-    await vi.waitFor(() => expect(server.complained()).toContain('does not answer yet'), patience)
+    await vi.waitFor(() => expect(server.complained()).toContain('does not answer yet'), polling)
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
   })

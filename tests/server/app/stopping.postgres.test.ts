@@ -4,7 +4,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createDatabase } from '#tests/postgres.ts'
 import { type StartedServer, startServer } from '#tests/server/start-server.ts'
 
-const patience = { timeout: 50_000, interval: 20 }
+const polling = { timeout: 50_000, interval: 20 }
 
 async function startShop(environment: Record<string, string> = {}): Promise<StartedServer & { readonly url: string }> {
   const server = startServer({ DATABASE_URL: await createDatabase(inject('postgresUrl')), ...environment })
@@ -29,7 +29,7 @@ describe('a server that receives SIGTERM', () => {
     }
     expect(await ready()).toEqual([200, 'ready'])
     process.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await ready()).toEqual([503, 'stopping']), patience)
+    await vi.waitFor(async () => expect(await ready()).toEqual([503, 'stopping']), polling)
     const call = await fetch(`${url}/api/products`)
     expect([call.status, call.headers.get('connection')]).toEqual([200, 'close'])
     expect((await fetch(`${url}/healthz`)).status).toBe(200)

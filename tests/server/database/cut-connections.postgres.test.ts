@@ -79,7 +79,7 @@ const SHOPPERS = 3
 /** Concurrent changes to one cart, which the store writes in transactions. */
 const TOGETHER = 5
 /** Up to the test's own timeout. */
-const patience = { timeout: 50_000, interval: 20 }
+const polling = { timeout: 50_000, interval: 20 }
 const headers = { 'content-type': 'application/json' }
 
 describe('a server whose database connections break under load', () => {
@@ -131,7 +131,7 @@ describe('a server whose database connections break under load', () => {
         const answer = await fetch(`${address}/api/cart-guest?cartKey=${cartKey}`)
         expect(answer.status).toBe(200)
         return answer.json()
-      }, patience)
+      }, polling)
       expect(cart.item_count).toBeGreaterThanOrEqual(pieces)
       expect(cart.item_count).toBeLessThanOrEqual(1 + TOGETHER)
     }

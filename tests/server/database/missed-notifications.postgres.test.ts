@@ -7,7 +7,7 @@ import { tcpProxy } from '#tests/tcp-proxy.ts'
 /** Short timeouts for tests that wait for silence. */
 const short = { ...databaseBounds, connect: 2_000, answer: 1_000, heartbeat: 100, silence: 3_000 }
 /** Up to the test's own timeout. */
-const patience = { timeout: 50_000, interval: 20 }
+const polling = { timeout: 50_000, interval: 20 }
 
 let url: string
 
@@ -44,7 +44,7 @@ describe('notifications', () => {
     await expect(teller.sql.run({ text: 'select 1' })).rejects.toThrow()
     for (const cart of carts.slice(20)) teller.notifications.publish('cart', cart)
     proxy.restore()
-    await vi.waitFor(() => expect([...received]).toEqual(all), patience)
+    await vi.waitFor(() => expect([...received]).toEqual(all), polling)
   })
 
   it('arrive, all of them and in order, however often the connections break', async () => {
@@ -56,7 +56,7 @@ describe('notifications', () => {
       await teller.sql.run({ text: 'select 1' }).catch(() => {})
       proxy.cut()
     }
-    await vi.waitFor(() => expect([...received]).toEqual(all), patience)
+    await vi.waitFor(() => expect([...received]).toEqual(all), polling)
   })
 })
 
@@ -69,14 +69,14 @@ describe('a process whose listening connection is silent', () => {
     notifications.subscribe('missed', () => {
       missed += 1
     })
-    await vi.waitFor(() => expect(notifications.isListening()).toBe(true), patience)
+    await vi.waitFor(() => expect(notifications.isListening()).toBe(true), polling)
     proxy.silence()
     teller.notifications.publish('catalogue', {})
-    await vi.waitFor(() => expect(notifications.isListening()).toBe(false), patience)
+    await vi.waitFor(() => expect(notifications.isListening()).toBe(false), polling)
     const before = missed
     proxy.restore()
-    await vi.waitFor(() => expect(missed).toBeGreaterThan(before), patience)
-    await vi.waitFor(() => expect(notifications.isListening()).toBe(true), patience)
+    await vi.waitFor(() => expect(missed).toBeGreaterThan(before), polling)
+    await vi.waitFor(() => expect(notifications.isListening()).toBe(true), polling)
     const notified = new Promise((resolve) => {
       notifications.subscribe('catalogue', resolve)
       notifications.subscribe('missed', resolve)
@@ -104,7 +104,7 @@ describe('a process whose listening connection is silent', () => {
              and clock_timestamp() - backend_start > $2 * interval '1 millisecond'`,
       values: [before?.cutAt, 3 * heartbeat],
     }
-    await vi.waitFor(async () => expect(await teller.sql.run(listener)).toHaveLength(1), patience)
+    await vi.waitFor(async () => expect(await teller.sql.run(listener)).toHaveLength(1), polling)
     expect(missed).toBe(1)
   })
 
@@ -118,7 +118,7 @@ describe('a process whose listening connection is silent', () => {
     for (let round = 0; round < 3; round += 1) {
       const before = missed
       proxy.cut()
-      await vi.waitFor(() => expect(missed).toBeGreaterThan(before), patience)
+      await vi.waitFor(() => expect(missed).toBeGreaterThan(before), polling)
     }
   })
 })

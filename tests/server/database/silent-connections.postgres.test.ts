@@ -13,7 +13,7 @@ const forSilence = { ...databaseBounds, connect: 2_000, answer: 1_000, idleInTra
 /** Short timeouts for tests in which the database aborts a statement. */
 const forSlowness = { ...databaseBounds, lock: 200, statement: 300 }
 /** Up to the test's own timeout. */
-const patience = { timeout: 50_000, interval: 20 }
+const polling = { timeout: 50_000, interval: 20 }
 
 let url: string
 
@@ -50,13 +50,13 @@ function callsOf({ sql, tables }: Database): readonly Promise<unknown>[] {
 describe('a database whose connections have gone silent', () => {
   it('fails every call, and answers again once new connections reach it', async () => {
     const { proxy, database } = await openBehindProxy(forSilence)
-    await vi.waitFor(() => Promise.all(callsOf(database)), patience)
+    await vi.waitFor(() => Promise.all(callsOf(database)), polling)
     proxy.silence()
     for (const outcome of await Promise.allSettled(callsOf(database))) {
       expect(outcome).toEqual({ status: 'rejected', reason: unavailable })
     }
     proxy.restore()
-    await vi.waitFor(() => Promise.all(callsOf(database)), patience)
+    await vi.waitFor(() => Promise.all(callsOf(database)), polling)
   })
 
   it('releases what a transaction had locked', async () => {

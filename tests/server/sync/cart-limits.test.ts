@@ -39,7 +39,7 @@ function push(
   }
   return exchange(shop, { request, cookieKey: null })
 }
-async function told(shop: TestShop, events: readonly PushedEvent[], more: Partial<SyncRequest> = {}) {
+async function exchanged(shop: TestShop, events: readonly PushedEvent[], more: Partial<SyncRequest> = {}) {
   const result = await push(shop, events, more)
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.answer
@@ -50,10 +50,10 @@ const streamOf = (shop: TestShop, { cartId, cursor }: SyncAnswer) =>
 describe('a cart stores of a refused event', () => {
   it('its data up to a length, and beyond that only the refusal', async () => {
     const shop = testShop()
-    let answer = await told(shop, [])
+    let answer = await exchanged(shop, [])
     for (let round = 0; round < 5; round += 1) {
       const events = Array.from({ length: 200 }, (_, index) => unreadable(round * 200 + index + 1, 8_000))
-      answer = await told(shop, events, { cartKey: key, cursor: answer.cursor })
+      answer = await exchanged(shop, events, { cartKey: key, cursor: answer.cursor })
       expect(answer.refused).toHaveLength(200)
     }
     const stream = await streamOf(shop, answer)
@@ -68,12 +68,12 @@ describe('a cart stores of a refused event', () => {
 
   it('so little that a client requesting all of it gets less than half a megabyte', async () => {
     const shop = testShop()
-    let answer = await told(shop, [])
+    let answer = await exchanged(shop, [])
     for (let round = 0; round < 10; round += 1) {
       const events = Array.from({ length: 99 }, (_, index) => unreadable(round * 99 + index + 1, 8_000))
-      answer = await told(shop, events, { cartKey: key, cursor: answer.cursor })
+      answer = await exchanged(shop, events, { cartKey: key, cursor: answer.cursor })
     }
-    const poll = await told(shop, [], { cartKey: key, clientId: clientOf(99), cursor: 0 })
+    const poll = await exchanged(shop, [], { cartKey: key, clientId: clientOf(99), cursor: 0 })
     expect(JSON.stringify(poll).length).toBeLessThan(512 * 1024)
   })
 })
@@ -81,7 +81,7 @@ describe('a cart stores of a refused event', () => {
 describe('a stream with very large events', () => {
   it('is sent as the state, and not event by event', async () => {
     const shop = testShop()
-    const { cartId } = await told(shop, [])
+    const { cartId } = await exchanged(shop, [])
     // As stored by earlier versions, which had no limit.
     await shop.store.update({
       cart: { cartId },
@@ -103,7 +103,7 @@ describe('a stream with very large events', () => {
         return { change: { events, state, lastSeqs, totals: { itemCount: 0, total: 0 } }, outcome: null }
       },
     })
-    const poll = await told(shop, [], { cartKey: key, clientId: clientOf(99), cursor: 0 })
+    const poll = await exchanged(shop, [], { cartKey: key, clientId: clientOf(99), cursor: 0 })
     expect(poll.events).toEqual([])
     expect(poll.reset).toMatchObject({ cursor: poll.cursor })
     expect(JSON.stringify(poll).length).toBeLessThan(512 * 1024)
@@ -113,11 +113,11 @@ describe('a stream with very large events', () => {
 describe('a cart’s events per day', () => {
   it('are limited, and later ones are neither accepted nor refused, but retried later', async () => {
     const shop = testShop()
-    let answer = await told(shop, [])
+    let answer = await exchanged(shop, [])
     let seq = 0
     while (seq < MAX_EVENTS_PER_DAY) {
       const events = Array.from({ length: 200 }, (_, index) => unreadable(seq + index + 1, 1))
-      answer = await told(shop, events, { cartKey: key, cursor: answer.cursor })
+      answer = await exchanged(shop, events, { cartKey: key, cursor: answer.cursor })
       seq += 200
     }
     const late = [pushed(seq + 1)]
@@ -129,9 +129,9 @@ describe('a cart’s events per day', () => {
     const clear = { type: 'ClearCart' } as const
     expect(await callCart(shop, { cart, command: clear })).toMatchObject({ ok: false, error: refusal })
     expect(await callCart(shop, { cart, command: null })).toMatchObject({ ok: true })
-    expect(await told(shop, [], { cartKey: key, cursor: answer.cursor })).toMatchObject({ acknowledged: seq })
+    expect(await exchanged(shop, [], { cartKey: key, cursor: answer.cursor })).toMatchObject({ acknowledged: seq })
     shop.now += DAY
-    expect(await told(shop, late, { cartKey: key, cursor: answer.cursor })).toMatchObject({
+    expect(await exchanged(shop, late, { cartKey: key, cursor: answer.cursor })).toMatchObject({
       acknowledged: seq + 1,
       cart: { item_count: 1 },
     })
@@ -140,7 +140,7 @@ describe('a cart’s events per day', () => {
 
 it('a cart accepts no event above its daily limit, and starts again the next day', async () => {
   const shop = testShop()
-  const { cartId } = await told(shop, [])
+  const { cartId } = await exchanged(shop, [])
   const handle = (record: CartRecord) => ({ change: null, outcome: record })
   const record = await shop.store.update({ cart: { cartId }, now: shop.now, handle })
   if (record === undefined) throw new Error('the cart was created')
@@ -156,9 +156,9 @@ it('a cart accepts no event above its daily limit, and starts again the next day
 
 describe('the clients that a cart knows', () => {
   async function crowd(shop: TestShop) {
-    const first = await told(shop, [pushed(1), pushed(2)])
+    const first = await exchanged(shop, [pushed(1), pushed(2)])
     for (let number = 1; number <= MAX_CLIENTS + 20; number += 1) {
-      await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: clientOf(number) })
+      await exchanged(shop, [unreadable(1, 1)], { cartKey: key, clientId: clientOf(number) })
     }
     return first
   }
@@ -176,8 +176,8 @@ describe('the clients that a cart knows', () => {
     expect(known).toHaveLength(MAX_CLIENTS)
     expect(known).not.toContain(anna)
     expect(known.at(-1)).toBe(clientOf(MAX_CLIENTS + 20))
-    await told(shop, [unreadable(2, 1)], { cartKey: key, clientId: clientOf(30) })
-    await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: clientOf(500) })
+    await exchanged(shop, [unreadable(2, 1)], { cartKey: key, clientId: clientOf(30) })
+    await exchanged(shop, [unreadable(1, 1)], { cartKey: key, clientId: clientOf(500) })
     expect(Object.keys((await lastSeqsOf(shop, first)) ?? {}).slice(-2)).toEqual([clientOf(30), clientOf(500)])
   })
 
@@ -190,7 +190,7 @@ describe('the clients that a cart knows', () => {
       error: { code: 'seq_gap', data: { status: 409, expected: 1 } },
     })
     const again = { cartKey: key, clientId: clientOf(900), cursor: first.cursor }
-    expect(await told(shop, [{ ...unheard, seq: 1 }], again)).toMatchObject({
+    expect(await exchanged(shop, [{ ...unheard, seq: 1 }], again)).toMatchObject({
       acknowledged: 1,
       cart: { item_count: 3 },
     })
@@ -199,11 +199,11 @@ describe('the clients that a cart knows', () => {
   it('may be forgotten before an answer: the client sends its events again, and they are taken once', async () => {
     const shop = testShop()
     const events = [pushed(1), pushed(2)]
-    await told(shop, events)
+    await exchanged(shop, events)
     for (let number = 1; number <= MAX_CLIENTS; number += 1) {
-      await told(shop, [unreadable(1, 1)], { cartKey: key, clientId: clientOf(number) })
+      await exchanged(shop, [unreadable(1, 1)], { cartKey: key, clientId: clientOf(number) })
     }
-    const answer = await told(shop, [...events, pushed(3)], { cartKey: key })
+    const answer = await exchanged(shop, [...events, pushed(3)], { cartKey: key })
     expect(answer).toMatchObject({ acknowledged: 3, cart: { item_count: 3 } })
   })
 })

@@ -4,48 +4,48 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
 import { testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
-import { addThrow, ben, push, told } from './exchange-fixture.ts'
+import { addThrow, ben, exchanged, push } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
 describe('a cart may be opened by', () => {
   it('the client that created it, with another key, until one of its keys is used', async () => {
     const shop = testShop()
     const request = push([pushed(1, addThrow())])
-    const lost = await told(shop, request)
-    const repeated = await told(shop, request)
+    const lost = await exchanged(shop, request)
+    const repeated = await exchanged(shop, request)
     expect(repeated.cartId).toBe(lost.cartId)
     expect(repeated.cartKey).not.toBe(lost.cartKey)
     for (const cartKey of [lost.cartKey, repeated.cartKey]) {
-      expect((await told(shop, push([], { cartKey }))).cartId).toBe(lost.cartId)
+      expect((await exchanged(shop, push([], { cartKey }))).cartId).toBe(lost.cartId)
     }
-    expect((await told(shop, request)).cartId).not.toBe(lost.cartId)
+    expect((await exchanged(shop, request)).cartId).not.toBe(lost.cartId)
   })
 
   it('a holder of its key, in the request or else in the cookie', async () => {
     const shop = testShop()
-    const hers = await told(shop, push([pushed(1, addThrow())]))
-    const his = await told(shop, push([pushed(1, addThrow(5))], { clientId: ben }))
-    expect((await told(shop, push([], { clientId: ben }), hers.cartKey)).cartId).toBe(hers.cartId)
-    expect((await told(shop, push([], { cartKey: his.cartKey }), hers.cartKey)).cartId).toBe(his.cartId)
+    const hers = await exchanged(shop, push([pushed(1, addThrow())]))
+    const his = await exchanged(shop, push([pushed(1, addThrow(5))], { clientId: ben }))
+    expect((await exchanged(shop, push([], { clientId: ben }), hers.cartKey)).cartId).toBe(hers.cartId)
+    expect((await exchanged(shop, push([], { cartKey: his.cartKey }), hers.cartKey)).cartId).toBe(his.cartId)
   })
 
   it('the browser that proposed its key', async () => {
     const shop = testShop()
     const newCartKey = 'proposed-by-a-browser-of-ours-00'
-    const made = await told(shop, push([pushed(1, addThrow())], { newCartKey }))
+    const made = await exchanged(shop, push([pushed(1, addThrow())], { newCartKey }))
     expect(made.cartKey).toBe(newCartKey)
-    const other = await told(shop, push([], { newCartKey, clientId: ben }))
+    const other = await exchanged(shop, push([], { newCartKey, clientId: ben }))
     expect(other).toMatchObject({ cartId: made.cartId, cartKey: newCartKey })
   })
 
   it('nobody with a key that was proposed beside the cookie without an act', async () => {
     const shop = testShop()
-    const made = await told(shop, push([pushed(1, addThrow())]))
+    const made = await exchanged(shop, push([pushed(1, addThrow())]))
     const newCartKey = 'proposed-by-a-browser-of-ours-00'
     const opened = async () => (await shop.store.head({ keyHash: hashOfSecret(newCartKey) }))?.cartId
-    await told(shop, push([], { newCartKey }), made.cartKey)
+    await exchanged(shop, push([], { newCartKey }), made.cartKey)
     expect(await opened()).toBeUndefined()
-    await told(shop, push([pushed(2, addThrow())], { newCartKey }), made.cartKey)
+    await exchanged(shop, push([pushed(2, addThrow())], { newCartKey }), made.cartKey)
     expect(await opened()).toBe(made.cartId)
   })
 
@@ -54,7 +54,7 @@ describe('a cart may be opened by', () => {
     const unknown = 'nobody-has-this-key-in-this-shop'
     const refused = await exchange(shop, { request: push([pushed(1, addThrow())], { cartKey: unknown }) })
     expect(refused).toMatchObject({ ok: false, error: { code: 'unknown_cart_key', data: { status: 404 } } })
-    expect((await told(shop, push([pushed(1, addThrow())]), unknown)).cart.item_count).toBe(1)
+    expect((await exchanged(shop, push([pushed(1, addThrow())]), unknown)).cart.item_count).toBe(1)
   })
 })
 
@@ -79,7 +79,7 @@ it('a key that gets its cart while a customer closes it is merged', async () => 
   const shop = testShop()
   const customerCartId = shop.newCartId()
   await ensureCustomerCart(shop, customerCartId)
-  const { cartKey, cartId } = await told(shop, push([pushed(1, addThrow())]))
+  const { cartKey, cartId } = await exchanged(shop, push([pushed(1, addThrow())]))
   if (cartKey === null) throw new Error('a guest’s cart has a key')
   const pokes = await closeGuestKey(shop, { guestKey: cartKey, customerCartId })
   expect(pokes.map((poke) => poke.cartId)).toEqual([cartId, customerCartId])
@@ -91,7 +91,7 @@ describe('a guest’s cart that was merged into a customer’s', () => {
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
     const kept = pushed(1, addThrow())
-    const { cartKey, cartId } = await told(shop, push([kept]))
+    const { cartKey, cartId } = await exchanged(shop, push([kept]))
     if (cartKey === null) throw new Error('a guest’s cart has a key')
     await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
     return { shop, cartKey, cartId, customerCartId, kept }
@@ -121,7 +121,7 @@ describe('a guest’s cart that was merged into a customer’s', () => {
     const shop = testShop()
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
-    const { cartKey, cartId } = await told(shop, push([pushed(1, addThrow())]))
+    const { cartKey, cartId } = await exchanged(shop, push([pushed(1, addThrow())]))
     const pokes = await mergeGuestCart(shop, { guestKey: cartKey ?? '', customerCartId })
     const ends = [cartId, customerCartId].map(async (each) => {
       return { cartId: each, cursor: (await shop.store.head({ cartId: each }))?.position }
@@ -135,7 +135,7 @@ describe('a guest’s cart that was merged into a customer’s', () => {
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
     await exchange(shop, { request: push([pushed(1, addThrow(2))], { clientId: ben }), customerCartId })
-    const { cartKey } = await told(shop, push([pushed(1, addThrow(2))]))
+    const { cartKey } = await exchanged(shop, push([pushed(1, addThrow(2))]))
     await mergeGuestCart(shop, { guestKey: cartKey ?? '', customerCartId })
     const events = await shop.store.events({ cartId: customerCartId, after: 0, until: 99 })
     expect(events.at(-1)).toMatchObject({ type: 'StockFell', data: { quantity: 3 } })
@@ -155,7 +155,7 @@ describe('a guest’s cart that was merged into a customer’s', () => {
     const customerCartId = shop.newCartId()
     await ensureCustomerCart(shop, customerCartId)
     const newer = { ...pushed(1, addThrow()), v: 99 }
-    const { cartKey } = await told(shop, push([newer]))
+    const { cartKey } = await exchanged(shop, push([newer]))
     if (cartKey === null) throw new Error('a guest’s cart has a key')
     await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
     expect(await exchange(shop, { request: push([newer], { cartKey }) })).toMatchObject({
@@ -185,7 +185,7 @@ describe('a guest’s cart that was merged into a customer’s', () => {
     ['and who proposes another key', { newCartKey: 'proposed-by-a-browser-of-ours-00' }],
   ])('is ignored for a stranger whose cookie still names it, %s', async (_, proposal) => {
     const { shop, cartKey, cartId } = await closed()
-    const answer = await told(shop, push([pushed(1, addThrow())], { clientId: ben, ...proposal }), cartKey)
+    const answer = await exchanged(shop, push([pushed(1, addThrow())], { clientId: ben, ...proposal }), cartKey)
     expect(answer.cartId).not.toBe(cartId)
     expect(answer).toMatchObject({ acknowledged: 1, cart: { item_count: 1 } })
   })

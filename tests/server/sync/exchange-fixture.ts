@@ -13,7 +13,11 @@ export function push(events: readonly PushedEvent[], more: Partial<SyncRequest> 
   return { protocol: 1, cartKey: null, clientId: anna, cursor: 0, events: [...events], ...more }
 }
 
-export async function told(shop: TestShop, request: SyncRequest, cookieKey: string | null = null): Promise<SyncAnswer> {
+export async function exchanged(
+  shop: TestShop,
+  request: SyncRequest,
+  cookieKey: string | null = null,
+): Promise<SyncAnswer> {
   const result = await exchange(shop, { request, cookieKey })
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.answer

@@ -6,12 +6,12 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
-import { addThrow, anna, ben, push, streamOf, throwKey, told } from './exchange-fixture.ts'
+import { addThrow, anna, ben, exchanged, push, streamOf, throwKey } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
 describe('a shopper’s event is taken', () => {
   it('into a new cart, with the shop’s price and not the browser’s', async () => {
-    const answer = await told(testShop(), push([pushed(1, addThrow(2))]))
+    const answer = await exchanged(testShop(), push([pushed(1, addThrow(2))]))
     expect(answer).toMatchObject({ acknowledged: 1, refused: [], cart: { item_count: 2, totals: { total: 79_800 } } })
     expect(answer.events[0]).toMatchObject({ position: 1, origin: anna, seq: 1, data: { offer: { price: 39_900 } } })
     expect(answer.cart.cart_key).toBe(answer.cartKey)
@@ -20,14 +20,14 @@ describe('a shopper’s event is taken', () => {
   it('once, however often it is sent', async () => {
     const shop = testShop()
     const request = push([pushed(1, addThrow())])
-    const first = await told(shop, request)
-    const again = await told(shop, { ...request, cartKey: first.cartKey })
+    const first = await exchanged(shop, request)
+    const again = await exchanged(shop, { ...request, cartKey: first.cartKey })
     expect(again).toEqual({ ...first, cartKey: first.cartKey })
     expect(await streamOf(shop, again)).toHaveLength(first.cursor)
   })
 
   it('and the state’s hash is that of the fold of the server’s events', async () => {
-    const { events, hash } = await told(
+    const { events, hash } = await exchanged(
       testShop(),
       push([pushed(1, addThrow()), pushed(2, cartEvent('CartCleared', {}))]),
     )
@@ -42,10 +42,10 @@ describe('a shopper’s event is taken', () => {
       pushed(4, cartEvent('QuantityChanged', { itemKey: throwKey, quantity: 70 })),
       pushed(5, cartEvent('CouponRemoved', { code: 'TEN' })),
     ]
-    const atOnce = await told(testShop(), push(events))
+    const atOnce = await exchanged(testShop(), push(events))
     const shop = testShop()
-    let last = await told(shop, push(events.slice(0, 1)))
-    for (const event of events.slice(1)) last = await told(shop, push([event], { cartKey: last.cartKey }))
+    let last = await exchanged(shop, push(events.slice(0, 1)))
+    for (const event of events.slice(1)) last = await exchanged(shop, push([event], { cartKey: last.cartKey }))
     expect(last.hash).toBe(atOnce.hash)
     expect(last.cursor).toBe(atOnce.cursor)
     expect(last.cart.coupons).toMatchObject([{ coupon: 'AUTO' }])
@@ -55,7 +55,7 @@ describe('a shopper’s event is taken', () => {
 describe('the order of events', () => {
   it('an event after a gap is not taken, nor any with it, and the answer names the expected seq', async () => {
     const shop = testShop()
-    const { cartKey, cursor, cartId } = await told(shop, push([pushed(1, addThrow())]))
+    const { cartKey, cursor, cartId } = await exchanged(shop, push([pushed(1, addThrow())]))
     const request = push([pushed(2, addThrow()), pushed(4, addThrow())], { cartKey })
     const refused = await exchange(shop, { request })
     expect(refused).toMatchObject({ ok: false, error: { code: 'seq_gap', data: { status: 409, expected: 2 } } })
@@ -66,13 +66,13 @@ describe('the order of events', () => {
     const shop = testShop()
     const request = push([pushed(7, addThrow())])
     expect(await exchange(shop, { request })).toMatchObject({ ok: false, error: { data: { expected: 1 } } })
-    expect((await told(shop, push([pushed(1, addThrow())]))).cursor).toBeGreaterThan(0)
+    expect((await exchanged(shop, push([pushed(1, addThrow())]))).cursor).toBeGreaterThan(0)
   })
 
   it('each client has its own numbers', async () => {
     const shop = testShop()
-    const { cartKey } = await told(shop, push([pushed(1, addThrow())]))
-    const both = await told(shop, push([pushed(1, addThrow())], { cartKey, clientId: ben }))
+    const { cartKey } = await exchanged(shop, push([pushed(1, addThrow())]))
+    const both = await exchanged(shop, push([pushed(1, addThrow())], { cartKey, clientId: ben }))
     expect(both).toMatchObject({ acknowledged: 1, cart: { item_count: 2 } })
     expect(both.events.map(({ position }) => position)).toEqual(both.events.map((_, index) => index + 1))
   })
@@ -81,25 +81,28 @@ describe('the order of events', () => {
 describe('a client receives', () => {
   it('the events after its cursor, except its own', async () => {
     const shop = testShop()
-    const first = await told(shop, push([pushed(1, addThrow())]))
-    const second = await told(shop, push([pushed(1, addThrow())], { cartKey: first.cartKey, clientId: ben, cursor: 0 }))
-    const { events, cursor } = await told(shop, push([], { cartKey: first.cartKey, cursor: first.cursor }))
+    const first = await exchanged(shop, push([pushed(1, addThrow())]))
+    const second = await exchanged(
+      shop,
+      push([pushed(1, addThrow())], { cartKey: first.cartKey, clientId: ben, cursor: 0 }),
+    )
+    const { events, cursor } = await exchanged(shop, push([], { cartKey: first.cartKey, cursor: first.cursor }))
     expect(events).toEqual(second.events.slice(first.cursor))
     expect(cursor).toBe(second.cursor)
   })
 
   it('the whole state if it comes from another cart, or its cursor is ahead', async () => {
     const shop = testShop()
-    const { cartKey, hash, cursor } = await told(shop, push([pushed(1, addThrow())]))
-    const answer = await told(shop, push([], { cartKey, cursor: 500 }))
+    const { cartKey, hash, cursor } = await exchanged(shop, push([pushed(1, addThrow())]))
+    const answer = await exchanged(shop, push([], { cartKey, cursor: 500 }))
     expect(answer).toMatchObject({ events: [], cursor, reset: { cursor, past: true } })
     expect(stateHash(answer.reset?.state)).toBe(hash)
   })
 
   it('the whole state only if it is more events behind than the limit', async () => {
     const shop = { ...testShop(), resetAfter: 3 }
-    const { cartKey, cursor } = await told(shop, push([1, 2, 3].map((seq) => pushed(seq, addThrow()))))
-    const behind = (by: number) => told(shop, push([], { cartKey, clientId: ben, cursor: cursor - by }))
+    const { cartKey, cursor } = await exchanged(shop, push([1, 2, 3].map((seq) => pushed(seq, addThrow()))))
+    const behind = (by: number) => exchanged(shop, push([], { cartKey, clientId: ben, cursor: cursor - by }))
     expect((await behind(3)).events).toHaveLength(3)
     expect((await behind(3)).reset).toBeUndefined()
     expect(await behind(4)).toMatchObject({ events: [], reset: { cursor } })
@@ -107,18 +110,18 @@ describe('a client receives', () => {
 
   it('no refusal of an act that another client made', async () => {
     const shop = testShop()
-    const first = await told(shop, push([pushed(1, addThrow()), pushed(2, addThrow(81))]))
+    const first = await exchanged(shop, push([pushed(1, addThrow()), pushed(2, addThrow(81))]))
     expect(first.refused).toHaveLength(1)
-    const other = await told(shop, push([], { cartKey: first.cartKey, clientId: ben, cursor: 0 }))
+    const other = await exchanged(shop, push([], { cartKey: first.cartKey, clientId: ben, cursor: 0 }))
     expect(other.events.map(({ type }) => type)).toContain('EventRefused')
     expect(other.refused).toEqual([])
   })
 
   it('the new price, if the catalogue changed since', async () => {
     const shop = testShop()
-    const { cartKey, cursor } = await told(shop, push([pushed(1, addThrow())]))
+    const { cartKey, cursor } = await exchanged(shop, push([pushed(1, addThrow())]))
     shop.products.set(throwBlanket.id, { ...throwBlanket, price: 44_900 })
-    const answer = await told(shop, push([], { cartKey, cursor }))
+    const answer = await exchanged(shop, push([], { cartKey, cursor }))
     expect(answer.events).toMatchObject([
       { type: 'ItemRepriced', origin: 'server', seq: null, data: { price: 44_900 } },
     ])
@@ -128,7 +131,7 @@ describe('a client receives', () => {
 
   it('nothing, and nothing is written, if nothing happened', async () => {
     const shop = testShop()
-    const { cartKey, cursor } = await told(shop, push([pushed(1, addThrow())]))
+    const { cartKey, cursor } = await exchanged(shop, push([pushed(1, addThrow())]))
     const quiet = await exchange(shop, { request: push([], { cartKey, cursor }) })
     expect(quiet).toMatchObject({ ok: true, poke: null, answer: { cursor, events: [] } })
   })
@@ -137,7 +140,7 @@ describe('a client receives', () => {
 it('a cart of a shop without automatic coupons begins empty', async () => {
   const shop = testShop()
   shop.coupons.clear()
-  const { cartKey, cursor } = await told(shop, push([]))
+  const { cartKey, cursor } = await exchanged(shop, push([]))
   expect(cursor).toBe(0)
-  expect(await told(shop, push([pushed(1, addThrow())], { cartKey }))).toMatchObject({ cursor: 1 })
+  expect(await exchanged(shop, push([pushed(1, addThrow())], { cartKey }))).toMatchObject({ cursor: 1 })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
 import { testShop } from '#tests/server/shop-fixture.ts'
-import { addThrow, anna, ben, push, streamOf, throwKey, told } from './exchange-fixture.ts'
+import { addThrow, anna, ben, exchanged, push, streamOf, throwKey } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
 describe('an event with invalid values', () => {
@@ -21,7 +21,7 @@ describe('an event with invalid values', () => {
     ],
   ])('%s is refused by itself, and the others are taken', async (_, fields, at) => {
     const shop = testShop()
-    const answer = await told(shop, push([{ ...pushed(1, addThrow()), ...fields }, pushed(2, addThrow())]))
+    const answer = await exchanged(shop, push([{ ...pushed(1, addThrow()), ...fields }, pushed(2, addThrow())]))
     expect(answer.refused).toMatchObject([{ seq: 1, reason: 'malformed' }])
     expect(answer).toMatchObject({ acknowledged: 2, cart: { item_count: 1 } })
     const [first] = await streamOf(shop, answer)
@@ -42,7 +42,7 @@ describe('a refused event is stored and explained', () => {
   ])('%s', async (_, event, reason) => {
     const shop = testShop()
     const bad = pushed(2, event)
-    const answer = await told(shop, push([pushed(1, addThrow()), bad, pushed(3, addThrow())]))
+    const answer = await exchanged(shop, push([pushed(1, addThrow()), bad, pushed(3, addThrow())]))
     expect(answer.refused).toMatchObject([{ seq: 2, id: bad.id, reason }])
     expect(answer.acknowledged).toBe(3)
     expect(answer.cart.item_count).toBe(2)
@@ -57,7 +57,7 @@ describe('a refused event is stored and explained', () => {
     ['a nesting without end', JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as unknown],
   ])('with %s in it, without that', async (_, data) => {
     const shop = testShop()
-    const answer = await told(shop, push([pushed(1, { type: 'ItemAdded', v: 1, data })]))
+    const answer = await exchanged(shop, push([pushed(1, { type: 'ItemAdded', v: 1, data })]))
     expect(answer.refused).toMatchObject([{ seq: 1, reason: 'malformed' }])
     expect(answer.events.find(({ seq }) => seq === 1)?.data).toMatchObject({ data: null })
   })
@@ -65,16 +65,16 @@ describe('a refused event is stored and explained', () => {
   it('again if the first answer was lost', async () => {
     const shop = testShop()
     const request = push([pushed(1, addThrow(81))])
-    await told(shop, request)
-    expect((await told(shop, request)).refused).toMatchObject([{ seq: 1, reason: 'not_enough_stock' }])
+    await exchanged(shop, request)
+    expect((await exchanged(shop, request)).refused).toMatchObject([{ seq: 1, reason: 'not_enough_stock' }])
   })
 
   it('again if another client sends it, whatever it knows', async () => {
     const shop = testShop()
     const bad = pushed(1, addThrow(81))
-    const { cartKey, cursor } = await told(shop, push([bad]))
+    const { cartKey, cursor } = await exchanged(shop, push([bad]))
     for (const known of [0, cursor]) {
-      const answer = await told(shop, push([{ ...bad, seq: 1 }], { cartKey, clientId: ben, cursor: known }))
+      const answer = await exchanged(shop, push([{ ...bad, seq: 1 }], { cartKey, clientId: ben, cursor: known }))
       expect(answer.refused).toMatchObject([{ seq: 1, id: bad.id, reason: 'not_enough_stock' }])
       expect(answer.acknowledged).toBe(1)
     }
@@ -83,7 +83,7 @@ describe('a refused event is stored and explained', () => {
   it('even to a client that gets the state instead of the events', async () => {
     const shop = { ...testShop(), resetAfter: 0 }
     const request = push([pushed(1, addThrow(81)), pushed(2, addThrow(1))])
-    for (const answer of [await told(shop, request), await told(shop, request)]) {
+    for (const answer of [await exchanged(shop, request), await exchanged(shop, request)]) {
       expect(answer).toMatchObject({ events: [], acknowledged: 2, refused: [{ seq: 1, reason: 'not_enough_stock' }] })
       expect(answer.reset?.cursor).toBe(answer.cursor)
     }

@@ -50,7 +50,7 @@ interface CheckoutClientParts {
 
 const KnownSchema = v.object({ id: v.string(), number: v.string(), at: v.number() })
 /** How long the page waits until everything is sent, in ms. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 export function checkoutClient({ network, now, chance }: CheckoutClientParts): CheckoutClient {
   const rows = new Map<string, unknown>()
@@ -141,7 +141,7 @@ function isSent({ client, process }: Tab, network: Network): Promise<boolean> {
       if (sync.updateNeeded || !network.online || sync.state === 'offline') end(false)
       else if (loaded && sync.pending === 0 && fold.streamId !== null) end(true)
     }
-    const callOff = process.time.after(PATIENCE, () => end(false))
+    const callOff = process.time.after(TIMEOUT_MS, () => end(false))
     const unsubscribe = client.subscribe(look)
     look()
   })

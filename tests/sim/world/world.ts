@@ -110,7 +110,7 @@ export async function runWorld(
   const healing = isInterrupted ? UNTOLD : HEALING
   const rest = async (phase: string, ms: number): Promise<void> => {
     const end = time.now() + ms
-    const restless = (): readonly Tab[] => tabs().filter((tab) => !tab.process.isFrozen() && !isAtRest(tab, server))
+    const isRestless = (tab: Tab): boolean => !tab.process.isFrozen() && !isAtRest(tab, server)
     let asked = time.now()
     await runUntil(time, () => {
       if (time.now() > asked + PASSWORD) {
@@ -118,9 +118,9 @@ export async function runWorld(
         for (const each of browsers) askForPassword(each)
       }
       const isBusy = browsers.some(({ orders }) => orders.isBusy())
-      return (restless().length === 0 && !isBusy) || time.now() > end
+      return (!isBusy && !tabs().some(isRestless)) || time.now() > end
     })
-    unrest.push(...restless().map((tab) => `${phase}: ${account(tab, server)}`))
+    unrest.push(...tabs().flatMap((tab) => (isRestless(tab) ? `${phase}: ${account(tab, server)}` : [])))
   }
 
   server.processes.heal()

@@ -1,4 +1,4 @@
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
 import { withBenchPage } from './chromium-page.ts'
 import { median } from './interleaved.ts'
 
@@ -23,42 +23,38 @@ export async function run(): Promise<BenchRow[]> {
     const rate = (ACTS * 1_000) / median(burst.ours)
     const rateFloor = (ACTS * 1_000) / median(burst.floor)
     return [
-      {
+      benchRow({
         name: `act to subscriber, mean of ${ACTS}`,
         value: micros,
         unit: 'µs',
         against: `array push and plain reducer, ${microsFloor.toFixed(2)} µs`,
         ratio: micros / microsFloor,
-        limit: `at most ${SUBSCRIBER_LIMIT}`,
-        ok: micros / microsFloor <= SUBSCRIBER_LIMIT,
-      },
-      {
+        limit: ['at most', SUBSCRIBER_LIMIT],
+      }),
+      benchRow({
         name: `act to subscriber, one at a time on a cart of 20 lines, mean of ${SINGLE_ACTS}`,
         value: singleMicros,
         unit: 'µs',
         against: `array push and plain reducer, ${singleFloor.toFixed(2)} µs`,
         ratio: singleMicros / singleFloor,
-        limit: `at most ${SINGLE_LIMIT}`,
-        ok: singleMicros / singleFloor <= SINGLE_LIMIT,
-      },
-      {
+        limit: ['at most', SINGLE_LIMIT],
+      }),
+      benchRow({
         name: 'act to disk, one at a time, p50',
         value: median(stored.ours),
         unit: 'ms',
         against: `one raw transaction, ${median(stored.floor).toFixed(2)} ms`,
         ratio: median(stored.ours) / median(stored.floor),
-        limit: `at most ${DISK_LIMIT}`,
-        ok: median(stored.ours) / median(stored.floor) <= DISK_LIMIT,
-      },
-      {
+        limit: ['at most', DISK_LIMIT],
+      }),
+      benchRow({
         name: `${ACTS} acts at once to disk`,
         value: rate,
         unit: 'acts/s',
         against: `${ACTS} raw transactions, ${Math.round(rateFloor)} acts/s`,
         ratio: rate / rateFloor,
-        limit: `at least ${BURST_LIMIT}`,
-        ok: rate / rateFloor >= BURST_LIMIT,
-      },
+        limit: ['at least', BURST_LIMIT],
+      }),
     ]
   })
 }

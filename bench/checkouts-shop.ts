@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
-import { parseConfig } from '#server/app/config.ts'
-import { openShop } from '#server/app/open-shop.ts'
 import { changeProduct } from '#server/catalogue/change-product.ts'
-import { type ResourceUse, resourceUse, type UseRequest } from './processor-time.ts'
+import { bareTransaction, openBenchedShop, replyToParent } from './bench-shop.ts'
+import type { ResourceUse, UseRequest } from './processor-time.ts'
 
 // The shop's process of the bench `checkouts`: the whole shop, listening, and a floor that writes the rows of an order in
 // a bare transaction on the shop's own connections. The parent process requests the floor by a message.
@@ -39,13 +37,8 @@ const PRODUCTS = [
 /** In characters, as in an order with one line. */
 const SIZES = { state: 1_100, event: 700, letter: 900, html: 2_600, answer: 3_300, cart: 900, payment: 300 }
 
-const send = (message: BenchReply | { readonly address: string }): void => void process.send?.(message)
-const parsed = parseConfig(process.env)
-if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
-const shop = await openShop(parsed.config, { onError: console.error, onWait: console.error })
-if (!shop.ok) throw new Error(shop.reason)
-const { app, database, close } = shop.opened
-const pool = database.sql.pool as unknown as Pick<Pool, 'connect'>
+const shop = await openBenchedShop()
+const { database, pool } = shop
 for (const { slug } of PRODUCTS) await changeProduct(database, { type: 'SetStock', of: slug, stock: STOCK })
 
 const of = (length: number): string => 'x'.repeat(length)
@@ -63,23 +56,21 @@ await database.sql.run({
 })
 
 /** Begin, lock the cart, reserve the stock, write the order's and the cart's rows, commit: the least that a checkout needs. */
-async function bareCheckout(index: number): Promise<void> {
-  const client = await pool.connect()
-  const id = randomUUID()
-  const insert = (table: string, length: number) =>
-    client.query({
-      name: `bare ${table}`,
-      text: `insert into bare_${table} (id, rest) values ($1, $2)`,
-      values: [id, of(length)],
-    })
-  const event = (position: number) =>
-    client.query({
-      name: 'bare event',
-      text: 'insert into bare_events (id, position, rest) values ($1, $2, $3)',
-      values: [id, position, of(SIZES.event)],
-    })
-  try {
-    await client.query('begin')
+const bareCheckout = (index: number): Promise<void> =>
+  bareTransaction(pool, async (client) => {
+    const id = randomUUID()
+    const insert = (table: string, length: number) =>
+      client.query({
+        name: `bare ${table}`,
+        text: `insert into bare_${table} (id, rest) values ($1, $2)`,
+        values: [id, of(length)],
+      })
+    const event = (position: number) =>
+      client.query({
+        name: 'bare event',
+        text: 'insert into bare_events (id, position, rest) values ($1, $2, $3)',
+        values: [id, position, of(SIZES.event)],
+      })
     await insert('answers', SIZES.answer)
     await client.query({
       name: 'bare cart',
@@ -105,11 +96,7 @@ async function bareCheckout(index: number): Promise<void> {
       text: 'update bare_carts set state = $2 where id = $1',
       values: [index, of(SIZES.cart)],
     })
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
+  })
 
 async function floor({ concurrency, each }: FloorRequest): Promise<{ latencies: number[]; duration: number }> {
   const latencies: number[] = []
@@ -125,9 +112,4 @@ async function floor({ concurrency, each }: FloorRequest): Promise<{ latencies: 
   return { latencies, duration: performance.now() - begun }
 }
 
-process.on('message', (request: BenchRequest) => {
-  if ('use' in request) send(resourceUse())
-  else void floor(request).then(send)
-})
-process.once('disconnect', () => void close().then(() => process.exit(0)))
-send({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
+await replyToParent(shop, floor)

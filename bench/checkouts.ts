@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
 import type { BenchReply, BenchRequest } from './checkouts-shop.ts'
 import { median } from './interleaved.ts'
 import type { PostJson } from './post-json.ts'
@@ -108,7 +108,7 @@ function rowsOf(measured: readonly Measured[]): BenchRow[] {
   const against = `bare transaction of the same rows, ${Math.round(floor)} orders/s`
   const row = { name: 'checkouts over POST /api/checkout', value: rate, unit: 'orders/s', against, ratio }
   return [
-    { ...row, limit: 'at least half', ok: ratio >= LEAST },
+    benchRow({ ...row, limit: ['at least', LEAST] }),
     ...waitRows(measured.flatMap(({ checkouts }) => checkouts.latencies)),
     reportedRow(
       '  … processor time of the shop per checkout',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { sage } from '#tests/e2e/kit/products.ts'
 import { tabOf } from '#tests/e2e/kit/tab.ts'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
 import { percentile } from './statistics.ts'
 import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
@@ -33,16 +33,8 @@ async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> 
     await page.context().close()
   }
   return [50, 95].map((percent) => {
-    const value = percentile(waits, percent)
-    return {
-      name: `click to painted next page, prefetched, p${percent} of ${waits.length}`,
-      value,
-      unit: 'ms',
-      against: '',
-      ratio: null,
-      limit: `at most ${LIMIT}`,
-      ok: value <= LIMIT,
-    }
+    const name = `click to painted next page, prefetched, p${percent} of ${waits.length}`
+    return benchRow({ name, value: percentile(waits, percent), unit: 'ms', limit: ['at most', LIMIT] })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
 import { type BenchPage, withBenchPage } from './chromium-page.ts'
 import { median } from './interleaved.ts'
 
@@ -17,24 +17,22 @@ export async function run(): Promise<BenchRow[]> {
     const ratio = median(many) / median(floor)
     const growth = median(many) / median(few)
     return [
-      {
+      benchRow({
         name: `cold start with ${MANY} entries behind it`,
         value: median(many),
         unit: 'ms',
         against: `raw read of tail, snapshot and whose they are, ${median(floor).toFixed(1)} ms`,
         ratio,
-        limit: `at most ${LIMIT}`,
-        ok: ratio <= LIMIT,
-      },
-      {
+        limit: ['at most', LIMIT],
+      }),
+      benchRow({
         name: `cold start with ${MANY} entries against ${FEW}`,
         value: median(many),
         unit: 'ms',
         against: `${FEW} entries, ${median(few).toFixed(1)} ms`,
         ratio: growth,
-        limit: `at most ${FLATNESS}`,
-        ok: growth <= FLATNESS,
-      },
+        limit: ['at most', FLATNESS],
+      }),
     ]
   })
 }

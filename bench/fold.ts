@@ -3,7 +3,7 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import { storedOf, syncedOf } from '#tests/kit/entries.ts'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
 import { handWrittenLoop, looseCart } from './hand-written-cart.ts'
 import { interleaved, median } from './interleaved.ts'
 import { mixedEvent } from './mixed-acts.ts'
@@ -29,14 +29,13 @@ export async function run(): Promise<BenchRow[]> {
   })
   const ratio = median(ours) / median(floor)
   return [
-    {
+    benchRow({
       name: `bulk fold of ${EVENTS.toLocaleString('en')} cart events`,
       value: median(ours),
       unit: 'ms',
       against: `hand-written loop, ${median(floor).toFixed(1)} ms`,
       ratio,
-      limit: `at most ${LIMIT}`,
-      ok: ratio <= LIMIT,
-    },
+      limit: ['at most', LIMIT],
+    }),
   ]
 }

@@ -8,8 +8,9 @@ import {
   scoreOf,
 } from '#tests/e2e/kit/lighthouse.ts'
 import type { Shop } from '#tests/e2e/kit/shop.ts'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
 import { median } from './interleaved.ts'
+import { reportedRow } from './statistics.ts'
 import { withShop } from './with-shop.ts'
 
 /** Points out of 100. */
@@ -54,40 +55,20 @@ function shiftOf({ audits }: Result): number {
 }
 
 function rowsOf(page: string, results: readonly Result[]): BenchRow[] {
-  const middle = (figure: (result: Result) => number): number => median(results.map(figure))
   const worst = Math.min(...results.flatMap((result) => auditedCategories.map((category) => scoreOf(result, category))))
   for (const fault of new Set(results.flatMap(failedAudits))) console.log(`  ${page}: ${fault}`)
-  const performance = middle((result) => scoreOf(result, 'performance'))
+  const performance = median(results.map((result) => scoreOf(result, 'performance')))
   const shift = Math.max(...results.map(shiftOf))
-  const plain = { against: 'nothing', ratio: null }
-  const reported = { ...plain, unit: 'KiB sent', limit: 'reported', ok: true }
+  const of100 = (name: string, value: number, least: number): BenchRow =>
+    benchRow({ name: `${page}: ${name}`, value, unit: 'of 100', limit: ['at least', least] })
+  const kib = (name: string, kind: 'Script' | 'Image'): BenchRow =>
+    reportedRow(`${page}: ${name}`, median(results.map((result) => kibOf(result, kind))), 'KiB sent')
   return [
-    {
-      ...plain,
-      name: `${page}: performance, middle of ${RUNS} runs`,
-      value: performance,
-      unit: 'of 100',
-      limit: `at least ${PERFORMANCE}`,
-      ok: performance >= PERFORMANCE,
-    },
-    {
-      ...plain,
-      name: `${page}: accessibility, best practices and SEO, the least of them`,
-      value: worst,
-      unit: 'of 100',
-      limit: '100',
-      ok: worst === 100,
-    },
-    {
-      ...plain,
-      name: `${page}: layout shift, the largest`,
-      value: shift,
-      unit: 'CLS',
-      limit: `under ${SHIFT}`,
-      ok: shift < SHIFT,
-    },
-    { ...reported, name: `${page}: JavaScript`, value: middle((result) => kibOf(result, 'Script')) },
-    { ...reported, name: `${page}: pictures`, value: middle((result) => kibOf(result, 'Image')) },
+    of100(`performance, middle of ${RUNS} runs`, performance, PERFORMANCE),
+    of100('accessibility, best practices and SEO, the least of them', worst, 100),
+    benchRow({ name: `${page}: layout shift, the largest`, value: shift, unit: 'CLS', limit: ['under', SHIFT] }),
+    kib('JavaScript', 'Script'),
+    kib('pictures', 'Image'),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
 import type { BenchReply, BenchRequest } from './cart-operations-shop.ts'
 import { median } from './interleaved.ts'
 import { type PostJson, post } from './post-json.ts'
@@ -97,15 +97,14 @@ function rowsOf(name: string, { rounds, of }: Overloaded): BenchRow[] {
   const shed = share((served) => served.shed)
   const gaveUp = share((served) => served.gaveUp)
   return [
-    {
+    benchRow({
       name,
       value: median(rounds.map((round) => rateOf(of(round)))),
       unit: 'operations/s',
       against: `${GUESTS} guests, ${Math.round(peak)} operations/s`,
       ratio,
-      limit: `at least ${LEAST}`,
-      ok: ratio >= LEAST,
-    },
+      limit: ['at least', LEAST],
+    }),
     reportedRow('  … p99 of what was answered', percentile(waits, 99), 'ms'),
     reportedRow('  … shed with 503', shed, '%'),
     reportedRow('  … given up', gaveUp, '%'),

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { samples } from '#tests/e2e/kit/products.ts'
 import { tabOf } from '#tests/e2e/kit/tab.ts'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
 import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
 /** The gzipped KiB that hydration may wait for: React, its router and the page. */
@@ -22,8 +22,8 @@ async function measure(visit: ShopWithBrowser): Promise<BenchRow[]> {
   const scripts = await scriptsOfPurchase(visit)
   const awaited = await awaitedByHydration(visit, scripts)
   return [
-    row({ name: 'product page: JavaScript that hydration waits for', kib: sum(awaited), limit: HYDRATION_LIMIT }),
-    row({ name: 'product page: all JavaScript, until the piece is bought', kib: sum(scripts), limit: WHOLE_LIMIT }),
+    row('JavaScript that hydration waits for', awaited, HYDRATION_LIMIT),
+    row('all JavaScript, until the piece is bought', scripts, WHOLE_LIMIT),
   ]
 }
 
@@ -84,24 +84,7 @@ async function answersClicks(page: Page, url: string): Promise<boolean> {
   return false
 }
 
-function sum(scripts: Scripts): number {
-  return [...scripts.values()].reduce((total, kib) => total + kib, 0)
-}
-
-interface Weight {
-  readonly name: string
-  readonly kib: number
-  readonly limit: number
-}
-
-function row({ name, kib, limit }: Weight): BenchRow {
-  return {
-    name,
-    value: kib,
-    unit: 'KiB gzip',
-    against: 'nothing',
-    ratio: null,
-    limit: `at most ${limit}`,
-    ok: kib <= limit,
-  }
+function row(name: string, scripts: Scripts, limit: number): BenchRow {
+  const kib = [...scripts.values()].reduce((total, each) => total + each, 0)
+  return benchRow({ name: `product page: ${name}`, value: kib, unit: 'KiB gzip', limit: ['at most', limit] })
 }

@@ -9,7 +9,7 @@ import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { prepareTracks } from '#src/support/replay-tracks.ts'
 import { CART_ID, clientOf, idOf, NOW, syncedOf } from '#tests/kit/entries.ts'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
 import { interleaved, median } from './interleaved.ts'
 import { mixedEntry, mixedStoredEvent } from './mixed-acts.ts'
 
@@ -52,24 +52,20 @@ async function opened(): Promise<BenchRow[]> {
   })
   const ratio = median(ours) / median(floor)
   return [
-    {
+    benchRow({
       name: `the longest that a page stands still while ${name} are made ready for a replay`,
       value: longest,
       unit: 'ms',
-      against: '',
-      ratio: null,
-      limit: `at most ${STEP_LIMIT} ms`,
-      ok: longest <= STEP_LIMIT,
-    },
-    {
+      limit: ['at most', STEP_LIMIT],
+    }),
+    benchRow({
       name: `the search of ${name} for a first difference, where there is none`,
       value: median(ours),
       unit: 'ms',
       against: `both sides folded once, ${median(floor).toFixed(1)} ms`,
       ratio,
-      limit: `at most ${SEARCH_LIMIT}`,
-      ok: ratio <= SEARCH_LIMIT,
-    },
+      limit: ['at most', SEARCH_LIMIT],
+    }),
   ]
 }
 
@@ -117,24 +113,18 @@ function lookedAt(): BenchRow[] {
     )
     const worst = Math.max(...Array.from({ length: POINTS }, (_, at) => median(looks.map((look) => look[at] ?? 0))))
     return [
-      {
+      benchRow({
         name: `full fold of ${name}, ${EVENTS.toLocaleString('en')} events`,
         value: median(folds),
         unit: 'ms',
-        against: '',
-        ratio: null,
-        limit: `at most ${FOLD_LIMIT} ms`,
-        ok: median(folds) <= FOLD_LIMIT,
-      },
-      {
+        limit: ['at most', FOLD_LIMIT],
+      }),
+      benchRow({
         name: `any point of ${name}, the slowest of ${POINTS.toLocaleString('en')}`,
         value: worst,
         unit: 'ms',
-        against: '',
-        ratio: null,
-        limit: `at most ${POINT_LIMIT} ms`,
-        ok: worst <= POINT_LIMIT,
-      },
+        limit: ['at most', POINT_LIMIT],
+      }),
     ]
   })
 }

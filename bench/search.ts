@@ -14,24 +14,27 @@ import { composeSiteTexts } from '#server/texts/site-texts.ts'
 import { openMemorySql } from '#tests/server/memory-database.ts'
 import type { BenchRow } from './bench-row.ts'
 import { manyProducts, QUERIES, TYPED_PREFIXES } from './search-fixtures.ts'
-import { limitedRow, percentile } from './statistics.ts'
+import { limitedRow, percentile, slowestMedian, timesOf } from './statistics.ts'
 
 const PRODUCTS = 5_000
 /** In ms, at the 95th percentile. */
 const LIMIT = 20
-const WARMUP = 3
-const ROUNDS = 12
+const COUNTS = { warmup: 3, rounds: 12 }
 
 /** Searches among 5,000 products in the embedded database, which is slower than PostgreSQL. */
 export async function run(): Promise<BenchRow[]> {
   const sql = await openMemorySql()
   try {
     const search = await openSearch(sql)
-    const searched = await measure(QUERIES, (q) => search.search(v.parse(SearchQuerySchema, { q })))
-    const suggested = await measure(TYPED_PREFIXES, (q) => search.suggest(q))
+    const searched = await timesOf({
+      ...COUNTS,
+      queries: QUERIES,
+      ask: (q) => search.search(v.parse(SearchQuerySchema, { q })),
+    })
+    const suggested = await timesOf({ ...COUNTS, queries: TYPED_PREFIXES, ask: (q) => search.suggest(q) })
     return [
       limitedRow('search over 5,000 products, 95th percentile of all answers', percentile(searched.flat(), 95), LIMIT),
-      limitedRow('search over 5,000 products, the slowest question’s median', slowest(searched), LIMIT),
+      limitedRow('search over 5,000 products, the slowest question’s median', slowestMedian(searched), LIMIT),
       limitedRow(
         'suggestions over 5,000 products, 95th percentile of all answers',
         percentile(suggested.flat(), 95),
@@ -57,21 +60,4 @@ async function openSearch(sql: Awaited<ReturnType<typeof openMemorySql>>): Promi
   const documents = composeDocuments({ catalogue, texts, words, dictionary })
   await indexDocuments(sql, { documents, dictionary, now: Date.now() })
   return shopSearch({ run: sql.run, catalogue: () => catalogue, texts, dictionary })
-}
-
-/** Returns the time of each query in each round, in ms. */
-async function measure(questions: readonly string[], ask: (q: string) => Promise<unknown>): Promise<number[][]> {
-  const taken = questions.map((): number[] => [])
-  for (let round = -WARMUP; round < ROUNDS; round += 1) {
-    for (const [index, q] of questions.entries()) {
-      const start = performance.now()
-      await ask(q)
-      if (round >= 0) taken[index]?.push(performance.now() - start)
-    }
-  }
-  return taken
-}
-
-function slowest(taken: readonly (readonly number[])[]): number {
-  return Math.max(...taken.map((those) => percentile(those, 50)))
 }

@@ -1,15 +1,13 @@
 import type { Login } from '#domain/customer/account-calls.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
-import type { CallError } from '#server/http/call-error.ts'
-import { callError } from '#server/http/call-error.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
 import { networkPrefix } from '#server/http/network-prefix.ts'
 import {
   type BackoffKey,
   type BackoffPolicy,
   clearAttempts,
-  countAttempt,
-  forgiveAttempt,
-  type RateLimitResult,
+  countAttempts,
+  forgiveAttempts,
   tooManyRequests,
 } from '#server/security/rate-limiter.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
@@ -35,9 +33,17 @@ const PER_ACCOUNT: BackoffPolicy = {
   forgiveAfter: 5 * MINUTE,
   minWait: SECOND,
   maxWait: 90 * SECOND,
+  isShared: true,
 }
 /** Wrong passwords from one address for any account. */
-const PER_ADDRESS: BackoffPolicy = { name: 'address', free: 30, forgiveAfter: MINUTE, minWait: SECOND, maxWait: MINUTE }
+const PER_ADDRESS: BackoffPolicy = {
+  name: 'address',
+  free: 30,
+  forgiveAfter: MINUTE,
+  minWait: SECOND,
+  maxWait: MINUTE,
+  isShared: true,
+}
 /** Wrong passwords in a known browser of the account: its owner can still log in there during an attack from elsewhere. */
 const PER_DEVICE: BackoffPolicy = {
   name: 'device',
@@ -64,16 +70,12 @@ async function verifyLogin(accounts: Accounts, { email, password, visitor }: Log
   const { sql, passwords } = accounts
   const now = accounts.now()
   const keys = await attemptKeysOf(accounts, { email, visitor, now })
-  const admitted = await countAttempts(accounts, keys)
+  const admitted = await countAttempts(sql.run, keys)
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const customer = await customerByEmail(sql.run, email)
   const verdict = await passwords.verify(password, customer?.passwordHash ?? null)
   if (customer === undefined || verdict === 'wrong') return incorrect
-  for (const key of keys) {
-    // A successful login must not clear attempts at other accounts from this address, or others' attempts at this account.
-    const isShared = key.policy === PER_ADDRESS || key.policy === PER_ACCOUNT
-    await (isShared ? forgiveAttempt(sql.run, key) : clearAttempts(sql.run, key))
-  }
+  await forgiveAttempts(sql.run, keys)
   if (verdict === 'outdated') await rehashPassword(sql.run, customer, await passwords.hash(password))
   return { ok: true, customer }
 }
@@ -125,19 +127,6 @@ async function attemptKeysOf(
     { policy: PER_ACCOUNT_AND_ADDRESS, who: `${emailKey} ${network}`, now },
     { policy: PER_ACCOUNT, who: emailKey, now },
   ]
-}
-
-async function countAttempts({ sql }: Accounts, keys: readonly BackoffKey[]): Promise<RateLimitResult> {
-  const admitted: BackoffKey[] = []
-  for (const key of keys) {
-    const each = await countAttempt(sql.run, key)
-    if (!each.ok) {
-      for (const other of admitted) await forgiveAttempt(sql.run, other)
-      return each
-    }
-    admitted.push(key)
-  }
-  return { ok: true }
 }
 
 /** Clears the attempts of an account after its mailbox was verified from this address. */

@@ -84,6 +84,8 @@ export interface BackoffPolicy {
   readonly minWait: number
   /** In ms. */
   readonly maxWait: number
+  /** Whether attempts at other secrets, or by others, count for the same key: a success does not clear those. */
+  readonly isShared?: boolean
 }
 
 export interface BackoffKey {
@@ -140,6 +142,25 @@ export async function forgiveAttempt(run: Run, { policy, who, now }: BackoffKey)
     text: 'update throttles set level = greatest(0, level - 1), free_at = $3 where name = $1 and who = $2',
     values: [policy.name, hashOf(who), now],
   })
+}
+
+/** Counts an attempt for all of these keys, or for none if one of them refuses it. */
+export async function countAttempts(run: Run, keys: readonly BackoffKey[]): Promise<RateLimitResult> {
+  const admitted: BackoffKey[] = []
+  for (const key of keys) {
+    const result = await countAttempt(run, key)
+    if (!result.ok) {
+      for (const other of admitted) await forgiveAttempt(run, other)
+      return result
+    }
+    admitted.push(key)
+  }
+  return { ok: true }
+}
+
+/** Forgives an attempt that was counted for these keys and succeeded, with the earlier ones of keys that are not shared. */
+export async function forgiveAttempts(run: Run, keys: readonly BackoffKey[]): Promise<void> {
+  for (const key of keys) await (key.policy.isShared ? forgiveAttempt(run, key) : clearAttempts(run, key))
 }
 
 /** Clears all attempts after a successful verification. */

@@ -7,10 +7,8 @@ import type { Passwords } from '#server/security/passwords.ts'
 import {
   type BackoffKey,
   type BackoffPolicy,
-  clearAttempts,
-  countAttempt,
-  forgiveAttempt,
-  type RateLimitResult,
+  countAttempts,
+  forgiveAttempts,
   tooManyRequests,
 } from '#server/security/rate-limiter.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
@@ -28,7 +26,14 @@ const PER_MEMBER_AND_ADDRESS: BackoffPolicy = {
   maxWait: 15 * MINUTE,
 }
 /** For one member, from all addresses, except their known browsers. */
-const PER_MEMBER: BackoffPolicy = { name: 'staff', free: 50, forgiveAfter: MINUTE, minWait: 1_000, maxWait: MINUTE }
+const PER_MEMBER: BackoffPolicy = {
+  name: 'staff',
+  free: 50,
+  forgiveAfter: MINUTE,
+  minWait: 1_000,
+  maxWait: MINUTE,
+  isShared: true,
+}
 /** From one address, for any member. */
 const PER_ADDRESS: BackoffPolicy = {
   name: 'staff address',
@@ -36,6 +41,7 @@ const PER_ADDRESS: BackoffPolicy = {
   forgiveAfter: 5 * MINUTE,
   minWait: 2_000,
   maxWait: 15 * MINUTE,
+  isShared: true,
 }
 /** In a known browser of the member, where attempts from elsewhere do not count. */
 const PER_DEVICE: BackoffPolicy = { ...PER_MEMBER_AND_ADDRESS, name: 'staff device' }
@@ -83,7 +89,7 @@ export async function signIn(
   const secret = openCodeSecret(secrets, staff)
   const step = stepOfCode({ secret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
   if (step === null || !(await redeemCode(run, { id: staff.id, step }))) return wrong
-  await forgiveAll(run, keys)
+  await forgiveAttempts(run, keys)
   const { id, name, role } = staff
   return { ok: true, member: { id, name, role }, secret: await beginStaffSession(run, { staffId: id, now }) }
 }
@@ -104,7 +110,7 @@ export async function confirmStaffPassword(
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const staff = await staffById(run, id)
   if ((await passwords.verify(password, staff?.passwordHash ?? null)) === 'wrong') return wrong
-  await forgiveAll(run, keys)
+  await forgiveAttempts(run, keys)
   return { ok: true }
 }
 
@@ -121,27 +127,6 @@ function attemptKeysOf({ who, address, now }: SignInSource): readonly BackoffKey
     { policy: PER_MEMBER_AND_ADDRESS, who: `${who} ${network}`, now },
     { policy: PER_MEMBER, who, now },
   ]
-}
-
-async function countAttempts(run: Run, keys: readonly BackoffKey[]): Promise<RateLimitResult> {
-  const admitted: BackoffKey[] = []
-  for (const each of keys) {
-    const result = await countAttempt(run, each)
-    if (!result.ok) {
-      for (const other of admitted) await forgiveAttempt(run, other)
-      return result
-    }
-    admitted.push(each)
-  }
-  return { ok: true }
-}
-
-/** A successful sign-in must not clear others' attempts: for this member elsewhere, and for others from this address. */
-async function forgiveAll(run: Run, keys: readonly BackoffKey[]): Promise<void> {
-  for (const each of keys) {
-    const isShared = each.policy === PER_ADDRESS || each.policy === PER_MEMBER
-    await (isShared ? forgiveAttempt(run, each) : clearAttempts(run, each))
-  }
 }
 
 const wrong = callError({

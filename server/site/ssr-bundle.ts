@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readBuildFile } from './read-build-file.ts'
 
 /** The URLs of a page's scripts and styles. */
 export interface Assets {
@@ -58,16 +58,14 @@ export interface SsrBundle {
 
 /** Loads the server bundle of `src/`; null if there is no build. */
 export async function loadSsrBundle(buildDir: string, fetchApi: FetchApi): Promise<SsrBundle | null> {
-  let manifest: Manifest
-  try {
-    manifest = JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as Manifest
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  const manifest = await readBuildFile(join(buildDir, 'client/.vite/manifest.json'))
+  if (manifest === null) return null
   const address = pathToFileURL(join(buildDir, 'ssr/entry-server.js')).href
   const { createRenderer } = (await import(address)) as ServerBundle
-  return { render: createRenderer({ fetchApi }), assets: assetsOf(manifest, 'src/app/entry-client.tsx') }
+  return {
+    render: createRenderer({ fetchApi }),
+    assets: assetsOf(JSON.parse(manifest) as Manifest, 'src/app/entry-client.tsx'),
+  }
 }
 
 /** The URLs of an entry and of its static imports. */

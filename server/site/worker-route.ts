@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { readBuildFile } from './read-build-file.ts'
 
 /** Replaces a harmful service worker: it deletes the caches and unregisters itself. */
 const REMOVING_WORKER = `
@@ -20,18 +20,9 @@ interface WorkerRouteOptions {
 
 /** Registers the service worker. Browsers revalidate it on each visit, so that it can be withdrawn. */
 export async function workerRoute(app: FastifyInstance, { buildDir, isOffline }: WorkerRouteOptions): Promise<void> {
-  const worker = isOffline ? await builtWorker(buildDir) : REMOVING_WORKER
+  const worker = isOffline ? await readBuildFile(join(buildDir, 'worker/service-worker.js')) : REMOVING_WORKER
   app.get('/service-worker.js', (_request, reply) => {
     if (worker === null) return reply.code(404).type('text/plain').send('The shop is not built yet. Run: npm run build')
     return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker)
   })
-}
-
-async function builtWorker(buildDir: string): Promise<string | null> {
-  try {
-    return await readFile(join(buildDir, 'worker/service-worker.js'), 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
 }

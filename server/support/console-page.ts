@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { readBuildFile } from '#server/site/read-build-file.ts'
 
 const ENTRY = 'src/app/console-entry.tsx'
 /** For files with a content hash in their names. */
@@ -37,13 +37,9 @@ export async function consolePage(app: FastifyInstance, { buildDir }: { readonly
 
 /** Null if there is no build. */
 async function pageOf(folder: string): Promise<string | null> {
-  let manifest: Manifest
-  try {
-    manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+  const text = await readBuildFile(join(folder, '.vite/manifest.json'))
+  if (text === null) return null
+  const manifest = JSON.parse(text) as Manifest
   const address = (name: string) => `/support/${manifest[name]?.file}`
   return `<!doctype html>
 <html lang="en-ZA">

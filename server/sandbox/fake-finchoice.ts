@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { rawBody } from '#server/http/raw-body.ts'
 import { FINCHOICE_SIGNATURE, finchoiceSignature } from '#server/payments/finchoice.ts'
-import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
-import { type FakeProvider, type NotificationKind, paymentPagePath } from './fake-provider.ts'
+import { type FakeProvider, type NotificationKind, paymentPageUrl } from './fake-provider.ts'
+import { cents, customerEntries, parseJsonBody, requireAuthorization, url, word } from './json-api.ts'
 import {
   insertSandboxPayment,
   refundSandboxPayment,
@@ -15,29 +14,21 @@ import {
 const { merchantId, apiKey, callbackSecret } = SANDBOX_CREDENTIALS.finchoice
 const BEARER = `Bearer ${apiKey}`
 
-const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
-const url = v.pipe(v.string(), v.regex(/^https?:\/\/./), v.maxLength(500))
-
 /** The applications that `server/payments/finchoice.ts` sends. Amounts in cents. */
 export const FinchoiceApplicationSchema = v.strictObject({
   merchant_id: v.literal(merchantId),
   reference: word,
-  amount: v.pipe(v.number(), v.safeInteger(), v.minValue(50_000), v.maxValue(6_000_000)),
+  amount: v.pipe(cents, v.minValue(50_000), v.maxValue(6_000_000)),
   currency: v.literal('ZAR'),
   months: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(12)),
   description: word,
-  customer: v.strictObject({
-    first_name: word,
-    last_name: word,
-    email: v.pipe(v.string(), v.email()),
-    mobile_number: v.pipe(v.string(), v.regex(/^\+27\d{9}$/)),
-  }),
+  customer: v.strictObject(customerEntries),
   confirm_url: url,
   cancel_url: url,
   callback_url: url,
 })
 const RefundSchema = v.strictObject({
-  amount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  amount: v.pipe(cents, v.minValue(1)),
   currency: v.literal('ZAR'),
   reason: v.string(),
 })
@@ -48,10 +39,10 @@ export const fakeFinchoice: FakeProvider = {
   reportsAmount: true,
   formPath: null,
   routes(app, { run, now }) {
+    requireAuthorization(app, { header: BEARER, message: 'Unauthorised' })
     app.post('/sandbox/finchoice/v1/applications', async (request, reply) => {
-      if (request.headers.authorization !== BEARER) return reply.code(401).send({ message: 'Unauthorised' })
       const key = request.headers['idempotency-key']
-      const parsed = v.safeParse(FinchoiceApplicationSchema, parseJsonOrUndefined(rawBody(request.body)))
+      const parsed = parseJsonBody(FinchoiceApplicationSchema, request)
       if (!parsed.success || key === undefined) {
         return reply.code(422).send({ message: 'This application is not complete.' })
       }
@@ -63,11 +54,10 @@ export const fakeFinchoice: FakeProvider = {
         const details = { item, confirm_url, cancel_url, callback_url }
         await insertSandboxPayment(run, { id, provider: 'finchoice', reference, amount, details, createdAt: now() })
       }
-      const redirect_url = `${request.protocol}://${request.host}${paymentPagePath({ provider: 'finchoice', id })}`
+      const redirect_url = paymentPageUrl(request, { provider: 'finchoice', id })
       return reply.code(201).send({ application_id: id, redirect_url })
     })
     app.get('/sandbox/finchoice/v1/applications/:reference', async (request, reply) => {
-      if (request.headers.authorization !== BEARER) return reply.code(401).send({ message: 'Unauthorised' })
       const { reference } = request.params as { readonly reference: string }
       const [payment] = await sandboxPaymentsFor(run, { provider: 'finchoice', reference })
       return payment === undefined
@@ -75,10 +65,9 @@ export const fakeFinchoice: FakeProvider = {
         : applicationOf(payment, 'result')
     })
     app.post('/sandbox/finchoice/v1/applications/:reference/refunds', async (request, reply) => {
-      if (request.headers.authorization !== BEARER) return reply.code(401).send({ message: 'Unauthorised' })
       const { reference } = request.params as { readonly reference: string }
       const key = request.headers['idempotency-key']
-      const parsed = v.safeParse(RefundSchema, parseJsonOrUndefined(rawBody(request.body)))
+      const parsed = parseJsonBody(RefundSchema, request)
       const [payment] = await sandboxPaymentsFor(run, { provider: 'finchoice', reference })
       if (!parsed.success || typeof key !== 'string' || payment === undefined) {
         return reply.code(422).send({ message: 'This refund is not complete.' })

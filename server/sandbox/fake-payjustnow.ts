@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { rawBody } from '#server/http/raw-body.ts'
-import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
-import { type FakeProvider, paymentPagePath } from './fake-provider.ts'
+import { type FakeProvider, paymentPageUrl } from './fake-provider.ts'
+import { cents, customerEntries, parseJsonBody, requireAuthorization, url, word } from './json-api.ts'
 import { insertSandboxPayment, refundSandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 
 const { merchantId, apiKey } = SANDBOX_CREDENTIALS.payjustnow
@@ -12,17 +10,10 @@ const BASIC = `Basic ${Buffer.from(`${merchantId}:${apiKey}`).toString('base64')
 /** How long a checkout stays open, in ms. */
 const CHECKOUT_LIFETIME_MS = 60 * 60_000
 
-const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
-const url = v.pipe(v.string(), v.regex(/^https?:\/\/./), v.maxLength(500))
-const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-
 /** Exactly the fields that PayJustNow accepts (FACTS 3.1). */
 export const PayjustnowCheckoutSchema = v.strictObject({
   customer: v.strictObject({
-    first_name: word,
-    last_name: word,
-    email: v.pipe(v.string(), v.email()),
-    mobile_number: v.pipe(v.string(), v.regex(/^\+27\d{9}$/)),
+    ...customerEntries,
     company: v.optional(v.string()),
     address: v.strictObject({
       address_line_1: word,
@@ -67,9 +58,9 @@ export const fakePayjustnow: FakeProvider = {
   reportsAmount: false,
   formPath: null,
   routes(app, { run, now }) {
+    requireAuthorization(app, { header: BASIC, message: 'Unauthenticated.' })
     app.post('/sandbox/payjustnow/api/v1/merchant/checkout', async (request, reply) => {
-      if (request.headers.authorization !== BASIC) return reply.code(401).send({ message: 'Unauthenticated.' })
-      const parsed = v.safeParse(PayjustnowCheckoutSchema, parseJsonOrUndefined(rawBody(request.body)))
+      const parsed = parseJsonBody(PayjustnowCheckoutSchema, request)
       if (!parsed.success)
         return reply.code(422).send({ message: 'The given data was invalid.', errors: v.flatten(parsed.issues).nested })
       const { order } = parsed.output
@@ -86,12 +77,11 @@ export const fakePayjustnow: FakeProvider = {
         },
         createdAt: now(),
       })
-      const redirect_to = `${ownOrigin(request)}${paymentPagePath({ provider: 'payjustnow', id: token })}`
+      const redirect_to = paymentPageUrl(request, { provider: 'payjustnow', id: token })
       return { data: { token, expires_at: new Date(now() + CHECKOUT_LIFETIME_MS).toISOString(), redirect_to } }
     })
     app.post('/sandbox/payjustnow/api/v1/merchant/refund', async (request, reply) => {
-      if (request.headers.authorization !== BASIC) return reply.code(401).send({ message: 'Unauthenticated.' })
-      const parsed = v.safeParse(RefundSchema, parseJsonOrUndefined(rawBody(request.body)))
+      const parsed = parseJsonBody(RefundSchema, request)
       if (!parsed.success) return reply.code(422).send({ message: 'The given data was invalid.' })
       const { merchant_reference: reference, token, amount } = parsed.output
       const payment = (await sandboxPaymentsFor(run, { provider: 'payjustnow', reference })).find(
@@ -110,29 +100,12 @@ export const fakePayjustnow: FakeProvider = {
     const { success = '', fail = '' } = payment.details
     // PayJustNow has no pending notification. A forger does not know the secret in the URL.
     if (kind === 'pending') return null
-    if (kind === 'forged') {
-      const guessed = `${success.split('/').slice(0, -2).join('/')}/${'0'.repeat(32)}/0`
-      return {
-        method: 'GET',
-        url: `${guessed}?token=${payment.id}&status=SUCCESS`,
-        headers: {},
-        body: null,
-        said: null,
-      }
-    }
-    const isPaid = payment.status === 'paid'
+    const guessed = `${success.split('/').slice(0, -2).join('/')}/${'0'.repeat(32)}/0`
+    const isPaid = kind === 'forged' || payment.status === 'paid'
     const status = isPaid ? 'SUCCESS' : payment.status === 'cancelled' ? 'CANCELLED' : 'FAILED'
-    return {
-      method: 'GET',
-      url: `${isPaid ? success : fail}?token=${payment.id}&status=${status}`,
-      headers: {},
-      body: null,
-      said: null,
-    }
+    const callback = kind === 'forged' ? guessed : isPaid ? success : fail
+    const url = `${callback}?token=${payment.id}&status=${status}`
+    return { method: 'GET', url, headers: {}, body: null, said: null }
   },
   returnToShop: null,
-}
-
-function ownOrigin({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
 import type { SandboxPayment } from './provider-ledger.ts'
@@ -46,4 +46,12 @@ export interface FakeProvider {
 /** The path of a payment's page. */
 export function paymentPagePath({ provider, id }: Pick<SandboxPayment, 'provider' | 'id'>): string {
   return `/sandbox/${provider}/pay/${encodeURIComponent(id)}`
+}
+
+/** The URL of a payment's page, at the host that was called. */
+export function paymentPageUrl(
+  { protocol, host }: FastifyRequest,
+  payment: Parameters<typeof paymentPagePath>[0],
+): string {
+  return `${protocol}://${host}${paymentPagePath(payment)}`
 }

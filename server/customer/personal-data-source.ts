@@ -19,6 +19,12 @@ export interface GuestData {
   readonly join: (run: Run, joining: GuestDataOwner) => Promise<number>
 }
 
+/** Counts the rows of a `from` clause whose `$1` is a guest's e-mail. */
+export async function countOfGuest(run: Run, { from, emailKey }: { from: string; emailKey: string }): Promise<number> {
+  const [row] = await run<{ found: number }>({ text: `select count(*)::integer as found ${from}`, values: [emailKey] })
+  return row?.found ?? 0
+}
+
 /**
  * The personal data that a part of the shop holds of a customer: exported on request, and erased with the account. It is looked
  * up by the account only.

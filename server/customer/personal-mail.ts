@@ -1,5 +1,5 @@
 import { SECRET_MAIL } from '#server/mail/secret-mail.ts'
-import type { PersonalDataSource } from './personal-data-source.ts'
+import { countOfGuest, type PersonalDataSource } from './personal-data-source.ts'
 
 const ofCustomer = `(customer_id = $1 or order_id in (select order_id from customer_orders where customer_id = $1))`
 const ofGuest = 'writer_key = $1 and customer_id is null'
@@ -18,11 +18,7 @@ export const personalMail: PersonalDataSource = {
   },
   fromGuests: {
     kind: 'messages',
-    async count(run, emailKey) {
-      const text = `select count(*)::integer as found from outbox where ${ofGuest}`
-      const [row] = await run<{ found: number }>({ text, values: [emailKey] })
-      return row?.found ?? 0
-    },
+    count: (run, emailKey) => countOfGuest(run, { from: `from outbox where ${ofGuest}`, emailKey }),
     async join(run, { customerId, emailKey }) {
       const text = `update outbox set customer_id = $2 where ${ofGuest} returning id`
       return (await run({ text, values: [emailKey, customerId] })).length

@@ -2,7 +2,7 @@ import { assert } from '#domain/assert.ts'
 import { itemCountOf } from '#domain/order/order-projection.ts'
 import { isOpen, needsStaff, type Order } from '#domain/order/order-state.ts'
 import { listOrder } from '#server/customer/customer-orders.ts'
-import type { PersonalDataSource } from '#server/customer/personal-data-source.ts'
+import { countOfGuest, type PersonalDataSource } from '#server/customer/personal-data-source.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { readOrder } from './order-store.ts'
 
@@ -48,11 +48,7 @@ export const personalOrders: PersonalDataSource = {
   },
   fromGuests: {
     kind: 'orders',
-    async count(run, emailKey) {
-      const text = `select count(*)::integer as found ${fromGuestOrders}`
-      const [row] = await run<{ found: number }>({ text, values: [emailKey] })
-      return row?.found ?? 0
-    },
+    count: (run, emailKey) => countOfGuest(run, { from: fromGuestOrders, emailKey }),
     async join(run, { customerId, emailKey }) {
       // Locked, so that a concurrent change of one of them updates its new entry in the account.
       const text = `select orders.id ${fromGuestOrders} order by orders.id for update of orders`

@@ -1,4 +1,4 @@
-import type { PersonalDataSource } from '#server/customer/personal-data-source.ts'
+import { countOfGuest, type PersonalDataSource } from '#server/customer/personal-data-source.ts'
 
 const ofCustomer = 'customer_id = $1'
 const ofGuest = 'email = $1 and customer_id is null'
@@ -21,11 +21,7 @@ export const personalReviews: PersonalDataSource = {
   },
   fromGuests: {
     kind: 'reviews',
-    async count(run, emailKey) {
-      const text = `select count(*)::integer as found from reviews where ${ofGuest}`
-      const [row] = await run<{ found: number }>({ text, values: [emailKey] })
-      return row?.found ?? 0
-    },
+    count: (run, emailKey) => countOfGuest(run, { from: `from reviews where ${ofGuest}`, emailKey }),
     // A person may have one review of a product: one that is already in the account stays.
     async join(run, { customerId, emailKey }) {
       const text = `update reviews set customer_id = $2, status = case when exists (

@@ -3,7 +3,7 @@ import { customerEvent } from '#domain/customer/customer-events.ts'
 import type { OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { CallError } from '#server/http/call-error.ts'
+import type { CallResult } from '#server/http/call.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS, type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
@@ -17,8 +17,6 @@ import {
 } from './customer-stream.ts'
 import { customerById, customerOf, setShipping } from './customers.ts'
 
-type ReadResult<Answer> = { readonly ok: true; readonly answer: Answer } | CallError
-
 interface SessionQuery {
   readonly session: Session
   /** The last position of the stream that the client knows. */
@@ -29,13 +27,13 @@ interface SessionQuery {
 export async function readCustomer(
   { sql }: Accounts,
   { session: { sessionId, customerId }, cursor }: SessionQuery,
-): Promise<ReadResult<CustomerAnswer>> {
+): Promise<CallResult<CustomerAnswer>> {
   return sql.transaction(async (run) => {
     const state = await lockSession(run, sessionId)
     const customer = await customerById(run, customerId)
     if (state === undefined || customer === undefined) return sessionEnded
     const stream = await updatesSince(run, { sessionId, state, cursor })
-    return { ok: true, answer: { customer: customerOf(customer), email: customer.email, stream } }
+    return { ok: true, body: { customer: customerOf(customer), email: customer.email, stream } }
   })
 }
 
@@ -47,7 +45,7 @@ interface DetailsChange extends SessionQuery {
 export async function changeDetails(
   accounts: Accounts,
   { session: { sessionId, customerId }, cursor, shipping }: DetailsChange,
-): Promise<ReadResult<CustomerAnswer>> {
+): Promise<CallResult<CustomerAnswer>> {
   return accounts.sql.transaction(async (run) => {
     const before = await lockSession(run, sessionId)
     const customer = await customerById(run, customerId)
@@ -56,7 +54,7 @@ export async function changeDetails(
     const event = customerEvent('ShippingDetailsChanged', { shipping })
     const state = await append(accounts, run, { sessionId, before, event })
     const stream = await updatesSince(run, { sessionId, state, cursor })
-    return { ok: true, answer: { customer: customerOf({ id: customerId, shipping }), email: customer.email, stream } }
+    return { ok: true, body: { customer: customerOf({ id: customerId, shipping }), email: customer.email, stream } }
   })
 }
 
@@ -64,7 +62,7 @@ export async function changeDetails(
 export async function readOrders(
   accounts: Accounts,
   { session: { sessionId, customerId }, cursor }: SessionQuery,
-): Promise<ReadResult<OrdersAnswer>> {
+): Promise<CallResult<OrdersAnswer>> {
   return accounts.sql.transaction(async (run) => {
     const before = await lockSession(run, sessionId)
     if (before === undefined) return sessionEnded
@@ -74,7 +72,7 @@ export async function readOrders(
     const state = wasSentRecently(before, orders, at)
       ? before
       : await append(accounts, run, { sessionId, before, event })
-    return { ok: true, answer: { orders, stream: await updatesSince(run, { sessionId, state, cursor }) } }
+    return { ok: true, body: { orders, stream: await updatesSince(run, { sessionId, state, cursor }) } }
   })
 }
 

@@ -55,9 +55,8 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     errors: { 401: '`session_ended`.' },
     handle: async ({ token, cursor }, { request, reply }) => {
       const refreshed = await refreshSession(accounts, { token: tokenOf(request, token), cursor })
-      if (!refreshed.ok) return refreshed
-      setSessionCookie(reply, refreshed.answer.token)
-      return { ok: true, body: refreshed.answer }
+      if (refreshed.ok) setSessionCookie(reply, refreshed.body.token)
+      return refreshed
     },
   })
 }

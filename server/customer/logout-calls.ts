@@ -6,8 +6,8 @@ import { callError } from '#server/http/call-error.ts'
 import { tokenIncludingLoggedOut } from '#server/sessions/session-cookie.ts'
 import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
 import { type Accounts, pokeCustomerPages } from './accounts.ts'
-import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { clearAccountCookies } from './clear-account-cookies.ts'
+import { customerCall } from './customer-call.ts'
 import { successMessage } from './success-message.ts'
 
 const unknownDevice = callError({ status: 404, code: 'unknown_device', message: 'This device is already logged out.' })
@@ -15,28 +15,26 @@ const unknownDevice = callError({ status: 404, code: 'unknown_device', message: 
 /** Registers the calls to log out here or on other devices. */
 export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
   const { sql, now } = accounts
-  const own = { tag: 'customer', check: 'form' } as const
 
-  registerCall(app, {
-    ...own,
+  customerCall(app, accounts, {
     method: 'POST',
     url: '/api/device-logout',
     summary: 'Log one device out',
     payload: DeviceLogoutSchema,
     answer: SuccessMessageSchema,
-    errors: { ...asCustomerErrors, 404: '`unknown_device`: no such device is logged in.' },
-    handle: ({ token, id }, exchange) =>
-      asCustomer(accounts, { token, ...exchange }, async (session) => {
-        const { customerId, sessionId } = session
-        const ended = await endSessions(sql.run, { customerId, only: id, now: now() })
-        if (ended === 0) return unknownDevice
-        if (id === sessionId) clearAccountCookies(exchange.reply)
-        await pokeCustomerPages(accounts, session)
-        return successMessage('That device is logged out.')
-      }),
+    errors: { 404: '`unknown_device`: no such device is logged in.' },
+    handle: async ({ id }, { session, reply }) => {
+      const { customerId, sessionId } = session
+      const ended = await endSessions(sql.run, { customerId, only: id, now: now() })
+      if (ended === 0) return unknownDevice
+      if (id === sessionId) clearAccountCookies(reply)
+      await pokeCustomerPages(accounts, session)
+      return successMessage('That device is logged out.')
+    },
   })
   registerCall(app, {
-    ...own,
+    tag: 'customer',
+    check: 'form',
     method: 'POST',
     url: '/api/logout',
     summary: 'Log out, and leave nothing behind in the browser; whoever is not logged in has done so already',
@@ -52,20 +50,17 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
       return successMessage('You are logged out.')
     },
   })
-  registerCall(app, {
-    ...own,
+  customerCall(app, accounts, {
     method: 'POST',
     url: '/api/logout-everywhere',
     summary: 'Log every device out, and this one with them',
     payload: TokenSchema,
     answer: SuccessMessageSchema,
-    errors: asCustomerErrors,
-    handle: ({ token }, exchange) =>
-      asCustomer(accounts, { token, ...exchange }, async (session) => {
-        await endSessions(sql.run, { customerId: session.customerId, now: now() })
-        clearAccountCookies(exchange.reply)
-        await pokeCustomerPages(accounts, session)
-        return successMessage('Every device is logged out.')
-      }),
+    handle: async (_, { session, reply }) => {
+      await endSessions(sql.run, { customerId: session.customerId, now: now() })
+      clearAccountCookies(reply)
+      await pokeCustomerPages(accounts, session)
+      return successMessage('Every device is logged out.')
+    },
   })
 }

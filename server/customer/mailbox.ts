@@ -1,5 +1,6 @@
 import type { Mailbox, MailboxMatches } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { CallResult } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
@@ -16,14 +17,14 @@ const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', limit: 5, wi
 /** Codes tried in one account, from any address: only its customer tries codes there. */
 const ATTEMPTS_PER_ACCOUNT: Quota = { name: 'mailbox code tried', limit: 60, window: HOUR }
 
-export type MailboxResult = { readonly ok: true; readonly mailbox: Mailbox } | CallError
+type MailboxResult = CallResult<Mailbox>
 
 /** Whether the customer has confirmed the mailbox, and what guests have left under it. */
 export async function readMailbox(accounts: Accounts, { customerId }: Session): Promise<MailboxResult> {
   const { run } = accounts.sql
   const customer = await customerById(run, customerId)
   if (customer === undefined) return sessionEnded
-  return { ok: true, mailbox: await mailboxOf(run, accounts, customer) }
+  return { ok: true, body: await mailboxOf(run, accounts, customer) }
 }
 
 const NOTHING: MailboxMatches = { orders: 0, messages: 0, reviews: 0 }
@@ -102,14 +103,14 @@ export async function confirmMailbox(
   if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded
-  if (customer.mailboxConfirmedAt !== null) return { ok: true, mailbox: await mailboxOf(sql.run, accounts, customer) }
+  if (customer.mailboxConfirmedAt !== null) return { ok: true, body: await mailboxOf(sql.run, accounts, customer) }
   const checked = await checkOwnCode(accounts, { customerId, purpose, code, requester: customerId, now })
   if (!checked.ok) return badCode(checked)
   return sql.transaction(async (run): Promise<MailboxResult> => {
     if (!(await redeemCode(run, { customerId, purpose, hash: checked.hash })))
       return badCode({ ok: false, why: 'not_asked' })
     await confirmMailboxOf(run, { id: customerId, now })
-    return { ok: true, mailbox: await mailboxOf(run, accounts, { ...customer, mailboxConfirmedAt: now }) }
+    return { ok: true, body: await mailboxOf(run, accounts, { ...customer, mailboxConfirmedAt: now }) }
   })
 }
 
@@ -158,12 +159,12 @@ export async function joinMailbox(accounts: Accounts, { session, found }: Mailbo
         const joined = await fromGuests.join(run, { customerId, emailKey })
         if (joined !== found[fromGuests.kind]) throw new FoundChangedError()
       }
-      return { ok: true, mailbox: await mailboxOf(run, accounts, customer) }
+      return { ok: true, body: await mailboxOf(run, accounts, customer) }
     })
   } catch (error) {
     if (!(error instanceof FoundChangedError)) throw error
     const now = await readMailbox(accounts, session)
-    return now.ok ? foundChanged(now.mailbox) : now
+    return now.ok ? foundChanged(now.body) : now
   }
 }
 

@@ -2,37 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { DeleteAccountSchema, TokenSchema } from '#domain/customer/account-calls.ts'
-import { registerCall } from '#server/http/call.ts'
 import { sessionEnded } from '#server/sessions/sessions.ts'
 import { type Accounts, pokeCustomerPages } from './accounts.ts'
-import { asCustomer, asCustomerErrors } from './as-customer.ts'
 import { confirmPassword, confirmPasswordErrors } from './change-password.ts'
 import { clearAccountCookies } from './clear-account-cookies.ts'
+import { customerCall } from './customer-call.ts'
 import { eraseCustomer, exportCustomer } from './personal-data.ts'
 import { successMessage } from './success-message.ts'
 
 /** Registers the calls to export or delete a customer's data. */
 export function personalDataCalls(app: FastifyInstance, accounts: Accounts): void {
-  const own = { tag: 'customer', check: 'form' } as const
-
-  registerCall(app, {
-    ...own,
+  customerCall(app, accounts, {
     method: 'GET',
     url: '/api/customer/export',
     summary: 'Everything that the shop holds of whoever asks, as a file',
     payload: TokenSchema,
     answer: v.looseObject({}),
-    errors: asCustomerErrors,
-    handle: ({ token }, exchange) =>
-      asCustomer(accounts, { token, ...exchange }, async (session) => {
-        const exported = await exportCustomer(accounts, session.customerId)
-        if (exported === null) return sessionEnded
-        exchange.reply.header('content-disposition', 'attachment; filename="my-rusbank-data.json"')
-        return { ok: true, body: exported }
-      }),
+    handle: async (_, { session, reply }) => {
+      const exported = await exportCustomer(accounts, session.customerId)
+      if (exported === null) return sessionEnded
+      reply.header('content-disposition', 'attachment; filename="my-rusbank-data.json"')
+      return { ok: true, body: exported }
+    },
   })
-  registerCall(app, {
-    ...own,
+  customerCall(app, accounts, {
     method: 'POST',
     url: '/api/customer-delete',
     summary: 'Delete the account with everything personal; it can’t be taken back',
@@ -42,17 +35,16 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
       ...confirmPasswordErrors,
       409: '`order_unpaid`: an order is to be paid or cancelled first. `order_under_way`: something paid is not there yet. `refund_due`: money is still to be refunded.',
     },
-    handle: ({ token, password }, exchange) =>
-      asCustomer(accounts, { token, ...exchange }, async (session) => {
-        const confirmed = await confirmPassword(accounts, { session, password })
-        if (!confirmed.ok) return confirmed
-        const erased = await eraseCustomer(accounts, confirmed.customer)
-        if (!erased.ok) return erased
-        clearAccountCookies(exchange.reply)
-        // Reviews showed their name.
-        accounts.notifications.publish('reviews', {})
-        await pokeCustomerPages(accounts, session)
-        return successMessage('Your account has been deleted.')
-      }),
+    handle: async ({ password }, { session, reply }) => {
+      const confirmed = await confirmPassword(accounts, { session, password })
+      if (!confirmed.ok) return confirmed
+      const erased = await eraseCustomer(accounts, confirmed.customer)
+      if (!erased.ok) return erased
+      clearAccountCookies(reply)
+      // Reviews showed their name.
+      accounts.notifications.publish('reviews', {})
+      await pokeCustomerPages(accounts, session)
+      return successMessage('Your account has been deleted.')
+    },
   })
 }

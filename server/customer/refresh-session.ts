@@ -1,15 +1,13 @@
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent } from '#domain/customer/customer-events.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
-import type { CallError } from '#server/http/call-error.ts'
+import type { CallResult } from '#server/http/call.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { insertToken, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { sessionAnswer } from './begin-session.ts'
 import { appendEvent, lockSession, REPEAT_WINDOW_MS, updatesSince } from './customer-stream.ts'
 import { customerById, customerOf } from './customers.ts'
-
-export type RefreshResult = { readonly ok: true; readonly answer: SessionAnswer } | CallError
 
 interface RefreshRequest {
   readonly token: string
@@ -23,7 +21,10 @@ interface RefreshRequest {
  *
  * Errors: `session_ended` (401).
  */
-export async function refreshSession(accounts: Accounts, { token, cursor }: RefreshRequest): Promise<RefreshResult> {
+export async function refreshSession(
+  accounts: Accounts,
+  { token, cursor }: RefreshRequest,
+): Promise<CallResult<SessionAnswer>> {
   const session = await sessionOf(accounts, token)
   if (session === null) return sessionEnded
   const now = accounts.now()
@@ -43,6 +44,6 @@ export async function refreshSession(accounts: Accounts, { token, cursor }: Refr
     const id = accounts.shop.newEventId()
     const state = isSame ? before : await appendEvent(run, { sessionId, before, event, id, now })
     const stream = await updatesSince(run, { sessionId, state, cursor })
-    return { ok: true, answer: sessionAnswer({ token: next, customer, stream }) }
+    return { ok: true, body: sessionAnswer({ token: next, customer, stream }) }
   })
 }

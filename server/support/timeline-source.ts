@@ -2,7 +2,7 @@ import type { TimelineEntry, TimelineQuery } from '#domain/support/timeline-call
 import type { Run } from '#server/database/sql.ts'
 
 export interface Range {
-  readonly before: { readonly at: number; readonly stream: string; readonly n: number }
+  readonly before: Row
   readonly limit: number
   readonly cartIds: readonly string[]
   /** The customer's e-mail in lower case. */

@@ -83,8 +83,3 @@ export function needsStaff(order: Pick<Order, 'status' | 'owesRefund' | 'receipt
 export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Cents {
   return refunds.reduce((sum, { status, amount }) => (status === 'done' ? sum + amount : sum), 0)
 }
-
-/** Cents received, expected or not. */
-export function receivedOf({ receipts }: Pick<Order, 'receipts'>): Cents {
-  return receipts.reduce((sum, { amount }) => sum + amount, 0)
-}

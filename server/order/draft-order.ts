@@ -3,7 +3,7 @@ import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { LockedCartWrite } from '#server/events/locked-carts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-import { newOrderOf, type Ordering, type PlacedOrder } from './new-order.ts'
+import { newOrderOf, type OrderToMake, type PlacedOrder } from './new-order.ts'
 import type { NewOrder } from './new-order-parts.ts'
 import type { OrderToGuard } from './order-refusal.ts'
 import { answerWithoutProvider, type StoredAnswer } from './placed-answer.ts'
@@ -21,7 +21,7 @@ export interface WrittenOrder {
   readonly poke: Poke
 }
 
-interface OrderToDraft extends Ordering {
+interface OrderToDraft extends OrderToMake {
   /** Null for a guest. */
   readonly customerId: string | null
   readonly bodyHash: string

@@ -26,7 +26,7 @@ export interface PlacedOrder {
   readonly attempt: NewAttempt | null
 }
 
-export interface Ordering {
+export interface OrderToMake {
   readonly checkout: CheckoutPorts
   readonly request: CheckoutRequest
   /** The `Idempotency-Key`. */
@@ -40,7 +40,7 @@ export interface Ordering {
 }
 
 /** Makes an order of what is in the cart. Its number is random and may already be taken. */
-export function newOrderOf({ checkout, request, key, origin, locked, checked, placedAt }: Ordering): PlacedOrder {
+export function newOrderOf({ checkout, request, key, origin, locked, checked, placedAt }: OrderToMake): PlacedOrder {
   const { contact, note, shipping, language } = request
   const facts = orderFactsOf({ cartId: locked.record.cartId, cart: checked.unit.state, request, placedAt })
   const { method, months, payBy } = facts

@@ -15,7 +15,7 @@ import { payByOf } from './payment-deadline.ts'
 
 type OrderFacts = Omit<Extract<OrderCommand, { type: 'PlaceOrder' }>['order'], 'number'>
 
-interface Ordering {
+interface OrderSource {
   readonly cartId: string
   /** As returned by `checkedCart`. */
   readonly cart: CartState
@@ -25,7 +25,7 @@ interface Ordering {
 }
 
 /** The order's facts from its cart. Amounts in cents. */
-export function orderFactsOf({ cartId, cart, request, placedAt }: Ordering): OrderFacts {
+export function orderFactsOf({ cartId, cart, request, placedAt }: OrderSource): OrderFacts {
   const { lines: sums, coupon, subtotal, discount, delivery, total } = quote(cart)
   const { payment, shipping } = request
   const [method, months] = [payment.method, monthsOf(payment)]

@@ -14,7 +14,7 @@ import {
   type UnpaidLimitKeys,
 } from './unpaid-orders.ts'
 
-interface Ordering {
+interface OrderToCheck {
   /** Null for a guest. */
   readonly customerId: string | null
   readonly email: string
@@ -29,7 +29,7 @@ interface Ordering {
 }
 
 /** Why an order is refused although its cart can be ordered; null if it is not. */
-export async function refusalOfOrder(run: Run, ordering: Ordering): Promise<CallError | null> {
+export async function refusalOfOrder(run: Run, ordering: OrderToCheck): Promise<CallError | null> {
   const { customerId, email, address, holders, pieces, total, now } = ordering
   // A free order does not wait for a payment, so the limits do not apply.
   const isToPay = total > 0

@@ -32,6 +32,15 @@ const cursor = v.optional(
 )
 
 const { phone, address, suburb, city, state, postcode } = ShippingDetailsSchema.entries
+/** Where parcels go. A form sends an empty text for what its customer left out. */
+const place = {
+  phone: emptyAsNull(phone),
+  address: emptyAsNull(address),
+  suburb: emptyAsNull(suburb),
+  city: emptyAsNull(city),
+  state: emptyAsNull(state),
+  postcode: emptyAsNull(postcode),
+}
 
 /** `POST /api/register`: only the e-mail and the password are required. */
 export const RegisterSchema = v.object(
@@ -40,12 +49,7 @@ export const RegisterSchema = v.object(
     password: NewPasswordSchema,
     first_name: v.optional(OptionalNameSchema, ''),
     last_name: v.optional(OptionalNameSchema, ''),
-    phone: emptyAsNull(phone),
-    address: emptyAsNull(address),
-    suburb: emptyAsNull(suburb),
-    city: emptyAsNull(city),
-    state: emptyAsNull(state),
-    postcode: emptyAsNull(postcode),
+    ...place,
     cartKey,
     language,
   },
@@ -80,12 +84,7 @@ export const ChangeDetailsSchema = v.object(
     email,
     first_name: NameSchema,
     last_name: NameSchema,
-    phone: emptyAsNull(phone),
-    address: emptyAsNull(address),
-    suburb: emptyAsNull(suburb),
-    city: emptyAsNull(city),
-    state: emptyAsNull(state),
-    postcode: emptyAsNull(postcode),
+    ...place,
   },
   INCOMPLETE,
 )

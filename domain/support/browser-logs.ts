@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cartEventSchemas } from '../cart/cart-event-schemas.ts'
 import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import { afterPolicies } from '../event/after-policies.ts'
 import type { StoredEvent } from '../event/envelope.ts'
@@ -16,13 +17,6 @@ import type { RecordedCart, ReportedFact } from './recorded-cart.ts'
 const MadeSchema = v.object({ tab: v.optional(v.string()), data: v.optional(v.unknown()) })
 const ReportedAnswerSchema = v.omit(ViewReportSchema, ['id', 'type', 'at'])
 const ShownSchema = v.omit(ViewFactsReportSchema, ['id', 'at'])
-const RefusedSchema = v.object({
-  type: v.string(),
-  v: v.number(),
-  data: v.unknown(),
-  reason: v.string(),
-  message: v.string(),
-})
 
 /** A browser's log, reconstructed from the server's data. */
 export interface ReconstructedLog extends BrowserLog {
@@ -119,7 +113,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
     const news = events.slice(cursor, to)
     for (const event of news) {
       if (event.type !== 'EventRefused' || event.origin !== client || event.seq === null) continue
-      const refused = v.safeParse(RefusedSchema, event.data)
+      const refused = v.safeParse(cartEventSchemas.EventRefused, event.data)
       if (!refused.success) continue
       const { reason, message } = refused.output
       const data = { eventId: event.id, seq: event.seq, reason, message }
@@ -189,7 +183,7 @@ interface Made {
  * browser's report may have any shape, so an unreadable event is marked, and the fold ignores it.
  */
 function entryOf({ event, stream, made }: Made): EventEntry & CheckedEvent {
-  const refused = event.type === 'EventRefused' ? v.safeParse(RefusedSchema, event.data) : null
+  const refused = event.type === 'EventRefused' ? v.safeParse(cartEventSchemas.EventRefused, event.data) : null
   const { type, v: version, data } = refused?.success ? refused.output : event
   const claim = made === undefined ? null : v.safeParse(MadeSchema, made.data)
   const { id, at, seq } = event

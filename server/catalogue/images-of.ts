@@ -31,25 +31,11 @@ const VIEWS: Readonly<Record<keyof content.ColourPictures, ViewKind>> = {
   fabric: { kind: 'view', alt: (piece) => `${piece}: the fabric, close up` },
   scale: { kind: 'view', alt: (piece) => `${piece}, beside the outline of a person 1.70 m tall` },
 }
-const NAMES = [
-  'hero',
-  'room',
-  'loft',
-  'sunroom',
-  'study',
-  'open',
-  'front',
-  'side',
-  'back',
-  'seat',
-  'legs',
-  'fabric',
-  'scale',
-] as const
+type View = keyof typeof VIEWS
+const NAMES = Object.keys(VIEWS) as View[]
 
 /** Views that are the same for the left-hand and the right-hand product. */
 const CLOSE_UPS: readonly View[] = ['seat', 'legs', 'fabric']
-type View = (typeof NAMES)[number]
 
 /** One side of a product, or a product without sides. */
 interface ProductSide {

@@ -1,10 +1,11 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import { storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { type BenchRow, benchRow } from './bench-row.ts'
-import { handWrittenLoop, looseCart } from './hand-written-cart.ts'
+import { handWrittenLoop } from './hand-written-cart.ts'
 import { interleaved, median } from './interleaved.ts'
 import { mixedEvent } from './mixed-acts.ts'
 
@@ -25,7 +26,7 @@ export async function run(): Promise<BenchRow[]> {
     rounds: 40,
     warmup: 8,
     ours: () => foldEntries(cartStream, emptyFold(cartStream), facts).view,
-    floor: () => handWrittenLoop(looseCart(), stored as readonly CartEvent[]),
+    floor: () => handWrittenLoop(emptyCart(), stored as readonly CartEvent[]),
   })
   const ratio = median(ours) / median(floor)
   return [

@@ -1,25 +1,8 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
-import type { CartLine, CartState } from '#domain/cart/cart-state.ts'
-
-type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
-type LooseCart = Mutable<Omit<CartState, 'lines'>> & { lines: Record<string, Mutable<CartLine>> }
-
-export function looseCart(): LooseCart {
-  return {
-    status: 'open',
-    lines: {},
-    shippingMethod: null,
-    coupon: null,
-    codeAsked: null,
-    affiliateCoupon: null,
-    automaticCoupons: [],
-    declinedCodes: [],
-    notices: [],
-  }
-}
+import type { CartState } from '#domain/cart/cart-state.ts'
 
 /** The fastest straightforward implementation: a loop, a switch, and one mutable cart. */
-export function handWrittenLoop(cart: LooseCart, events: readonly CartEvent[]): LooseCart {
+export function handWrittenLoop(cart: CartState, events: readonly CartEvent[]): CartState {
   for (const event of events) {
     switch (event.type) {
       case 'ItemAdded': {

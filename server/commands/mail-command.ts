@@ -1,4 +1,5 @@
 import { findMail, listMail, retryMail, type StoredMail } from '#server/mail/outbox.ts'
+import { withNewOrderKey } from '#server/order/new-order-key.ts'
 import { type Command, columns, failed, formatShopTime, parseId, printable, succeeded } from './command.ts'
 
 const MAX_ROWS = 100
@@ -7,7 +8,10 @@ export const MAIL_USAGE = `The shop's mail:
   npm run mail -- show 12     prints one
   npm run mail -- retry 12    sends one again that failed for good`
 
-export const mailCommand: Command<'run' | 'now'> = async ([verb = 'list', word, ...rest], { run, now }) => {
+export const mailCommand: Command<'run' | 'now' | 'orders'> = async (
+  [verb = 'list', word, ...rest],
+  { run, now, orders },
+) => {
   const id = parseId(word)
   if (verb === 'list' && word === undefined) return listed(await listMail(run, MAX_ROWS))
   if (id === null || rest.length > 0) return failed(MAIL_USAGE)
@@ -16,10 +20,12 @@ export const mailCommand: Command<'run' | 'now'> = async ([verb = 'list', word, 
   switch (verb) {
     case 'show':
       return succeeded(...written(mail))
-    case 'retry':
-      if (await retryMail(run, { id, now }))
-        return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
+    case 'retry': {
+      const { sql } = await orders()
+      const isDue = await sql.transaction(async (inside) => retryMail(inside, await withNewOrderKey(inside, mail), now))
+      if (isDue) return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
       return failed(`Mail ${id} was sent on ${formatShopTime(mail.sentAt ?? now)}.`)
+    }
     default:
       return failed(MAIL_USAGE)
   }

@@ -130,6 +130,15 @@ function describeRefund(number: string, refunded: RefundOrderResult): CommandOut
     }
     case 'provider_refused':
       return failed(`${number}: the provider declined the refund: ${printable(refunded.message)}`)
+    case 'refused_but_recorded':
+      return failed(
+        `${number}: the provider declined the refund, but it is recorded as done. Check whether the customer got the money;`,
+        '  if not, pay it out by bank transfer.',
+      )
+    case 'made_but_recorded':
+      return failed(
+        `${number}: the provider made the refund, but it is recorded as failed, and refunded again since. Check what the customer got.`,
+      )
     case 'nobody_knows':
       return failed(
         `${number}: the provider doesn’t answer. Check on its pages whether the refund was made, then record it:`,

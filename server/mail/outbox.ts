@@ -147,14 +147,14 @@ export type DeliveryOutcome =
 /** The key of an order in a URL. It gives access to the order. */
 const ORDER_KEY = '[?]key=[A-Za-z0-9_-]+'
 
-/** Records a delivery, and removes orders' keys from a sent mail. Does nothing if the mail was claimed again since. */
+/** Records a delivery, and removes orders' keys from a mail that is not tried again. Does nothing if it was claimed again since. */
 export async function recordDelivery(run: Run, mail: StoredMail, outcome: DeliveryOutcome): Promise<void> {
   const { status } = outcome
   await run({
     text: `
       update outbox set status = $3, sent_at = $4, last_error = $5, due_at = coalesce($6, due_at),
-        text = case $3 when 'sent' then regexp_replace(text, '${ORDER_KEY}', '', 'g') else text end,
-        html = case $3 when 'sent' then regexp_replace(html, '${ORDER_KEY}', '', 'g') else html end
+        text = case $3 when 'waiting' then text else regexp_replace(text, '${ORDER_KEY}', '', 'g') end,
+        html = case $3 when 'waiting' then html else regexp_replace(html, '${ORDER_KEY}', '', 'g') end
       where id = $1 and attempts = $2 and status = 'waiting'`,
     values: [
       mail.id,
@@ -176,14 +176,16 @@ export async function findMail(run: Run, id: number): Promise<StoredMail | undef
   return (await run<MailRow>({ text: 'select * from outbox where id = $1', values: [id] })).map(mailOf)[0]
 }
 
-/** Makes an unsent mail due again; resolves with false if there is none. */
+/** Makes an unsent mail due again, with these texts; resolves with false if there is none. */
 export async function retryMail(
   run: Run,
-  { id, now }: { readonly id: number; readonly now: number },
+  { id, text, html }: Pick<StoredMail, 'id' | 'text' | 'html'>,
+  now: number,
 ): Promise<boolean> {
   const rows = await run({
-    text: `update outbox set status = 'waiting', attempts = 0, due_at = $2 where id = $1 and status <> 'sent' returning id`,
-    values: [id, now],
+    text: `update outbox set status = 'waiting', attempts = 0, due_at = $2, text = $3, html = $4
+      where id = $1 and status <> 'sent' returning id`,
+    values: [id, now, text, html],
   })
   return rows.length === 1
 }

@@ -84,7 +84,8 @@ interface BegunPayment {
 
 /**
  * Stores what the browser has to do to pay, for repeated requests, unless it is stored already. Returns what is stored. It is
- * sealed: a form for a provider contains the ticket of its return URLs, with which the shop opens the order.
+ * sealed: a form for a provider contains the ticket of its return URLs, with which the shop opens the order. It may contain a
+ * name, so nothing is stored once the order's personal data is deleted.
  */
 export async function storePayment(
   run: Run,
@@ -92,8 +93,12 @@ export async function storePayment(
   { id, payment, providerToken }: BegunPayment,
 ): Promise<PaymentToMake> {
   const stored = await run({
-    text: `update order_attempts set payment = $2, provider_token = $3, asked_until = null
-      where id = $1 and payment is null returning id`,
+    // Locked, so that a concurrent deletion deletes the payment too, or comes first.
+    text: `with people as materialized (select order_people.order_id from order_people
+        join order_attempts on order_attempts.order_id = order_people.order_id
+        where order_attempts.id = $1 for share of order_people)
+      update order_attempts set payment = $2, provider_token = $3, asked_until = null
+      where id = $1 and payment is null and order_id in (select order_id from people) returning id`,
     values: [id, sealJson(secrets, payment, paymentContext(id)), providerToken],
   })
   if (stored.length === 1) return payment

@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { sessionEnded } from '#server/sessions/sessions.ts'
 import { beginAtProvider } from './begin-payment.ts'
 import { bodyHashOf, openAnswer, type StoredCheckoutAnswer, storeAnswer } from './checkout-answers.ts'
 import { firstOrderKey } from './order-secrets.ts'
@@ -35,7 +36,7 @@ export type CheckOutResult = { readonly ok: true; readonly answer: Omit<Checkout
  *
  * Errors: `total_changed` and `out_of_stock` (409, with the cart and its changes; also if the request is for another cart),
  * `account_exists` (409, for a guest), `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400),
- * `unknown_cart_key` and, for `only_repeat`, `unknown_order` (404), `idempotency_key_reused` (422), `busy` (503).
+ * `session_ended` (401, if the account was deleted meanwhile), `unknown_cart_key` and, for `only_repeat`, `unknown_order` (404), `idempotency_key_reused` (422), `busy` (503).
  */
 export async function checkOut(checkout: CheckoutPorts, ordering: CheckOutRequest): Promise<CheckOutResult> {
   const { request, cart, seenIn, customerId, address, idempotencyKey: key, origin } = ordering
@@ -47,6 +48,8 @@ export async function checkOut(checkout: CheckoutPorts, ordering: CheckOutReques
         await checkout.reloadCatalogue()
         if (tries < MAX_TRIES) continue
         return busy
+      case 'account_deleted':
+        return sessionEnded
       case 'refused':
         if (placed.poke !== null) checkout.notifications.publish('cart', placed.poke)
         return placed.error

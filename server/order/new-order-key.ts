@@ -4,7 +4,8 @@ import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { addOrderKey, lockOrder, peopleOf } from './order-store.ts'
 
 /**
- * A stored e-mail whose link to its order has a new key, for another delivery: a sent e-mail is stored without its key. An
+ * A stored e-mail whose link to its order has a new key, for another delivery: an e-mail that was sent, or failed for good, is
+ * stored without its key. An
  * order whose personal data is deleted gets no key.
  */
 export async function withNewOrderKey(run: Run, mail: StoredMail): Promise<StoredMail> {

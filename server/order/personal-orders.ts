@@ -42,9 +42,10 @@ export const personalOrders: PersonalDataSource = {
     const values = [customerId]
     await run({ text: `delete from order_keys where order_id in (${customerOrderIds})`, values })
     await run({ text: `delete from checkout_answers where order_id in (${customerOrderIds})`, values })
+    // Before the attempts, as a payment that is stored meanwhile locks them in this order.
+    await run({ text: `delete from order_people where order_id in (${customerOrderIds})`, values })
     // A stored payment form of a provider may have a name in it.
     await run({ text: `update order_attempts set payment = null where order_id in (${customerOrderIds})`, values })
-    await run({ text: `delete from order_people where order_id in (${customerOrderIds})`, values })
   },
   fromGuests: {
     kind: 'orders',

@@ -13,7 +13,7 @@ import { type DraftOrder, draftOrder, type WrittenOrder } from './draft-order.ts
 import { refusalOfOrder } from './order-refusal.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { lockNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
-import { CheckoutOutdatedError, type WriteMode, writeOrders } from './write-orders.ts'
+import { CheckoutOutdatedError, CustomerDeletedError, type WriteMode, writeOrders } from './write-orders.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
@@ -39,6 +39,8 @@ export type PlaceOrderResult =
   | { readonly kind: 'refused'; readonly error: CallError; readonly poke: Poke | null }
   /** Another order took stock that the catalogue still showed: nothing is stored, and the catalogue has to be reloaded. */
   | { readonly kind: 'outdated' }
+  /** The customer's account was deleted meanwhile: nothing is stored. */
+  | { readonly kind: 'account_deleted' }
 
 /**
  * Places an order in one transaction. The cart is locked and decided again with current prices, stock and coupons; then one
@@ -49,11 +51,12 @@ export async function placeOrder(checkout: CheckoutPorts, placing: PlaceOrderReq
   const work = { checkout, placing, world: checkout.shop.world() }
   const placed = await placeKnown(work)
   if (placed !== null) return placed
-  return checkout.sql.transaction((run) => place(run, work)).catch(resultOfOutdated)
+  return checkout.sql.transaction((run) => place(run, work)).catch(resultOfFailed)
 }
 
-function resultOfOutdated(error: unknown): PlaceOrderResult & { readonly kind: 'outdated' } {
+function resultOfFailed(error: unknown): PlaceOrderResult {
   if (error instanceof CheckoutOutdatedError) return { kind: 'outdated' }
+  if (error instanceof CustomerDeletedError) return { kind: 'account_deleted' }
   throw error
 }
 

@@ -26,6 +26,11 @@ export type RefundOrderResult =
   | { readonly ok: false; readonly reason: OrderReason }
   | { readonly ok: false; readonly reason: 'which_receipt'; readonly receipts: readonly Receipt[] }
   | { readonly ok: false; readonly reason: 'provider_refused'; readonly message: string }
+  /**
+   * Staff recorded an outcome before the provider answered otherwise, and their record stays: `refused_but_recorded` as done,
+   * or `made_but_recorded` as failed, with the same money refunded again since.
+   */
+  | { readonly ok: false; readonly reason: 'refused_but_recorded' | 'made_but_recorded' }
   /** The provider did not answer: the refund stays open until staff have checked there and record the outcome. */
   | { readonly ok: false; readonly reason: 'nobody_knows'; readonly refundId: string }
 
@@ -55,15 +60,17 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   switch (made.outcome) {
     case 'by_hand':
       return { ok: true, outcome: 'by_hand', refundId, amount }
-    case 'failed':
-      await changeOrder(orders, {
-        orderId,
-        command: { type: 'FailRefund', refundId, reason: made.reason.slice(0, 200) || null, by },
-      })
+    case 'failed': {
+      const refused = { type: 'FailRefund', refundId, reason: made.reason.slice(0, 200) || null, by } as const
+      const recorded = await changeOrder(orders, { orderId, command: refused })
+      if (!recorded.ok) return { ok: false, reason: 'refused_but_recorded' }
       return { ok: false, reason: 'provider_refused', message: made.reason }
+    }
     case 'done': {
       const { providerReference } = made
-      await changeOrder(orders, { orderId, command: { type: 'ConfirmRefund', refundId, providerReference, by } })
+      const confirmed = { type: 'ConfirmRefund', refundId, providerReference, by } as const
+      const recorded = await changeOrder(orders, { orderId, command: confirmed })
+      if (!recorded.ok) return { ok: false, reason: 'made_but_recorded' }
       return { ok: true, outcome: 'done', refundId, amount }
     }
   }

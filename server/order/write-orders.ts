@@ -12,15 +12,20 @@ import { reservationParts } from './stock.ts'
 /** Another order took stock that the catalogue still showed, or the cart was written after it was read. */
 export class CheckoutOutdatedError extends Error {}
 
+/** The customer's account was deleted while the checkout waited for its cart. */
+export class CustomerDeletedError extends Error {}
+
 /** SQLSTATE. */
 const DIVISION_BY_ZERO = '22012'
+const FOREIGN_KEY_VIOLATION = '23503'
 
 export type WriteMode = 'guarded' | 'checked'
 
 /**
  * Writes orders with everything that belongs to them: attempts, account entries, e-mails, answers, carts, and the reserved
  * stock and coupon uses. Returns the ids of the written orders. An order whose number is taken is not written; nor is one in
- * `guarded` mode that a guard refuses. Throws `CheckoutOutdatedError` after a rollback if stock has changed since it was read.
+ * `guarded` mode that a guard refuses. Throws after a rollback: `CheckoutOutdatedError` if stock has changed since it was read,
+ * and `CustomerDeletedError`.
  */
 export async function writeOrders(
   run: Run,
@@ -28,7 +33,10 @@ export async function writeOrders(
   mode: WriteMode,
 ): Promise<ReadonlySet<string>> {
   const [written] = await run<{ placed: readonly string[] }>(ordersStatement(drafts, mode)).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO) throw new CheckoutOutdatedError()
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === DIVISION_BY_ZERO) throw new CheckoutOutdatedError()
+    // Only a customer's entry refers to a row that this statement does not write.
+    if (code === FOREIGN_KEY_VIOLATION) throw new CustomerDeletedError()
     throw error
   })
   assert(written !== undefined, 'the statement returns a row')

@@ -11,6 +11,7 @@ import type { Provider, ProviderId, ReturnUrls } from './provider.ts'
 import { type ProviderFetch, providerFetch } from './provider-http.ts'
 import { issueTicket } from './return-tickets.ts'
 import { SANDBOX_CREDENTIALS } from './sandbox-credentials.ts'
+import { wasReportedPending } from './webhook-log.ts'
 
 export interface PaymentsOptions {
   readonly config: PaymentConfig
@@ -57,7 +58,9 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
     },
     async outcomeOf(attempt) {
       const provider = providerOf(attempt.method)
-      return (await provider?.outcomeOf?.(attempt)) ?? { outcome: 'unknown' }
+      if (provider?.outcomeOf !== undefined) return provider.outcomeOf(attempt)
+      // A provider that can't be queried has notified the shop, or not.
+      return { outcome: (await wasReportedPending(run, attempt.reference)) ? 'pending' : 'unknown' }
     },
     async refund(refund) {
       const provider = providerOf(refund.method)

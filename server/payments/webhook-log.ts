@@ -47,6 +47,12 @@ export async function logWebhook(run: Run, entry: WebhookEntry, now: number): Pr
   })
 }
 
+/** Whether a provider has reported that an attempt's payment is on its way. A later report may have settled it. */
+export async function wasReportedPending(run: Run, reference: string): Promise<boolean> {
+  const text = `select 1 from payment_notices where reference = $1 and reference <> '' and outcome = 'no_news' and said = 'pending' limit 1`
+  return (await run({ text, values: [reference] })).length > 0
+}
+
 const columns = `n.provider, n.outcome, nullif(n.said, '') as said, o.number, n.count, n.first_at as "firstAt",
   n.last_at as "lastAt", n.facts`
 const webhooksWithOrders =

@@ -114,6 +114,10 @@ function describeRefund(number: string, refunded: RefundOrderResult): OrderActio
   const message = {
     which_receipt: 'This order has several payments. Choose which one to refund.',
     provider_refused: 'The payment provider declined the refund.',
+    refused_but_recorded:
+      'The payment provider declined the refund, but it’s been recorded as paid. Check whether the customer got the money; if not, pay it out by EFT.',
+    made_but_recorded:
+      'The payment provider made the refund, but it’s been recorded as failed, and refunded again since. Check what the customer got.',
     nobody_knows:
       'The payment provider didn’t answer. Check there whether the refund went through, then record it as paid or as failed.',
   }

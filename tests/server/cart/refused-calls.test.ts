@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import { callCart } from '#server/cart/call-cart.ts'
 import { openApp } from '#tests/server/open-app.ts'
-import { throwBlanket } from '#tests/server/shop-fixture.ts'
+import { testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { cartWithThrow, type Payload, post } from './cart-call-fixture.ts'
 
 describe('invalid input is answered in one error format with its status, and changes nothing', () => {
@@ -117,4 +118,14 @@ describe('invalid input is answered in one error format with its status, and cha
       expect(v.parse(ErrorBodySchema, answer.json())).toMatchObject({ code: 'not_found', data: { status: 404 } })
     }
   })
+})
+
+it('a call that is skipped creates the cart whose key it returns, also without any event', async () => {
+  const shop = testShop()
+  shop.coupons.clear()
+  const command = { type: 'ApplyCoupon', code: 'WINTER' } as const
+  const skips = ['cart_empty', 'invalid_promo_code'] as const
+  const called = await callCart(shop, { cart: null, command, skips })
+  const key = called.ok ? (called.cart.cart_key ?? '') : ''
+  expect(await callCart(shop, { cart: { key }, command: null })).toMatchObject({ ok: true, cart: { item_count: 0 } })
 })

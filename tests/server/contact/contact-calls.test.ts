@@ -7,7 +7,8 @@ const front = openStorefront()
 const good = { name: 'Ben', email: 'ben@example.org', message: 'Does the Atlas come in blue?' }
 const send = (payload: unknown, visitor = newVisitor()) => front().post('/api/contact', payload, visitor)
 const mails = () => listMail(front().database.sql.run, 100)
-const command = (...words: string[]) => mailCommand(words, { run: front().database.sql.run, now: Date.now() })
+const command = (...words: string[]) =>
+  mailCommand(words, { run: front().database.sql.run, now: Date.now(), orders: () => Promise.reject() })
 
 beforeEach(async () => void (await front().database.sql.run({ text: 'delete from outbox' })))
 

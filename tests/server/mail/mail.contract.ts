@@ -138,11 +138,30 @@ export function describeMail(open: () => Sql): void {
     const failed = await statusOf(written.key)
     expect(failed).toMatchObject({ status: 'failed', attempts: 1 })
     refuse.clear()
-    expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(true)
+    const retried = { id: failed?.id ?? 0, text: 'Once more.\n', html: null }
+    expect(await retryMail(open().run, retried, time.now)).toBe(true)
     expect(await deliver()).toBe(1)
     expect(emails).toHaveLength(1)
     expect(await statusOf(written.key)).toMatchObject({ status: 'sent', attempts: 1 })
-    expect(await retryMail(open().run, { id: failed?.id ?? 0, now: time.now })).toBe(false)
+    expect(emails[0]?.source).toContain('Once more.')
+    expect(await retryMail(open().run, retried, time.now)).toBe(false)
+  })
+
+  it('an e-mail with its order’s key keeps it while it waits for another try, and loses it when it fails for good', async () => {
+    const time = clock()
+    const { refuse, deliver } = await office(time)
+    const link = 'https://rusbank.example/checkout/order/1'
+    const keyed = { text: `Look: ${link}?key=a_Secret-1 .`, html: `<a href="${link}?key=a_Secret-1">Look</a>` }
+    const written = mail({ to: 'nobody@example.org', ...keyed })
+    refuse.set('nobody@example.org', 451)
+    await queueMail(open().run, written, time.now)
+    await deliver()
+    expect(await statusOf(written.key)).toMatchObject({ status: 'waiting', ...keyed })
+    refuse.set('nobody@example.org', 550)
+    time.now += MINUTE
+    await deliver()
+    const bare = { text: `Look: ${link} .`, html: `<a href="${link}">Look</a>` }
+    expect(await statusOf(written.key)).toMatchObject({ status: 'failed', ...bare })
   })
 
   it.each([

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import { checkOut as placeInCart } from '#server/order/check-out.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
@@ -120,6 +123,59 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
       expect(providers.refunds).toMatchObject([{ reference, refund: order.totals.total }])
       const left = { text: 'select 1 from order_people where order_id = $1', values: [order.id] }
       expect(await sql.run(left)).toEqual([])
+    })
+
+    it('leaves nothing of a payment that its provider begins after that', async () => {
+      const shop = await customerWithOrder()
+      const { home, mail, sell, cancel, remove, providers, sql } = shop
+      await cancel()
+      const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const payment = { kind: 'redirect', url: 'https://payfast.example/pay?name=Thandi' }
+      let orderId = ''
+      Object.assign(providers, {
+        async begin(attempt: { orderId: string }) {
+          orderId = attempt.orderId
+          expect((await home.post(`/api/orders/${orderId}/cancel`)).status).toBe(200)
+          expect((await remove()).status).toBe(200)
+          return { ok: true, payment, providerToken: 'token' }
+        },
+      })
+      await checkOut(home, orderOf({ total: cart.totals.total, email: mail, method: 'payfast' }))
+      const text = 'select payment, provider_token as token from order_attempts where order_id = $1'
+      expect(await sql.run({ text, values: [orderId] })).toEqual([{ payment: null, token: null }])
+    })
+
+    it('during a checkout that waits for it orders nothing, and the checkout is told that the session has ended', async () => {
+      const { home, mail, sell, cancel, sql, checkout } = await customerWithOrder()
+      await cancel()
+      const product = await sell({ stock: 3 })
+      const { body: cart } = await home.post('/api/cart', { productId: product.id, productQuantity: 1 })
+      const [customer] = await sql.run<{ id: string; cart_id: string }>({
+        text: 'select id, cart_id from customers where email = $1',
+        values: [mail],
+      })
+      const ordering = {
+        request: v.parse(CheckoutRequestSchema, {
+          ...orderOf({ total: cart.totals.total, email: mail }),
+          cart_hash: home.seenCart(),
+        }),
+        cart: { cartId: customer?.cart_id ?? '' },
+        seenIn: null,
+        customerId: customer?.id ?? '',
+        address: '192.0.2.1',
+        idempotencyKey: 'waits',
+        origin: 'http://shop.example',
+      }
+      expect((await home.post('/api/customer-delete', { password })).status).toBe(200)
+      expect(await placeInCart(checkout, ordering)).toMatchObject({
+        ok: false,
+        error: { code: 'session_ended', data: { status: 401 } },
+      })
+      expect(await sql.run({ text: 'select stock from products where id = $1', values: [product.id] })).toEqual([
+        { stock: 3 },
+      ])
+      const answers = 'select 1 from checkout_answers where cart_id = $1 and order_id is not null'
+      expect(await sql.run({ text: answers, values: [customer?.cart_id] })).toEqual([])
     })
 
     it('removes all personal data from its orders, whose streams stay', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mailCommand } from '#server/commands/mail-command.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** Recovering the link to an order, and what a stranger can learn by guessing. */
@@ -27,6 +28,21 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
       expect(mailed?.order_id).toBe(order.id)
       const key = /key=([\w-]+)/.exec(mailed?.text ?? '')?.[1]
       expect((await browser().get(`/api/orders/${order.id}?key=${key}`)).body.order.number).toBe(order.number)
+    })
+
+    it('gets it with a new key if its e-mail failed for good and staff send it again', async () => {
+      const { order, sent, ask, browser, sql, checkout } = await placed()
+      await ask({})
+      const text = `update outbox set status = 'failed', text = regexp_replace(text, '[?]key=[A-Za-z0-9_-]+', '', 'g')
+        where key like '% link %' and order_id = $1 returning id`
+      const [failed] = await sql.run<{ id: number }>({ text, values: [order.id] })
+      const retry = () =>
+        mailCommand(['retry', String(failed?.id)], { run: sql.run, now: 1, orders: async () => checkout })
+      expect(await retry()).toMatchObject({ ok: true })
+      const key = /key=([\w-]+)/.exec((await sent())[0]?.text ?? '')?.[1]
+      expect((await browser().get(`/api/orders/${order.id}?key=${key}`)).body.order.number).toBe(order.number)
+      await sql.run({ text: `update outbox set status = 'sent' where id = $1`, values: [failed?.id] })
+      expect(await retry()).toMatchObject({ ok: false })
     })
 
     it('gets the same answer as a stranger, to whom nothing is sent', async () => {

@@ -8,7 +8,7 @@ import { processDueOrders } from '#server/order/due-orders.ts'
 import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import type { BegunAttempt } from '#server/payments/payments.ts'
 import type { OrderApp } from './order-app.ts'
-import { DAY, emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
+import { commandOf, DAY, emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
 
 /** What is done only once, even by concurrent callers. */
 export function describeOnceEach(open: () => Promise<OrderApp>): void {
@@ -49,6 +49,41 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
     expect(await refundOrder(shop.checkout, refund)).toMatchObject({ ok: true, outcome: 'done' })
     expect(await look()).toMatchObject({ status: 'refunded', refunded: 50_000 })
     expect(await refundOrder(shop.checkout, refund)).toMatchObject({ ok: false })
+  })
+
+  it('a refund that staff take for made while its provider refuses it stays as they recorded it, and they are told', async () => {
+    const shop = await open()
+    const { say, order, look } = await placed(shop)
+    await say(paid())
+    const by = { kind: 'staff', name: 'Thandi' } as const
+    Object.assign(shop.providers, {
+      async refund() {
+        await settleRefund(shop.checkout, { orderId: order.id, outcome: 'done', providerReference: null, by })
+        return { outcome: 'failed', reason: 'refused' }
+      },
+    })
+    const command = commandOf(shop)
+    const told = await command('refund', order.number, '--by', 'Thandi')
+    expect(told).toMatchObject({ ok: false, lines: [expect.stringContaining('recorded as done'), expect.anything()] })
+    expect(await look()).toMatchObject({ status: 'refunded', refunded: 50_000 })
+  })
+
+  it('a refund that its provider makes after staff recorded it as failed and refunded again is not reported as done', async () => {
+    const shop = await open()
+    const { say, order } = await placed(shop)
+    await say(paid())
+    const by = { kind: 'staff', name: 'Thandi' } as const
+    const refund = { orderId: order.id, amount: null, receipt: null, reason: null, by }
+    const again = { outcome: 'done', providerReference: 'r-2' }
+    Object.assign(shop.providers, {
+      async refund() {
+        await settleRefund(shop.checkout, { orderId: order.id, outcome: 'failed', providerReference: null, by })
+        Object.assign(shop.providers, { refund: async () => again })
+        expect(await refundOrder(shop.checkout, refund)).toMatchObject({ ok: true })
+        return { outcome: 'done', providerReference: 'r-1' }
+      },
+    })
+    expect(await refundOrder(shop.checkout, refund)).toEqual({ ok: false, reason: 'made_but_recorded' })
   })
 
   describe('an attempt', () => {

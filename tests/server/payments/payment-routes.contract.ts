@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { PROVIDER_IDS } from '#server/payments/provider.ts'
 import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
@@ -66,6 +66,18 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(await listWebhooks(shop.sql.run, 9)).toMatchObject([{ outcome: 'postponed', said: null }])
     })
 
+    it('keep a PayFast payment pending that PayFast reported so, as it can’t be queried', async () => {
+      const shop = await open()
+      await shop.begin('payfast')
+      const attempt = { reference: 'ref-1', method: 'payfast', amount: 124_999, providerToken: null } as const
+      expect(await shop.payments.outcomeOf(attempt)).toEqual({ outcome: 'unknown' })
+      const [payment] = await shop.sql.run<{ id: string }>({ text: 'select id from sandbox_payments' })
+      await shop.post(`/sandbox/book/${payment?.id}`, { say: 'pending' })
+      expect(await listWebhooks(shop.sql.run, 9)).toMatchObject([{ outcome: 'no_news', said: 'pending' }])
+      expect(await shop.payments.outcomeOf(attempt)).toEqual({ outcome: 'pending' })
+      expect(await shop.payments.outcomeOf({ ...attempt, reference: 'ref-2' })).toEqual({ outcome: 'unknown' })
+    })
+
     it('answer 404 for an unknown provider', async () => {
       const { get } = await open()
       expect((await get('/api/payments/nobody/notify')).status).toBe(404)
@@ -124,6 +136,20 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       await shop.settledTimes(1)
       const outcome = { outcome: 'cancelled' }
       expect(shop.settled).toEqual([{ provider: 'payfast', reference: 'ref-2', outcome }])
+    })
+
+    it('with another provider’s ticket finds the order, but queries no provider and settles nothing', async () => {
+      const shop = await open()
+      const page = await shop.begin('payfast')
+      const acted = await shop.post(page, { act: 'cancel', notify: 'held' })
+      const own = acted.headers.get('location') ?? ''
+      const queried = vi.spyOn(shop.payments, 'outcomeOf')
+      const other = await shop.get(own.replace('/payfast/', '/finchoice/'))
+      expect(other.headers.get('location')).toBe('/checkout/order/order-1?key=order-key')
+      expect(queried).not.toHaveBeenCalled()
+      await shop.get(own)
+      await shop.settledTimes(1)
+      expect(shop.settled.map(({ provider }) => provider)).toEqual(['payfast'])
     })
 
     it('works ten minutes for a used ticket, and a day for an unused one', async () => {

@@ -75,6 +75,18 @@ it('a customer’s request that is refused closes no key without a cart', async 
   expect(await shop.store.head({ keyHash })).toMatchObject({ position: 1 })
 })
 
+it('a merge before an exchange that is refused is announced to the clients of both carts', async () => {
+  const shop = testShop()
+  const customerCartId = shop.newCartId()
+  await ensureCustomerCart(shop, customerCartId)
+  const guest = await exchanged(shop, push([pushed(1, addThrow())]))
+  const session = { customerId: 'anna', cartId: customerCartId }
+  const request = push([pushed(3, addThrow())], { clientId: ben, customer: 'anna' })
+  const { result, pokes } = await exchangeFor(shop, { request, cookieKey: guest.cartKey, hadSession: true, session })
+  expect(result).toMatchObject({ ok: false, error: { code: 'seq_gap' } })
+  expect(pokes.map(({ cartId }) => cartId)).toEqual([guest.cartId, customerCartId])
+})
+
 it('a key that gets its cart while a customer closes it is merged', async () => {
   const shop = testShop()
   const customerCartId = shop.newCartId()

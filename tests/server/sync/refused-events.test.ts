@@ -48,6 +48,8 @@ describe('a refused event is stored and explained', () => {
     expect(answer.cart.item_count).toBe(2)
     const kept = (await streamOf(shop, answer)).filter(({ id }) => id === bad.id)
     expect(kept).toMatchObject([{ type: 'EventRefused', origin: anna, seq: 2, data: { type: event.type, reason } }])
+    const { type, v, data } = event
+    expect(kept[0]?.data).toEqual({ type, v, data, reason, message: answer.refused[0]?.message })
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
+import { isOtherPage } from '../client/is-other-page.ts'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
 import { type Account, type Rendered, renderAccount } from './account-data.ts'
 import styles from './account-frame.module.css'
@@ -19,7 +20,7 @@ const PAGES = [
 
 /** The layout of an account's pages, at `/my-account` and below. */
 export function accountRoute(api: ShopApi) {
-  return { loader: renderAccount(api), Component: AccountFrame }
+  return { loader: renderAccount(api), shouldRevalidate: isOtherPage, Component: AccountFrame }
 }
 
 function AccountFrame() {

@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
+import { Link, useLoaderData } from 'react-router-dom'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { isOtherPage } from '../client/is-other-page.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { type Rendered, renderMailbox } from './account-data.ts'
 import styles from './account-page.module.css'
 import { Mailbox } from './mailbox.tsx'
 import { useAccountWords } from './use-account-words.ts'
+import { useCodeFromQuery } from './use-code-from-link.ts'
 
 /** `/my-account/confirm-email`, the target of the link in the e-mail. */
 export function confirmEmailRoute(api: ShopApi) {
-  return { loader: renderMailbox(api), Component: ConfirmEmailPage }
+  return { loader: renderMailbox(api), shouldRevalidate: isOtherPage, Component: ConfirmEmailPage }
 }
 
 function ConfirmEmailPage() {
@@ -32,14 +33,4 @@ function ConfirmEmailPage() {
       </p>
     </div>
   )
-}
-
-/** Reads the code from the query of the URL, and removes it from the URL and the browser's history. */
-function useCodeFromQuery(): string {
-  const [search] = useSearchParams()
-  const [code] = useState(() => /^\d{8}$/.exec(search.get('code') ?? '')?.[0] ?? '')
-  useEffect(() => {
-    if (code !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
-  }, [code])
-  return code
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -7,9 +7,9 @@ import { FormNotice } from '../ui/form/form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { LINK_CODE } from './password-schemas.ts'
 import { ResetCodeForm } from './reset-code-form.tsx'
 import { useAuthWords } from './use-auth-words.ts'
+import { useCodeFromHash } from './use-code-from-link.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 type Step =
@@ -60,16 +60,4 @@ export function LostPasswordPage() {
       )}
     </AuthPage>
   )
-}
-
-/** Reads the code from the hash of the URL, and removes it from the URL and the browser's history. */
-function useCodeFromHash(onFound: (linkCode: string) => void): void {
-  const found = useEffectEvent(onFound)
-  useEffect(() => {
-    const code = /^#code=(.*)$/.exec(window.location.hash)?.[1] ?? ''
-    if (!LINK_CODE.test(code)) return
-    const { pathname, search } = window.location
-    window.history.replaceState(window.history.state, '', pathname + search)
-    found(code)
-  }, [])
 }

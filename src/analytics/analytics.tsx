@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { lastSeq } from '#domain/log/folded.ts'
 import { cartChangeEvent, viewCartEvent } from '../client/analytics/cart-events.ts'
@@ -26,15 +26,21 @@ function usePageViewEvents(): void {
   const data = useMatches().at(-1)?.loaderData
   const list = itemListIn(data)
   const product = viewItemEvent(data, new URLSearchParams(search))
-  // A choice on a product's page changes the URL, but is not a new page view. A filtered list is a new one.
-  const page = list === null || product !== null ? pathname : pathname + search
+  // A choice on a product's page changes the URL, but is not a new page view. A filtered list is a new one, and a promo
+  // code that is moved to the cart is not.
+  const query = new URLSearchParams(search)
+  query.delete('coupon')
+  const page = list === null || product !== null ? pathname : `${pathname}?${query}`
+  const reported = useRef('')
   const report = useEffectEvent(() => {
     pushIfAny(product)
     pushIfAny(list === null ? null : viewItemListEvent(list))
   })
   const isThere = state === 'idle'
   useEffect(() => {
-    if (isThere && page !== '') report()
+    if (!isThere || page === reported.current) return
+    reported.current = page
+    report()
   }, [page, isThere])
 
   const follow = useEffectEvent((event: MouseEvent) => {

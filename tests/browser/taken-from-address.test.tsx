@@ -1,0 +1,74 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, onTestFinished } from 'vitest'
+import { confirmEmailRoute } from '#src/account/confirm-email-page.tsx'
+import { LostPasswordPage } from '#src/account/lost-password-page.tsx'
+import { Analytics } from '#src/analytics/analytics.tsx'
+import { AffiliateCoupon } from '#src/cart/affiliate-coupon.tsx'
+import { browserApi } from '#src/client/api/browser-api.ts'
+import { InShop } from './in-shop.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+
+function show(router: ReturnType<typeof createMemoryRouter>) {
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+}
+const field = (name: string) => page.place().querySelector<HTMLInputElement>(`[name=${name}]`)
+
+it('the code of the link that confirms an e-mail is moved from the router’s location to its field', async () => {
+  const path = '/my-account/confirm-email'
+  const mailbox = { email: 'thandi@example.com', confirmed: false, found: { orders: 0, messages: 0, reviews: 0 } }
+  const { shouldRevalidate, Component } = confirmEmailRoute(browserApi)
+  const router = createMemoryRouter([{ id: 'confirm', path, loader: () => null, shouldRevalidate, Component }], {
+    initialEntries: [`${path}?code=12345678`],
+    hydrationData: { loaderData: { confirm: mailbox } },
+  })
+  show(router)
+  await expect.poll(() => router.state.location.search).toBe('')
+  expect(router.state.loaderData.confirm).toBe(mailbox)
+  expect(field('code')?.value).toBe('12345678')
+})
+
+it('the code of the link that sets a password is moved from the router’s location to the form', async () => {
+  const code = 'A'.repeat(43)
+  const before = window.location.href
+  onTestFinished(() => window.history.replaceState(null, '', before))
+  window.history.replaceState(null, '', `#code=${code}`)
+  const router = createMemoryRouter([{ path: '/lost-password', Component: LostPasswordPage }], {
+    initialEntries: [`/lost-password?to=%2Fcheckout#code=${code}`],
+  })
+  show(router)
+  await expect.poll(() => router.state.location.hash).toBe('')
+  expect(router.state.location.search).toBe('?to=%2Fcheckout')
+  await expect.poll(() => field('code')?.value).toBe(code)
+})
+
+it('a list that was opened with a promo code counts as viewed once', async () => {
+  window.dataLayer = []
+  const couch = { id: 1, slug: 'sage', name: 'Sage', price: 100, regular_price: 100, categories: [] }
+  const products = [{ ...couch, meta_data: { bech_color: [] } }]
+  const list = { category: { slug: 'couches', name: 'Couches' }, listing: { products } }
+  const parts = (
+    <>
+      <AffiliateCoupon />
+      <Analytics isCartShown={false} />
+    </>
+  )
+  const router = createMemoryRouter(
+    [{ path: '/couches', loader: () => list, element: parts, hydrateFallbackElement: null }],
+    {
+      initialEntries: ['/couches?coupon=STOEP8'],
+    },
+  )
+  show(router)
+  const viewed = () => window.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'view_item_list')
+  await expect.poll(() => router.state.location.search).toBe('')
+  await expect.poll(() => router.state.navigation.state).toBe('idle')
+  expect(viewed()).toHaveLength(1)
+  await router.navigate('/couches?fabric=weave')
+  await expect.poll(viewed).toHaveLength(2)
+})

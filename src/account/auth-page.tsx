@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './auth-page.module.css'
 
 interface AuthPageProps {
@@ -9,8 +10,16 @@ interface AuthPageProps {
   readonly children: ReactNode
 }
 
-/** The layout of a page with one form, and an alternative beside it. */
+/**
+ * The layout of a page with one form, and an alternative beside it. If another form replaces it, its first empty field
+ * gets the focus.
+ */
 export function AuthPage({ title, standfirst, aside, children }: AuthPageProps) {
+  const form = useRef<HTMLDivElement>(null)
+  useLostFocus(form, () => {
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    fields.find(({ type, value }) => type !== 'hidden' && value === '')?.focus()
+  })
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -18,7 +27,7 @@ export function AuthPage({ title, standfirst, aside, children }: AuthPageProps) 
         <p>{standfirst}</p>
       </div>
       <div className={styles.columns}>
-        <div>{children}</div>
+        <div ref={form}>{children}</div>
         <aside className={styles.aside}>{aside}</aside>
       </div>
     </div>

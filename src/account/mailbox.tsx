@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
+import { focusMain, useLostFocus } from '../ui/use-lost-focus.ts'
 import type { Rendered } from './account-data.ts'
 import { GuestDataPrompt } from './guest-data-prompt.tsx'
+import styles from './mailbox.module.css'
 import { MailboxForm } from './mailbox-form.tsx'
 import { useAccountWords } from './use-account-words.ts'
 import { useRevalidation } from './use-revalidation.ts'
@@ -15,8 +17,23 @@ interface MailboxProps {
   readonly done?: string
 }
 
+/** `MailboxContents`, in a place in which the focus stays when one content replaces another. */
+export function Mailbox(props: MailboxProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useLostFocus(place, () => {
+    const status = place.current?.querySelector<HTMLElement>('[role=status]')
+    if (status) status.focus()
+    else focusMain()
+  })
+  return (
+    <div ref={place} className={styles.place}>
+      <MailboxContents {...props} />
+    </div>
+  )
+}
+
 /** Lets the customer confirm their e-mail, and then add what guests have left with it. */
-export function Mailbox({ rendered, code = '', done }: MailboxProps) {
+function MailboxContents({ rendered, code = '', done }: MailboxProps) {
   const { confirmed } = useAccountWords().mailbox
   const { state } = useCustomer()
   const [mailbox, setMailbox] = useState(rendered)
@@ -48,5 +65,9 @@ export function Mailbox({ rendered, code = '', done }: MailboxProps) {
     )
   }
   const words = isJustConfirmed ? confirmed : done
-  return words === undefined ? null : <p role="status">{words}</p>
+  return words === undefined ? null : (
+    <p role="status" tabIndex={-1}>
+      {words}
+    </p>
+  )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useContext, useEffect, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AccountSession, SessionEndedCard } from '../account/account-session.tsx'
 import { Analytics } from '../analytics/analytics.tsx'
@@ -13,6 +13,7 @@ import { useSendWhenClosed } from '../offline/send-when-closed.ts'
 import { isWaitingOrderPlace } from '../order/is-waiting-order-place.ts'
 import { ReleaseCard } from '../release/release-card.tsx'
 import card from '../ui/design/corner-card.module.css'
+import { focusMain, useLostFocus } from '../ui/use-lost-focus.ts'
 
 /** The cards in the corner of the page, analytics, and reports of views. */
 export function DeferredUiContent() {
@@ -26,10 +27,12 @@ export function DeferredUiContent() {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
   useEffect(() => void registerWorker(), [])
+  const corner = useRef<HTMLDivElement>(null)
+  useLostFocus(corner, focusMain)
   const WaitingOrder = useLoadedCard(isWaitingOrderPlace(pathname))
   return (
     <>
-      <div className={card.corner} aria-live="polite" data-screen-only>
+      <div ref={corner} className={card.corner} aria-live="polite" data-screen-only>
         {isMounted && (
           <>
             <SessionEndedCard />

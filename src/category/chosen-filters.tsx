@@ -16,9 +16,9 @@ export function ChosenFilters({ chosen, path }: ChosenFiltersProps) {
   if (chosen.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={words.name}>
-      {chosen.map(({ key, label, without }) => (
+      {chosen.map(({ key, label, without }, index) => (
         <li key={key}>
-          <Link to={without === '' ? path : `${path}?${without}`} preventScrollReset replace>
+          <Link to={without === '' ? path : `${path}?${without}`} data-chip={index} preventScrollReset replace>
             <span className="hidden-visually">{words.remove}</span>
             {label}
             <CloseIcon />

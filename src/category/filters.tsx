@@ -5,6 +5,7 @@ import controls from '../ui/design/controls.module.css'
 import { CloseIcon } from '../ui/icons.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import { useClosingMenus } from '../ui/use-closing-menus.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { chosenFilters } from './chosen-filters-of.ts'
 import { FacetMenu } from './facet-menu.tsx'
@@ -34,6 +35,12 @@ export function Filters({ listing, path }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   useClosingMenus(form)
+  useLostFocus(form, (lost) => {
+    const inSheet = sheet.current?.querySelector<HTMLElement>(':popover-open [type=submit]')
+    const chips = [...(form.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
+    const next = chips[Math.min(Number(lost.dataset.chip), chips.length - 1)]
+    ;(inSheet ?? next ?? form.current)?.focus()
+  })
   const id = useId()
   const { facets, ranges, total } = listing
   // While a submission is loading, the form shows the submitted query.
@@ -56,6 +63,7 @@ export function Filters({ listing, path }: FiltersProps) {
       className={styles.filters}
       action={path}
       method="get"
+      tabIndex={-1}
       aria-label={words.filters}
       onChange={(event) => {
         const { target, currentTarget } = event

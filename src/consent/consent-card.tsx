@@ -54,10 +54,6 @@ function Question({ answer, isAskedAgain }: QuestionProps) {
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [isAskedAgain])
-  const say = (said: ConsentAnswer) => {
-    consent.answer(said)
-    if (!isAskedAgain) document.getElementById('main')?.focus({ preventScroll: true })
-  }
   return (
     <section className={card.card} aria-labelledby={`${id}-question`}>
       <h2 id={`${id}-question`} ref={heading} tabIndex={-1}>
@@ -68,10 +64,10 @@ function Question({ answer, isAskedAgain }: QuestionProps) {
       </p>
       {answer !== null && <p>{words[answer]}</p>}
       <div className={card.ways}>
-        <button type="button" className={controls.quiet} onClick={() => say('denied')}>
+        <button type="button" className={controls.quiet} onClick={() => consent.answer('denied')}>
           {words.decline}
         </button>
-        <button type="button" className={controls.quiet} onClick={() => say('granted')}>
+        <button type="button" className={controls.quiet} onClick={() => consent.answer('granted')}>
           {words.agree}
         </button>
       </div>

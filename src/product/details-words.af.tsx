@@ -34,6 +34,7 @@ export const detailsWords: Translations['productDetails'] = {
   related: 'Pas goed hierby',
   viewed: 'Onlangs bekyk',
   clear: 'Vee uit',
+  cleared: 'Uitgevee',
   compare: 'Vergelyk',
   compareWith: (name) => ` met ${name}`,
 }

@@ -34,6 +34,7 @@ export const DETAILS_WORDS = {
   related: 'Pairs well with',
   viewed: 'Recently viewed',
   clear: 'Clear',
+  cleared: 'Cleared',
   compare: 'Compare',
   compareWith: (name: string) => ` with ${name}`,
 }

@@ -142,6 +142,7 @@ describe('paying an order', () => {
     await page.getByText('Cancel order', { exact: true }).click()
     await confirm.click()
     await expectPage(order.title).toHaveText('Your order has been cancelled')
+    await expectPage(order.title).toBeFocused()
     await expectPage(order.pay).toHaveCount(0)
   })
 })

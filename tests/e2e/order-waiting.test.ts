@@ -33,6 +33,8 @@ describe('an unpaid order', () => {
     await open('/')
     await expectPage(card).toContainText('R 12 999.00')
     await expectAccessible(visitor, 'the card of an order that waits')
+    await card.getByRole('button', { name: 'Not now' }).click()
+    await expectPage(page.getByRole('main')).toBeFocused()
     await open('/cart')
     await expectPage(card).toBeVisible()
     await card.getByRole('link', { name: 'Pay now' }).click()

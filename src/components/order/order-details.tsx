@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { useHref } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { orderPath } from '../../client/checkout/go-to-payment.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import type { OrderAccess } from './order-access.ts'
 import { OrderActions } from './order-actions.tsx'
 import { formatMoment } from './order-dates.ts'
@@ -30,15 +32,20 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
   const placedAt = formatMoment(order.placed_at, days)
   const Title = level === 1 ? 'h1' : 'h2'
   const steps = progressSteps(order, language)
+  const article = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLostFocus(article, () => heading.current?.focus())
   return (
-    <article className={styles.order} aria-label={words.name(order.number)}>
+    <article ref={article} className={styles.order} aria-label={words.name(order.number)}>
       <Letterhead />
       <header className={styles.head} data-printed>
         <p className={styles.number}>
           {level === 1 ? words.placedAt(<strong>{order.number}</strong>, placedAt) : placedAt}
         </p>
         <div role="status" className={styles.standing}>
-          <Title>{title}</Title>
+          <Title ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
           <p>{text}</p>
         </div>
         {steps.length > 0 && (

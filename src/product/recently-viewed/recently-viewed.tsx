@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
 import controls from '../../ui/design/controls.module.css'
@@ -22,18 +22,28 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
     viewedProductsSetting.write(JSON.stringify(addViewed(known, seen)))
     setPieces(known.filter((piece) => piece.slug !== slug))
   }, [product])
-  if (pieces.length === 0) return null
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isCleared, setCleared] = useState(false)
+  if (pieces.length === 0 && !isCleared) return null
   const forget = () => {
     viewedProductsSetting.write('')
     setPieces([])
+    setCleared(true)
+    heading.current?.focus()
   }
   return (
     <section className={styles.section} aria-labelledby="seen" data-screen-only>
       <div className={styles.head}>
-        <h2 id="seen">{words.viewed}</h2>
-        <button type="button" data-control="clear" className={controls.text} onClick={forget}>
-          {words.clear}
-        </button>
+        <h2 id="seen" ref={heading} tabIndex={-1}>
+          {words.viewed}
+        </h2>
+        {isCleared ? (
+          <p role="status">{words.cleared}</p>
+        ) : (
+          <button type="button" data-control="clear" className={controls.text} onClick={forget}>
+            {words.clear}
+          </button>
+        )}
       </div>
       <ul className={styles.pieces}>
         {pieces.map(({ slug, name, picture, isMeasured }) => (

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Review, ReviewSummary } from '#domain/review/review.ts'
 import { UNREACHABLE } from '../../client/api/api-result.ts'
 import { useFailureWords } from '../../client/api/use-failure-words.ts'
@@ -5,6 +6,7 @@ import type { ProductReviews, ReviewSort } from '../../client/product-reviews.ts
 import controls from '../../ui/design/controls.module.css'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import { browserReviews } from './browser-reviews.ts'
 import { ReviewForm } from './review-form.tsx'
 import styles from './reviews-section.module.css'
@@ -33,8 +35,15 @@ export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
   })
   const reviews = found?.reviews.data ?? []
   const total = found?.reviews.total ?? 0
+  const section = useRef<HTMLElement>(null)
+  /** The first review that the button for more will add. */
+  const firstNew = useRef(0)
+  useLostFocus(section, (lost) => {
+    if (lost.dataset.control !== 'more') return
+    section.current?.querySelectorAll<HTMLElement>('li')[firstNew.current]?.focus()
+  })
   return (
-    <section className={styles.section} aria-labelledby="reviews">
+    <section ref={section} className={styles.section} aria-labelledby="reviews">
       <div className={styles.head}>
         <h2 id="reviews">{words.title}</h2>
         {found?.summary ? <Summary summary={found.summary} /> : <p className={styles.none}>{words.none}</p>}
@@ -64,14 +73,22 @@ export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
         {reviews.length > 0 && (
           <ul className={styles.list} aria-busy={isLoading}>
             {reviews.map((review) => (
-              <li key={review.id}>
+              <li key={review.id} tabIndex={-1}>
                 <OneReview review={review} />
               </li>
             ))}
           </ul>
         )}
         {total > reviews.length && (
-          <button type="button" data-control="more" className={controls.quiet} onClick={onMore}>
+          <button
+            type="button"
+            data-control="more"
+            className={controls.quiet}
+            onClick={() => {
+              firstNew.current = reviews.length
+              onMore()
+            }}
+          >
             {words.more(total)}
           </button>
         )}

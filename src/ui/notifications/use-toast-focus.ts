@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useLostFocus } from '../use-lost-focus.ts'
 import type { Notification } from './notification-list.ts'
 
 /**
@@ -8,8 +9,6 @@ import type { Notification } from './notification-list.ts'
 export function useToastFocus(region: RefObject<HTMLElement | null>, newest: Notification | undefined): void {
   /** The element that had the focus when the newest toast appeared. */
   const origin = useRef<Element | null>(null)
-  /** The element that had the focus among the toasts. */
-  const focused = useRef<Element | null>(null)
   const id = newest?.id
   const isOffered = newest?.action !== undefined
 
@@ -40,20 +39,7 @@ export function useToastFocus(region: RefObject<HTMLElement | null>, newest: Not
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
-  useEffect(() => {
-    const toasts = region.current
-    const note = ({ target }: FocusEvent) => {
-      focused.current = target instanceof Element ? target : null
-    }
-    toasts?.addEventListener('focusin', note)
-    return () => toasts?.removeEventListener('focusin', note)
-  }, [region])
-  // Removing a toast that has the focus moves the focus to the body without an event.
-  useEffect(() => {
-    if (focused.current === null || focused.current.isConnected) return
-    focused.current = null
-    if (document.activeElement === null || document.activeElement === document.body) returnTo(origin.current)
-  })
+  useLostFocus(region, () => returnTo(origin.current))
 }
 
 function returnTo(origin: Element | null): boolean {

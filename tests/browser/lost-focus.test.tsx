@@ -1,0 +1,115 @@
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Listing } from '#domain/catalogue/listing.ts'
+import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
+import type { Review } from '#domain/review/review.ts'
+import { AuthPage } from '#src/account/auth-page.tsx'
+import { Mailbox } from '#src/account/mailbox.tsx'
+import { Filters } from '#src/category/filters.tsx'
+import type { ProductReviews } from '#src/client/product-reviews.ts'
+import { RecentlyViewed } from '#src/product/recently-viewed/recently-viewed.tsx'
+import { viewedProductsSetting } from '#src/product/recently-viewed/viewed-products.ts'
+import { browserReviews } from '#src/product/reviews/browser-reviews.ts'
+import { ReviewsSection } from '#src/product/reviews/reviews-section.tsx'
+import { InShop } from './in-shop.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const part = (selector: string, text: string): HTMLElement => {
+  const found = [...page.place().querySelectorAll<HTMLElement>(selector)].find((each) =>
+    each.textContent.includes(text),
+  )
+  if (found === undefined) throw new Error(`nothing is called ${text}`)
+  return found
+}
+const focused = () => document.activeElement
+/** Presses a control that has the focus. */
+async function press(control: HTMLElement): Promise<void> {
+  control.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+it('a removed filter passes the focus to the next one, to the one before, and then to the form', async () => {
+  const path = '/product-category/couches'
+  const values = ['weave', 'velvet', 'leather'].map((value) => ({ value, label: value, count: 2, selected: true }))
+  const listing = {
+    products: [],
+    facets: [{ name: 'fabric', label: 'Fabric', values }],
+    ranges: { price: null, width: null },
+    total: 6,
+    page: 1,
+    pages: 1,
+  } as unknown as Listing
+  const router = createMemoryRouter([{ path, element: <Filters listing={listing} path={path} /> }], {
+    initialEntries: [`${path}?fabric=weave&fabric=velvet&fabric=leather`],
+  })
+  page.render(<RouterProvider router={router} />)
+  await press(part('a', 'velvet'))
+  await expect.poll(focused).toBe(part('[data-chip]', 'leather'))
+  await press(part('a', 'leather'))
+  await expect.poll(focused).toBe(part('[data-chip]', 'weave'))
+  await press(part('a', 'weave'))
+  await expect.poll(focused).toBe(page.place().querySelector('form'))
+})
+
+it('clearing the recently viewed products leaves the focus on their heading, with what was done', async () => {
+  const seen = { slug: 'fjord', name: 'Fjord', picture: null, isMeasured: false }
+  viewedProductsSetting.write(JSON.stringify([seen]))
+  const product = { slug: 'sage', name: 'Sage', images: [], dimensions: null }
+  page.render(
+    <MemoryRouter>
+      <RecentlyViewed product={product} />
+    </MemoryRouter>,
+  )
+  await expect.poll(() => page.place().querySelector('button')).not.toBeNull()
+  await press(part('button', 'Clear'))
+  expect(focused()).toBe(part('h2', 'Recently viewed'))
+  expect(part('[role=status]', 'Cleared')).toBeTruthy()
+  viewedProductsSetting.write('')
+})
+
+it('the last of the buttons for more reviews passes the focus to the first review that it added', async () => {
+  const reviews = Array.from({ length: 3 }, (_, id) => ({ id, reviewTitle: `Review ${id}`, reviewDate: '' }))
+  const found = (count: number) =>
+    ({
+      reviews: { data: reviews.slice(0, count) as unknown as Review[], page: 1, total: 3, totalAll: 3, rating: 5 },
+      summary: null,
+    }) as unknown as ProductReviews
+  const read = vi.spyOn(browserReviews, 'read').mockResolvedValue(found(2))
+  page.render(
+    <InShop>
+      <ReviewsSection productId={1} first={found(2)} />
+    </InShop>,
+  )
+  read.mockResolvedValue(found(3))
+  await press(part('button', 'reviews'))
+  await expect.poll(focused).toBe(page.place().querySelector('li:nth-child(3)') ?? 'the third review')
+})
+
+it('declining to add what guests left passes the focus to what follows it', async () => {
+  const mailbox = { email: 'a@b.c', confirmed: true, found: { orders: 1, messages: 0, reviews: 0 } } as MailboxState
+  page.render(
+    <InShop>
+      <Mailbox rendered={mailbox} done="Nothing left to add" />
+    </InShop>,
+  )
+  const buttons = [...page.place().querySelectorAll('button')]
+  await press(buttons.at(-1) as HTMLElement)
+  await expect.poll(focused).toBe(part('[role=status]', 'Nothing left to add'))
+})
+
+it('a form that replaces another one on the pages for logging in has the focus in its first empty field', async () => {
+  const formOf = (name: string) => (
+    <AuthPage title="" standfirst="" aside={null}>
+      <form key={name}>
+        <input name="email" defaultValue="a@b.c" />
+        <input name={name} />
+      </form>
+    </AuthPage>
+  )
+  page.render(formOf('code'))
+  page.place().querySelector<HTMLElement>('[name=code]')?.focus()
+  page.render(formOf('password'))
+  await expect.poll(focused).toBe(page.place().querySelector('[name=password]'))
+})

@@ -31,6 +31,6 @@ export const compareWords: Translations['compare'] = {
     fillings: 'Vulsels',
     colours: 'Kleure',
   },
-  from: (price) => <>vanaf {price}</>,
+  from: (price) => <>Vanaf {price}</>,
   number: comma,
 }

@@ -30,7 +30,7 @@ export const COMPARE_WORDS = {
     fillings: 'Fillings',
     colours: 'Colours',
   },
-  from: (price: ReactNode) => <>from {price}</>,
+  from: (price: ReactNode) => <>From {price}</>,
   number: (value: number) => String(value),
 }
 

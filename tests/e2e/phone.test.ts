@@ -110,13 +110,17 @@ describe('the shop on a phone', () => {
     await expectPage(header.cartWith(0)).toBeVisible()
   })
 
-  test('the cart’s lines keep their place whatever the sync status says', async ({ newVisitor }) => {
+  test('the cart’s lines keep their place whatever the sync status says, and the link above them is 44 px high', async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor(phone)
     const { page, open, sync } = visitor
     await visitor.startWithCart(sage)
     await open('/cart')
     await sync.showsSynced()
     const main = page.getByRole('main')
+    const device = await main.getByRole('link', { name: 'Data on this device' }).boundingBox()
+    expect(device?.height).toBeGreaterThanOrEqual(44)
     const top = async () => (await main.getByRole('listitem').first().boundingBox())?.y
     const before = await top()
     await visitor.goOffline()

@@ -1,13 +1,13 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import type { AUTH_WORDS } from './auth-words.en.tsx'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 const NEEDS_COOKIES =
   'Jy het koekies nodig om aan te meld, en jou blaaier blokkeer dit vir hierdie winkel. Laat koekies toe en meld weer aan. Jou mandjie bly soos dit is, en jy kan sonder ’n rekening bestel.'
 
-export const authWords: Translations['auth'] = {
+export const authWords: typeof AUTH_WORDS = {
   login: {
     title: 'Meld aan',
     standfirst: 'Jou mandjie, adresse en bestellings, op al jou toestelle.',

@@ -77,9 +77,3 @@ export const AUTH_WORDS = {
   },
   passwordHint: (min: number) => `At least ${min} characters. Three or four words work well.`,
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly auth: typeof AUTH_WORDS
-  }
-}

@@ -1,3 +1,3 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { ACCOUNT_LINK_WORDS } from './link-words.en.ts'
 
-export const accountLinkWords: Translations['accountLink'] = { logIn: 'Meld aan', account: 'Rekening' }
+export const accountLinkWords: typeof ACCOUNT_LINK_WORDS = { logIn: 'Meld aan', account: 'Rekening' }

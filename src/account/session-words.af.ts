@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { SESSION_WORDS } from './session-words.en.ts'
 
-export const sessionWords: Translations['session'] = {
+export const sessionWords: typeof SESSION_WORDS = {
   ended: 'Jou sessie het verval',
   advice: 'Jou mandjie is op hierdie toestel gestoor. Meld weer aan om dit op al jou toestelle te sien.',
   logIn: 'Meld aan',

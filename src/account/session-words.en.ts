@@ -3,9 +3,3 @@ export const SESSION_WORDS = {
   advice: 'Your cart is saved on this device. Log in again to see it on all your devices.',
   logIn: 'Log in',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly session: typeof SESSION_WORDS
-  }
-}

@@ -1,13 +1,13 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import type { ACCOUNT_WORDS } from './words.en.tsx'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 const FAILED = 'Iets het aan ons kant verkeerd geloop.'
 const FAILED_TRY_AGAIN = `${FAILED} Probeer asseblief oor ’n oomblik weer.`
 
-export const accountWords: Translations['account'] = {
+export const accountWords: typeof ACCOUNT_WORDS = {
   pages: { name: 'Jou rekening', profile: 'Profiel', orders: 'Bestellings', password: 'Wagwoord' },
   logOut: 'Meld af',
   loading: 'Laai tans jou rekening …',

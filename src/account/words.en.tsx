@@ -172,9 +172,3 @@ interface Finds {
   readonly isOne: boolean
   readonly email: ReactNode
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly account: typeof ACCOUNT_WORDS
-  }
-}

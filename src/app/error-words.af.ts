@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { ERROR_WORDS } from './error-words.en.ts'
 
-export const errorWords: Translations['errors'] = {
+export const errorWords: typeof ERROR_WORDS = {
   unreachable: {
     title: 'Ons kon nie koppel nie',
     advice: 'Jy is dalk vanlyn. Jou mandjie is veilig op hierdie toestel. Probeer weer sodra jy weer aanlyn is.',

@@ -22,9 +22,3 @@ export const ERROR_WORDS = {
   trying: 'Trying…',
   home: 'Home',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly errors: typeof ERROR_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { NOT_FOUND_WORDS } from './not-found-words.en.ts'
 
-export const notFoundWords: Translations['notFound'] = {
+export const notFoundWords: typeof NOT_FOUND_WORDS = {
   title: 'Bladsy nie gevind nie',
   description: 'Ons kon nie daardie bladsy kry nie.',
   advice: 'Dit is dalk geskuif, of ons verkoop dit dalk nie meer nie. Deursoek die winkel, of begin hier:',

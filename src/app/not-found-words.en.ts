@@ -11,9 +11,3 @@ export const NOT_FOUND_WORDS = {
   },
   cart: (count: number) => `Cart (${count})`,
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly notFound: typeof NOT_FOUND_WORDS
-  }
-}

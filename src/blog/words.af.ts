@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { BLOG_WORDS } from './words.en.ts'
 
-export const blogWords: Translations['blog'] = {
+export const blogWords: typeof BLOG_WORDS = {
   name: 'Blog',
   description: 'Hoe om ’n bank te kies, te meet en te versorg, van die mense wat hulle in Kaapstad bou.',
   title: 'Raad oor banke',

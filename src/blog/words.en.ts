@@ -6,9 +6,3 @@ export const BLOG_WORDS = {
   shop: 'Shop this article',
   next: 'Read next',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly blog: typeof BLOG_WORDS
-  }
-}

@@ -3,9 +3,3 @@ export const AFFILIATE_WORDS = {
   checking: (code: string) => `We’ll check promo code ${code} against your cart`,
   discount: 'If it’s valid, you’ll see the discount in your cart.',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly affiliate: typeof AFFILIATE_WORDS
-  }
-}

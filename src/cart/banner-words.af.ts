@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { BANNER_WORDS } from './banner-words.en.ts'
 
-export const bannerWords: Translations['banners'] = {
+export const bannerWords: typeof BANNER_WORDS = {
   update: 'Ons het die winkel bygewerk. Herlaai asseblief die bladsy om voort te gaan. Jou mandjie bly soos dit is.',
   reload: 'Herlaai',
   memory:

@@ -4,9 +4,3 @@ export const BANNER_WORDS = {
   memory:
     'Your browser isn’t saving data, so your cart will be lost when you close this page. Check out before you leave, or free up some space and reload.',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly banners: typeof BANNER_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { REFUSAL_WORDS } from './refusal-words.en.ts'
 
-export const refusalWords: Translations['refusals'] = {
+export const refusalWords: typeof REFUSAL_WORDS = {
   unreachable: 'Ons kon nie koppel nie',
   offline: 'Jy’s vanlyn',
   saved: 'Jou mandjie is op hierdie toestel gestoor. Ons sinkroniseer dit sodra jy weer aanlyn is.',

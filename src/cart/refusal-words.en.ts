@@ -5,9 +5,3 @@ export const REFUSAL_WORDS = {
   saved: 'Your cart is saved on this device. We’ll sync it once you’re back online.',
   viewCart: 'View cart',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly refusals: typeof REFUSAL_WORDS
-  }
-}

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import type { CART_PAGE_WORDS } from './words.en.tsx'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-export const cartPageWords: Translations['cartPage'] = {
+export const cartPageWords: typeof CART_PAGE_WORDS = {
   title: 'Mandjie',
   description: 'Gaan jou mandjie na en betaal.',
   empty: 'Jou mandjie is leeg',

@@ -19,9 +19,3 @@ export const CART_PAGE_WORDS = {
   added: (name: ReactNode) => <>{name} added to your cart</>,
   related: 'Pairs well with',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly cartPage: typeof CART_PAGE_WORDS
-  }
-}

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import type { CATEGORY_WORDS } from './words.en.ts'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
@@ -26,7 +26,7 @@ const FACETS: Readonly<Record<string, string>> = {
 }
 const SEATS = /^([\d.]+) seats?$/
 
-export const categoryWords: Translations['category'] = {
+export const categoryWords: typeof CATEGORY_WORDS = {
   byType: (category) => `${category} volgens soort`,
   items: (count) => pluralize(count, { one: 'produk', many: 'produkte' }),
   none: 'Geen produkte pas by hierdie filters nie.',

@@ -69,9 +69,3 @@ export const CATEGORY_WORDS: CategoryWords = {
   },
   facet: (label) => label,
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly category: CategoryWords
-  }
-}

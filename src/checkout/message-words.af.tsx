@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { CHECKOUT_MESSAGE_WORDS } from './message-words.en.tsx'
 
-export const checkoutMessageWords: Translations['checkoutMessages'] = {
+export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
   incomplete: 'Vul asseblief al die velde in',
   notPlaced: 'Jou bestelling is nie geplaas nie.',
   changed: {

@@ -83,9 +83,3 @@ export const CHECKOUT_MESSAGE_WORDS = {
     ),
   },
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly checkoutMessages: typeof CHECKOUT_MESSAGE_WORDS
-  }
-}

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import type { CHECKOUT_WORDS } from './words.en.tsx'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-export const checkoutWords: Translations['checkout'] = {
+export const checkoutWords: typeof CHECKOUT_WORDS = {
   title: 'Betaalpunt',
   description: 'Gaan jou bestelling na en plaas dit.',
   empty: 'Jou mandjie is leeg',

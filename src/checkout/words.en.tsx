@@ -88,9 +88,3 @@ export const CHECKOUT_WORDS = {
   attention: (count: number) => `${pluralize(count, { one: 'field needs', many: 'fields need' })} attention`,
   required: 'required',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly checkout: typeof CHECKOUT_WORDS
-  }
-}

@@ -5,12 +5,6 @@ type CatalogueWords = Readonly<Record<string, string>>
 
 const CATALOGUE_WORDS: CatalogueWords = {}
 
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly catalogue: CatalogueWords
-  }
-}
-
 /** Translates the name of a category, attribute, option, colour or day into the page's language. */
 export function useTerm(): (name: string) => string {
   const terms = useWords('catalogue', CATALOGUE_WORDS)

@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { PROVINCE_WORDS } from './province-words.en.ts'
 
-export const provinceWords: Translations['provinces'] = {
+export const provinceWords: typeof PROVINCE_WORDS = {
   GP: 'Gauteng',
   KZN: 'KwaZulu-Natal',
   LP: 'Limpopo',

@@ -2,9 +2,3 @@ import { PROVINCES, type Province } from '#domain/customer/customer-state.ts'
 
 /** The names of the provinces, in the order in which they are offered. */
 export const PROVINCE_WORDS: Readonly<Record<Province, string>> = PROVINCES
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly provinces: Readonly<Record<Province, string>>
-  }
-}

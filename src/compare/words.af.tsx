@@ -1,8 +1,8 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { COMPARE_WORDS } from './words.en.tsx'
 
 const comma = (value: number) => String(value).replace('.', ',')
 
-export const compareWords: Translations['compare'] = {
+export const compareWords: typeof COMPARE_WORDS = {
   title: 'Vergelyk banke en stoele',
   titleOf: (a, b) => `${a} en ${b} vergelyk`,
   description: 'Kies enige twee en sien hulle volgens skaal geteken, met hul afmetings, materiale en pryse.',

@@ -40,9 +40,3 @@ interface NamedSize {
   readonly d: number
   readonly h: number
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly compare: typeof COMPARE_WORDS
-  }
-}

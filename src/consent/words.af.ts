@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { CONSENT_WORDS } from './words.en.ts'
 
-export const consentWords: Translations['consent'] = {
+export const consentWords: typeof CONSENT_WORDS = {
   question: 'Mag ons jou besoek meet?',
   why: 'Dit wys ons na watter produkte mense kyk. Ons laai ontledingskode net as jy instem, en die winkel werk presies dieselfde as jy nie wil nie.',
   privacy: 'Privaatheid',

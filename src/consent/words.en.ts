@@ -8,9 +8,3 @@ export const CONSENT_WORDS = {
   agree: 'Agree',
   again: 'Analytics choices',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly consent: typeof CONSENT_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { CONTACT_WORDS } from './words.en.tsx'
 
-export const contactWords: Translations['contact'] = {
+export const contactWords: typeof CONTACT_WORDS = {
   title: 'Kontak ons',
   description: 'Bel ons, stuur ’n e-pos of kuier by ons werkswinkel in Epping. Jy praat altyd met ’n mens.',
   write: 'Stuur vir ons ’n boodskap',

@@ -43,9 +43,3 @@ export const CONTACT_WORDS = {
     examples: 'These are example details: this shop isn’t trading yet.',
   },
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly contact: typeof CONTACT_WORDS
-  }
-}

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import type { HOME_WORDS } from './words.en.tsx'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-export const homeWords: Translations['home'] = {
+export const homeWords: typeof HOME_WORDS = {
   title: 'Rusbank – banke uit ons werkswinkel in Kaapstad',
   description:
     'Banke en stoele wat in Kaapstad gebou word, op rame met ’n waarborg wat geld solank jy dit besit. Enige plek in Suid-Afrika afgelewer, 2 tot 4 dae na versending, met 7 dae om dit terug te stuur.',

@@ -96,9 +96,3 @@ interface HomeWords {
     readonly origin: Guarantee
   }
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly home: HomeWords
-  }
-}

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import type { INFORMATION_PAGE_WORDS } from './words.en.tsx'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-export const informationPageWords: Translations['informationPages'] = {
+export const informationPageWords: typeof INFORMATION_PAGE_WORDS = {
   updated: (date) => <>Laas bygewerk op {date}</>,
   faqs: {
     title: 'Gereelde vrae',

@@ -14,9 +14,3 @@ export const INFORMATION_PAGE_WORDS = {
     contact: 'Contact us',
   },
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly informationPages: typeof INFORMATION_PAGE_WORDS
-  }
-}

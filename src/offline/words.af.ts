@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { OFFLINE_WORDS } from './words.en.ts'
 
-export const offlineWords: Translations['offline'] = {
+export const offlineWords: typeof OFFLINE_WORDS = {
   offline: 'Jy’s vanlyn',
   description: 'Jy kan hierdie bladsy oopmaak sodra jy weer aanlyn is.',
   advice:

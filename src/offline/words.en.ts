@@ -9,9 +9,3 @@ export const OFFLINE_WORDS = {
   prices: 'You’re offline. Prices may have changed.',
   dismiss: 'Dismiss',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly offline: typeof OFFLINE_WORDS
-  }
-}

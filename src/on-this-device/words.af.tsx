@@ -1,12 +1,12 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
 import { changeInAfrikaans } from './change-words.af.ts'
+import type { DEVICE_WORDS } from './words.en.tsx'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 const changes = (count: number) => pluralize(count, { one: 'verandering', many: 'veranderinge' })
 
-export const deviceWords: Translations['device'] = {
+export const deviceWords: typeof DEVICE_WORDS = {
   title: 'Data op hierdie toestel',
   standfirst: 'Wat ons in hierdie blaaier stoor, sodat jou mandjie daar is as jy vanlyn is of jou toestel herbegin.',
   noScript: 'Skakel asseblief JavaScript aan om te sien wat in jou blaaier gestoor is.',

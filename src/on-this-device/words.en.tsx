@@ -71,9 +71,3 @@ export const DEVICE_WORDS = {
     cleared: 'Saved data cleared',
   },
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly device: typeof DEVICE_WORDS
-  }
-}

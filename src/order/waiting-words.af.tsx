@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { WAITING_ORDER_WORDS } from './waiting-words.en.tsx'
 
-export const waitingOrderWords: Translations['waitingOrder'] = {
+export const waitingOrderWords: typeof WAITING_ORDER_WORDS = {
   title: 'Jy het ’n bestelling wat op betaling wag',
   order: (number, total) => (
     <>

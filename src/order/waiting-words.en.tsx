@@ -12,9 +12,3 @@ export const WAITING_ORDER_WORDS = {
   view: 'View order',
   pay: 'Pay now',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly waitingOrder: typeof WAITING_ORDER_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { ORDER_PAGE_WORDS } from './words.en.tsx'
 
-export const orderPageWords: Translations['orderPages'] = {
+export const orderPageWords: typeof ORDER_PAGE_WORDS = {
   title: (number) => `Bestelling ${number}`,
   untitled: 'Jou bestelling',
   description: 'Die status van jou bestelling.',

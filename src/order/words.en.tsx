@@ -33,9 +33,3 @@ export const ORDER_PAGE_WORDS = {
     again: 'Try another number or e-mail',
   },
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly orderPages: typeof ORDER_PAGE_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { DETAILS_WORDS } from './details-words.en.tsx'
 
-export const detailsWords: Translations['productDetails'] = {
+export const detailsWords: typeof DETAILS_WORDS = {
   delivery: 'Aflewering',
   postcode: 'Jou poskode',
   fee: (freeOver, fee) => (

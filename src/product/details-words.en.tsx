@@ -38,9 +38,3 @@ export const DETAILS_WORDS = {
   compare: 'Compare',
   compareWith: (name: string) => ` with ${name}`,
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly productDetails: typeof DETAILS_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { LARGE_PICTURES_WORDS } from './large-pictures-words.en.ts'
 
-export const largePicturesWords: Translations['largePictures'] = {
+export const largePicturesWords: typeof LARGE_PICTURES_WORDS = {
   name: (product) => `${product}: foto’s`,
   close: 'Maak foto’s toe',
   enlarged: 'Vergrote foto’s',

@@ -9,9 +9,3 @@ export const LARGE_PICTURES_WORDS = {
   picture: 'Picture ',
   place: (which: number, all: number) => `${which} of ${all}`,
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly largePictures: typeof LARGE_PICTURES_WORDS
-  }
-}

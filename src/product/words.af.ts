@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { PRODUCT_WORDS } from './words.en.ts'
 
-export const productWords: Translations['product'] = {
+export const productWords: typeof PRODUCT_WORDS = {
   pictures: 'Foto’s',
   enlarge: 'Vergroot: ',
   showPicture: (which, all) => `Wys foto ${which} van ${all}`,

@@ -17,9 +17,3 @@ export const PRODUCT_WORDS = {
   added: (name: string) => `${name} added to your cart`,
   viewCart: 'View cart',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly product: typeof PRODUCT_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { RELEASE_WORDS } from './words.en.ts'
 
-export const releaseWords: Translations['release'] = {
+export const releaseWords: typeof RELEASE_WORDS = {
   title: 'Ons het die winkel bygewerk',
   advice: 'Herlaai om die nuutste weergawe te kry. Jou mandjie bly soos dit is.',
   later: 'Later',

@@ -5,9 +5,3 @@ export const RELEASE_WORDS = {
   saving: 'Saving…',
   reload: 'Reload',
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly release: typeof RELEASE_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../ui/language/language-context.ts'
+import type { SEARCH_BOX_WORDS } from './box-words.en.ts'
 
-export const searchBoxWords: Translations['searchBox'] = {
+export const searchBoxWords: typeof SEARCH_BOX_WORDS = {
   search: 'Soek',
   theShop: 'Deursoek die winkel',
   examples: 'Banke, materiale, hulp',

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import type { SEARCH_PAGE_WORDS } from './page-words.en.tsx'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-export const searchPageWords: Translations['searchPage'] = {
+export const searchPageWords: typeof SEARCH_PAGE_WORDS = {
   title: 'Soek',
   titleOf: (searched) => `Soek: ${searched}`,
   description: 'Deursoek ons banke, artikels en hulpbladsye.',

@@ -40,9 +40,3 @@ interface HelpWays {
   readonly questions: ReactNode
   readonly contact: ReactNode
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly searchPage: typeof SEARCH_PAGE_WORDS
-  }
-}

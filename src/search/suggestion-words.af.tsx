@@ -1,10 +1,10 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../ui/language/language-context.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
+import type { SUGGESTION_WORDS } from './suggestion-words.en.tsx'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-export const suggestionWords: Translations['suggestions'] = {
+export const suggestionWords: typeof SUGGESTION_WORDS = {
   kinds: { product: '', category: 'Kategorie', article: 'Artikel', information: 'Hulp' },
   found: (count) => `${pluralize(count, { one: 'voorstel', many: 'voorstelle' })}. Blaai met die pyltjiesleutels.`,
   offline: 'Jy’s vanlyn. Soek werk weer sodra jy gekoppel is. Jy kan steeds ons kategorieë en banke bekyk.',

@@ -10,9 +10,3 @@ export const SUGGESTION_WORDS = {
   suggestions: 'Suggestions',
   from: (price: ReactNode) => <>from {price}</>,
 }
-
-declare module '../ui/language/language-context.ts' {
-  interface Translations {
-    readonly suggestions: typeof SUGGESTION_WORDS
-  }
-}

@@ -1,3 +1,3 @@
-import type { Translations } from './language/language-context.ts'
+import type { COPY_WORDS } from './copy-words.en.ts'
 
-export const copyWords: Translations['copy'] = { copy: 'Kopieer', copied: 'Gekopieer', failed: 'Nie gekopieer nie' }
+export const copyWords: typeof COPY_WORDS = { copy: 'Kopieer', copied: 'Gekopieer', failed: 'Nie gekopieer nie' }

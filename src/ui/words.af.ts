@@ -1,6 +1,6 @@
-import type { Translations } from './language/language-context.ts'
+import type { UI_WORDS } from './words.en.ts'
 
-export const uiWords: Translations['ui'] = {
+export const uiWords: typeof UI_WORDS = {
   loading: 'Besig om die bladsy te laai',
   notifications: 'Kennisgewings',
 }

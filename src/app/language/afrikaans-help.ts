@@ -5,7 +5,6 @@ import { informationPageWords } from '../../information/words.af.tsx'
 import { deviceWords } from '../../on-this-device/words.af.tsx'
 import { ageWords } from '../../ui/format/age-words.af.ts'
 import { englishTextWords } from '../../ui/language/english-text-words.af.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
 import { contentsWords } from '../../ui/text/contents-words.af.ts'
 
 /** The texts around the help pages and the articles, which are in English themselves. */
@@ -18,4 +17,4 @@ export const HELP_TRANSLATIONS = {
   device: deviceWords,
   englishText: englishTextWords,
   informationPages: informationPageWords,
-} satisfies Partial<Translations>
+}

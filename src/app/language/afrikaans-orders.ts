@@ -5,7 +5,6 @@ import { orderWords } from '../../components/order/words.af.tsx'
 import { paymentMethodWords } from '../../components/payment/method-words.af.tsx'
 import { orderPageWords } from '../../order/words.af.tsx'
 import { copyWords } from '../../ui/copy-words.af.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
 
 /** The texts of the checkout and of orders. */
 export const ORDER_TRANSLATIONS = {
@@ -16,4 +15,4 @@ export const ORDER_TRANSLATIONS = {
   orderPages: orderPageWords,
   paymentMethods: paymentMethodWords,
   provinces: provinceWords,
-} satisfies Partial<Translations>
+}

@@ -29,7 +29,6 @@ import { searchBoxWords } from '../../search/box-words.af.ts'
 import { suggestionWords } from '../../search/suggestion-words.af.tsx'
 import { formWords } from '../../ui/form/words.af.ts'
 import { dateWords } from '../../ui/format/words.af.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
 import { toastWords } from '../../ui/notifications/words.af.ts'
 import { uiWords } from '../../ui/words.af.ts'
 import { errorWords } from '../error-words.af.ts'
@@ -76,4 +75,4 @@ export const SHOP_TRANSLATIONS = {
   suggestions: suggestionWords,
   toasts: toastWords,
   ui: uiWords,
-} satisfies Partial<Translations>
+}

@@ -1,6 +1,6 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { MENU_WORDS } from './menu-words.en.tsx'
 
-export const menuWords: Translations['menu'] = {
+export const menuWords: typeof MENU_WORDS = {
   help: 'Hulp',
   helpLinks: { delivery: 'Aflewering', returns: 'Terugsendings', faqs: 'Gereelde vrae', contact: 'Kontak ons' },
   all: (category) => `Alle ${category.toLowerCase()}`,

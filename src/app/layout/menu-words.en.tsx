@@ -33,9 +33,3 @@ interface Company {
   readonly registration_number: string
   readonly vat_number: string
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly menu: typeof MENU_WORDS
-  }
-}

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
 import { pluralsOf } from '../../ui/language/plurals.ts'
+import type { FRAME_WORDS } from './words.en.ts'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-export const frameWords: Translations['frame'] = {
+export const frameWords: typeof FRAME_WORDS = {
   skip: 'Spring na inhoud',
   home: 'Rusbank, tuisblad',
   menu: 'Kieslys',

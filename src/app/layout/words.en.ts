@@ -9,9 +9,3 @@ export const FRAME_WORDS = {
   cart: 'Cart',
   cartWith: (count: number) => `Cart, ${pluralize(count, { one: 'item', many: 'items' })}`,
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly frame: typeof FRAME_WORDS
-  }
-}

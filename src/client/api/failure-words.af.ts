@@ -1,4 +1,4 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { FAILURE_WORDS } from './failure-words.en.ts'
 
 /** By the error's code. */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   unavailable: 'Die winkel is tydelik onbeskikbaar. Probeer asseblief oor ’n oomblik weer.',
 }
 
-export const failureWords: Translations['failures'] = {
+export const failureWords: typeof FAILURE_WORDS = {
   message(
     failure,
     unreachable = 'Ons kon nie koppel nie. Niks is verlore nie. Probeer asseblief oor ’n oomblik weer.',

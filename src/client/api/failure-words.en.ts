@@ -4,9 +4,3 @@ import { type ApiFailure, failureMessage } from './api-result.ts'
 export const FAILURE_WORDS = {
   message: (failure: ApiFailure, unreachable?: string) => failureMessage(failure, unreachable),
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly failures: typeof FAILURE_WORDS
-  }
-}

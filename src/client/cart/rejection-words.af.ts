@@ -1,6 +1,6 @@
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/limits.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { REJECTION_WORDS } from './rejection-words.en.ts'
 
 const AMOUNT = /R \d[\d\s]*\.\d{2}/g
 const CODES = /^(\S+) already saves .* With (\S+) you would/
@@ -38,7 +38,7 @@ function nameIn(message: string): string {
   return message.slice(0, message.lastIndexOf(':'))
 }
 
-export const rejectionWords: Translations['rejections'] = {
+export const rejectionWords: typeof REJECTION_WORDS = {
   rejected({ reason, message }) {
     const messageOf = Object.entries(MESSAGES).find(([known]) => known === reason)?.[1]
     return messageOf?.(message) ?? 'Hierdie verandering is nie aangebring nie.'

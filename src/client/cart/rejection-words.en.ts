@@ -5,9 +5,3 @@ interface Rejected {
   readonly reason: string
   readonly message: string
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly rejections: typeof REJECTION_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { ARRIVAL_WORDS } from './arrival-words.en.tsx'
 
-export const arrivalWords: Translations['arrival'] = {
+export const arrivalWords: typeof ARRIVAL_WORDS = {
   arriving: (days, postcode) => (
     <>
       Kom {days} aan{postcode === null ? ', enige plek in Suid-Afrika' : ` in ${postcode}`}

@@ -10,9 +10,3 @@ export const ARRIVAL_WORDS = {
   ),
   orderToday: (arrival: ReactNode) => <>{arrival}, if you order today.</>,
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly arrival: typeof ARRIVAL_WORDS
-  }
-}

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
 import { pluralsOf } from '../../ui/language/plurals.ts'
+import type { CART_STATUS_WORDS } from './status-words.en.ts'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-export const cartStatusWords: Translations['cartStatus'] = {
+export const cartStatusWords: typeof CART_STATUS_WORDS = {
   name: 'Stand van mandjie',
   saved: 'Op hierdie toestel gestoor',
   sending: 'Stoor tans …',

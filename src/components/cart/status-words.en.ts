@@ -14,9 +14,3 @@ export const CART_STATUS_WORDS = {
   oneLess: (name: string) => `One less of ${name}`,
   oneMore: (name: string) => `One more of ${name}`,
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly cartStatus: typeof CART_STATUS_WORDS
-  }
-}

@@ -1,7 +1,7 @@
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { CART_WORDS } from './words.en.tsx'
 
-export const cartWords: Translations['cart'] = {
+export const cartWords: typeof CART_WORDS = {
   lines: 'Items in mandjie',
   was: 'Was ',
   each: 'elk',

@@ -64,9 +64,3 @@ export const CART_WORDS = {
   freeDelivery: 'Free delivery',
   spendMore: (amount: ReactNode) => <>Spend {amount} more for free delivery.</>,
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly cart: typeof CART_WORDS
-  }
-}

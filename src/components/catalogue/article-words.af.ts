@@ -1,3 +1,3 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { ARTICLE_WORDS } from './article-words.en.ts'
 
-export const articleWords: Translations['article'] = { readingTime: (minutes) => `${minutes} min. leestyd` }
+export const articleWords: typeof ARTICLE_WORDS = { readingTime: (minutes) => `${minutes} min. leestyd` }

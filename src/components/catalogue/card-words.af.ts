@@ -1,10 +1,10 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
 import { pluralsOf } from '../../ui/language/plurals.ts'
+import type { CARD_WORDS } from './card-words.en.ts'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 
-export const cardWords: Translations['card'] = {
+export const cardWords: typeof CARD_WORDS = {
   sale: 'Uitverkoping',
   from: 'Vanaf',
   was: 'Was ',

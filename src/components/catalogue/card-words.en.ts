@@ -15,9 +15,3 @@ export const CARD_WORDS = {
   left: (count: number) => `Only ${count} left`,
   colours: 'Colours',
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly card: typeof CARD_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { PAGINATION_WORDS } from './pagination-words.en.ts'
 
-export const paginationWords: Translations['pagination'] = {
+export const paginationWords: typeof PAGINATION_WORDS = {
   name: 'Bladsye',
   previous: 'Vorige',
   next: 'Volgende',

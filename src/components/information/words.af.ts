@@ -1,6 +1,6 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { INFORMATION_WORDS } from './words.en.ts'
 
-export const informationWords: Translations['information'] = {
+export const informationWords: typeof INFORMATION_WORDS = {
   pages: 'Hulpbladsye',
   delivery: 'Aflewering',
   returns: 'Terugsendings',

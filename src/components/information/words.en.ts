@@ -14,9 +14,3 @@ export const INFORMATION_WORDS = {
   terms: 'Terms of sale',
   blog: 'Blog',
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly information: typeof INFORMATION_WORDS
-  }
-}

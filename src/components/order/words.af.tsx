@@ -1,6 +1,6 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { ORDER_WORDS } from './words.en.tsx'
 
-export const orderWords: Translations['order'] = {
+export const orderWords: typeof ORDER_WORDS = {
   bank: { within: 'jou bank', first: 'Jou bank' },
   unpaid: { title: 'Jou bestelling is nog nie betaal nie' },
   waiting: {

@@ -148,9 +148,3 @@ export const ORDER_WORDS = {
     view: 'View order',
   },
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly order: typeof ORDER_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { INSTALMENT_WORDS } from './instalment-words.en.tsx'
 
-export const instalmentWords: Translations['instalments'] = {
+export const instalmentWords: typeof INSTALMENT_WORDS = {
   from: ({ instalment, months, total, rate }) => (
     <>
       Of {months} paaiemente van {instalment} by FinChoice: {total} altesaam, met fooie en {rate}% rente per jaar

@@ -37,9 +37,3 @@ interface Terms {
   readonly initiationFee: ReactNode
   readonly monthlyFee: ReactNode
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly instalments: typeof INSTALMENT_WORDS
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { PAYMENT_METHOD_WORDS } from './method-words.en.tsx'
 
-export const paymentMethodWords: Translations['paymentMethods'] = {
+export const paymentMethodWords: typeof PAYMENT_METHOD_WORDS = {
   label: 'Betaalmetode',
   methods: {
     payfast: {

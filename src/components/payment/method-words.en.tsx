@@ -50,9 +50,3 @@ export const PAYMENT_METHOD_WORDS: PaymentMethodWords = {
   thirds: (third) => <>That’s 3&nbsp;×&nbsp;{third}.</>,
   notStarted: ({ message }) => message,
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly paymentMethods: PaymentMethodWords
-  }
-}

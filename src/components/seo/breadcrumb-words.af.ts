@@ -1,3 +1,3 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { BREADCRUMB_WORDS } from './breadcrumb-words.en.ts'
 
-export const breadcrumbWords: Translations['breadcrumb'] = { name: 'Waar jy is', home: 'Tuis' }
+export const breadcrumbWords: typeof BREADCRUMB_WORDS = { name: 'Waar jy is', home: 'Tuis' }

@@ -1,11 +1,11 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
 import { pluralsOf } from '../../ui/language/plurals.ts'
+import type { LOG_OUT_WORDS } from './words.en.ts'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 const changes = (unsent: number) => pluralize(unsent, { one: 'verandering', many: 'veranderinge' })
 
-export const logOutWords: Translations['logOut'] = {
+export const logOutWords: typeof LOG_OUT_WORDS = {
   done: 'Jy’s afgemeld',
   sending: 'Meld tans af …',
   question: 'Meld af en verloor ongestoorde veranderinge?',

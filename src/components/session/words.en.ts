@@ -11,9 +11,3 @@ export const LOG_OUT_WORDS = {
   stay: 'Stay logged in',
   lose: (count: number) => `Log out and lose ${changes(count)}`,
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly logOut: typeof LOG_OUT_WORDS
-  }
-}

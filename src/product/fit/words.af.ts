@@ -1,6 +1,6 @@
-import type { Translations } from '../../ui/language/language-context.ts'
+import type { FIT_WORDS } from './words.en.ts'
 
-export const fitWords: Translations['fit'] = {
+export const fitWords: typeof FIT_WORDS = {
   title: 'Sal dit pas?',
   how: 'Hoe om jou deuropening te meet',
   compare: 'Vergelyk langs mekaar',

@@ -32,9 +32,3 @@ interface Bounds {
   readonly min: number
   readonly max: number
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly fit: typeof FIT_WORDS
-  }
-}

@@ -1,13 +1,13 @@
 import { LANGUAGES } from '#domain/site/languages.ts'
 import { formatDate } from '../../ui/format/format-date.ts'
 import { dateWords } from '../../ui/format/words.af.ts'
-import type { Translations } from '../../ui/language/language-context.ts'
 import { pluralsOf } from '../../ui/language/plurals.ts'
+import type { REVIEW_WORDS } from './words.en.ts'
 
 const pluralize = pluralsOf(LANGUAGES.af.locale)
 const comma = (number: number | string) => String(number).replace('.', ',')
 
-export const reviewWords: Translations['reviews'] = {
+export const reviewWords: typeof REVIEW_WORDS = {
   title: 'Resensies',
   none: 'Nog geen resensies nie. Skryf gerus die eerste een.',
   sort: 'Sorteer resensies',

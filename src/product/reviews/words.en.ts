@@ -32,9 +32,3 @@ export const REVIEW_WORDS = {
   notSent: 'We couldn’t send your review. It’s still here, so please try again.',
   taken: ({ message }: ReviewAccepted) => message,
 }
-
-declare module '../../ui/language/language-context.ts' {
-  interface Translations {
-    readonly reviews: typeof REVIEW_WORDS
-  }
-}

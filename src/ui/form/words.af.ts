@@ -1,4 +1,4 @@
-import type { Translations } from '../language/language-context.ts'
+import type { FORM_WORDS } from './words.en.ts'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   'This title is too long.': 'Die titel is te lank.',
@@ -54,7 +54,7 @@ function codeIncorrect(message: string): string | undefined {
   return left && `Die kode is verkeerd. Jy kan nog ${left} keer probeer.`
 }
 
-export const formWords: Translations['form'] = {
+export const formWords: typeof FORM_WORDS = {
   incomplete: 'Vul asseblief al die velde in',
   required: (label) => `${label} word vereis.`,
   optional: ' (opsioneel)',

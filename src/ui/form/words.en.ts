@@ -29,9 +29,3 @@ interface FormWords {
   /** Translates a message of the schema that validated the field. */
   readonly problem: (message: string) => string
 }
-
-declare module '../language/language-context.ts' {
-  interface Translations {
-    readonly form: FormWords
-  }
-}

@@ -1,6 +1,6 @@
-import type { Translations } from '../language/language-context.ts'
+import type { AGE_WORDS } from './age-words.en.ts'
 
-export const ageWords: Translations['ages'] = {
+export const ageWords: typeof AGE_WORDS = {
   now: 'so pas',
   minutes: (count) => (count === 1 ? '’n minuut gelede' : `${count} minute gelede`),
   today: 'vandag',

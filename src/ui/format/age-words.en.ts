@@ -5,9 +5,3 @@ export const AGE_WORDS = {
   yesterday: 'yesterday',
   moment: (day: string, time: string) => `${day} ${time}`,
 }
-
-declare module '../language/language-context.ts' {
-  interface Translations {
-    readonly ages: typeof AGE_WORDS
-  }
-}

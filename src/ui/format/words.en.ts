@@ -3,9 +3,3 @@ export const DATE_WORDS = {
   weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
   range: (first: string, last: string) => `${first} to ${last}`,
 }
-
-declare module '../language/language-context.ts' {
-  interface Translations {
-    readonly dates: typeof DATE_WORDS
-  }
-}

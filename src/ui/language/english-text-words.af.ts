@@ -1,5 +1,5 @@
-import type { Translations } from './language-context.ts'
+import type { ENGLISH_TEXT_WORDS } from './english-text-words.en.ts'
 
-export const englishTextWords: Translations['englishText'] = {
+export const englishTextWords: typeof ENGLISH_TEXT_WORDS = {
   note: 'Die teks op hierdie bladsy is net in Engels beskikbaar.',
 }

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import { ENGLISH_SITE, type SiteLanguage } from '#domain/site/languages.ts'
 
 /**
- * The texts of each part of the shop, by the part's name. The `words.en.ts` of a part declares it here, so a language
- * with a missing text does not compile.
+ * The texts of each part of the shop, by the part's name: those that `src/app/language/` has in Afrikaans. So a part
+ * without a translation does not compile, nor does a translation with a missing text.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the parts extend it.
+// biome-ignore lint/suspicious/noEmptyInterface: extended there, since this folder imports no part.
 export interface Translations {}
 
 export interface Language extends SiteLanguage {

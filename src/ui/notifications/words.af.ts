@@ -1,3 +1,3 @@
-import type { Translations } from '../language/language-context.ts'
+import type { TOAST_WORDS } from './words.en.ts'
 
-export const toastWords: Translations['toasts'] = { dismiss: (title) => `Maak toe: ${title}` }
+export const toastWords: typeof TOAST_WORDS = { dismiss: (title) => `Maak toe: ${title}` }

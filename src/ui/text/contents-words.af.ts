@@ -1,3 +1,3 @@
-import type { Translations } from '../language/language-context.ts'
+import type { CONTENTS_WORDS } from './contents-words.en.ts'
 
-export const contentsWords: Translations['contents'] = { name: 'Op hierdie bladsy' }
+export const contentsWords: typeof CONTENTS_WORDS = { name: 'Op hierdie bladsy' }

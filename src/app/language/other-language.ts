@@ -13,28 +13,19 @@ interface OtherLanguage {
 /** Extended before a page that needs more texts is shown. */
 const translations: Partial<Translations> = { ...SHOP_TRANSLATIONS }
 
+/** Loads texts, and adds them to those of the page. */
+const adding = (load: () => Promise<Partial<Translations>>) => async () => {
+  Object.assign(translations, await load())
+}
+
 const loadWords: LoadWords = {
-  async orders() {
-    Object.assign(translations, (await import('./afrikaans-orders.ts')).ORDER_TRANSLATIONS)
-  },
-  async categories() {
-    Object.assign(translations, (await import('./afrikaans-categories.ts')).CATEGORY_TRANSLATIONS)
-  },
-  async home() {
-    Object.assign(translations, (await import('./afrikaans-home.ts')).HOME_TRANSLATIONS)
-  },
-  async account() {
-    Object.assign(translations, (await import('./afrikaans-account.ts')).ACCOUNT_TRANSLATIONS)
-  },
-  async compare() {
-    Object.assign(translations, (await import('./afrikaans-compare.ts')).COMPARE_TRANSLATIONS)
-  },
-  async help() {
-    Object.assign(translations, (await import('./afrikaans-help.ts')).HELP_TRANSLATIONS)
-  },
-  async search() {
-    Object.assign(translations, (await import('./afrikaans-search.ts')).SEARCH_TRANSLATIONS)
-  },
+  orders: adding(async () => (await import('./afrikaans-orders.ts')).ORDER_TRANSLATIONS),
+  categories: adding(async () => (await import('./afrikaans-categories.ts')).CATEGORY_TRANSLATIONS),
+  home: adding(async () => (await import('./afrikaans-home.ts')).HOME_TRANSLATIONS),
+  account: adding(async () => (await import('./afrikaans-account.ts')).ACCOUNT_TRANSLATIONS),
+  compare: adding(async () => (await import('./afrikaans-compare.ts')).COMPARE_TRANSLATIONS),
+  help: adding(async () => (await import('./afrikaans-help.ts')).HELP_TRANSLATIONS),
+  search: adding(async () => (await import('./afrikaans-search.ts')).SEARCH_TRANSLATIONS),
 }
 
 /** Loaded only by pages in a language other than English. */

@@ -45,6 +45,7 @@ export function actsOf({ after, upTo, rows }: Claimed): Act[] {
       again = new Set(pending.map(({ id }) => id))
       const unsent = new Set(readable.flatMap((row) => (row.index > index ? row.entry.id : [])))
       for (const { eventId } of fold.refusals) unsent.add(eventId)
+      for (const eventId of fold.dismissed) unsent.add(eventId)
       const accepted = pending.filter(({ id }) => !unsent.has(id))
       repeated = eventsBetween(fold.confirmed, foldPending(cartStream, confirmed, accepted)).length
       continue

@@ -33,9 +33,10 @@ interface Compactable {
 }
 
 /**
- * Makes a snapshot of a log, and drops every confirmed entry except the refusals that are shown. One `Reset` for each stream
- * with its confirmed state replaces them, so the log still folds to the same state with any code. It lists the ids of the
- * dropped acts, so that none is logged again. Entries that cannot be read here, or that only newer code can fold, are kept.
+ * Makes a snapshot of a log, and drops every confirmed entry except the refusals that are shown and the dismissals that the
+ * fold remembers. One `Reset` for each stream with its confirmed state replaces them, so the log still folds to the same state
+ * with any code. It lists the ids of the dropped acts, so that none is logged again. Entries that cannot be read here, or that
+ * only newer code can fold, are kept.
  */
 export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
   const older = rows.filter((row) => row.index <= index)
@@ -61,16 +62,10 @@ export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compacta
 
 const entryOf = ({ entry }: LogRow): LogEntry => entry
 
-/**
- * The rows of one stream that a checkpoint can replace. Not the dismissals at their end: the `Reset` there would be all that
- * a tab reads of them, and it dismisses nothing.
- */
+/** The rows of one stream that a checkpoint can replace. */
 function droppableRows(name: keyof LogFolds, fold: Folded<object>, rows: readonly LogRow[]): LogRow[] {
   if (fold.gap || fold.newerVersion) return []
-  const own = rows.filter(({ entry }) => isEntryOf({ name }, entry))
-  const needed = { fold, dismissedAt: lastDismissals(own) }
-  const droppable = own.filter((row) => !isNeeded(needed, row))
-  return droppable.slice(0, 1 + droppable.findLastIndex(({ entry }) => entry.type !== 'RefusalDismissed'))
+  return rows.filter(({ entry }) => isEntryOf({ name }, entry) && !isNeeded(fold, entry))
 }
 
 /**
@@ -114,25 +109,9 @@ export function checkpointOf({ name, fold, acts, id, at }: Checkpoint): FactEntr
   }
 }
 
-/** By event: the index of the last dismissal of its refusal. */
-function lastDismissals(rows: readonly LogRow[]): ReadonlyMap<string, number> {
-  const dismissals = rows.flatMap(({ index, entry }) =>
-    entry.kind === 'fact' && entry.type === 'RefusalDismissed' ? [[entry.data.eventId, index] as const] : [],
-  )
-  return new Map(dismissals)
-}
-
-interface Needed {
-  readonly fold: Folded<object>
-  readonly dismissedAt: ReadonlyMap<string, number>
-}
-
-/**
- * An event that was refused again after its refusal was dismissed has several refusals. Those before the dismissal, which is
- * dropped, are not needed: the log would fold to them instead of the one that is shown.
- */
-function isNeeded({ fold: { acknowledged, refusals }, dismissedAt }: Needed, { index, entry }: LogRow): boolean {
+function isNeeded({ acknowledged, refusals, dismissed }: Folded<object>, entry: LogEntry): boolean {
   const isShown = (id: string): boolean => refusals.some(({ eventId }) => eventId === id)
   if (entry.kind === 'event') return entry.seq > acknowledged || isShown(entry.id)
-  return entry.type === 'Refused' && isShown(entry.data.eventId) && index > (dismissedAt.get(entry.data.eventId) ?? 0)
+  if (entry.type === 'RefusalDismissed') return dismissed.includes(entry.data.eventId)
+  return entry.type === 'Refused' && isShown(entry.data.eventId)
 }

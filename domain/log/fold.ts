@@ -4,6 +4,9 @@ import type { EventEntry, FactEntry, LogEntry } from './entry.ts'
 import { type FoldBase, type Folded, type FoldedStream, foldPending, lastSeq, readEvent } from './folded.ts'
 import { plainCopy } from './plain-copy.ts'
 
+/** How many dismissed refusals are remembered. */
+const MAX_DISMISSED = 100
+
 /** Folds many entries on a mutable copy, for a cold start or a replay. Equivalent to `foldEntry` for each. */
 export function foldEntries<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
@@ -27,6 +30,7 @@ export function isEntryOf(stream: { readonly name: string }, entry: LogEntry): b
  * Applies one entry; used by both folds. Invariants, for any entries in any repetition:
  * - `pending` are this browser's events with a `seq` above `acknowledged`, in the order of `seq`;
  * - `confirmed` is the fold of the server's positions 1 to `cursor`, each once;
+ * - no event is in both `refusals` and `dismissed`;
  * - a fact of a stream other than `streamId` changes nothing, except a `Reset`, which sets the new one.
  */
 function writeEntry<State extends object, Event extends DomainEvent>(
@@ -82,6 +86,7 @@ export function writeFact<State extends object, Event extends DomainEvent>(
     }
     case 'Refused': {
       const { eventId, seq, reason, message } = fact.data
+      if (draft.dismissed.includes(eventId)) return
       if (draft.refusals.some((refusal) => refusal.eventId === eventId)) return
       const refused = fact.data.event ?? draft.pending.find((entry) => entry.id === eventId)
       const event = refused === undefined ? null : { type: refused.type, v: refused.v, data: refused.data }
@@ -90,6 +95,7 @@ export function writeFact<State extends object, Event extends DomainEvent>(
     }
     case 'RefusalDismissed':
       draft.refusals = draft.refusals.filter(({ eventId }) => eventId !== fact.data.eventId)
+      draft.dismissed = [...new Set([...draft.dismissed, fact.data.eventId])].slice(-MAX_DISMISSED)
       return
     case 'Viewed':
       return

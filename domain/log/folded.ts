@@ -31,6 +31,11 @@ export interface FoldBase<State extends object> {
   readonly confirmed: State
   readonly pending: readonly EventEntry[]
   readonly refusals: readonly Refusal[]
+  /**
+   * The events whose refusals were dismissed last. The server can refuse one of them again: if the log has lost its
+   * acknowledgement, the event is sent once more.
+   */
+  readonly dismissed: readonly string[]
   /** The server's `stateHash` of `confirmed`; null before its first answer. */
   readonly hash: string | null
   /** The server's events do not follow the cursor: a reset is needed. */
@@ -55,6 +60,7 @@ export function emptyFold<State extends object>(stream: { readonly initial: () =
     confirmed: stream.initial(),
     pending: [],
     refusals: [],
+    dismissed: [],
     hash: null,
     gap: false,
     newerVersion: false,

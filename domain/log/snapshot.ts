@@ -16,6 +16,8 @@ const known = [cartStream, customerStream].flatMap(({ upcasters }) =>
 export const SNAPSHOT_KEY = `shop ${FOLD_VERSION}: ${known.toSorted().join(', ')}`
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** Not validated further: hundreds of ids, which are only compared, and a page waits for this. */
+const IdsSchema = v.custom<readonly string[]>(Array.isArray)
 
 const base = {
   streamId: v.nullable(v.string()),
@@ -31,19 +33,17 @@ const base = {
       event: v.nullable(v.object({ type: v.string(), v: v.number(), data: v.unknown() })),
     }),
   ),
+  dismissed: IdsSchema,
   hash: v.nullable(v.string()),
   gap: v.boolean(),
   /** No snapshot is taken while entries of newer code are skipped. */
   newerVersion: v.literal(false),
 }
-/** Not validated further: hundreds of ids, which are only compared, and a page waits for this. */
-const ActsSchema = v.custom<readonly string[]>(Array.isArray)
-
 const SnapshotSchema = v.object({
   cart: v.object({ ...base, confirmed: CartStateSchema }),
   customer: v.object({ ...base, confirmed: CustomerHolderSchema }),
   lastSeq: count,
-  acts: v.optional(ActsSchema, []),
+  acts: v.optional(IdsSchema, []),
 })
 
 interface Snapshot {

@@ -27,8 +27,6 @@ interface KnownBefore extends KnownLog {
   readonly epoch: number | null
   /** Where the page's log was stored before; null if no store was read yet. */
   readonly storage: StorageKind | null
-  /** The ids of the refusals that the log showed when it moved to memory. */
-  readonly refusedBefore: readonly string[]
 }
 
 /** A store's whole content. */
@@ -81,10 +79,9 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   // While the page had no store, another customer may have logged in: the two must not get each other's data.
   const isOthers = areTwoCustomers(before.identity.account, identity.account)
   const isJoined = !isOthers && (before.epoch === null || before.epoch === identity.epoch)
-  const { refusedBefore } = before
   const isMove = isJoined && isMoving({ store, before }, end)
   const moved = isMove
-    ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found()), lastSeq, ports, refusedBefore })
+    ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found()), lastSeq, ports })
     : []
   const isLogin = isJoined && before.identity.account.status === 'customer'
   const to = isMove || isLogin ? identityAfter(identity, before) : identity

@@ -1,5 +1,5 @@
 import { checkpointOf } from '#domain/log/compaction.ts'
-import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
 import type { LogFolds } from '#domain/log/log-folds.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import { type Fact, factsFrom } from './log-change.ts'
@@ -11,15 +11,13 @@ interface Move {
   readonly onto: LogFolds
   /** The ids of all events that the new store's log has or had. */
   readonly held: ReadonlySet<string>
-  /** The ids of the refusals that the log showed when it moved to memory. */
-  readonly refusedBefore: readonly string[]
   /** The last `seq` of the new store's log. */
   readonly lastSeq: number
   readonly ports: ClockAndIds
 }
 
 /** The entries that continue a log in another store: the confirmed state, the refusals and the pending events. */
-export function recoveredEntries({ from: shop, onto, held, lastSeq, ports, refusedBefore }: Move): LogEntry[] {
+export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Move): LogEntry[] {
   const { cart: from, customer } = shop
   const at = ports.now()
   const entries: LogEntry[] = []
@@ -32,7 +30,8 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports, refus
     const fold = { ...from, acknowledged: onto.cart.acknowledged }
     entries.push(checkpointOf({ name: 'cart', fold, acts: [], id: ports.eventId(), at }))
   }
-  entries.push(...refusalFacts({ from: shop, onto, held, ports, refusedBefore }))
+  const facts = refusalFacts({ from: shop, onto })
+  entries.push(...factsFrom({ facts, stream: from.streamId ?? 'cart:new', source: ports }))
   if (customer.streamId !== null && onto.customer.streamId === null) {
     entries.push(checkpointOf({ name: 'customer', fold: customer, acts: [], id: ports.eventId(), at }))
   }
@@ -41,15 +40,12 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports, refus
 }
 
 /** The dismissals that the new store's log lacks, and the refusals, except those that were dismissed there. */
-function refusalFacts({ from, onto, held, ports, refusedBefore }: Omit<Move, 'lastSeq'>): FactEntry[] {
-  const idsIn = ({ cart }: LogFolds) => new Set(cart.refusals.map(({ eventId }) => eventId))
-  const [shown, known] = [idsIn(from), idsIn(onto)]
-  const isDismissedThere = (id: string): boolean => refusedBefore.includes(id) && held.has(id)
-  const dismissed = refusedBefore.filter((id) => known.has(id) && !shown.has(id))
-  const missing = from.cart.refusals.filter(({ eventId }) => !known.has(eventId) && !isDismissedThere(eventId))
-  const facts = [
+function refusalFacts({ from: { cart: from }, onto: { cart: onto } }: Pick<Move, 'from' | 'onto'>): Fact[] {
+  const known = new Set([...onto.refusals.map(({ eventId }) => eventId), ...onto.dismissed])
+  const dismissed = from.dismissed.filter((id) => !onto.dismissed.includes(id))
+  const missing = from.refusals.filter(({ eventId }) => !known.has(eventId))
+  return [
     ...dismissed.map((eventId): Fact => ({ type: 'RefusalDismissed', data: { eventId } })),
     ...missing.map((data): Fact => ({ type: 'Refused', data })),
   ]
-  return factsFrom({ facts, stream: from.cart.streamId ?? 'cart:new', source: ports })
 }

@@ -35,7 +35,6 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
   /** The index of the last entry known. */
   let last = 0
   let lastSeq = 0
-  let refusedBefore: readonly string[] = []
   let identity = { ...unknownIdentity, account: log.status().account }
 
   const isRead = (): boolean => log.phase() !== 'opening'
@@ -49,7 +48,6 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
 
   const applyRead = (read: ReadLog, kind: StorageKind): void => {
     if (log.phase() !== 'memory' && kind === 'memory') {
-      refusedBefore = log.shop().cart.refusals.map(({ eventId }) => eventId)
       ports.report({ what: 'storage_in_memory', detail: `${log.outbox.size()} acts are unsent` })
     }
     dropTracesBefore(read.identity)
@@ -63,7 +61,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
   const start = async (starting: LogStore): Promise<() => void> => {
     const fold = isRead() ? log.shop() : handedOverShop(log.handedOver, ports.tab)
     const storage = isRead() ? log.status().storage : null
-    const before = { fold, last, identity, epoch: log.epoch(), storage, refusedBefore }
+    const before = { fold, last, identity, epoch: log.epoch(), storage }
     const read = await readLog({ store: starting, before, ports })
     return () => applyRead(read, starting.kind)
   }

@@ -9,8 +9,10 @@ import {
   blanketAdded,
   couchAdded,
   cushionAdded,
+  dismissalOf,
   entryOf,
   idOf,
+  refusalOf,
   resetTo,
   storedOf,
   syncedOf,
@@ -75,6 +77,15 @@ describe('the commands in a log', () => {
     expect(await claim()).toEqual([])
     await log(entryOf(7, blanketAdded()))
     expect(await claim()).toHaveLength(1)
+  })
+
+  test('an act that was refused again, which the shopper had dismissed, was not accepted', async () => {
+    const { log, claim } = browser()
+    await log(entryOf(1, blanketAdded()), refusalOf(1), dismissalOf(1))
+    await claim()
+    const forgotten = resetTo({ streamId: null, cursor: 0, acknowledged: 1, state: emptyCart(), why: 'unknown_cart' })
+    await log(refusalOf(1), forgotten, entryOf(2, couchAdded()))
+    expect(await claim()).toMatchObject([{ event: { type: 'ItemAdded' } }])
   })
 
   test('an addition after that is an act, even if the new cart already has the old one’s lines', async () => {

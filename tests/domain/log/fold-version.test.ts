@@ -13,6 +13,7 @@ import { foldCorpus } from './fold-corpus.ts'
 const digests: Readonly<Record<number, string>> = {
   3: '6229f8f01f6101c1a9d453773cbde36d981c2c9bef656ac8a7db7bd746ae2528',
   4: '2712e1241a2c04b39c1ecb8276b4bba067a1b57fd814db7699f83e2f914a723d',
+  5: '9370a40b7aaf205aaefd7b9e57af417cab04c51791b7500fb4080796d3f521ec',
 }
 
 /** The number of entries between two checks of a log. */
@@ -32,6 +33,7 @@ domain/log/fold-version.ts by one, so that stored states are folded anew, and ad
     const folds = corpus.map((log) => foldEntries(cartStream, emptyFold(cartStream), log))
     expect(folds.some(({ gap }) => gap)).toBe(true)
     expect(folds.some(({ refusals }) => refusals.length > 0)).toBe(true)
+    expect(folds.some(({ dismissed }) => dismissed.length > 0)).toBe(true)
     expect(new Set(folds.map(({ newerVersion }) => newerVersion))).toEqual(new Set([false, 'pending', 'confirmed']))
     const kinds = new Set(folds.flatMap(({ view }) => view.notices.map(({ kind }) => kind)))
     expect(kinds).toEqual(new Set(['repriced', 'stock_fell', 'withdrawn']))

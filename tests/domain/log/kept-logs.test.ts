@@ -14,7 +14,7 @@ const KeptLogSchema = v.object({
   /** The version of the fold that recorded the states. */
   reducers: v.number(),
   entries: v.array(LogEntrySchema),
-  folds: v.unknown(),
+  folds: v.looseObject({}),
   /** The customer after each entry, in logs that have one. */
   customer: v.optional(v.array(v.unknown())),
 })
@@ -27,7 +27,8 @@ describe('stored logs of every version ever shipped fold to the same state as th
   it.each(kept)('$file: $about', ({ entries, folds }) => {
     const rows = entries.map((entry, index) => decodeRow({ index: index + 1, entry }))
     expect(rows).not.toContain(null)
-    expect(foldEntries(cartStream, emptyFold(cartStream), entries)).toEqual(folds)
+    // Folds before version 5 did not remember dismissed refusals.
+    expect(foldEntries(cartStream, emptyFold(cartStream), entries)).toEqual({ dismissed: expect.any(Array), ...folds })
   })
 
   it.each(kept.filter(({ customer }) => customer !== undefined))('$file: its customer', ({ entries, customer }) => {

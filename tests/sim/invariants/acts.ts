@@ -125,8 +125,7 @@ function explained({ browser: { disk, tabs, dismissed }, streams, lost }: Omit<T
  * A dismissed refusal is shown in no tab again. After its event was deleted from the disk, a tab that has not read the
  * dismissal writes the refusal back.
  */
-function dismissedForGood({ tabs, dismissed, hasFailingDisk }: Browser, lost: ReadonlySet<string>): Break[] {
-  if (hasFailingDisk && !CHECKED_INVARIANTS.dismissalsSurviveAFailingDisk) return []
+function dismissedForGood({ tabs, dismissed }: Browser, lost: ReadonlySet<string>): Break[] {
   const isOver = (id: string): boolean => !lost.has(id) && dismissed.get(id)?.where === 'indexeddb'
   return tabs().flatMap(({ name, client }) => {
     const { fold, sync } = client.getSnapshot()

@@ -7,10 +7,4 @@ export const CHECKED_INVARIANTS = {
   allTabsFollowOneCart: true,
   /** 1. For an event that was in memory, or being written, when its page was left normally. */
   actsSurviveALeftPage: true,
-  /**
-   * A dismissed refusal stays dismissed although the disk failed or a row was damaged. Not yet: an event that was refused
-   * but is pending again is refused again, and the fold has forgotten that this was dismissed. The same holds for a refusal
-   * that two logs got while a tab was in memory.
-   */
-  dismissalsSurviveAFailingDisk: false,
 }

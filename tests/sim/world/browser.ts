@@ -42,8 +42,6 @@ export interface Browser extends Shopper {
   clockOffset: number
   /** Whether its storage ever lost data or failed. */
   hasLostStorage: boolean
-  /** Whether an operation of its disk ever failed, or a row was damaged. */
-  hasFailingDisk: boolean
 }
 
 export interface BrowserParts {
@@ -132,7 +130,6 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       },
       report(problem) {
         if (problem.what === 'storage_in_memory') own.hasLostStorage = true
-        if (problem.what === 'storage_failed') own.hasFailingDisk = true
         report(problem)
       },
     }
@@ -198,7 +195,6 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     orders,
     clockOffset: 0,
     hasLostStorage: false,
-    hasFailingDisk: false,
     tabs: () => tabs,
     everyTab,
     followed,

@@ -98,7 +98,6 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       for (const each of browser.tabs()) each.process.die()
       const id = browser.disk.corrupt(step.row)
       if (id !== null) lost.add(id)
-      browser.hasFailingDisk = true
       browser.reopen()
       return
     }

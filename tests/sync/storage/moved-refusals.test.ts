@@ -85,6 +85,19 @@ describe('a refusal, in a log that moves to memory and back', () => {
     expect([shownIn(tab), await shownToOthers(tab)]).toEqual([[], []])
   })
 
+  test('and that both got meanwhile stays dismissed where the shopper dismissed it', async () => {
+    for (const dismissing of ['memory', 'disk']) {
+      const tab = await tabWithCode()
+      await tab.fail()
+      await tab.refuse()
+      const other = openTab({ disk: tab.disk })
+      await append(other, refusalOf(1, 'expired'), syncedOf([], 1))
+      await append(dismissing === 'disk' ? other : tab, dismissalOf(1))
+      await tab.recover()
+      expect([shownIn(tab), await shownToOthers(tab)], dismissing).toEqual([[], []])
+    }
+  })
+
   test('is brought to a disk that has lost it', async () => {
     const tab = await tabWithCode()
     await tab.refuse()

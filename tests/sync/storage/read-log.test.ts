@@ -24,7 +24,7 @@ function read(disk: MemoryDisk, { identity, epoch = 0, storage = 'memory', recor
   const fold = foldLog(emptyLogFolds(), [entryOf(1, cushionAdded())])
   return readLog({
     store: { ...memoryLogStore(disk), kind: 'indexeddb' },
-    before: { fold, last: 1, identity: { ...guest, ...identity }, epoch, storage, refusedBefore: [] },
+    before: { fold, last: 1, identity: { ...guest, ...identity }, epoch, storage },
     ports: {
       eventId: () => idOf(99),
       now: () => NOW,

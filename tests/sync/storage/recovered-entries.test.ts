@@ -3,7 +3,7 @@ import type { FactEntry } from '#domain/log/entry.ts'
 import { foldLog } from '#domain/log/fold-log.ts'
 import { emptyLogFolds, type LogFolds } from '#domain/log/log-folds.ts'
 import { recoveredEntries } from '#sync/storage/recovered-entries.ts'
-import { blanketAdded, idOf, NOW, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, dismissalOf, idOf, NOW, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
 
 const folded = (...entries: readonly FactEntry[]): LogFolds => foldLog(emptyLogFolds(), entries)
 
@@ -12,7 +12,6 @@ const moved = (from: LogFolds, onto: LogFolds) =>
     from,
     onto,
     held: new Set(),
-    refusedBefore: [],
     lastSeq: 0,
     ports: { eventId: () => idOf(99), now: () => NOW },
   })
@@ -28,6 +27,13 @@ describe('a log that continues in another store', () => {
   test('brings the refusals that are missing there, and no other', () => {
     const from = folded(refusalOf(1), refusalOf(2))
     expect(moved(from, folded(refusalOf(1)))).toMatchObject([{ type: 'Refused', data: { eventId: idOf(2), seq: 2 } }])
+  })
+
+  test('brings the dismissals that are missing there, and no refusal that was dismissed there', () => {
+    const from = folded(refusalOf(1), dismissalOf(1), refusalOf(2), dismissalOf(2), refusalOf(3))
+    const onto = folded(refusalOf(1), dismissalOf(2), dismissalOf(3))
+    expect(moved(from, onto)).toMatchObject([{ type: 'RefusalDismissed', data: { eventId: idOf(1) } }])
+    expect(moved(onto, from)).toMatchObject([{ type: 'RefusalDismissed', data: { eventId: idOf(3) } }])
   })
 
   test('brings its customer only to a store without one', () => {

@@ -96,7 +96,7 @@ describe('a reopened log', () => {
     expect(two.fold().refusals).toEqual([])
     await record(syncedOf([]), syncedOf([]), syncedOf([]), syncedOf([]))
     await one.log.catchUp()
-    expect(entriesOn(one).map(({ type }) => type)).toEqual(['Reset'])
+    expect(entriesOn(one).map(({ type }) => type)).toEqual(['RefusalDismissed', 'RefusalDismissed', 'Reset'])
   })
 
   it('keeps pending events, and refusals that are still shown, with their events', async () => {

@@ -44,6 +44,22 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
   })
 
   describe('the access log', () => {
+    it.each(['q=Wilhelmina', 'product=100101', 'coupon=TEN', 'flag=refused', 'from=1', 'to=9000000000000', ''])(
+      'has each search, by whatever customers are found: %s',
+      async (query) => {
+        const { agent } = await supportedCustomer(open)
+        const dev = await agent('Dev', 'developer')
+        const searches = async () => {
+          const { accesses }: AccessLog = (await dev.get('/api/support/looks')).body
+          return accesses.filter(({ what }) => what === 'found').length
+        }
+        const before = await searches()
+        const searcher = await agent('Sipho')
+        expect((await searcher.get(`/api/support/find?${query}`)).status).toBe(200)
+        expect(await searches()).toBe(before + 1)
+      },
+    )
+
     it('is paged, with each access once, also those of the same moment', async () => {
       const { sql, agent, cartId } = await supportedCustomer(open)
       await sql.run({

@@ -25,7 +25,7 @@ const OrderActionSchema = v.object({
   reference: note,
   carrier: note,
   tracking: note,
-  /** The amount of a refund as entered, in cents. */
+  /** The amount of a refund or of a received transfer as entered, in cents. */
   amount: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
   /** The idempotency key of a refund. */
   refundId: v.optional(v.pipe(v.string(), v.uuid())),

@@ -47,7 +47,8 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
   switch (action.kind) {
     case 'transfer_received': {
       const receipt = action.reference || `transfer for ${action.number}`
-      return describeTransfer(action.number, await recordTransfer(orders, { orderId, amount: null, receipt, by }))
+      const { amount } = action
+      return describeTransfer(action.number, await recordTransfer(orders, { orderId, amount, receipt, by }))
     }
     case 'dispatch':
       return change({ type: 'DispatchOrder', carrier: action.carrier || null, tracking: action.tracking || null, by })

@@ -17,8 +17,9 @@ interface ActionRequest {
 /** Runs an action for a customer. A refund requires the agent's password again: a session may have been left open. */
 export async function runAction(support: Support, { member, action, address }: ActionRequest): Promise<ActionResult> {
   if (!('number' in action)) return runCartAction(support, { member, action })
+  const isOfMoney = action.kind === 'refund' || action.kind === 'transfer_received'
+  if (isOfMoney && action.amount === null) return amountRequired
   if (action.kind === 'refund') {
-    if (action.amount === null) return amountRequired
     const confirmed = await confirmPassword(support, { id: member.id, password: action.password, address })
     if (!confirmed.ok) return confirmed
   }
@@ -36,7 +37,7 @@ async function confirmPassword(
 const amountRequired = callError({
   status: 400,
   code: 'amount_required',
-  message: 'Enter the amount to refund.',
+  message: 'Enter the amount.',
 })
 const passwordRequired = callError({
   status: 403,

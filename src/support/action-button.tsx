@@ -44,12 +44,13 @@ export function ActionButton({ api, cartId, onDone, label, kind, payload = {}, c
   )
 }
 
-/** The payload from the fields. The quantity becomes a number, and empty fields are left out. */
+/** The payload from the fields. The quantity becomes a number, an amount in rand becomes cents, and empty fields are left out. */
 function payloadOf(fields: FormData): Record<string, string | number> {
   const payload: Record<string, string | number> = {}
   for (const [name, value] of fields) {
     if (name === 'reason' || typeof value !== 'string' || value === '') continue
-    payload[name] = name === 'quantity' ? Number(value) : value
+    if (name === 'rand') payload.amount = Math.round(Number(value) * 100)
+    else payload[name] = name === 'quantity' ? Number(value) : value
   }
   return payload
 }

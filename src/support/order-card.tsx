@@ -72,6 +72,12 @@ const labels: Readonly<Record<PlainAction, string>> = {
 function OrderFields({ kind }: { readonly kind: PlainAction }) {
   switch (kind) {
     case 'transfer_received':
+      return (
+        <>
+          <Field label="Amount received in rand" name="rand" type="number" min={0.01} step={0.01} isRequired />
+          <Field label="Bank statement reference" name="reference" />
+        </>
+      )
     case 'refund_paid':
       return <Field label="Bank statement reference" name="reference" />
     case 'dispatch':

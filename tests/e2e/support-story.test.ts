@@ -119,6 +119,7 @@ describe('“I want my money back”', () => {
     const card = page.getByRole('article', { name: `Order ${number}` })
     const dialog = page.getByRole('dialog')
     await card.getByRole('button', { name: 'Record EFT payment' }).click()
+    await dialog.getByLabel('Amount received in rand').fill('100')
     await dialog.getByLabel('Bank statement reference').fill('FNB 42')
     await dialog.getByLabel('Reason').fill('It is on the statement')
     await dialog.getByRole('button', { name: 'Record EFT payment' }).click()

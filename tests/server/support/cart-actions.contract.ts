@@ -58,7 +58,7 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       const number = await freeNumber(opened)
       const elsewhere = `at.work.${number}@example.com`
       await orderOf(opened, { cartId, number, email: elsewhere })
-      await action({ kind: 'transfer_received', number, reference: 'FNB 18' })
+      await action({ kind: 'transfer_received', amount: 47_400, number, reference: 'FNB 18' })
       const text = 'select id, subject from outbox where recipient = $1'
       const [mail] = await sql.run<{ id: number; subject: string }>({ text, values: [elsewhere] })
       await sql.run({ text: `update outbox set status = 'sent' where recipient = $1`, values: [elsewhere] })
@@ -73,7 +73,7 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       const { action, cartId, mail, browser, sql, shop } = opened
       const number = await freeNumber(opened)
       const orderId = await orderOf(opened, { cartId, number, email: mail })
-      await action({ kind: 'transfer_received', number, reference: 'FNB 17' })
+      await action({ kind: 'transfer_received', amount: 47_400, number, reference: 'FNB 17' })
       const latest = async () => {
         const text = 'select id, text, html from outbox where order_id = $1 order by id desc limit 1'
         const [row] = await sql.run<{ id: number; text: string; html: string }>({ text, values: [orderId] })
@@ -118,11 +118,11 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       const [own, elses] = [await freeNumber(opened), await freeNumber(opened)]
       await orderOf(opened, { cartId, number: own, email: mail })
       await orderOf(opened, { cartId: log.cartId(), number: elses, email: 'else@example.com' })
-      expect((await action({ kind: 'transfer_received', number: elses })).status).toBe(404)
+      expect((await action({ kind: 'transfer_received', amount: 47_400, number: elses })).status).toBe(404)
       expect((await action({ kind: 'dispatch', number: own })).status).toBe(409)
-      expect((await action({ kind: 'transfer_received', number: own, reference: 'FNB 17' })).body.message).toContain(
-        'paid',
-      )
+      expect(
+        (await action({ kind: 'transfer_received', amount: 47_400, number: own, reference: 'FNB 17' })).body.message,
+      ).toContain('paid')
       expect((await action({ kind: 'dispatch', number: own, carrier: 'Ram', tracking: 'T1' })).status).toBe(200)
       expect((await subject()).orders).toMatchObject([{ number: own, status: 'dispatched' }])
       const staffs = (await timeline('&source=order')).entries.filter(({ who }) => who === 'staff')

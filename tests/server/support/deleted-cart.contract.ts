@@ -44,7 +44,7 @@ export function describeDeletedCart(open: () => Promise<SupportApp>): void {
         const { found } = (await thandi.get(`/api/support/find?q=${encodeURIComponent(q)}`)).body
         expect(found, q).toMatchObject([{ cartId, itemCount: 0, total: 0, events: 0, orders: [{ number }] }])
       }
-      const action = { kind: 'transfer_received', cartId, number, reference: 'FNB 17', reason }
+      const action = { kind: 'transfer_received', amount: 47_400, cartId, number, reference: 'FNB 17', reason }
       expect((await thandi.post('/api/support/act', action)).body.message).toBe(`Order ${number} is now paid.`)
       expect((await thandi.post('/api/support/reveal', { cartId, reason })).body.person).toMatchObject({ email })
       const { entries } = (await thandi.get(`/api/support/timeline?cartId=${cartId}`)).body

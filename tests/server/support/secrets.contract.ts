@@ -66,7 +66,10 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       ['POST /api/support/export', dev.post('/api/support/export', own)],
       ['POST /api/support/exported', dev.post('/api/support/exported', own)],
       ['GET /api/support/looks', dev.get('/api/support/looks')],
-      ['POST /api/support/act', dev.post('/api/support/act', { ...own, kind: 'transfer_received', number })],
+      [
+        'POST /api/support/act',
+        dev.post('/api/support/act', { ...own, kind: 'transfer_received', amount: 47_400, number }),
+      ],
       [
         'POST /api/support/act 2',
         dev.post('/api/support/act', { ...own, kind: 'release_client', clientId: log.clientId }),

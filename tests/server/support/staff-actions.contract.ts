@@ -29,7 +29,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
       const action = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
-      expect((await action({ kind: 'transfer_received', reference: 'FNB 17' })).status).toBe(200)
+      expect((await action({ kind: 'transfer_received', amount: 47_400, reference: 'FNB 17' })).status).toBe(200)
       const refunds = async () => {
         const text = `select data from order_events where order_id = $1 and type = 'RefundStarted'`
         return (await sql.run({ text, values: [orderId] })).length
@@ -49,9 +49,9 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const { colleague, cartId, number } = await scene()
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
-      const action = (kind: string) => browser.post('/api/support/act', { cartId, number, reason, kind })
-      expect((await action('cancel')).status).toBe(200)
-      const { body } = await action('transfer_received')
+      const action = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
+      expect((await action({ kind: 'cancel' })).status).toBe(200)
+      const { body } = await action({ kind: 'transfer_received', amount: 47_400 })
       expect(body.message).toBe(`R 474.00 recorded. It doesn’t pay for order ${number}: refund it.`)
     })
 
@@ -64,7 +64,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
         return [status, body.code ?? body.message]
       }
       const order = async () => (await thandi.get(`/api/support/orders/${number}`)).body.orders[0]
-      await action({ kind: 'transfer_received', reference: 'FNB 17' })
+      await action({ kind: 'transfer_received', amount: 47_400, reference: 'FNB 17' })
       expect(await action({ kind: 'refund_paid' })).toEqual([409, 'unknown_refund'])
       await action({ kind: 'refund', amount: 12_300, password })
       expect(await order()).toMatchObject({ refunding: 12_300, refunded: 0 })
@@ -89,7 +89,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
       const action = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
-      await action({ kind: 'transfer_received', reference: 'FNB 17' })
+      await action({ kind: 'transfer_received', amount: 47_400, reference: 'FNB 17' })
       const [paid] = await sql.run<{ id: string }>({
         text: `select data ->> 'attemptId' as id from order_events where order_id = $1 and type = 'PaymentConfirmed'`,
         values: [orderId],
@@ -113,6 +113,36 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
     })
   })
 
+  describe('a bank transfer recorded in the console', () => {
+    it('has an amount, and pays for the order only if that is the order’s total', async () => {
+      const { agent, cartId, number } = await scene()
+      const thandi = await agent()
+      const record = async (more: object) => {
+        const action = { kind: 'transfer_received', cartId, number, reason, ...more }
+        const { status, body } = await thandi.post('/api/support/act', action)
+        return [status, body.code ?? body.message]
+      }
+      const order = async () => (await thandi.get(`/api/support/orders/${number}`)).body.orders[0]
+      expect(await record({ reference: 'FNB 30' })).toEqual([400, 'amount_required'])
+      expect(await order()).toMatchObject({ status: 'awaiting_transfer', receipts: [] })
+      for (const [amount, shown, reference] of [
+        [47_399, 'R 473.99', 'FNB 31'],
+        [47_401, 'R 474.01', 'FNB 32'],
+      ]) {
+        const says = `${shown} recorded. It doesn’t pay for order ${number}: refund it.`
+        expect(await record({ amount, reference })).toEqual([200, says])
+      }
+      expect(await order()).toMatchObject({
+        status: 'awaiting_transfer',
+        receipts: [
+          { receipt: 'FNB 31', amount: 47_399, refundable: 47_399 },
+          { receipt: 'FNB 32', amount: 47_401, refundable: 47_401 },
+        ],
+      })
+      expect(await record({ amount: 47_400, reference: 'FNB 33' })).toEqual([200, `Order ${number} is now paid.`])
+    })
+  })
+
   describe('an order opened by staff', () => {
     it('is found by its number with its owner masked, its payments, and its refunds', async () => {
       const { agent, cartId, number } = await scene()
@@ -121,6 +151,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect(await opened()).toMatchObject({ cartId, orders: [{ number, receipts: [], refunded: 0 }] })
       await thandi.post('/api/support/act', {
         kind: 'transfer_received',
+        amount: 47_400,
         cartId,
         number,
         reference: 'FNB 21',
@@ -150,7 +181,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
         for (const action of [
           { kind: 'correct_quantity', cartId: openCart, itemKey: throwKey, quantity: 2 },
           { kind: 'release_client', cartId: openCart, clientId: openClient },
-          { kind: 'transfer_received', number, reference: 'FNB 18' },
+          { kind: 'transfer_received', amount: 47_400, number, reference: 'FNB 18' },
         ]) {
           const { status } = await thandi.post('/api/support/act', { cartId, ...action, reason: unrecordable })
           expect(status, action.kind).toBe(500)
@@ -165,7 +196,14 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const { support, sql, cartId, number, orderId } = await scene()
       const action = (member: string, reference: string) => ({
         member: { id: member, name: member, role: 'support' as const },
-        action: v.parse(ActionSchema, { kind: 'transfer_received', cartId, number, reference, reason }) as OrderAction,
+        action: v.parse(ActionSchema, {
+          kind: 'transfer_received',
+          amount: 47_400,
+          cartId,
+          number,
+          reference,
+          reason,
+        }) as OrderAction,
       })
       const { orders } = support
       let isFirst = true

@@ -27,7 +27,7 @@ interface Claimed {
 /**
  * The acts in the claimed rows of a log, in order. When the server has lost a cart, or the end of one, the lost changes are
  * logged again directly after the reset, followed by the pending events with their previous ids. These repetitions are not
- * acts.
+ * acts, nor are events that were claimed in another store.
  */
 export function actsOf({ after, upTo, rows }: Claimed): Act[] {
   const readable = decodeRows(rows.filter(({ index }) => index <= upTo))
@@ -50,7 +50,7 @@ export function actsOf({ after, upTo, rows }: Claimed): Act[] {
       repeated = eventsBetween(fold.confirmed, foldPending(cartStream, confirmed, accepted)).length
       continue
     }
-    if (again.has(entry.id)) continue
+    if (again.has(entry.id) || entry.isClaimed) continue
     if (repeated > 0) {
       repeated -= 1
       continue

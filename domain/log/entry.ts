@@ -13,6 +13,8 @@ export const EventEntrySchema = v.object({
   tab: v.string(),
   type: v.string(),
   data: v.unknown(),
+  /** It was moved from another store, where its act was claimed. */
+  isClaimed: v.optional(v.literal(true)),
 })
 export type EventEntry = v.InferOutput<typeof EventEntrySchema>
 

@@ -9,7 +9,7 @@ const MessageSchema = v.union([
     v.object({ kind: v.literal('identified'), era: v.number() }),
     v.transform(({ era: epoch }) => ({ kind: 'identified' as const, epoch })),
   ),
-  v.object({ kind: v.picklist(['hurry', 'link_asked']) }),
+  v.object({ kind: v.picklist(['hurry', 'link_asked', 'seeded']) }),
   v.object({
     kind: v.literal('viewed'),
     clientId: v.string(),

@@ -43,6 +43,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   }
   const hurry = (): void => {
     hurry$.next()
+    if (log.hasSeed()) ports.channel.post({ kind: 'seeded' })
     ports.channel.post({ kind: 'hurry' })
   }
   const waitForLogout = async (): Promise<void> => {
@@ -104,18 +105,9 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
       )
       return isSent ? 'sent' : 'unsent'
     },
-    async logoutAnswered() {
-      await stored.catchUp()
-      await waitForLogout()
-    },
-    async logOut() {
-      await account.logOut()
-      await waitForLogout()
-    },
-    async clear() {
-      await account.clear()
-      hurry()
-    },
+    logoutAnswered: () => stored.catchUp().then(waitForLogout),
+    logOut: () => account.logOut().then(waitForLogout),
+    clear: () => account.clear().then(hurry),
     async stop() {
       subscriptions.unsubscribe()
       await stored.close()

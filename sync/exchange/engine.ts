@@ -124,7 +124,10 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   )
 
   const seen = reportQueue<ViewReport>(MAX_VIEW_REPORTS)
-  const exchange = createExchange({ ports, log: stored, cart: log, account, problems, seen, views })
+  /** The epoch in which another tab showed a server-rendered cart. */
+  let seededIn: number | null = null
+  const cart = { status: log.status, hasSeed: () => log.hasSeed() || log.epoch() === seededIn }
+  const exchange = createExchange({ ports, log: stored, cart, account, problems, seen, views })
   const isWaiting = (): boolean => {
     if (log.status().account.status === 'leaving') return true
     return log.outbox.unsent().length > 0 && !log.getCustomer().sessionEnded
@@ -154,7 +157,10 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     setLink(outcome.kind === 'again' ? 'sending' : isDown ? 'down' : 'up')
   }
 
-  const unlisten = ports.channel.listen(({ kind }) => kind === 'link_asked' && announceLink())
+  const unlisten = ports.channel.listen(({ kind }) => {
+    if (kind === 'link_asked') announceLink()
+    if (kind === 'seeded') seededIn = log.epoch()
+  })
   return syncLoop({
     wanted$,
     exchange$,

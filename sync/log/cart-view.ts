@@ -18,10 +18,14 @@ interface ViewParts {
  * and come back.
  */
 export function viewOf({ fold, unsaved, seed }: ViewParts): CartState {
-  const isShown = ({ id }: { readonly id: string }): boolean => seed?.acts.includes(id) !== true
-  const base = seed === null ? fold.view : foldPending(cartStream, seed.cart, fold.pending.filter(isShown))
-  const events = unsaved.filter(isShown).map(({ event }) => event)
+  const base = seed === null ? fold.view : foldPending(cartStream, seed.cart, leftOf(fold.pending, seed))
+  const events = leftOf(unsaved, seed).map(({ event }) => event)
   return events.length === 0 ? base : foldOnto(cartStream, base, events)
+}
+
+/** The acts that a seed lacks. It names only its last acts, but the server takes a browser's acts in order: it has all before them. */
+export function leftOf<Act extends { readonly id: string }>(acts: readonly Act[], seed: Seed | null): readonly Act[] {
+  return acts.slice(1 + acts.findLastIndex(({ id }) => seed?.acts.includes(id)))
 }
 
 /** Whether the server-rendered cart is newer than the log's. */

@@ -7,7 +7,7 @@ import type { ClockAndIds } from '../ports/ports.ts'
 import { areTwoCustomers } from './account.ts'
 import type { CartLog, WritableCartLog } from './cart-log.ts'
 import { CartSnapshot } from './cart-snapshot.ts'
-import { isSeedNewer, viewOf } from './cart-view.ts'
+import { isSeedNewer, leftOf, viewOf } from './cart-view.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { HandedOver } from './handoff.ts'
 import { isSame } from './is-same.ts'
@@ -66,13 +66,11 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   /** Whether these are the oldest unsaved events, in their order: then the view already contains them (L3). */
   const areShown = (entries: readonly LogEntry[]): boolean => {
     const oldest = outbox.unsaved()
-    return (
-      entries.length <= oldest.length && entries.every(({ kind, id }, at) => kind === 'event' && id === oldest[at]?.id)
-    )
+    return entries.every(({ kind, id }, at) => kind === 'event' && id === oldest[at]?.id)
   }
   const add = (events: readonly NewEvent[]): Promise<Stored> => {
     const saved = outbox.add(events)
-    for (const { id, event } of events) if (!seed?.acts.includes(id)) view = cartAfterEvent(view, event)
+    for (const { event } of leftOf(events, seed)) view = cartAfterEvent(view, event)
     notifyOfView()
     onUnsaved()
     return saved

@@ -58,8 +58,8 @@ export type Link = 'up' | 'sending' | 'down'
 export type TabMessage =
   | { readonly kind: 'appended'; readonly index: number }
   | { readonly kind: 'link'; readonly link: Link }
-  /** A tab asks for the leader's link. Older releases ignore it. */
-  | { readonly kind: 'link_asked' }
+  /** A tab asks for the leader's link, or shows a server-rendered cart that the log may lack. Older releases ignore both. */
+  | { readonly kind: 'link_asked' | 'seeded' }
   /** The log's owner or epoch has changed. */
   | { readonly kind: 'identified'; readonly epoch: number }
   /** A caller waits for pending events to be sent: the next attempt must not be delayed. */

@@ -90,8 +90,6 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     const change = to === stored ? null : { from: stored, to }
     if (!(await store.append({ after: end, entries: moved, identity: change }))) return again()
   }
-  // The recovered entries were claimed in the previous store.
-  if (moved.length > 0) await store.claim(last)
   return {
     fold: moved.length === 0 ? fold : foldLog(fold, moved),
     identity: to,

@@ -36,7 +36,8 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Mov
     entries.push(checkpointOf({ name: 'customer', fold: customer, acts: [], id: ports.eventId(), at }))
   }
   const pending = from.pending.filter(({ id }) => !held.has(id))
-  return [...entries, ...pending.map((entry, offset) => ({ ...entry, seq: lastSeq + 1 + offset }))]
+  const moved = pending.map((entry, offset) => ({ ...entry, seq: lastSeq + 1 + offset, isClaimed: true as const }))
+  return [...entries, ...moved]
 }
 
 /** The dismissals that the new store's log lacks, and the refusals, except those that were dismissed there. */

@@ -31,6 +31,13 @@ describe('an exchange', () => {
     expect((await tab.log.catchUp()).identity.cartKey).toBe(CART_KEY)
   })
 
+  it('that acknowledges nothing of what it sent is repeated after a wait', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives, requests } = exchangeOf(tab)
+    expect(await receives(answerWith([], { acknowledged: 0 }))).toMatchObject({ kind: 'later' })
+    expect(requests).toMatchObject([{ events: [{ seq: 1 }] }])
+  })
+
   it('is not made without a cart and without pending events', async () => {
     const { receives, requests } = exchangeOf(openTab())
     expect(await receives(answerWith([]))).toEqual({ kind: 'settled' })

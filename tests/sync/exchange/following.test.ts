@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Seed } from '#sync/log/seed.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { browserIn, virtualShop } from './engine-browsers.ts'
 import { sharedLocks } from './shared-locks.ts'
@@ -74,5 +75,23 @@ describe('a tab that follows', () => {
     receive({ kind: 'link_asked' })
     expect(client.getSnapshot().sync.storage).toBe('memory')
     expect(said.filter(({ kind }) => kind === 'link')).toEqual([])
+  })
+
+  test('brings its rendered cart into the log after an eviction, though the page of its leader shows no cart', async () => {
+    const shared = virtualShop()
+    const before = browserIn({ shop: shared })
+    before.addBlanket()
+    await shared.pass(5_000)
+    const { view: cart, fold } = before.client.getSnapshot()
+    const seed: Seed = { cart, streamId: fold.streamId ?? '', cursor: fold.cursor, acts: [] }
+    const browser = { shop: shared, disk: memoryDisk(), locks: sharedLocks(), channel: new Set<never>() }
+    const leading = browserIn(browser)
+    await shared.pass(1_000)
+    expect(leading.requests).toEqual([])
+    const following = browserIn({ ...browser, seed })
+    await shared.pass(1_000)
+    expect(following.blankets()).toBe(1)
+    await shared.pass(25_000)
+    expect(leading.requests.length).toBeGreaterThan(0)
   })
 })

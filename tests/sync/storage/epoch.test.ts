@@ -32,6 +32,12 @@ describe('the end of an epoch', () => {
     expect([one.tracesDropped(), two.tracesDropped()]).toEqual([1, 1])
   })
 
+  test('is known from the first one on: that is recorded when the log is first opened', async () => {
+    const tab = openTab()
+    await tab.log.opened
+    expect(tab.localRecord.epoch()).toBe(0)
+  })
+
   test('reuses no number of the previous epoch, for whoever opens the log', async () => {
     const first = openTab()
     await first.act(blanketAdded(), cushionAdded()).saved

@@ -126,6 +126,26 @@ describe('F2: a log in memory', () => {
     expect(await tab.log.claimActs()).toMatchObject([{ event: { data: { quantity: 1 } } }])
   })
 
+  test('leaves the events that other tabs have stored meanwhile to be claimed, once', async () => {
+    const disk = memoryDisk()
+    const { tamper, open } = lateStore()
+    const tab = openTab({ disk, tamper })
+    await tab.pass(TOO_LONG)
+    await tab.act(blanketAdded()).saved
+    expect(await tab.log.claimActs()).toHaveLength(1)
+    const other = openTab({ disk })
+    await other.act(cushionAdded()).saved
+    open()
+    await tab.pass(1)
+    tab.log.lookForStore()
+    await tab.log.catchUp()
+    expect(tab.status().storage).toBe('indexeddb')
+    expect(tab.fold().pending).toHaveLength(2)
+    expect(await tab.log.claimActs()).toMatchObject([{ event: cushionAdded() }])
+    await other.log.catchUp()
+    expect(await other.log.claimActs()).toEqual([])
+  })
+
   test('retries the store now and then, and not with every read of the log', async () => {
     let opened = 0
     const refusing = failing(['append'], Number.POSITIVE_INFINITY)

@@ -54,6 +54,18 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(own, owner)).status).toBe(200)
     })
 
+    it('that is newer has all its tries, and an answer counts those of the code with most left', async () => {
+      const { browser, ask, code, set } = await forgetful()
+      const owner = browser()
+      await ask(owner)
+      const wrong = wrongFor(await code())
+      const leftAfter = async () => (await set(wrong, owner)).body.message
+      const left = 'The reset code provided is not valid. You have 4 attempts remaining.'
+      expect(await leftAfter()).toBe(left)
+      await ask(owner)
+      expect(await leftAfter()).toBe(left)
+    })
+
     it('requested by a stranger works for the reader of the e-mail, on any device', async () => {
       const { browser, ask, code, set, letters, strangers } = await forgetful()
       const statuses: number[] = []

@@ -34,6 +34,18 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
     })
   })
 
+  it('a refund of everything is made once, and its repeated request has the same result', async () => {
+    const shop = await open()
+    const { say, order } = await placed(shop)
+    await say(paid())
+    const by = { kind: 'staff', name: 'Thandi' } as const
+    const refund = { orderId: order.id, amount: null, receipt: null, reason: null, refundId: 'whole', by }
+    const first = await refundOrder(shop.checkout, refund)
+    expect(first).toMatchObject({ ok: true, outcome: 'done', amount: 50_000 })
+    expect(await refundOrder(shop.checkout, refund)).toEqual(first)
+    expect(shop.providers.refunds).toHaveLength(1)
+  })
+
   it('a refund that staff take for failed while its provider makes it is recorded as made, and not made again', async () => {
     const shop = await open()
     const { say, order, look } = await placed(shop)

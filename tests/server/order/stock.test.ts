@@ -147,6 +147,22 @@ describe('stock', () => {
     expect(await left()).toEqual([1, 1])
   })
 
+  it('is reserved again for a whole order, or not at all', async () => {
+    const { order } = orderAfter(
+      placed({ lines: [lineOf(1), lineOf(1, 'grey'), lineOf(3, 'blue')] }),
+      started(),
+      expired,
+    )
+    if (order === null) throw new Error('no order')
+    await holding(3)
+    expect(await sql.transaction((run) => reserveStockAgain(run, order))).toBe(false)
+    await holding(4)
+    expect(await sql.transaction((run) => reserveStockAgain(run, order))).toBe(true)
+    const shelves = { ...order, lines: [lineOf(1), { ...lineOf(1), productId: 1001 }] }
+    await sql.run({ text: 'update products set stock = case id when 1001 then 0 else 5 end' })
+    expect(await sql.transaction((run) => reserveStockAgain(run, shelves))).toBe(false)
+  })
+
   it('uses up no coupon for an order that came too late for its items', async () => {
     await holding(0)
     const { order } = orderAfter(placed({ coupon: 'LATE' }), started(), expired)

@@ -120,6 +120,7 @@ describe('a payment by PayFast', () => {
     ['lost its blank fields', signed(itn()).replace('&custom_str1=', ''), 'bad_signature'],
     ['came in another order', signed(itn()).split('&').toReversed().join('&'), 'malformed'],
     ['is of another merchant', signed(itn({ merchant_id: '10000101' })), 'wrong_merchant'],
+    ['is of a merchant whose number begins alike', signed(itn({ merchant_id: '100001000' })), 'wrong_merchant'],
     ['is in another currency', signed(itn({ currency: 'USD' })), 'wrong_currency'],
     ['names no attempt', signed(itn({ m_payment_id: 'nobody' })), 'unknown_reference'],
     ['names another provider’s attempt', signed(itn({ m_payment_id: 'ref-ozow' })), 'unknown_reference'],
@@ -127,6 +128,8 @@ describe('a payment by PayFast', () => {
     ['has an amount of nothing', signed(itn({ amount_gross: '0.00' })), 'malformed'],
     ['has a negative amount', signed(itn({ amount_gross: '-1249.99' })), 'malformed'],
     ['has no number of its own', signed(itn({ pf_payment_id: '' })), 'malformed'],
+    ['has more than a number of its own', signed(itn({ pf_payment_id: '1089250 or another' })), 'malformed'],
+    ['has a number of its own that is too long', signed(itn({ pf_payment_id: '1'.repeat(101) })), 'malformed'],
     ['has a field twice', signed([...itn(), ['payment_status', 'COMPLETE']]), 'malformed'],
     [
       'hides fields in the name of one',
@@ -141,6 +144,12 @@ describe('a payment by PayFast', () => {
     ['is nothing', '', 'malformed'],
   ])('is not paid by a notification that %s', async (_what, body, reason) => {
     expect(await read(body)).toMatchObject({ ok: false, reason })
+  })
+
+  it('is paid by a notification in rand, or without a currency', async () => {
+    for (const currency of ['ZAR', '']) {
+      expect(await read(signed(itn({ currency })))).toMatchObject({ ok: true, outcome: { outcome: 'paid' } })
+    }
   })
 
   it('is not paid by a notification from another address', async () => {

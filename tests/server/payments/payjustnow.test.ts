@@ -73,6 +73,7 @@ describe('a payment by PayJustNow', () => {
     expect(
       order.items.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, order.shipping_cost ?? 0),
     ).toBe(order.amount)
+    expect(JSON.parse(asked?.body ?? '').order.basket_count).toBe(3)
     expect([customer.mobile_number, customer.address.province]).toEqual(['+27821234567', 'Western Cape'])
     expect(order.success_callback_url).toBe(`https://shop.example/api/payments/payjustnow/notify/${path('success')}`)
   })

@@ -66,6 +66,19 @@ describe('a cart stores of a refused event', () => {
     expect(kept).toBeLessThan(MAX_REFUSED_LENGTH + 1_000 * 'null'.length)
   })
 
+  it('exactly as much data as there is room for', async () => {
+    const shop = testShop()
+    const quotes = 2
+    const length = MAX_REFUSED_LENGTH / 4 - quotes
+    const answer = await exchanged(
+      shop,
+      [1, 2, 3, 4, 5].map((seq) => unreadable(seq, length)),
+    )
+    const refused = (await streamOf(shop, answer)).filter(({ type }) => type === 'EventRefused')
+    const isKept = refused.map(({ data }) => (data as { data?: unknown }).data !== null)
+    expect(isKept).toEqual([true, true, true, true, false])
+  })
+
   it('so little that a client requesting all of it gets less than half a megabyte', async () => {
     const shop = testShop()
     let answer = await exchanged(shop, [])

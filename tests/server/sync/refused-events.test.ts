@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
+import { ensureCustomerCart } from '#server/cart/merge-guest-cart.ts'
+import { exchange } from '#server/sync/exchange.ts'
 import { testShop } from '#tests/server/shop-fixture.ts'
 import { addThrow, anna, ben, exchanged, push, streamOf, throwKey } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
@@ -89,5 +91,16 @@ describe('a refused event is stored and explained', () => {
       expect(answer).toMatchObject({ events: [], acknowledged: 2, refused: [{ seq: 1, reason: 'not_enough_stock' }] })
       expect(answer.reset?.cursor).toBe(answer.cursor)
     }
+  })
+
+  it('but not to a guest’s log in a customer’s session, from which nothing was taken', async () => {
+    const shop = testShop()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const request = push([pushed(1, addThrow(81))])
+    await exchange(shop, { request, customerCartId })
+    const guest = { ...request, clientId: ben, cursor: 99 }
+    const answered = await exchange(shop, { request: guest, customerCartId, isUndecided: true })
+    expect(answered).toMatchObject({ ok: true, answer: { acknowledged: 0, refused: [] } })
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrowserReport } from '#server/sync/browser-facts.ts'
+import { recordRefusedPush } from '#server/sync/refused-push.ts'
 import { storeReports } from '#server/sync/store-browser-reports.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
@@ -86,5 +87,21 @@ describe('a report of a browser', () => {
     await store(unsent(NOW))
     await store(unsent(NOW + 1))
     expect(await factsOfCarts()).toEqual([{ cart_id: 'cart-a', kind: 'unsent', value: '', at: NOW + 1 }])
+  })
+})
+
+describe('a refused push', () => {
+  it('marks its browser as stuck if its oldest act has waited for more than ten minutes', async () => {
+    const clientId = '11111111-1111-4111-8111-111111111111'
+    const head = async () => ({ cartId: 'cart-a', position: 1 })
+    const refuse = (waited: number) => {
+      const body = { cartKey: null, clientId, sentAt: NOW + waited, events: [{ at: NOW }] }
+      const refused = { body, code: 'seq_gap', cookieKey: null, cartId: 'cart-a' }
+      return recordRefusedPush({ run: sql().run, store: { head }, now: NOW }, refused)
+    }
+    await refuse(10 * 60_000)
+    expect(await factsOfCarts()).toEqual([])
+    await refuse(10 * 60_000 + 1)
+    expect(await factsOfCarts()).toMatchObject([{ kind: 'stuck', value: clientId }, { kind: 'unsent' }])
   })
 })

@@ -68,19 +68,22 @@ async function mirrored(content) {
     })
 }
 
+/** @param {import('sharp').Sharp} image */
+const pixelsOf = (image) => image.raw().toBuffer({ resolveWithObject: true })
+
+/** @param {import('sharp').SharpConstructor} sharp @param {{ data: Buffer, info: import('sharp').OutputInfo }} pixels */
+function imageOf(sharp, { data, info: { width, height, channels } }) {
+  return () => sharp(data, { raw: { width, height, channels } })
+}
+
 /**
  * @param {import('sharp').SharpConstructor} sharp
  * @param {{ source: Buffer, wanted: readonly number[], mirror: boolean }} options `wanted` are widths
  */
 async function measure(sharp, { source, wanted, mirror }) {
-  const decoded = await sharp(source)
-    .flop(mirror)
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = decoded.info
-  const image = () => sharp(decoded.data, { raw: { width, height, channels } })
+  const pixels = await pixelsOf(sharp(source).flop(mirror).flatten({ background: '#ffffff' }).toColourspace('srgb'))
+  const { width, height } = pixels.info
+  const image = imageOf(sharp, pixels)
   const tiny = await image()
     .resize(Math.min(SETTINGS.placeholder.width, width))
     .webp(SETTINGS.placeholder.webp)
@@ -177,9 +180,9 @@ export async function buildPictures({ root, out, log = () => {} }) {
       })
       picture = { base, hash, ...facts }
       for (const width of facts.widths) {
-        const resized = width === facts.width ? image() : image().resize(width)
+        const resized = width === facts.width ? image : imageOf(sharp, await pixelsOf(image().resize(width)))
         for (const format of FORMATS) {
-          const data = await resized.clone()[format](SETTINGS[format]).toBuffer()
+          const data = await resized()[format](SETTINGS[format]).toBuffer()
           await writeWhole(join(out, `${base}-${width}.${hash}.${format}`), data)
         }
       }

@@ -4,7 +4,6 @@ import type { Browser } from '../world/browser.ts'
 import type { StoredCart } from '../world/shop-server.ts'
 import type { RestingWorld } from '../world/world.ts'
 import type { Break } from './break.ts'
-import { CHECKED_INVARIANTS } from './promises.ts'
 
 export type Streams = ReadonlyMap<string, StoredCart>
 
@@ -55,17 +54,15 @@ interface TakenQuestion {
  */
 function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] {
   const epoch = browser.disk.content().identity?.epoch ?? 0
-  const wentOnInMemory = browser.everyTab.some(({ client }) => client.getSnapshot().sync.storage === 'memory')
   const cartOf = (streamId: string): string => closedInto(streams.get(streamId)) ?? streamId
-  const isExcused = wentOnInMemory && !CHECKED_INVARIANTS.allTabsFollowOneCart
   return browser.everyTab.flatMap(({ name, acknowledged, process, isLeft }) =>
     acknowledged.flatMap(({ id, saved, epoch: madeIn, owner, takenOver }): Break[] => {
       const held = holders.get(id) ?? []
       const isUnknown = browser.hasLostStorage && held.some((streamId) => cartOf(streamId) !== streamId)
-      const isApart = !isExcused && !isUnknown && new Set(held.map(cartOf)).size > 1
+      const isApart = !isUnknown && new Set(held.map(cartOf)).size > 1
       const isTwice = new Set(held).size < held.length || isApart
       if (isTwice) return [{ rule: '1. an act is at the server once', detail: `${id} of ${name} is in ${held}` }]
-      const isCarried = process.isAlive() || (isLeft && CHECKED_INVARIANTS.actsSurviveALeftPage)
+      const isCarried = process.isAlive() || isLeft
       const isKept = saved === 'indexeddb' || (saved !== 'nowhere' && isCarried && madeIn === epoch)
       const whose = owner ?? takenOver
       const isOthers =

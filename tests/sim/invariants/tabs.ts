@@ -3,7 +3,6 @@ import type { Browser } from '../world/browser.ts'
 import { ownerOf } from '../world/tab.ts'
 import type { RestingWorld } from '../world/world.ts'
 import type { Break } from './break.ts'
-import { CHECKED_INVARIANTS } from './promises.ts'
 
 const CUSTOMERS = [0, 1]
 
@@ -20,12 +19,7 @@ export function brokenByTabs(world: RestingWorld): Break[] {
 
 /** 6. All tabs of a browser follow one cart, wherever their logs are. */
 function oneCart({ tabs }: Browser): Break[] {
-  const followed = tabs().flatMap(({ name, client }) => {
-    const { fold, sync } = client.getSnapshot()
-    return sync.storage === 'memory' && !CHECKED_INVARIANTS.allTabsFollowOneCart
-      ? []
-      : [{ name, streamId: fold.streamId }]
-  })
+  const followed = tabs().map(({ name, client }) => ({ name, streamId: client.getSnapshot().fold.streamId }))
   if (new Set(followed.map(({ streamId }) => streamId)).size < 2) return []
   return [{ rule: '6. all tabs of a browser follow one cart', detail: JSON.stringify(followed) }]
 }

@@ -1,44 +1,20 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { Run, Sql } from '#server/database/sql.ts'
-import { deliverDue, type SendResult, startMailer } from '#server/mail/mailer.ts'
-import { findMail, listMail, type Mail, queueMail, retryMail } from '#server/mail/outbox.ts'
+import { beforeEach, expect, it } from 'vitest'
+import type { Sql } from '#server/database/sql.ts'
+import { deliverDue } from '#server/mail/mailer.ts'
+import { queueMail, retryMail } from '#server/mail/outbox.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 import { openFakeSmtpServer } from './fake-smtp-server.ts'
-
-const MINUTE = 60_000
-const from = { name: 'Rusbank', address: 'hello@rusbank.example' }
-let made = 0
-const mail = (more: Partial<Mail> = {}): Mail => {
-  made += 1
-  return {
-    key: `test:${process.pid}:${made}`,
-    to: 'anna@example.org',
-    subject: 'Your couch',
-    text: 'It is on its way.\n',
-    ...more,
-  }
-}
+import { from, MINUTE, mail, mailFixture } from './mail-fixture.ts'
 
 /** The contract of the outbox, for any database. */
 export function describeMail(open: () => Sql): void {
   beforeEach(async () => void (await open().run({ text: 'delete from outbox' })))
 
-  const clock = () => {
-    const time = { now: 1_800_000_000_000 + made * 365 * 24 * 60 * MINUTE }
-    made += 1
-    return time
-  }
-  const office = async (time: { now: number }, options?: { user?: string }) => {
-    const post = await openFakeSmtpServer(options)
-    const deliver = () =>
-      deliverDue({ run: open().run, transport: smtpTransport({ url: post.url, from }), now: () => time.now })
-    return { ...post, deliver }
-  }
-  const statusOf = async (key: string) => (await listMail(open().run, 1_000)).find((each) => each.key === key)
+  const { clock, startServer, statusOf } = mailFixture(open)
 
   it('an e-mail is sent once, with its text, its sender and its Reply-To', async () => {
     const time = clock()
-    const { emails, deliver } = await office(time)
+    const { emails, deliver } = await startServer(time)
     const written = mail({
       replyTo: { name: 'Zoë, of Paarl', address: 'zoe@example.org' },
       subject: 'Grüße\r\nBcc: x@y',
@@ -59,7 +35,7 @@ export function describeMail(open: () => Sql): void {
 
   it('an e-mail may have an HTML part as well', async () => {
     const time = clock()
-    const { emails, deliver } = await office(time)
+    const { emails, deliver } = await startServer(time)
     await queueMail(open().run, mail({ html: '<p>It is <b>on its way</b>.</p>' }), time.now)
     await deliver()
     expect(emails[0]?.source).toMatch(/multipart\/alternative/)
@@ -69,7 +45,7 @@ export function describeMail(open: () => Sql): void {
 
   it('an e-mail is sent with its order’s key, and stored without it after that', async () => {
     const time = clock()
-    const { emails, deliver } = await office(time)
+    const { emails, deliver } = await startServer(time)
     const link = 'https://rusbank.example/checkout/order/1'
     const written = mail({ text: `Look: ${link}?key=a_Secret-1 .`, html: `<a href="${link}?key=a_Secret-1">Look</a>` })
     await queueMail(open().run, written, time.now)
@@ -80,7 +56,7 @@ export function describeMail(open: () => Sql): void {
 
   it('one event is one e-mail, however often it is reported', async () => {
     const time = clock()
-    const { emails, deliver } = await office(time)
+    const { emails, deliver } = await startServer(time)
     const written = mail()
     expect(await queueMail(open().run, written, time.now)).toBe(true)
     expect(await queueMail(open().run, { ...written, text: 'Again' }, time.now)).toBe(false)
@@ -103,7 +79,7 @@ export function describeMail(open: () => Sql): void {
 
   it('concurrent processes send each e-mail once', async () => {
     const time = clock()
-    const { emails, deliver } = await office(time)
+    const { emails, deliver } = await startServer(time)
     const sent = Array.from({ length: 35 }, (_, index) => mail({ to: `buyer${index}@example.org` }))
     for (const each of sent) await queueMail(open().run, each, time.now)
     const counts = await Promise.all([deliver(), deliver(), deliver(), deliver()])
@@ -114,7 +90,7 @@ export function describeMail(open: () => Sql): void {
 
   it('a temporary failure is retried later, and not before', async () => {
     const time = clock()
-    const { emails, refuse, deliver } = await office(time)
+    const { emails, refuse, deliver } = await startServer(time)
     const written = mail({ to: 'busy@example.org' })
     refuse.set('busy@example.org', 451)
     await queueMail(open().run, written, time.now)
@@ -130,7 +106,7 @@ export function describeMail(open: () => Sql): void {
 
   it('an unknown mailbox is given up at once, and retried on command', async () => {
     const time = clock()
-    const { emails, refuse, deliver } = await office(time)
+    const { emails, refuse, deliver } = await startServer(time)
     const written = mail({ to: 'nobody@example.org' })
     refuse.set('nobody@example.org', 550)
     await queueMail(open().run, written, time.now)
@@ -149,7 +125,7 @@ export function describeMail(open: () => Sql): void {
 
   it('an e-mail with its order’s key keeps it while it waits for another try, and loses it when it fails for good', async () => {
     const time = clock()
-    const { refuse, deliver } = await office(time)
+    const { refuse, deliver } = await startServer(time)
     const link = 'https://rusbank.example/checkout/order/1'
     const keyed = { text: `Look: ${link}?key=a_Secret-1 .`, html: `<a href="${link}?key=a_Secret-1">Look</a>` }
     const written = mail({ to: 'nobody@example.org', ...keyed })
@@ -169,7 +145,7 @@ export function describeMail(open: () => Sql): void {
     ['the shop’s sender, for example without a login', from.address, 530],
   ])('a mail server that refuses %s loses no e-mail', async (_, name, code) => {
     const time = clock()
-    const { emails, refuse, deliver } = await office(time)
+    const { emails, refuse, deliver } = await startServer(time)
     const written = mail()
     refuse.set(name, code)
     await queueMail(open().run, written, time.now)
@@ -209,102 +185,5 @@ export function describeMail(open: () => Sql): void {
     const transport = smtpTransport({ url: url.replace('shop:', 'other:'), from })
     await deliverDue({ run: open().run, transport, now: () => time.now })
     expect(await statusOf(written.key)).toMatchObject({ status: 'waiting', attempts: 1 })
-  })
-
-  it('an e-mail claimed by a crashed process is sent when the claim expires', async () => {
-    const time = clock()
-    const { emails, deliver } = await office(time)
-    const written = mail()
-    await queueMail(open().run, written, time.now)
-    const never = { send: () => Promise.reject(new Error('the process died')), close: () => {} }
-    await expect(deliverDue({ run: open().run, transport: never, now: () => time.now })).rejects.toThrow('died')
-    expect(await deliver()).toBe(0)
-    time.now += 2 * MINUTE
-    expect(await deliver()).toBe(1)
-    expect(emails).toHaveLength(1)
-  })
-
-  it('an e-mail that takes long to send stays claimed while its process lives', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const time = clock()
-    await queueMail(open().run, mail(), time.now)
-    const waiting = mail()
-    await queueMail(open().run, waiting, time.now)
-    const { promise: sent, resolve: take } = Promise.withResolvers<SendResult>()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const send = (): Promise<SendResult> => {
-      begin()
-      return sent
-    }
-    const slow = { send, close: () => {} }
-    const underWay: Promise<unknown>[] = []
-    const run: Run = (statement) => {
-      const rows = open().run<never>(statement)
-      underWay.push(rows)
-      return rows
-    }
-    const delivering = deliverDue({ run, transport: slow, now: () => time.now })
-    await begun
-    const { emails, deliver } = await office(time)
-    for (let minute = 0; minute < 10; minute += 1) {
-      time.now += MINUTE
-      vi.advanceTimersByTime(MINUTE)
-      // Claims are renewed by separate statements over any free connection.
-      await Promise.all(underWay)
-      expect(await deliver()).toBe(0)
-    }
-    take({ ok: true })
-    expect(await delivering).toBe(2)
-    expect(emails).toHaveLength(0)
-  })
-
-  it('a closing mailer releases unsent claims, and aborts a slow delivery after a limit', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const time = clock()
-    for (let each = 0; each < 5; each += 1) await queueMail(open().run, mail(), time.now)
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const send = (): Promise<SendResult> => {
-      begin()
-      return new Promise(() => {})
-    }
-    const silent = { send, close: () => {} }
-    const onError = (error: unknown) => expect.fail(String(error))
-    const mailer = startMailer({ run: open().run, transport: silent, now: () => time.now, onError })
-    await begun
-    const closed = mailer.close()
-    vi.advanceTimersByTime(10_000)
-    await closed
-    vi.useRealTimers()
-    const { emails, deliver } = await office(time)
-    expect(await deliver()).toBe(4)
-    time.now += 2 * MINUTE
-    expect(await deliver()).toBe(1)
-    expect(emails).toHaveLength(5)
-    expect((await listMail(open().run, 5)).map(({ attempts }) => attempts).sort()).toEqual([1, 1, 1, 1, 2])
-  })
-
-  it('a mailer sends when it is woken, and nothing after it is closed', async () => {
-    const time = clock()
-    const { url, emails } = await openFakeSmtpServer()
-    const transport = smtpTransport({ url, from })
-    const mailer = startMailer({
-      run: open().run,
-      transport,
-      now: () => time.now,
-      onError: (error) => expect.fail(String(error)),
-    })
-    const written = mail()
-    await queueMail(open().run, written, time.now)
-    mailer.wake()
-    await vi.waitFor(async () => expect(await statusOf(written.key)).toMatchObject({ status: 'sent' }), {
-      timeout: 20_000,
-    })
-    await mailer.close()
-    expect(emails.map(({ to }) => to)).toEqual(['anna@example.org'])
-    mailer.wake()
-    const found = await statusOf(written.key)
-    expect(await findMail(open().run, found?.id ?? 0)).toEqual(found)
   })
 }

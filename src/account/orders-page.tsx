@@ -49,7 +49,7 @@ function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
             {formatDate(isoOf(dayAt(placed_at)))}, {words.items(item_count)}
           </p>
           <p className={styles.status}>{orderStatusLabel(status, statuses)}</p>
-          <p className={styles.total}>
+          <p>
             <Amount cents={total} />
           </p>
         </li>

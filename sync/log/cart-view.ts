@@ -23,9 +23,9 @@ export function viewOf({ fold, unsaved, seed }: ViewParts): CartState {
   return events.length === 0 ? base : foldOnto(cartStream, base, events)
 }
 
-/** The acts that a seed lacks. It names only its last acts, but the server takes a browser's acts in order: it has all before them. */
+/** The acts that a seed does not name as contained in it. */
 export function leftOf<Act extends { readonly id: string }>(acts: readonly Act[], seed: Seed | null): readonly Act[] {
-  return acts.slice(1 + acts.findLastIndex(({ id }) => seed?.acts.includes(id)))
+  return acts.filter(({ id }) => !seed?.acts.includes(id))
 }
 
 /** Whether the server-rendered cart is newer than the log's. */

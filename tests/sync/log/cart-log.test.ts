@@ -125,20 +125,6 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
     }
   })
 
-  test('shows acts once that the page before had sent, also those before the last ones that the rendered cart names', () => {
-    for (const part of ['unsaved', 'unsent'] as const) {
-      const acts = [made(1, blanketAdded()), made(2, cushionAdded()), made(3, cushionAdded())]
-      const log = logWith({ ...seed, acts: [idOf(2)] }, { ...nothingHandedOver, [part]: acts })
-      if (part === 'unsaved') void log.add(acts)
-      const pending = part === 'unsent' ? acts.map(({ event }, at) => entryOf(1 + at, event)) : []
-      log.open({ ...opening(shopOf(foldOf(...pending))), storage: 'memory' })
-      expect(shownIn(log)).toEqual([1, 2])
-    }
-    const log = logWith({ ...seed, acts: [idOf(2)] })
-    void log.add([made(1, blanketAdded()), made(2, cushionAdded()), made(3, cushionAdded())])
-    expect(shownIn(log)).toEqual([1, 2])
-  })
-
   test('prefers a log at the same position, a later one, and one of another cart', () => {
     for (const entries of [
       [readBefore, otherDevices],

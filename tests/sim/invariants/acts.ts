@@ -119,8 +119,9 @@ function explained({ browser: { disk, tabs, dismissed }, streams, lost }: Omit<T
 }
 
 /**
- * A dismissed refusal is shown in no tab again. After its event was deleted from the disk, a tab that has not read the
- * dismissal writes the refusal back.
+ * A dismissed refusal is shown in no tab again, unless the disk was evicted: then its dismissal is gone too, and an event that
+ * an older page handed over is refused again. After its event was deleted from the disk, a tab that has not read the dismissal
+ * writes the refusal back.
  */
 function dismissedForGood({ tabs, dismissed }: Browser, lost: ReadonlySet<string>): Break[] {
   const isOver = (id: string): boolean => !lost.has(id) && dismissed.get(id)?.where === 'indexeddb'

@@ -15,7 +15,7 @@ import { type AcknowledgedAct, ownerOf, type Tab } from './tab.ts'
 
 /** A refusal that a shopper dismissed. */
 export interface Dismissal {
-  /** Where the dismissal was stored. Null before that. */
+  /** Where the dismissal is stored. Null before that, and after the disk was evicted. */
   where: StorageKind | null
 }
 

@@ -91,6 +91,7 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       return
     case 'evict':
       for (const id of browser.disk.evict()) lost.add(id)
+      for (const dismissal of browser.dismissed.values()) dismissal.where = null
       browser.hasLostStorage = true
       return
     case 'corrupt': {

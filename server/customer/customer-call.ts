@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
-import { type CallResult, registerCall } from '#server/http/call.ts'
+import { type Call, registerCall } from '#server/http/call.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import { type Session, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
@@ -8,19 +8,10 @@ import type { Accounts } from './accounts.ts'
 /** A payload with the session's token; null for the one in the cookie. */
 type WithToken = v.GenericSchema<unknown, { readonly token: string | null }>
 
-interface CustomerCall<Payload extends WithToken, Answer extends v.GenericSchema> {
-  readonly method: 'GET' | 'POST'
-  readonly url: `/api/${string}`
-  readonly summary: string
-  readonly description?: string
-  readonly payload: Payload
-  readonly answer: Answer
-  readonly errors?: Readonly<Record<number, string>>
-  readonly handle: (
-    payload: v.InferOutput<Payload>,
-    exchange: { readonly session: Session; readonly request: FastifyRequest; readonly reply: FastifyReply },
-  ) => Promise<CallResult<v.InferOutput<Answer>>>
-}
+type CustomerCall<Payload extends WithToken, Answer extends v.GenericSchema> = Omit<
+  Call<Payload, Answer, { readonly session: Session }>,
+  'tag' | 'check'
+>
 
 /** Registers a call for customers who are logged in. Others get `session_ended` (401). */
 export function customerCall<Payload extends WithToken, Answer extends v.GenericSchema>(

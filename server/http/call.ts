@@ -18,7 +18,8 @@ import { InvalidRequest } from './valibot-compilers.ts'
 
 export type CallResult<Body> = { readonly ok: true; readonly body: Body } | CallError
 
-interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> {
+/** A call of the API. `Caller` is what is known of who asks, where a wrapper of `registerCall` finds it out. */
+export interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema, Caller = unknown> {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: `/api/${string}`
   /** For the documentation: the group and a one-line summary. */
@@ -50,7 +51,7 @@ interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema> 
   readonly errors?: Readonly<Record<number, string>>
   readonly handle: (
     payload: v.InferOutput<Payload>,
-    exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    exchange: Caller & { readonly request: FastifyRequest; readonly reply: FastifyReply },
   ) => Promise<CallResult<v.InferOutput<Answer>>> | CallResult<v.InferOutput<Answer>>
 }
 

@@ -1,24 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
-import { type CallResult, registerCall } from '#server/http/call.ts'
+import { type Call, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { type StaffMember, staffOf, staffSecretOf } from './staff-session.ts'
 import type { Role } from './staff-store.ts'
 import type { Support } from './support.ts'
 
-interface StaffCall<Payload extends v.GenericSchema, Answer extends v.GenericSchema> {
-  readonly method: 'GET' | 'POST'
+interface StaffCall<Payload extends v.GenericSchema, Answer extends v.GenericSchema>
+  extends Omit<Call<Payload, Answer, { readonly member: StaffMember }>, 'tag'> {
   readonly url: `/api/support/${string}`
-  readonly summary: string
   /** The required role; any by default. */
   readonly role?: Role
-  readonly payload: Payload
-  readonly answer: Answer
-  readonly errors?: Readonly<Record<number, string>>
-  readonly handle: (
-    payload: v.InferOutput<Payload>,
-    exchange: { readonly member: StaffMember; readonly request: FastifyRequest; readonly reply: FastifyReply },
-  ) => Promise<CallResult<v.InferOutput<Answer>>>
 }
 
 /** Registers a call for staff only. */

@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
 import { deliverDue } from '#server/mail/mailer.ts'
 import { listMail, type Mail } from '#server/mail/outbox.ts'
@@ -18,8 +19,10 @@ export const mail = (more: Partial<Mail> = {}): Mail => {
   }
 }
 
-/** A database's outbox with a fake mail server. */
+/** A database's outbox, which is empty before each test, with a fake mail server. */
 export function mailFixture(open: () => Sql) {
+  beforeEach(async () => void (await open().run({ text: 'delete from outbox' })))
+
   const clock = () => {
     const time = { now: 1_800_000_000_000 + made * 365 * 24 * 60 * MINUTE }
     made += 1

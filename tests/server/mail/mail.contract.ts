@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
 import { deliverDue } from '#server/mail/mailer.ts'
 import { queueMail, retryMail } from '#server/mail/outbox.ts'
@@ -8,8 +8,6 @@ import { from, MINUTE, mail, mailFixture } from './mail-fixture.ts'
 
 /** The contract of the outbox, for any database. */
 export function describeMail(open: () => Sql): void {
-  beforeEach(async () => void (await open().run({ text: 'delete from outbox' })))
-
   const { clock, startServer, statusOf } = mailFixture(open)
 
   it('an e-mail is sent once, with its text, its sender and its Reply-To', async () => {

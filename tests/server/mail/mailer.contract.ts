@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Run, Sql } from '#server/database/sql.ts'
 import { deliverDue, type SendResult, startMailer } from '#server/mail/mailer.ts'
 import { findMail, listMail, queueMail } from '#server/mail/outbox.ts'
@@ -8,8 +8,6 @@ import { from, MINUTE, mail, mailFixture } from './mail-fixture.ts'
 
 /** How a mailer's process claims and sends mail, and how it closes. */
 export function describeMailer(open: () => Sql): void {
-  beforeEach(async () => void (await open().run({ text: 'delete from outbox' })))
-
   const { clock, startServer, statusOf } = mailFixture(open)
 
   it('an e-mail claimed by a crashed process is sent when the claim expires', async () => {

@@ -21,13 +21,18 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
     while ((await processDueOrders(checkout, raise)) > 0);
   }
 
+  const by = { kind: 'staff', name: 'Thandi' } as const
+  /** A paid order, and a refund of all of it. */
+  const refundable = async (shop: OrderApp) => {
+    const { say, order, look } = await placed(shop)
+    await say(paid())
+    return { order, look, refund: { orderId: order.id, amount: null, receipt: null, reason: null, by } }
+  }
+
   describe('a refund', () => {
     it('requested twice at once is requested from the provider once', async () => {
       const shop = await open()
-      const { say, order } = await placed(shop)
-      await say(paid())
-      const by = { kind: 'staff', name: 'Thandi' } as const
-      const refund = { orderId: order.id, amount: null, receipt: null, reason: null, refundId: 'refund', by }
+      const refund = { ...(await refundable(shop)).refund, refundId: 'refund' }
       const refunded = await Promise.all([refundOrder(shop.checkout, refund), refundOrder(shop.checkout, refund)])
       expect(shop.providers.refunds).toHaveLength(1)
       expect(refunded).toContainEqual(expect.objectContaining({ ok: true, outcome: 'done' }))
@@ -36,10 +41,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
 
   it('a refund of everything is made once, and its repeated request has the same result', async () => {
     const shop = await open()
-    const { say, order } = await placed(shop)
-    await say(paid())
-    const by = { kind: 'staff', name: 'Thandi' } as const
-    const refund = { orderId: order.id, amount: null, receipt: null, reason: null, refundId: 'whole', by }
+    const refund = { ...(await refundable(shop)).refund, refundId: 'whole' }
     const first = await refundOrder(shop.checkout, refund)
     expect(first).toMatchObject({ ok: true, outcome: 'done', amount: 50_000 })
     expect(await refundOrder(shop.checkout, refund)).toEqual(first)
@@ -48,10 +50,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
 
   it('a refund that staff take for failed while its provider makes it is recorded as made, and not made again', async () => {
     const shop = await open()
-    const { say, order, look } = await placed(shop)
-    await say(paid())
-    const by = { kind: 'staff', name: 'Thandi' } as const
-    const refund = { orderId: order.id, amount: null, receipt: null, reason: null, by }
+    const { order, look, refund } = await refundable(shop)
     Object.assign(shop.providers, {
       async refund() {
         await settleRefund(shop.checkout, { orderId: order.id, outcome: 'failed', providerReference: null, by })
@@ -65,9 +64,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
 
   it('a refund that staff take for made while its provider refuses it stays as they recorded it, and they are told', async () => {
     const shop = await open()
-    const { say, order, look } = await placed(shop)
-    await say(paid())
-    const by = { kind: 'staff', name: 'Thandi' } as const
+    const { order, look } = await refundable(shop)
     Object.assign(shop.providers, {
       async refund() {
         await settleRefund(shop.checkout, { orderId: order.id, outcome: 'done', providerReference: null, by })
@@ -75,17 +72,14 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       },
     })
     const command = commandOf(shop)
-    const told = await command('refund', order.number, '--by', 'Thandi')
-    expect(told).toMatchObject({ ok: false, lines: [expect.stringContaining('recorded as done'), expect.anything()] })
+    const output = await command('refund', order.number, '--by', 'Thandi')
+    expect(output).toMatchObject({ ok: false, lines: [expect.stringContaining('recorded as done'), expect.anything()] })
     expect(await look()).toMatchObject({ status: 'refunded', refunded: 50_000 })
   })
 
   it('a refund that its provider makes after staff recorded it as failed and refunded again is not reported as done', async () => {
     const shop = await open()
-    const { say, order } = await placed(shop)
-    await say(paid())
-    const by = { kind: 'staff', name: 'Thandi' } as const
-    const refund = { orderId: order.id, amount: null, receipt: null, reason: null, by }
+    const { order, refund } = await refundable(shop)
     const again = { outcome: 'done', providerReference: 'r-2' }
     Object.assign(shop.providers, {
       async refund() {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import { type ServerCart, ServerCartSchema } from '#domain/cart/server-cart.ts'
-import { CartKeySchema, type Poke } from '#domain/wire/sync-protocol.ts'
+import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import { type CallResult, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
@@ -107,17 +107,14 @@ async function answer(options: CartActionOptions, { reply, ...call }: CallWithRe
   const result = isNoKey ? unknownCartKey : await callCart(shop, call)
   if (!result.ok) return result
   if (result.at !== null) {
-    const acts = call.command === null ? await lastActs(shop, result.at) : []
-    reply.header(CART_AT, [result.at.cartId, result.at.cursor, ...acts].join(' '))
+    const { cartId, cursor } = result.at
+    const range = { cartId, after: Math.max(0, cursor - LAST_EVENTS), until: cursor }
+    // A page that shows the cart has to know which of its browser's acts it contains.
+    const acts = call.command === null ? await shop.store.actIds(range) : []
+    reply.header(CART_AT, [cartId, cursor, ...acts].join(' '))
   }
   if (result.poke !== null) notifications.publish('cart', result.poke)
   return { ok: true, body: result.cart }
-}
-
-/** A page that shows the cart has to know which of its browser's acts it contains. */
-async function lastActs({ store }: Shop, { cartId, cursor }: Poke): Promise<string[]> {
-  const events = await store.events({ cartId, after: Math.max(0, cursor - LAST_EVENTS), until: cursor })
-  return events.filter(({ seq }) => seq !== null).map(({ id }) => id)
 }
 
 /** The call's `Idempotency-Key`, if it has one. */

@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/sql.ts'
 import type { CartFact } from './cart-facts.ts'
-import type { CallId, CartRef, CartUpdate, EventIdsQuery } from './cart-store.ts'
+import type { CallId, CartRef, CartUpdate, EventIdsQuery, EventRange } from './cart-store.ts'
 
 /** Whether a read locks the cart's row. */
 export type Lock = 'unlocked' | 'locked'
@@ -80,10 +80,16 @@ export function selectHead(name: CartRef): Statement {
   return { text, values: [name.keyHash] }
 }
 
-export function selectEvents({ cartId, after, until }: { cartId: string; after: number; until: number }): Statement {
-  const where = 'cart_id = $1 and position > $2 and position <= $3'
-  const text = `select ${eventColumns} from cart_events where ${where} order by position`
+const inRange = 'cart_id = $1 and position > $2 and position <= $3'
+
+export function selectEvents({ cartId, after, until }: EventRange): Statement {
+  const text = `select ${eventColumns} from cart_events where ${inRange} order by position`
   return { name: 'events', text, values: [cartId, after, until] }
+}
+
+export function selectActIds({ cartId, after, until }: EventRange): Statement {
+  const text = `select id from cart_events where ${inRange} and seq is not null order by position`
+  return { name: 'act ids', text, values: [cartId, after, until] }
 }
 
 /** Which of these ids are in the stream of a cart, of one merged into it, or of the guest key's cart. */

@@ -159,6 +159,13 @@ export interface CreateCart<Outcome> {
 /** Refers to a cart: by the hash of a key for its holder, or by its id inside the shop. */
 export type CartRef = { readonly keyHash: string } | { readonly cartId: string }
 
+/** The events of a cart at positions after `after`, up to and including `until`. */
+export interface EventRange {
+  readonly cartId: string
+  readonly after: number
+  readonly until: number
+}
+
 /**
  * Stores the carts' event streams and related data. Every implementation guarantees:
  * - an update is atomic: its change, answer and alias are stored together or not at all, even if the process crashes;
@@ -182,7 +189,9 @@ export interface CartStore {
   /** Gives a cart another key as long as none of its keys has been used; resolves with false otherwise. */
   addKey(key: { readonly cartId: string; readonly keyHash: string }): Promise<boolean>
   /** The events at positions after `after`, up to and including `until`, in order. */
-  events(range: { readonly cartId: string; readonly after: number; readonly until: number }): Promise<StoredEvent[]>
+  events(range: EventRange): Promise<StoredEvent[]>
+  /** The ids of the acts among {@link CartStore.events}: of the events that a browser made. */
+  actIds(range: EventRange): Promise<string[]>
   /** The events with these ids in this cart, in one merged into it, or in the guest key's cart. */
   eventsById(of: EventIdsQuery): Promise<StoredEvent[]>
   /** A cart's id and last position, without counting as a use. Resolves with undefined if there is no such cart. */

@@ -131,6 +131,11 @@ export function memoryCartStore(): CartStore {
       return carts.get(cartId)?.events.slice(after, until) ?? []
     },
 
+    async actIds({ cartId, after, until }) {
+      const events = carts.get(cartId)?.events.slice(after, until) ?? []
+      return events.filter(({ seq }) => seq !== null).map(({ id }) => id)
+    },
+
     async eventsById({ cartId, ids, guestKeyHash = null }) {
       const isAskedFor = ({ id }: StoredEvent) => ids.includes(id)
       const cart = carts.get(cartId)

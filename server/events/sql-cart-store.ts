@@ -6,6 +6,7 @@ import {
   deleteCarts,
   insertKey,
   type Lock,
+  selectActIds,
   selectAnswer,
   selectCart,
   selectEvents,
@@ -123,8 +124,12 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
       return (await sql.run(insertKey({ cartId, keyHash }))).length > 0
     },
 
-    async events({ cartId, after, until }) {
-      return sql.run<StoredEvent>(selectEvents({ cartId, after, until }))
+    async events(range) {
+      return sql.run<StoredEvent>(selectEvents(range))
+    },
+
+    async actIds(range) {
+      return (await sql.run<{ id: string }>(selectActIds(range))).map(({ id }) => id)
     },
 
     async eventsById(query) {

@@ -40,6 +40,22 @@ export function describeCartUpdates(open: () => CartStore): void {
     expect(record).toMatchObject({ position: 4, lastSeqs: { [anna]: 4 } })
   })
 
+  it('acts are the events that a browser made', async () => {
+    const store = open()
+    const { cartId } = await newCart(store)
+    let ids: readonly string[] = []
+    const handle = (record: CartRecord) => {
+      const { change, ...result } = appending(added(2), added(3), added(4))(record)
+      const events = change?.events.map((event, index) => (index === 1 ? { ...event, seq: null } : event)) ?? []
+      ids = events.map(({ id }) => id)
+      return { ...result, change: change && { ...change, events } }
+    }
+    await store.update({ cart: { cartId }, now: NOW, handle })
+    expect(await store.actIds({ cartId, after: 1, until: 99 })).toEqual([ids[0], ids[2]])
+    expect(await store.actIds({ cartId, after: 2, until: 4 })).toEqual([ids[2]])
+    expect(await store.actIds({ cartId, after: 1, until: 3 })).toEqual([ids[0]])
+  })
+
   it('events are read as they were written, between two positions', async () => {
     const store = open()
     const { cartId, keyHash } = await newCart(store)

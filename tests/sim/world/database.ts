@@ -100,6 +100,7 @@ export function database({ now, onWrite }: DatabaseParts): Database {
     },
     answerOf: (call, at) => inner.answerOf(call, at),
     events: (range) => inner.events(range),
+    actIds: (range) => inner.actIds(range),
     eventsById: (of) => inner.eventsById(of),
     head: (name) => inner.head(name),
     purge: (at) => inner.purge(at),

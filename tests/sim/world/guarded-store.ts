@@ -48,6 +48,7 @@ export function guardedStore({ store, pause, onConflict }: GuardedParts): CartSt
     answerOf: (call, now) => between(() => store.answerOf(call, now)),
     addKey: (key) => between(() => store.addKey(key)),
     events: (range) => between(() => store.events(range)),
+    actIds: (range) => between(() => store.actIds(range)),
     eventsById: (of) => between(() => store.eventsById(of)),
     head: (name) => between(() => store.head(name)),
     purge: (now) => between(() => store.purge(now)),

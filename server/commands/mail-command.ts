@@ -1,3 +1,4 @@
+import type { Run } from '#server/database/sql.ts'
 import { findMail, listMail, retryMail, type StoredMail } from '#server/mail/outbox.ts'
 import { withNewOrderKey } from '#server/order/new-order-key.ts'
 import { type Command, columns, failed, formatShopTime, parseId, printable, succeeded } from './command.ts'
@@ -22,7 +23,9 @@ export const mailCommand: Command<'run' | 'now' | 'orders'> = async (
       return succeeded(...written(mail))
     case 'retry': {
       const { sql } = await orders()
-      const isDue = await sql.transaction(async (inside) => retryMail(inside, await withNewOrderKey(inside, mail), now))
+      const retry = async (inside: Run) => retryMail(inside, await withNewOrderKey(inside, mail), now)
+      // A mail that was sent needs no new key.
+      const isDue = mail.status !== 'sent' && (await sql.transaction(retry))
       if (isDue) return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
       return failed(`Mail ${id} was sent on ${formatShopTime(mail.sentAt ?? now)}.`)
     }

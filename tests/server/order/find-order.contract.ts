@@ -42,7 +42,11 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
       const key = /key=([\w-]+)/.exec((await sent())[0]?.text ?? '')?.[1]
       expect((await browser().get(`/api/orders/${order.id}?key=${key}`)).body.order.number).toBe(order.number)
       await sql.run({ text: `update outbox set status = 'sent' where id = $1`, values: [failed?.id] })
+      const keys = () =>
+        sql.run({ text: 'select hash from order_keys where order_id = $1 order by hash', values: [order.id] })
+      const before = await keys()
       expect(await retry()).toMatchObject({ ok: false })
+      expect(await keys()).toEqual(before)
     })
 
     it('gets the same answer as a stranger, to whom nothing is sent', async () => {

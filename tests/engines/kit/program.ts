@@ -29,7 +29,13 @@ export function startProgram({ command, args, env = process.env, ready }: Starti
       // It has exited already.
     }
   }
-  process.once('exit', () => signalAll('SIGKILL'))
+  const killAll = (): void => signalAll('SIGKILL')
+  process.once('exit', killAll)
+  child.once('exit', () => {
+    // Its child processes end with it. Later, its id may be another program's.
+    killAll()
+    process.off('exit', killAll)
+  })
   return new Promise((resolve, reject) => {
     let output = ''
     const onOutput = (chunk: Buffer): void => {

@@ -149,14 +149,28 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect((await guesser.post('/api/login', owner)).status).toBe(429)
     })
 
-    it.each(['a code from the mailbox', 'the present password'])(
+    it('in a browser of two customers counts for one account only', async () => {
+      const { anna, email, wrong } = await guarded()
+      const other = { email: email('bheki'), password: PASSWORD }
+      await anna.post('/api/register', other)
+      for (let times = 0; times < 12; times += 1) await anna.post('/api/login', wrong(times))
+      expect((await anna.post('/api/login', wrong(0))).status).toBe(429)
+      expect((await anna.post('/api/login', other)).status).toBe(200)
+    })
+
+    it.each([
+      ['a code from the mailbox', 11],
+      ['the present password', 11],
+      ['the present password where no device cookie is', 6],
+    ])(
       'in a browser that a stranger logged in with is limited again after the owner has set a new password by %s',
-      async (way) => {
+      async (way, ofOwner) => {
         const { anna, browser, owner, wrong, sql, email } = await guarded()
         const thief = browser('198.51.100.41')
         await thief.post('/api/login', owner)
         const password = 'a brand new couch'
-        if (way === 'the present password') {
+        if (way !== 'a code from the mailbox') {
+          if (way !== 'the present password') anna.cookies.delete('rusbank_device')
           const changed = await anna.post('/api/change-password', { password: owner.password, new_password: password })
           expect(changed.status).toBe(200)
         } else {
@@ -172,7 +186,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
             statuses.push((await guesser.post('/api/login', wrong(times))).status)
           return statuses.filter((status) => status === 401).length
         }
-        expect([await guesses(thief), await guesses(anna)]).toEqual([6, 11])
+        expect([await guesses(thief), await guesses(anna)]).toEqual([6, ofOwner])
       },
     )
 

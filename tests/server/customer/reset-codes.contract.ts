@@ -89,6 +89,20 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await set(`${await linkCode()}`, owner)).status).toBe(400)
     })
 
+    it('is accepted from a link for 15 minutes', async () => {
+      const { shop, browser, ask, linkCode, set } = await forgetful()
+      const owner = browser()
+      await ask(owner)
+      shop.now += 15 * MINUTE + 1
+      expect(await set(await linkCode(), owner)).toMatchObject({
+        status: 400,
+        body: { message: 'The reset code provided has expired.' },
+      })
+      await ask(owner)
+      shop.now += 15 * MINUTE
+      expect((await set(await linkCode(), owner)).status).toBe(200)
+    })
+
     it('is in the mailbox whenever another one is refused, as long as the attack lasts', async () => {
       const { shop, browser, ask, linkCode, set, strangers } = await forgetful()
       for (let minute = 0; minute < 60; minute += 4) {
@@ -115,6 +129,27 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
       expect((await ask(owner)).status).toBe(200)
       expect((await set(wrongFor(await code()), owner)).status).toBe(400)
       expect((await set(await code(), owner)).status).toBe(200)
+    })
+
+    it('from another device is checked in a known browser of the owner’s after strangers have used up the tries', async () => {
+      const { anna, browser, ask, code, set, strangers } = await forgetful()
+      await ask(browser())
+      const right = await code()
+      for (const stranger of strangers(8))
+        for (let times = 0; times < 3; times += 1) await set(wrongFor(right), stranger)
+      expect((await set(right, browser())).status).toBe(429)
+      expect((await set(right, anna)).status).toBe(200)
+    })
+
+    it('that is wrong on a device that requested none is answered as wrong, and a network may try five', async () => {
+      const { browser, ask, code, set } = await forgetful()
+      await ask(browser())
+      const right = await code()
+      const answers = []
+      for (let host = 1; host <= 6; host += 1)
+        answers.push(await set(wrongFor(right), browser(`2001:db8:fade:1::${host}`)))
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429])
+      expect(answers[0]?.body.message).toBe('The reset code provided is not valid.')
     })
 
     it('requested again starts a new count, and so does the first one after a new password', async () => {

@@ -28,6 +28,13 @@ describe('the cart policies update a cart', () => {
     ])
   })
 
+  it('with the catalogue’s regular price, also if the price is the same', () => {
+    const products = [{ ...blanket, regular_price: 49_900 }]
+    expect(follow([offered, blanketAdded()], { products })).toEqual([
+      cartEvent('ItemRepriced', { itemKey: blanketKey, price: 39_900, priceRegular: 49_900 }),
+    ])
+  })
+
   it('with the remaining stock, down to removing the line', () => {
     const left = (stock: number) => follow([offered, blanketAdded(5)], { products: [{ ...blanket, stock }] })
     expect(left(5)).toEqual([])
@@ -97,6 +104,15 @@ describe('automatic coupons', () => {
     const captured = cartEvent('AffiliateCouponCaptured', { code: 'TEN' })
     expect(follow([offered, couchAdded(2), captured])).toEqual([
       cartEvent('CouponAppliedByPolicy', { terms: tenPercent.terms, by: 'affiliate' }),
+    ])
+  })
+
+  it('replace the coupon of an affiliate link that no longer applies', () => {
+    const link = { terms: couponTerms('LINK', { minimum_spend: 9_000_000 }), usesLeft: null }
+    const byLink = cartEvent('CouponAppliedByPolicy', { terms: link.terms, by: 'affiliate' })
+    expect(follow([offered, couchAdded(2), byLink], { coupons: [link, automatic] })).toEqual([
+      cartEvent('CouponLapsed', { code: 'LINK' }),
+      byPolicy,
     ])
   })
 

@@ -5,6 +5,7 @@ import { cartAfterEvent } from '#domain/cart/cart-after-event.ts'
 import { cartEvent, cartUpcasters } from '#domain/cart/cart-events.ts'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
+import { offerOf } from '#domain/cart/decide-cart.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
@@ -12,7 +13,7 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { additions, cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { automatic, blanketKey, couchKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
+import { automatic, blanketKey, couchKey, cushion, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 
@@ -20,6 +21,13 @@ describe('events of a cart', () => {
   it('equal choices share one line, to 99', () => {
     expect(cartAfter(blanketAdded(40), blanketAdded(2)).lines[blanketKey]?.quantity).toBe(42)
     expect(cartAfter(blanketAdded(90), blanketAdded(90)).lines[blanketKey]?.quantity).toBe(MAX_QUANTITY)
+  })
+
+  it('adding to a line takes over the offer that was shown with it', () => {
+    const choice = { productId: cushion.id, variation: null, colour: null }
+    const offer = offerOf({ ...cushion, price: 11_000, regular_price: 12_500 }, choice)
+    const cart = cartAfter(cushionAdded(1), cartEvent('ItemAdded', { ...choice, quantity: 1, offer }))
+    expect(cart.lines[cushionKey]).toMatchObject({ quantity: 2, offer: { price: 11_000, priceRegular: 12_500 } })
   })
 
   it('lines keep the order in which they were first added', () => {

@@ -121,6 +121,12 @@ describe('merging two carts at login', () => {
     expect(coupon?.terms.code).toBe('OWN')
   })
 
+  it('keeps the coupon of a link that the customer followed, also if the guest chose one', () => {
+    const byLink = cartEvent('CouponAppliedByPolicy', { terms: terms('LINK'), by: 'affiliate' })
+    const { coupon } = merged(cart(added(1, 1), chosen('GUEST')), cart(added(1, 1), byLink))
+    expect(coupon).toMatchObject({ terms: { code: 'LINK' }, by: 'affiliate' })
+  })
+
   it('keeps a code removed that the guest removed, and keeps the guest’s unread notices', () => {
     const guest = cart(
       added(1, 5),

@@ -3,7 +3,9 @@ import { decideOrder } from '#domain/order/decide-order.ts'
 import { orderEvent } from '#domain/order/order-events.ts'
 import { rejected } from '#tests/kit/rules.ts'
 import {
+  confirm,
   confirmed,
+  dispatched,
   given,
   orderAfter,
   payfast,
@@ -13,6 +15,7 @@ import {
   refundStarted,
   staff,
   started,
+  TOTAL,
 } from './given-order.ts'
 
 describe('the amounts of an order', () => {
@@ -28,5 +31,33 @@ describe('the amounts of an order', () => {
     const events = [placed(), started(), confirmed(), refundStarted(), failed]
     const made = { type: 'ConfirmRefund', refundId: 'f1', providerReference: null, by: staff } as const
     expect(decideOrder(orderAfter(...events), made)).toEqual({ ok: true, events: [refunded()] })
+  })
+
+  it('include no refund that failed', () => {
+    const wentWrong = orderEvent('RefundFailed', { refundId: 'f1', reason: 'no such card', by: staff })
+    given(placed(), started(), confirmed(), refundStarted())
+      .when({ type: 'FailRefund', refundId: 'f1', reason: 'no such card', by: staff })
+      .then(wentWrong)
+    const { order } = orderAfter(placed(), started(), confirmed(), refundStarted(), wentWrong)
+    expect(order).toMatchObject({ status: 'paid', refunds: [{ status: 'failed' }] })
+  })
+
+  it('include a bank transfer once, however often staff record it', () => {
+    const transfer = [placed(), started('a1', 'bank_transfer'), confirmed('a1', 'statement 12')]
+    given(...transfer)
+      .when(confirm({ receipt: 'statement 12', by: staff }))
+      .then()
+    given(...transfer)
+      .when(confirm({ receipt: 'statement 12', amount: TOTAL - 1, by: staff }))
+      .then(rejected('receipt_taken'))
+  })
+
+  it.each([
+    ['in progress', [refundStarted(TOTAL - 1)]],
+    ['made', [refundStarted(TOTAL - 1), refunded(TOTAL - 1)]],
+  ])('can be refunded in part without keeping the order from being dispatched: %s', (_, refund) => {
+    given(placed(), started(), confirmed(), ...refund)
+      .when({ type: 'DispatchOrder', carrier: 'Dawn Wing', tracking: 'DW1', by: staff })
+      .then(dispatched)
   })
 })

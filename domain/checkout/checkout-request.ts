@@ -14,12 +14,7 @@ import { PaymentChoiceSchema } from './payment-methods.ts'
 const text = (limit: number, message: string) =>
   v.pipe(v.string(INCOMPLETE), v.trim(), v.minLength(1, INCOMPLETE), v.maxLength(limit, message))
 
-/** Strips the spaces, hyphens and brackets with which people write a phone number. */
-const phone = v.pipe(
-  v.string(INCOMPLETE),
-  v.transform((given) => given.replace(/[\s()-]/g, '')),
-  PhoneSchema,
-)
+const phone = v.pipe(v.string(INCOMPLETE), PhoneSchema)
 
 const CheckoutContactSchema = v.object(
   { email: EmailSchema, first_name: NameSchema, last_name: NameSchema, phone },

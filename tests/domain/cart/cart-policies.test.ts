@@ -5,7 +5,7 @@ import { cartPolicies } from '#domain/cart/cart-policies.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
-import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, couchAdded, cushionAdded, NOW } from '#tests/kit/entries.ts'
 import { cartAfter, serverWorld } from '#tests/kit/given.ts'
 import { automatic, blanket, blanketKey, couch, couchKey, couponTerms, cushion, tenPercent } from '#tests/kit/goods.ts'
 
@@ -105,6 +105,12 @@ describe('automatic coupons', () => {
     expect(follow([offered, couchAdded(2), captured])).toEqual([
       cartEvent('CouponAppliedByPolicy', { terms: tenPercent.terms, by: 'affiliate' }),
     ])
+  })
+
+  it('come instead of the coupon of an affiliate link that has ended', () => {
+    const ended = { terms: couponTerms('LINK', { ends_at: NOW - 1 }), usesLeft: null }
+    const captured = cartEvent('AffiliateCouponCaptured', { code: 'LINK' })
+    expect(follow([offered, couchAdded(2), captured], { coupons: [ended, automatic] })).toEqual([byPolicy])
   })
 
   it('replace the coupon of an affiliate link that no longer applies', () => {

@@ -93,6 +93,16 @@ describe('events of a cart', () => {
     expect(cartAfter(blanketAdded(), applied, removed, applied).declinedCodes).toEqual([])
   })
 
+  it('a code that was removed is not declined any more once a link brings it', () => {
+    const cart = cartAfter(
+      blanketAdded(),
+      applied,
+      cartEvent('CouponRemoved', { code: 'TEN' }),
+      cartEvent('AffiliateCouponCaptured', { code: 'TEN' }),
+    )
+    expect(cart).toMatchObject({ affiliateCoupon: 'TEN', declinedCodes: [] })
+  })
+
   it('a change by the shop at a line adds a notice', () => {
     const cart = cartAfter(
       blanketAdded(5),

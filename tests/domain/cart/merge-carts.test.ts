@@ -107,6 +107,9 @@ describe('merging two carts at login', () => {
       coupon: { terms: { code: 'GUEST' } },
       shippingMethod: 'localPickup',
     })
+    const from = (code: string) => cart(cartEvent('AffiliateCouponCaptured', { code }))
+    expect(merged(from('THEIRS'), from('OWN')).affiliateCoupon).toBe('OWN')
+    expect(merged(from('THEIRS'), cart()).affiliateCoupon).toBe('THEIRS')
   })
 
   it('replaces an automatic coupon with one that the guest chose', () => {
@@ -137,6 +140,7 @@ describe('merging two carts at login', () => {
     const { declinedCodes, notices } = merged(guest, cart())
     expect(declinedCodes).toEqual(['AUTO'])
     expect(notices).toMatchObject([{ kind: 'stock_fell', from: 5, to: 2 }])
+    expect(merged(guest, cart(added(1, 1), given('AUTO'))).declinedCodes).toEqual([])
   })
 
   it('refuses a cart that was already merged into another, and a cart into itself', () => {

@@ -7,7 +7,7 @@ import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { PAYMENT_METHODS, PaymentChoiceSchema, takesTotal } from '#domain/checkout/payment-methods.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { blanketKey } from '#tests/kit/goods.ts'
+import { blanketKey, tenPercent } from '#tests/kit/goods.ts'
 
 const request = {
   total: 47_400,
@@ -75,6 +75,7 @@ describe('a payment method', () => {
     expect(taking(0)).toEqual([])
     expect(taking(49_999)).toEqual(['payfast', 'ozow', 'bank_transfer', 'payjustnow'])
     expect(taking(50_000)).toEqual([...PAYMENT_METHODS])
+    expect(taking(6_000_000)).toContain('finchoice')
     expect(taking(6_000_001)).not.toContain('finchoice')
   })
 
@@ -112,6 +113,20 @@ describe('the changes before an order', () => {
     expect(cartChanges({ before, after, shown: 79_800 })).toMatchObject([
       { what: 'withdrawn', from: 2, to: null },
       { what: 'total', from: 79_800, to: 0 },
+    ])
+    const coupon = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+    const discounted = cartAfter(blanketAdded(2), coupon)
+    const lapsed = cartAfter(blanketAdded(2), coupon, cartEvent('CouponLapsed', { code: 'TEN' }))
+    expect(cartChanges({ before: discounted, after: lapsed, shown: 71_820 })).toMatchObject([
+      { what: 'coupon', from: 'TEN', to: null },
+      { what: 'total', from: 71_820, to: 79_800 },
+    ])
+  })
+
+  it('name the total that the shopper saw, also if their cart had another one', () => {
+    const cart = cartAfter(blanketAdded(2))
+    expect(cartChanges({ before: cart, after: cart, shown: 79_700 })).toMatchObject([
+      { what: 'total', from: 79_700, to: 79_800 },
     ])
   })
 })

@@ -24,6 +24,7 @@ describe('an e-mail that looks mistyped', () => {
     'thandi@gmail.com',
     'thandi@me.com',
     'thandi@mac.com',
+    'thandi@mtn.com',
     'thandi@rusbank.co.za',
     'thandi@mail.co.za',
     'thandi@uct.ac.za',

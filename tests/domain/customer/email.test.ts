@@ -100,6 +100,10 @@ describe('an e-mail', () => {
     )
   })
 
+  it('has the same key with spaces around it, as phones add them', () => {
+    expect(emailKeyOf(' Anna@example.com ')).toBe('anna@example.com')
+  })
+
   it('longer than the limit is not normalised before it is refused', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     onTestFinished(() => normalize.mockRestore())

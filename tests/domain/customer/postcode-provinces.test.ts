@@ -62,6 +62,15 @@ describe('the postcodes of the provinces', () => {
     },
   )
 
+  it('belong to a range up to and including its last one', () => {
+    expect(['0999', '1000', '8099', '8100'].map(provincesOf)).toEqual([
+      ['LP'],
+      ['MP', 'GP', 'LP'],
+      ['WC'],
+      ['WC', 'NC'],
+    ])
+  })
+
   it('that are unknown are accepted in every province', () => {
     expect(provincesOf('9100')).toEqual([])
     for (const state of Object.keys(PROVINCES) as Province[]) {

@@ -21,6 +21,11 @@ describe('the delivery window', () => {
     expect(near).toEqual([false, true, true, false])
   })
 
+  test('of a time in transit that is one number of days is the same everywhere', () => {
+    const three = { min: 3, max: 3 }
+    expect(['7925', '0181'].map((postcode) => daysTo(postcode, three))).toEqual([three, three])
+  })
+
   test('counts Saturdays, but not Sundays', () => {
     expect(windowOf('2026-11-20T16:00')).toEqual(['2026-11-21', '2026-11-24', '2026-11-26'])
   })

@@ -8,6 +8,16 @@ it.each([
   ['R 450.00 to the cent', { ...toDoor, subtotal: 45_000 }, { fee: 7_500, rule: 'fee' }],
   ['a cent over R 450', { ...toDoor, subtotal: 45_001 }, { fee: 0, rule: 'over_threshold' }],
   ['pick-up', { ...toDoor, method: 'localPickup' as const, subtotal: 1 }, { fee: 0, rule: 'local_pickup' }],
+  [
+    'pick-up over R 450',
+    { ...toDoor, method: 'localPickup' as const, subtotal: 45_001 },
+    { fee: 0, rule: 'local_pickup' },
+  ],
+  [
+    'a cent over R 450, which needs no coupon',
+    { ...toDoor, freeByCoupon: true, subtotal: 45_001 },
+    { fee: 0, rule: 'over_threshold' },
+  ],
   ['a coupon that pays it', { ...toDoor, freeByCoupon: true, subtotal: 1 }, { fee: 0, rule: 'coupon' }],
 ] as const)('delivery of %s', (_, question, answer) => {
   expect(deliveryFor(question)).toEqual(answer)

@@ -47,6 +47,19 @@ describe('a list of products', () => {
     }
   })
 
+  it('includes what costs exactly the lowest or the highest price', () => {
+    const { price } = list({ category: 'couches' }).ranges
+    const [low, high] = [price?.min ?? 0, price?.max ?? 0].map((cents) => String(cents / 100))
+    const prices = (url: Readonly<Record<string, string>>) => list(url).products.map((card) => card.price)
+    expect(new Set(prices({ category: 'couches', price_to: low ?? '' }))).toEqual(new Set([price?.min]))
+    expect(new Set(prices({ category: 'couches', price_from: high ?? '' }))).toEqual(new Set([price?.max]))
+  })
+
+  it('has the price range of the whole category, whatever its filters', () => {
+    const { ranges } = list({ category: 'couches' })
+    expect(list({ category: 'couches', price_to: '9000', width: '180' }).ranges).toEqual(ranges)
+  })
+
   it('excludes what does not fit the wall, by the rule of the product pages', () => {
     const widths = (width: string) => list({ category: 'couches', width }).products.map(({ slug }) => slug)
     expect(widths('223')).toContain('sage-3-seater')

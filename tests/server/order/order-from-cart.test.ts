@@ -15,3 +15,13 @@ it.each([
   const cart = cartAfter(blanketAdded(), cartEvent('CouponApplied', { code: terms.code, terms }))
   expect(orderFactsOf({ cartId: 'cart0000000000000001', cart, request, placedAt: NOW }).coupon).toBe(coupon)
 })
+
+it.each([
+  ['in the Western Cape', '7925', { min: 2, max: 3 }],
+  ['elsewhere', '0181', { min: 3, max: 4 }],
+])('an order to a door %s promises the days of its postcode', (_, postcode, days) => {
+  const toDoor = { ...request, shipping: { method: 'deliveryToDoor', postcode } } as CheckoutRequest
+  const ordered = { cartId: 'cart0000000000000001', cart: cartAfter(blanketAdded()), placedAt: NOW }
+  expect(orderFactsOf({ ...ordered, request: toDoor }).deliveryDays).toEqual(days)
+  expect(orderFactsOf({ ...ordered, request }).deliveryDays).toBe(null)
+})

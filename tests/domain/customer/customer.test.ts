@@ -48,6 +48,12 @@ describe('the customer of a browser', () => {
     })
   })
 
+  it('has the details that the server has when the session is refreshed', () => {
+    const changed = { ...customer, shipping: { ...shipping, city: 'Gqeberha' } }
+    const elsewhere: CustomerEvent = { type: 'SessionRefreshed', v: 1, data: { customer: changed, at: 9 } }
+    expect(customerAfter(loggedIn, elsewhere)).toMatchObject({ customer: changed, refreshedAt: 9 })
+  })
+
   it('keeps nothing of the previous customer', () => {
     expect(customerAfter(loggedIn, ordersLoaded, loggedIn)).toMatchObject({ orders: [] })
   })

@@ -9,6 +9,7 @@ import {
   NOW,
   orderAfter,
   placed,
+  placedData,
   refunded,
   refundStarted,
   started,
@@ -72,6 +73,13 @@ describe('an order’s page', () => {
   it('shows the attempt that paid it as the payment, whichever came last', () => {
     const view = viewAfter(placed(), started('a1'), started('a2', 'ozow'), confirmed('a1'))
     expect(view.payment).toEqual({ method: 'payfast', months: null, status: 'paid', attempts: 2 })
+  })
+
+  it('shows what each line costs after its discount', () => {
+    const lines = placedData().lines.map((line) => ({ ...line, discount: 10_000, total: 90_000 }))
+    expect(viewAfter(placed({ lines })).lines).toMatchObject([
+      { quantity: 2, price: 50_000, discount: 10_000, total: 90_000 },
+    ])
   })
 
   it('counts the delivery days from the payment, and shows none for a pick-up', () => {

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 
 export const PASSWORD = 'correct horse battery'
 /** A product of the shipped catalogue. */
-const FJORD = 1008
+export const FJORD = 1008
 
 /** The guest's personal data, which nobody else may read. */
 export const GUEST_DATA = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, type OrderApp, orderOf } from '#tests/server/order/order-app.ts'
-import { GUEST_DATA, type GuestAndAccount, guestAndAccount, PASSWORD } from './guest-and-account.ts'
+import { FJORD, GUEST_DATA, type GuestAndAccount, guestAndAccount, PASSWORD } from './guest-and-account.ts'
 
 const HOUR = 60 * 60_000
 const NOTHING = { orders: 0, messages: 0, reviews: 0 }
@@ -61,6 +61,20 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(await scene.counts()).toEqual({ people: 0, messages: 0, reviews: 0 })
       const left = await scene.sql.run({ text: 'select 1 from outbox where recipient = $1', values: [mail] })
       expect(left).toEqual([])
+    })
+
+    it('keeps the review that the account has of a product, and publishes no second one by the guest', async () => {
+      const scene = await last()
+      const { owner, sql, mail } = scene
+      const own = { name: 'Mallory', email: mail, title: 'Fine', message: 'Reviewed when logged in.', rating: 4 }
+      expect((await owner.post('/api/review-create', { ...own, productId: FJORD })).status).toBe(201)
+      const { found } = (await confirm(scene)).body
+      expect((await owner.post('/api/customer/mailbox/join', { found })).status).toBe(200)
+      const text = 'select title, status from reviews where product_id = $1 and email = $2 order by id'
+      expect(await sql.run({ text, values: [FJORD, mail] })).toEqual([
+        { title: 'Sturdy', status: 'refused' },
+        { title: 'Fine', status: 'waiting' },
+      ])
     })
 
     it('gives access to no more than was shown: later data need another confirmation', async () => {

@@ -10,6 +10,9 @@ import { eventsOf } from '#tests/server/listening-app.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 import { raise } from './placed-order.ts'
 
+/** A product of the shipped catalogue. */
+const FJORD = 1008
+
 export function describeAccountOrders(open: () => Promise<OrderApp>): void {
   async function customerWithOrder(shop: OrderApp) {
     const { browser, sell, email, providers } = shop
@@ -70,16 +73,39 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       expect(await buyers.hasOrdered({ customerId: 'somebody', productId: product.id })).toBe(false)
     })
 
-    it('keep them a verified buyer once the order is collected or delivered', async () => {
+    it('publish their review of it at once; before they paid, it waits', async () => {
+      const shop = await open()
+      const { order, home, pay } = await customerWithOrder(shop)
+      const values = [order.id, FJORD]
+      await shop.sql.run({ text: 'update order_products set product_id = $2 where order_id = $1', values })
+      const review = {
+        name: 'Anna',
+        email: 'anna@example.org',
+        title: 'Soft',
+        message: 'As soft as it looks.',
+        rating: 5,
+      }
+      const write = async () => (await home.post('/api/review-create', { ...review, productId: FJORD })).body.status
+      expect(await write()).toBe('waiting')
+      await shop.sql.run({ text: 'delete from reviews where email = $1', values: [review.email] })
+      await pay()
+      expect(await write()).toBe('published')
+    })
+
+    it('keep them a verified buyer once the order is collected or delivered, and not once it is sent back', async () => {
       const shop = await open()
       const { product, order, customerId, pay } = await customerWithOrder(shop)
       await pay()
       const buyers = purchaseHistory(shop.sql.run)
-      for (const status of ['dispatched', 'ready_for_pick_up', 'collected', 'delivered']) {
+      const isBuyer = async (status: string) => {
         const text = 'update customer_orders set status = $2 where order_id = $1'
         await shop.sql.run({ text, values: [order.id, status] })
-        expect([status, await buyers.hasOrdered({ customerId, productId: product.id })]).toEqual([status, true])
+        return [status, await buyers.hasOrdered({ customerId, productId: product.id })]
       }
+      for (const status of ['dispatched', 'ready_for_pick_up', 'collected', 'delivered'])
+        expect(await isBuyer(status)).toEqual([status, true])
+      for (const status of ['cancelled', 'expired', 'returned', 'refunded'])
+        expect(await isBuyer(status)).toEqual([status, false])
     })
   })
 

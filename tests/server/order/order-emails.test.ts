@@ -96,6 +96,39 @@ it('an e-mail contains only the shop’s own words until somebody has paid: its 
   expect(letterAfter(placed(), started(), confirmed())?.text).toMatch(/^Hello Lindiwe,/)
 })
 
+describe('the amounts and details in an e-mail', () => {
+  it('are each line after its discount, the discount with its code, and free delivery as such', () => {
+    const lines = placed().data.lines.map((line) => ({ ...line, discount: 10_000, total: 90_000 }))
+    const totals = { subtotal: 100_000, discount: 10_000, delivery: 0, total: 90_000 }
+    const text = letterAfter(placed({ lines, totals, coupon: 'TEN' }))?.text ?? ''
+    for (const row of [
+      '2 × Bolster: R 900.00',
+      'Subtotal: R 1 000.00',
+      'Discount (TEN): -R 100.00',
+      'Delivery: Free',
+      'Total, VAT included: R 900.00',
+    ]) {
+      expect(text.split('\n')).toContain(row)
+    }
+  })
+
+  it('are the courier and the tracking number of a parcel that is on its way', () => {
+    const text = letterAfter(placed(), started(), confirmed(), dispatched)?.text
+    expect(text).toContain('Courier: Dawn Wing')
+    expect(text).toContain('Tracking number: DW1')
+  })
+
+  it('are the account for a transfer, with a warning of messages that name another one', () => {
+    const { order } = orderAfter(placed({ method: 'bank_transfer' }), started('a1', 'bank_transfer'))
+    if (order === null) throw new Error('It was not placed')
+    const facts = { id: 'order1', order, people, account, seller, publicUrl: null, orderKey: 'key1', now: NOW }
+    const text = emailOf(placed(), 1, facts)?.text
+    expect(text).toContain('Account number: 1002003004')
+    expect(text).toContain('Our bank details don’t change.')
+    expect(letterAfter(placed())?.text).not.toContain('bank details')
+  })
+})
+
 describe('a shopper gets e-mails', () => {
   it('about what they have to know, once per event, and about nothing else', () => {
     expect(letterAfter(placed(), started())).toBeNull()

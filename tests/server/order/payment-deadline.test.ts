@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payByOf } from '#server/order/payment-deadline.ts'
+import { nextDueAt, payByOf } from '#server/order/payment-deadline.ts'
 import { DAY, HOUR } from './placed-order.ts'
 
 const placedAt = Date.parse('2026-11-23T10:00+02:00')
@@ -20,4 +20,11 @@ test.each([
 ])('%s does not count as working days for a transfer', (_, ordered, due) => {
   const [from, until] = [Date.parse(ordered), Date.parse(due)]
   expect(payByOf({ method: 'bank_transfer', placedAt: from, now: from })).toBe(until)
+})
+
+test('the reminder of a transfer is due after one working day, and then its deadline', () => {
+  const payBy = placedAt + 3 * DAY
+  const dueAt = (after: number) =>
+    nextDueAt({ status: 'awaiting_transfer', placedAt, payBy, attempts: [] }, placedAt + after)
+  expect([0, DAY - 1, DAY].map(dueAt)).toEqual([placedAt + DAY, placedAt + DAY, payBy])
 })

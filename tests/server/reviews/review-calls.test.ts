@@ -105,11 +105,27 @@ describe('a review', () => {
     const { id } = (await write(good)).json()
     await command('refuse', String(id))
     expect(await read()).toMatchObject({ total: 0 })
-    expect((await write({ ...good, message: 'Politely this time.' })).statusCode).toBe(201)
+    const other = await write({ ...good, message: 'Politely this time.' })
+    expect(other.statusCode).toBe(201)
     expect(await command('approve', String(id))).toMatchObject({
       ok: false,
       lines: [expect.stringContaining('another')],
     })
+    expect((await command('approve', String(other.json().id))).ok).toBe(true)
+    expect(await command('approve', String(id))).toMatchObject({ ok: false })
+    expect(await read()).toMatchObject({ total: 1 })
+  })
+
+  it('has the date of South Africa', async () => {
+    const id = await published({})
+    const written_at = Date.parse('2026-11-24T00:30+02:00')
+    await front().database.sql.run({
+      text: 'update reviews set written_at = $2 where id = $1',
+      values: [id, written_at],
+    })
+    expect((await read()).data).toMatchObject([
+      { reviewDate: '24 November 2026', dateCreated: '2026-11-23T22:30:00.000Z' },
+    ])
   })
 
   it('of a variation is stored for its product', async () => {

@@ -3,10 +3,13 @@ import { decideOrder } from '#domain/order/decide-order.ts'
 import { orderEvent } from '#domain/order/order-events.ts'
 import { rejected } from '#tests/kit/rules.ts'
 import {
+  BY_SHOPPER,
   confirm,
   confirmed,
   dispatched,
+  fetched,
   given,
+  NOW,
   orderAfter,
   payfast,
   placed,
@@ -60,4 +63,24 @@ describe('the amounts of an order', () => {
       .when({ type: 'DispatchOrder', carrier: 'Dawn Wing', tracking: 'DW1', by: staff })
       .then(dispatched)
   })
+
+  it('include a refund of a part as that part', () => {
+    given(placed(), started(), confirmed(), refundStarted(500))
+      .when({ type: 'ConfirmRefund', refundId: 'f1', providerReference: null, by: staff })
+      .then(refunded(500))
+  })
+
+  it('keep the months of a payment plan', () => {
+    const plan = { attemptId: 'a2', method: 'finchoice', months: 6, payBy: NOW + 90_000_000, by: BY_SHOPPER } as const
+    given(placed())
+      .when({ type: 'StartPayment', ...plan })
+      .then(orderEvent('PaymentStarted', { ...plan, amount: TOTAL }))
+  })
+})
+
+it('an order that is being refunded in full is not made ready to collect', () => {
+  const paid = [fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000)]
+  given(...paid, refundStarted(100_000))
+    .when({ type: 'MakeReadyForPickUp', by: staff })
+    .then(rejected('refund_under_way'))
 })

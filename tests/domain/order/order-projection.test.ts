@@ -6,6 +6,7 @@ import {
   confirmed,
   eventsByStatus,
   expired,
+  fetched,
   NOW,
   orderAfter,
   placed,
@@ -89,6 +90,26 @@ describe('an order’s page', () => {
       orderView({ id: 'o', order, events: [{ type: 'PaymentConfirmed', at }], people, methods: [], account }).delivery
     expect(Date.parse(paidOn(NOW + 7 * DAY)?.from ?? '') - Date.parse(paidOn(NOW)?.from ?? '')).toBe(7 * DAY)
     expect(viewAfter(placed(), started(), expired).delivery).toBeNull()
+  })
+
+  it('shows all options of a line, the parcel, and that nothing is due for a free order', () => {
+    const options = ['Feather', 'Oak legs'].map((option) => ({ name: 'Choice', option }))
+    const lines = placedData().lines.map((line) => ({ ...line, offer: { ...line.offer, options } }))
+    expect(viewAfter(placed({ lines })).lines[0]?.variant).toBe('Feather, Oak legs')
+    expect(viewAfter(...(eventsByStatus.dispatched?.events ?? [])).parcel).toEqual({
+      carrier: 'Dawn Wing',
+      tracking: 'DW1',
+    })
+    const totals = { subtotal: 100_000, discount: 100_000, delivery: 0, total: 0 }
+    expect(viewAfter(placed({ totals })).payment.status).toBe('nothing_due')
+  })
+
+  it('counts the day of a pick-up from the payment', () => {
+    const { order } = orderAfter(fetched(), started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000))
+    if (order === null) throw new Error('It was not placed')
+    const events = [{ type: 'PaymentConfirmed', at: Date.parse('2027-02-01T10:00+02:00') }]
+    const { delivery } = orderView({ id: 'o', order, events, people, methods: [], account })
+    expect(delivery).toEqual({ from: '2027-02-02', to: '2027-02-02' })
   })
 
   it('shows refunds, and a history without staff-only entries', () => {

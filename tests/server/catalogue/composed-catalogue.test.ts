@@ -49,6 +49,12 @@ it('categories and coupons are in the shop’s order, wherever they are in their
   expect(slugs(composeCatalogue(turned))).toEqual(slugs(composeCatalogue(source)))
 })
 
+it('a product names its related ones in the order of its content', () => {
+  const { bySlug } = composeCatalogue(source)
+  for (const { slug, related } of source.products)
+    expect([slug, bySlug(slug)?.related.map((each) => each.slug)]).toEqual([slug, related])
+})
+
 it('an automatic coupon is offered from its start until its end', () => {
   if (coupon === undefined) throw new Error('The shop has an automatic coupon')
   const dated = { ...coupon, starts_at: '2026-11-27T00:00:00+02:00', ends_at: '2026-11-30T00:00:00+02:00' }

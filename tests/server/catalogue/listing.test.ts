@@ -99,6 +99,24 @@ describe('a list of products', () => {
     expect(down).toEqual(down.toSorted((a, b) => b - a))
   })
 
+  it('sorts by width, with pieces without one last, and by name', () => {
+    const widths = list({ sort: 'width' }).products.map(({ dimensions }) => dimensions?.w ?? Number.POSITIVE_INFINITY)
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b))
+    const names = list({ sort: 'name' }).products.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+  })
+
+  it('marks every selected value of a filter', () => {
+    const colours = list({ colour: ['oat', 'navy'] }).facets.find(({ name }) => name === 'colour')
+    const selected = colours?.values.filter((each) => each.selected).map(({ value }) => value)
+    expect(selected?.toSorted()).toEqual(['navy', 'oat'])
+  })
+
+  it('has as many products as its category counts', () => {
+    for (const { slug, count } of catalogue.categories)
+      expect([slug, list({ category: slug }).total]).toEqual([slug, count])
+  })
+
   it('pages through every product once, and answers a page past the end with the last', () => {
     const { pages, total } = list({})
     const slugs = Array.from({ length: pages }, (_, index) => list({ page: String(index + 1) }).products)

@@ -187,6 +187,12 @@ describe('a review', () => {
     expect((await command('list')).lines).toEqual(['No reviews are waiting.'])
   })
 
+  it('may have a title of 120 characters, and a message of 10 or of 5 000', async () => {
+    const [title, words] = ['x'.repeat(120), ['x'.repeat(10), 'x'.repeat(5_000)]]
+    for (const [index, message] of words.entries())
+      expect((await write({ ...good, title, message, email: `r${index}@example.org` })).statusCode).toBe(201)
+  })
+
   it.each([null, [], 'a review', 7])('is not accepted as %j', async (payload) => {
     expect((await write(payload)).statusCode).toBe(400)
   })

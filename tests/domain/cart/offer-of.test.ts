@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { offerOf } from '#domain/cart/decide-cart.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
+import { couchAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { couch } from '#tests/kit/goods.ts'
+
+it('an offer has the price of the chosen variation and the picture of the chosen colour', () => {
+  expect(offerOf(couch, { productId: couch.id, variation: 100102, colour: 'rust' })).toMatchObject({
+    options: [{ name: 'Filling', option: 'Feather' }],
+    colourName: 'Rust',
+    picture: 'pictures/sage-3-seater/rust-hero.webp',
+    price: 1_399_900,
+    priceRegular: 1_399_900,
+  })
+})
+
+it('a cart that is answered has the regular price of its lines too', () => {
+  expect(serverCart(cartAfter(couchAdded()), null).items).toMatchObject([
+    { price: 1_299_900, price_regular: 1_499_900 },
+  ])
+})

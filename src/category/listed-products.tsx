@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import { Pagination } from '../components/catalogue/pagination.tsx'
 import { ProductGrid, type Ratings } from '../components/catalogue/product-grid.tsx'
 import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './category-page.module.css'
 import { CATEGORY_WORDS } from './words.en.ts'
 
@@ -23,9 +25,11 @@ const FIRST_ON_SCREEN = 3
 export function ListedProducts({ listing, ratings, path, search, isBusy }: ListedProductsProps) {
   const { products, total, page, pages } = listing
   const words = useWords('category', CATEGORY_WORDS)
+  const list = useRef<HTMLDivElement>(null)
+  useLostFocus(list, () => list.current?.focus({ preventScroll: true }))
   return (
     <>
-      <div className={styles.list} aria-busy={isBusy}>
+      <div ref={list} className={styles.list} tabIndex={-1} aria-busy={isBusy}>
         <h2 className="hidden-visually">{words.items(total)}</h2>
         {products.length === 0 ? (
           <div className={styles.none}>

@@ -1,4 +1,4 @@
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Listing } from '#domain/catalogue/listing.ts'
@@ -7,6 +7,7 @@ import type { Review } from '#domain/review/review.ts'
 import { AuthPage } from '#src/account/auth-page.tsx'
 import { Mailbox } from '#src/account/mailbox.tsx'
 import { Filters } from '#src/category/filters.tsx'
+import { ListedProducts } from '#src/category/listed-products.tsx'
 import type { ProductReviews } from '#src/client/product-reviews.ts'
 import { RecentlyViewed } from '#src/product/recently-viewed/recently-viewed.tsx'
 import { viewedProductsSetting } from '#src/product/recently-viewed/viewed-products.ts'
@@ -28,6 +29,16 @@ const focused = () => document.activeElement
 async function press(control: HTMLElement): Promise<void> {
   control.focus()
   await userEvent.keyboard('{Enter}')
+}
+
+/** A list without products as long as it is filtered. */
+function FilteredList() {
+  const [search] = useSearchParams()
+  const card = { slug: 'fjord', name: 'Fjord', images: [], rooms: [], meta_data: { bech_color: [] }, dimensions: null }
+  const listing = { products: search.size > 0 ? [] : [card], page: 1, pages: 1 } as unknown as Listing
+  return (
+    <ListedProducts listing={listing} ratings={{}} path="/product-category/couches" search={search} isBusy={false} />
+  )
 }
 
 it('a removed filter passes the focus to the next one, to the one before, and then to the form', async () => {
@@ -53,6 +64,15 @@ it('a removed filter passes the focus to the next one, to the one before, and th
   await expect.poll(focused).toBe(page.place().querySelector('form'))
 })
 
+it('clearing the filters of an empty list passes the focus to the list', async () => {
+  const path = '/product-category/couches'
+  const router = createMemoryRouter([{ path, element: <FilteredList /> }], { initialEntries: [`${path}?price_to=1`] })
+  page.render(<RouterProvider router={router} />)
+  await press(part('a', 'Clear filters'))
+  await expect.poll(() => page.place().querySelector('article')).not.toBeNull()
+  await expect.poll(focused).toBe(page.place().querySelector('[aria-busy]'))
+})
+
 it('clearing the recently viewed products leaves the focus on their heading, with what was done', async () => {
   const seen = { slug: 'fjord', name: 'Fjord', picture: null, isMeasured: false }
   viewedProductsSetting.write(JSON.stringify([seen]))
@@ -66,6 +86,7 @@ it('clearing the recently viewed products leaves the focus on their heading, wit
   await press(part('button', 'Clear'))
   expect(focused()).toBe(part('h2', 'Recently viewed'))
   expect(part('[role=status]', 'Cleared')).toBeTruthy()
+  expect(page.place().querySelector('ul')).toBeNull()
   viewedProductsSetting.write('')
 })
 

@@ -45,24 +45,26 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
           </button>
         )}
       </div>
-      <ul className={styles.pieces}>
-        {pieces.map(({ slug, name, picture, isMeasured }) => (
-          <li key={slug}>
-            <Link to={`/product/${slug}`}>
-              <span className={styles.picture}>
-                {picture !== null && <img src={picture} alt="" width={320} height={240} loading="lazy" />}
-              </span>
-              {name}
-            </Link>
-            {isMeasured && product.dimensions !== null && (
-              <Link className={styles.compare} to={`/compare?a=${product.slug}&b=${slug}`}>
-                {words.compare}
-                <span className="hidden-visually">{words.compareWith(name)}</span>
+      {pieces.length > 0 && (
+        <ul className={styles.pieces}>
+          {pieces.map(({ slug, name, picture, isMeasured }) => (
+            <li key={slug}>
+              <Link to={`/product/${slug}`}>
+                <span className={styles.picture}>
+                  {picture !== null && <img src={picture} alt="" width={320} height={240} loading="lazy" />}
+                </span>
+                {name}
               </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+              {isMeasured && product.dimensions !== null && (
+                <Link className={styles.compare} to={`/compare?a=${product.slug}&b=${slug}`}>
+                  {words.compare}
+                  <span className="hidden-visually">{words.compareWith(name)}</span>
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

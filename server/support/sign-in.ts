@@ -100,7 +100,7 @@ interface StaffPasswordConfirmation {
   readonly address: string
 }
 
-/** Confirms the password of a signed-in member of staff. Errors as for `signIn`. */
+/** Confirms the password of a signed-in member of staff. Errors with the status and code of those of `signIn`. */
 export async function confirmStaffPassword(
   { run, passwords, now }: Omit<SignInParts, 'secrets'>,
   { id, password, address }: StaffPasswordConfirmation,
@@ -109,7 +109,7 @@ export async function confirmStaffPassword(
   const admitted = await countAttempts(run, keys)
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const staff = await staffById(run, id)
-  if ((await passwords.verify(password, staff?.passwordHash ?? null)) === 'wrong') return wrong
+  if ((await passwords.verify(password, staff?.passwordHash ?? null)) === 'wrong') return wrongPassword
   await forgiveAttempts(run, keys)
   return { ok: true }
 }
@@ -133,4 +133,10 @@ const wrong = callError({
   status: 401,
   code: 'incorrect_credentials',
   message: 'Incorrect e-mail, password or code. Each code works once, so wait for the next one.',
+})
+
+const wrongPassword = callError({
+  status: 401,
+  code: 'incorrect_credentials',
+  message: 'Incorrect password. Please try again.',
 })

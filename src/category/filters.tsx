@@ -34,9 +34,10 @@ export function Filters({ listing, path }: FiltersProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
+  const show = useRef<HTMLButtonElement>(null)
   useClosingMenus(form)
   useLostFocus(form, (lost) => {
-    const inSheet = sheet.current?.querySelector<HTMLElement>(':popover-open [type=submit]')
+    const inSheet = sheet.current?.matches(':popover-open') ? show.current : null
     const chips = [...(form.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
     const next = chips[Math.min(Number(lost.dataset.chip), chips.length - 1)]
     ;(inSheet ?? next ?? form.current)?.focus()
@@ -108,7 +109,7 @@ export function Filters({ listing, path }: FiltersProps) {
               {words.clearAll}
             </Link>
           )}
-          <button type="submit" className={controls.primary}>
+          <button ref={show} type="submit" className={controls.primary}>
             {words.show(count)}
           </button>
         </div>

@@ -64,6 +64,25 @@ it('a removed filter passes the focus to the next one, to the one before, and th
   await expect.poll(focused).toBe(page.place().querySelector('form'))
 })
 
+it('clearing all filters in the sheet of a narrow screen passes the focus to the button that shows the products', async () => {
+  const path = '/product-category/couches'
+  const listing = {
+    products: [],
+    facets: [],
+    ranges: { price: { min: 100_00, max: 900_00 }, width: null },
+    total: 6,
+    page: 1,
+    pages: 1,
+  } as unknown as Listing
+  const router = createMemoryRouter([{ path, element: <Filters listing={listing} path={path} /> }], {
+    initialEntries: [`${path}?price_to=500`],
+  })
+  page.render(<RouterProvider router={router} />)
+  page.place().querySelector<HTMLElement>('[popover]')?.showPopover()
+  await press(part('[popover] a', 'Clear all'))
+  await expect.poll(focused).toBe(part('[popover] [type=submit]', 'Show'))
+})
+
 it('clearing the filters of an empty list passes the focus to the list', async () => {
   const path = '/product-category/couches'
   const router = createMemoryRouter([{ path, element: <FilteredList /> }], { initialEntries: [`${path}?price_to=1`] })

@@ -13,6 +13,7 @@ import { useSendWhenClosed } from '../offline/send-when-closed.ts'
 import { isWaitingOrderPlace } from '../order/is-waiting-order-place.ts'
 import { ReleaseCard } from '../release/release-card.tsx'
 import card from '../ui/design/corner-card.module.css'
+import { importOptional } from '../ui/loading/import-with-retry.ts'
 import { focusMain, useLostFocus } from '../ui/use-lost-focus.ts'
 
 /** The cards in the corner of the page, analytics, and reports of views. */
@@ -54,7 +55,7 @@ export function DeferredUiContent() {
 function useLoadedCard(isPlace: boolean): ComponentType | null {
   const [loaded, setLoaded] = useState<{ readonly WaitingOrderCard: ComponentType } | null>(null)
   useEffect(() => {
-    if (isPlace) void import('../order/waiting-order-card.tsx').then(setLoaded, () => {})
+    if (isPlace) void importOptional(() => import('../order/waiting-order-card.tsx')).then(setLoaded)
   }, [isPlace])
   return loaded?.WaitingOrderCard ?? null
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useHref } from 'react-router-dom'
+import { useShop } from '../client/cart/cart-context.tsx'
+import { whenSaved } from '../client/reload-when-saved.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
@@ -10,11 +12,18 @@ export interface FailedPageProps {
   readonly reason: 'unreachable' | 'failed' | 'missing' | 'broken'
 }
 
-/** Shown instead of a page that exists but could not be loaded or rendered. */
+/**
+ * Shown instead of a page that exists but could not be loaded or rendered. If its code is missing, the page is reloaded:
+ * a newer release may have other code, and some browsers cache a module that failed offline (decision 0200).
+ */
 export function FailedPage({ reason }: FailedPageProps) {
   const words = useWords('errors', ERROR_WORDS)
   const home = useHref('/')
   const { title, advice } = words[reason]
+  const shop = useShop()
+  useEffect(() => {
+    if (reason === 'missing') void whenSaved(shop).then(() => window.rusbankCode.reload(new Set()))
+  }, [reason, shop])
   return (
     <div className={styles.page}>
       <PageHead title={title} description={advice} path={null} indexed={false} />

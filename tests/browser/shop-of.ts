@@ -21,6 +21,8 @@ interface Shown {
   readonly streamId?: string | null
   /** The number of unsent events. */
   readonly pending?: number
+  /** Whether all changes are stored on the device. */
+  readonly durable?: boolean
 }
 
 /** A shop with a scripted snapshot, which records its commands. */
@@ -32,10 +34,11 @@ export function shopOf(first: Shown) {
     reachable = true,
     streamId = null,
     pending = 0,
+    durable = true,
   }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
-    const sync = { ...syncedStatus, state, reachable, pending }
+    const sync = { ...syncedStatus, state, reachable, pending, durable }
     return new CartSnapshot({ fold: { ...emptyFold(cartStream), streamId, view, refusals }, view, sync, loaded: true })
   }
   let snapshot = snapshotOf(first)

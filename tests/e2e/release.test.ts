@@ -52,22 +52,24 @@ describe('a new release', () => {
     await expectPage(news).toBeHidden()
   })
 
-  test('is offered when a part of the page cannot be loaded any more', async ({ visitor }) => {
-    const { page, errorMonitor, open, header } = visitor
-    const { news } = partsOf(visitor)
-    errorMonitor.allow(/search-route|404/)
-    await open('/')
-    await expectPage(header.cart).toBeVisible()
-    const first = page.waitForRequest('**/api/release')
-    await returnToPage(visitor)
-    await first
-    await expectPage(news).toBeHidden()
-    await releaseAgain(visitor)
-    await visitor.context.route(/search-page/, (route) => route.fulfill({ status: 404, body: '' }))
+  test('is loaded at once when the code of the next page is gone, and the cart is kept', async ({ visitor }) => {
+    const { page, errorMonitor, buy, header } = visitor
+    errorMonitor.allow(/search-page|404/)
+    await buy(sage)
+    await expectPage(header.cartWith(1)).toBeVisible()
+    let isReloaded = false
+    page.once('load', () => {
+      isReloaded = true
+    })
+    await visitor.context.route(/search-page/, (route) =>
+      isReloaded ? route.continue() : route.fulfill({ status: 404, body: '' }),
+    )
     await page.getByRole('search').getByRole('combobox').fill('velvet')
     await page.keyboard.press('Enter')
-    await expectPage(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
-    await expectPage(news).toBeVisible()
+    await expectPage.poll(() => isReloaded).toBe(true)
+    await expectPage(page).toHaveURL(/\/search\?q=velvet/)
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText('velvet')
+    await expectPage(header.cartWith(1)).toBeVisible()
   })
 
   test('can be postponed', async ({ visitor }) => {

@@ -1,18 +1,16 @@
 import { clientsClaim } from 'workbox-core'
 import { disable as disablePreload, enable as enablePreload } from 'workbox-navigation-preload'
-import { cleanupOutdatedCaches, matchPrecache } from 'workbox-precaching'
+import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { NetworkOnly } from 'workbox-strategies'
-import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
-import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { OUTBOX_TAG } from '../../client/background-sync/background-sync.ts'
 import { isShopPage } from '../shop-pages.ts'
 import { answerTo, isAnswer } from './answers.ts'
 import { sendPendingChanges } from './background-sync.ts'
 import { cacheCatalogue } from './catalogue.ts'
+import { pageOrOfflinePage } from './pages.ts'
 import { isPicture, pictureOrOtherSize } from './pictures.ts'
-import { plainPage } from './plain-page.ts'
 import { precacheReleaseFiles, restoreReleaseFiles } from './release-files.ts'
+import { takeOverWhenAlone } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** An event of Background Sync, which TypeScript's types lack. */
@@ -37,22 +35,14 @@ clientsClaim()
 if (navigator.userAgent.includes('Firefox')) disablePreload()
 else enablePreload()
 
-const pages = new NetworkOnly()
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isShopPage(url.pathname),
-  async (options) => {
-    try {
-      return await pages.handle(options)
-    } catch {
-      const language = languageOfPath(options.url.pathname)
-      return (await matchPrecache(pathInLanguage(OFFLINE_PAGE, language))) ?? plainPage(language.code)
-    }
-  },
+  pageOrOfflinePage,
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && isAnswer(url), answerTo)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url), pictureOrOtherSize)
 
-self.addEventListener('message', (event) => event.waitUntil(onPageMessage(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(onPageMessage(event)))
 
 // If sending rejects, the browser retries later.
 self.addEventListener('sync', (event) => {
@@ -60,23 +50,10 @@ self.addEventListener('sync', (event) => {
   if (tag === OUTBOX_TAG) (event as SyncEvent).waitUntil(sendPendingChanges())
 })
 
-/**
- * The delays before each check for other pages, in ms, since a page that was just closed is still listed for a while.
- */
-const CHECK_DELAYS_MS = [0, 1_000, 3_000]
-
-async function takeOverWhenAlone(): Promise<void> {
-  for (const wait of CHECK_DELAYS_MS) {
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (open.length <= 1) return self.skipWaiting()
-  }
-}
-
 /** `page-opened` refreshes the data and lets a newer worker take over; `data-wanted` only refreshes the data. */
-async function onPageMessage(message: unknown): Promise<void> {
+async function onPageMessage({ data: message, source }: ExtendableMessageEvent): Promise<void> {
   if (message !== 'page-opened' && message !== 'data-wanted') return
-  if (message === 'page-opened') await takeOverWhenAlone()
+  if (message === 'page-opened') await takeOverWhenAlone(self, source instanceof Client ? source.id : null)
   await restoreReleaseFiles().catch(() => {})
   await cacheCatalogue()
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useWords } from '../language/language-context.ts'
-import { importWithRetry } from '../loading/import-with-retry.ts'
+import { importOptional } from '../loading/import-with-retry.ts'
 import { whenIdle } from '../loading/when-idle.ts'
 import { UI_WORDS } from '../words.en.ts'
 import styles from './notifications.module.css'
@@ -10,12 +10,7 @@ import type { ToastsProps } from './toasts.tsx'
 let Loaded: ComponentType<ToastsProps> | null = null
 
 export async function loadToasts(): Promise<void> {
-  Loaded = (
-    await importWithRetry(
-      () => import('./toasts.tsx'),
-      () => {},
-    )
-  ).Toasts
+  Loaded = (await importOptional(() => import('./toasts.tsx'))).Toasts
 }
 
 /**

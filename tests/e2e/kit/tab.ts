@@ -28,6 +28,8 @@ export interface Tab {
   readonly openDrawer: () => Promise<void>
   /** Waits until the browser’s log is open: from then on changes are stored offline. */
   readonly waitForLog: () => Promise<void>
+  /** Also waits for the code of toasts, which loads when the browser is idle. */
+  readonly waitForCode: () => Promise<void>
 }
 
 /** From this width, in CSS pixels, an addition is shown by a toast. */
@@ -57,6 +59,10 @@ export function tabOf(page: Page, url: string): Tab {
     const holds = (what: () => boolean | Promise<boolean>) => page.evaluate(what).catch(() => false)
     await expectPage.poll(async () => (await holds(isHydrated)) && (await holds(hasLog))).toBe(true)
   }
+  const waitForCode = async (): Promise<void> => {
+    await waitForLog()
+    await expectPage.poll(() => page.evaluate(hasToasts).catch(() => false)).toBe(true)
+  }
   return {
     page,
     header,
@@ -82,6 +88,7 @@ export function tabOf(page: Page, url: string): Tab {
       await expectPage(drawer.root).toBeVisible()
     },
     waitForLog,
+    waitForCode,
   }
 }
 
@@ -94,4 +101,10 @@ function isHydrated(): boolean {
 /** Runs in the page. Whether the log’s database has its schema: Dexie multiplies versions by ten. */
 async function hasLog(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ version = 0 }) => version >= 10)
+}
+
+/** Runs in the page. Whether it has the code of its toasts, if it can show any. */
+function hasToasts(): boolean {
+  const region = document.querySelector('section[aria-live][data-screen-only]')
+  return region === null || region.childElementCount > 0
 }

@@ -57,7 +57,7 @@ export async function visitorIn({ context, proxy, port }: VisitorParts): Promise
   const serverCarts = serverCartsOf(() => `http://127.0.0.1:${port()}`)
   const openTab = async (): Promise<Tab> => tabOf(await context.newPage(), proxy.url)
   const cut = async (): Promise<void> => {
-    for (const page of context.pages()) if (page.url().startsWith(proxy.url)) await tabOf(page, proxy.url).waitForLog()
+    for (const page of context.pages()) if (page.url().startsWith(proxy.url)) await tabOf(page, proxy.url).waitForCode()
     errorMonitor.allow(networkErrors)
     proxy.cut()
   }

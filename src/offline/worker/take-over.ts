@@ -1,0 +1,24 @@
+/** What a worker needs to replace an older one. */
+interface WaitingWorker {
+  readonly clients: {
+    readonly matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<readonly { id: string }[]>
+  }
+  readonly skipWaiting: () => Promise<void>
+}
+
+/**
+ * The delays before each check for other pages, in ms, since a page that was just closed is still listed for a while.
+ */
+const CHECK_DELAYS_MS = [0, 1_000, 3_000]
+
+/**
+ * Lets a worker replace the older one if the page that asks, by its client id, is the only one open. Not while another
+ * page opens: Chromium restarts an older worker that is requested while it stops, and then keeps it.
+ */
+export async function takeOverWhenAlone(worker: WaitingWorker, asking: string | null): Promise<void> {
+  for (const wait of CHECK_DELAYS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (open.length === 1 && open[0]?.id === asking) return worker.skipWaiting()
+  }
+}

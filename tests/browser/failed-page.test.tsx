@@ -1,0 +1,37 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FailedPage, type FailedPageProps } from '#src/app/failed-page.tsx'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+afterEach(() => void vi.restoreAllMocks())
+
+/** Shows the page, with unsaved changes at first. Returns how to save them. */
+function showFailed(reason: FailedPageProps['reason']) {
+  const reload = vi.spyOn(window.rusbankCode, 'reload').mockImplementation(() => {})
+  const { shop, become } = shopOf({ durable: false, pending: 1 })
+  const element = (
+    <InShop shop={shop}>
+      <FailedPage reason={reason} />
+    </InShop>
+  )
+  page.render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  return { reload, save: () => become({ durable: true }) }
+}
+
+it('a page whose code is missing reloads itself once all changes are saved', async () => {
+  const { reload, save } = showFailed('missing')
+  await expect.poll(() => page.place().textContent).toContain('This page didn’t load')
+  expect(reload).not.toHaveBeenCalled()
+  save()
+  await expect.poll(() => reload.mock.calls).toEqual([[new Set()]])
+})
+
+it.each(['unreachable', 'failed', 'broken'] as const)('a page that failed otherwise stays: %s', async (reason) => {
+  const { reload, save } = showFailed(reason)
+  save()
+  await expect.poll(() => page.place().querySelector('button')).not.toBeNull()
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -5,7 +5,7 @@ import type { RecordingPage } from '#domain/support/recorded-cart.ts'
 import type { Member } from '#domain/support/staff-sign-in.ts'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { type ConsoleApi, type ConsoleResult, queryOf } from '../support/console-api.ts'
-import { ConsoleError } from '../support/console-error.tsx'
+import { ConsoleError, ConsoleNotFound } from '../support/console-error.tsx'
 import { ConsoleLayout } from '../support/console-layout.tsx'
 import { FindPage, loadSearchResults } from '../support/find-page.tsx'
 import { SignInPage } from '../support/sign-in-page.tsx'
@@ -100,6 +100,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   },
                 }),
               },
+              { path: '*', element: <ConsoleNotFound /> },
             ],
           },
         ],

@@ -1,8 +1,18 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
 
-/** The error page: the server's message, or that the page does not exist. */
+/** Shown instead of a page that could not be loaded or rendered, with the server's message. */
 export function ConsoleError() {
-  const { title, message } = errorTexts(useRouteError())
+  const error = useRouteError()
+  const message = isRouteErrorResponse(error) ? String(error.data) : 'Something went wrong. Reload the page.'
+  return <Problem title="Can’t show this page" message={message} />
+}
+
+/** Shown at an address that is not a page of the console. */
+export function ConsoleNotFound() {
+  return <Problem title="Page not found" message="Check the address, or start from a search." />
+}
+
+function Problem({ title, message }: { readonly title: string; readonly message: string }) {
   return (
     <main className="console-page console-empty">
       <h1>{title}</h1>
@@ -12,12 +22,4 @@ export function ConsoleError() {
       </p>
     </main>
   )
-}
-
-function errorTexts(error: unknown): { readonly title: string; readonly message: string } {
-  const failed = { title: 'Can’t show this page', message: 'Something went wrong. Reload the page.' }
-  if (!isRouteErrorResponse(error)) return failed
-  // The router's own 404, and not a response of the server.
-  if ('error' in error) return { title: 'Page not found', message: 'Check the address, or start from a search.' }
-  return { ...failed, message: String(error.data) }
 }

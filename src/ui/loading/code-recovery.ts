@@ -20,8 +20,10 @@ declare global {
   }
 }
 
-/** The delay between attempts to reach the shop, in ms. */
+/** The delay between attempts to reach the shop, in ms. It doubles with each import that fails although the shop is reachable. */
 const RETRY_DELAY = 5_000
+/** The longest such delay, in ms. */
+const MOST_RETRY_DELAY = 600_000
 /** A file with a content type that a captive portal does not send: its own page does not count as the shop. */
 const REACHABLE_FILE = '/manifest.webmanifest'
 /** The session storage key for the page's state during a reload. */
@@ -64,9 +66,9 @@ export const CODE_RECOVERY_SCRIPT = `{
 
   const isReachable = () => fetch('${REACHABLE_FILE}', { method: 'HEAD', cache: 'no-store' })
     .then(({ headers }) => /manifest/.test(headers.get('content-type')), () => false);
-  const untilReachable = async () => {
+  const untilReachable = async (delay) => {
     do await new Promise((resolve) => {
-      setTimeout(resolve, ${RETRY_DELAY});
+      setTimeout(resolve, delay);
       addEventListener('online', resolve, { once: true });
     });
     while (!await isReachable());
@@ -87,12 +89,12 @@ export const CODE_RECOVERY_SCRIPT = `{
     } catch {}
   };
   const importWithRetry = async (load, onLost = reload) => {
-    for (let isRetry = false; ; isRetry = true) {
+    for (let delay = ${RETRY_DELAY}; ; delay = Math.min(2 * delay, ${MOST_RETRY_DELAY})) {
       try {
         return await load();
       } catch {
-        if (isRetry) onLost();
-        await untilReachable();
+        if (delay > ${RETRY_DELAY}) onLost();
+        await untilReachable(delay);
       }
     }
   };

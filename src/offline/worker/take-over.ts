@@ -7,18 +7,22 @@ interface WaitingWorker {
 }
 
 /**
- * The delays before each check for other pages, in ms, since a page that was just closed is still listed for a while.
+ * The delays before each check for other pages, in ms: a page that was just closed is still listed for a while, and a
+ * page that navigates isn't listed for a moment. Two checks in a row must find none.
  */
-const CHECK_DELAYS_MS = [0, 1_000, 3_000]
+const CHECK_DELAYS_MS = [0, 1_000, 1_000, 2_000, 1_000]
 
 /**
  * Lets a worker replace the older one if the page that asks, by its client id, is the only one open. Not while another
  * page opens: Chromium restarts an older worker that is requested while it stops, and then keeps it.
  */
 export async function takeOverWhenAlone(worker: WaitingWorker, asking: string | null): Promise<void> {
+  let wasAlone = false
   for (const wait of CHECK_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (open.length === 1 && open[0]?.id === asking) return worker.skipWaiting()
+    const isAlone = open.length === 1 && open[0]?.id === asking
+    if (isAlone && wasAlone) return worker.skipWaiting()
+    wasAlone = isAlone
   }
 }

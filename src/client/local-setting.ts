@@ -1,4 +1,4 @@
-interface LocalSetting {
+export interface LocalSetting {
   /** Null if nothing is stored, or the browser stores nothing. */
   readonly read: () => string | null
   /** An empty string deletes the setting. */

@@ -1,3 +1,4 @@
+import { localSetting } from '../local-setting.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkout-store.ts'
 import { browserKeyValueStore } from './key-value-store.ts'
 
@@ -5,6 +6,6 @@ let opened: CheckoutStore | undefined
 
 /** This browser's checkout store, opened at its first use. */
 export function browserCheckoutStore(): CheckoutStore {
-  opened ??= createCheckoutStore(browserKeyValueStore())
+  opened ??= createCheckoutStore(browserKeyValueStore(), localSetting('checkout-draft'))
   return opened
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import type { LocalSetting } from '../local-setting.ts'
 import { type Draft, DraftSchema } from './draft.ts'
 
 /**
@@ -71,6 +72,7 @@ export interface KeyValueStore {
 }
 
 const DraftRowSchema = v.object({ owner: v.nullable(v.string()), draft: DraftSchema })
+const DraftTextSchema = v.pipe(v.string(), v.parseJson(), DraftRowSchema)
 const IntentSchema = v.object({ key: v.string(), wish: v.string(), request: CheckoutRequestSchema, at: v.number() })
 const PlacedSchema = v.object({
   id: v.string(),
@@ -83,7 +85,11 @@ const PlacedSchema = v.object({
 /** The steps before an order. They are counted again for the next order. */
 const CHECKOUT_STEPS: readonly PurchaseStep[] = ['begin_checkout', 'add_shipping_info', 'add_payment_info']
 
-export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
+/**
+ * `draftSetting` takes the draft: it is written before `write` returns, so that a page which is left at once has stored what
+ * was typed. Where it stores nothing, the draft is in `store`, as are those of older releases.
+ */
+export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSetting): CheckoutStore {
   const read = (id: string) => store.change(id, (row) => row)
   const put = async (id: string, row: unknown): Promise<void> => void (await store.change(id, () => row))
   const orderRow = (id: string): string => `order ${id}`
@@ -99,13 +105,18 @@ export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
   }
   return {
     async readDraft(owner) {
-      const row = decoded(DraftRowSchema, await read('draft'))
+      const row = decoded(DraftTextSchema, draftSetting.read()) ?? decoded(DraftRowSchema, await read('draft'))
       if (row === null) return null
       if (row.owner === null || row.owner === owner) return row.draft
+      draftSetting.write('')
       await put('draft', null)
       return null
     },
-    writeDraft: (owner, draft) => put('draft', { owner, draft }),
+    async writeDraft(owner, draft) {
+      const text = JSON.stringify({ owner, draft })
+      draftSetting.write(text)
+      if (draftSetting.read() !== text) await put('draft', { owner, draft })
+    },
     async intentFor(fresh) {
       const kept = await store.change(intentRow(fresh), (row) => decoded(IntentSchema, row) ?? fresh)
       return decoded(IntentSchema, kept) ?? fresh
@@ -117,6 +128,7 @@ export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
     async settle(placed) {
       // Written first: after a crash in between, the next page still has the intent or the order.
       await put(orderRow(placed.id), placed)
+      draftSetting.write('')
       const open = await rowsOf('intent', IntentSchema)
       for (const id of ['draft', ...open.map(intentRow), ...CHECKOUT_STEPS]) await put(id, null)
     },
@@ -134,7 +146,10 @@ export function createCheckoutStore(store: KeyValueStore): CheckoutStore {
       })
       return isFirst
     },
-    wipe: store.clear,
+    wipe() {
+      draftSetting.write('')
+      return store.clear()
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import { withSeenCart } from '#src/checkout/seen-cart.ts'
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { createCheckoutStore, type KeyValueStore } from '#src/client/checkout/checkout-store.ts'
 import type { Reply } from '#sync/ports/ports.ts'
+import { noSetting } from '#tests/kit/memory-setting.ts'
 import type { Network } from './network.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
@@ -59,7 +60,7 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
 
   const checkOut = async (tab: Tab): Promise<void> => {
     const { client, process } = tab
-    const store = createCheckoutStore(shelfOf(rows, process))
+    const store = createCheckoutStore(shelfOf(rows, process), noSetting)
     const call = network.callFor(process)
     const { view, quote, sync } = client.getSnapshot()
     const portsFor = (made: (key: string) => void): PlaceOrderPorts => ({

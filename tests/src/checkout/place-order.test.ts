@@ -5,6 +5,7 @@ import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/check
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { createCheckoutStore } from '#src/client/checkout/checkout-store.ts'
 import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
+import { noSetting } from '#tests/kit/memory-setting.ts'
 import { checkoutRequestOf } from './given.ts'
 
 type Answer = ApiResult<CheckoutAnswer>
@@ -25,7 +26,7 @@ function browserAt(answers: readonly Answer[]) {
   const sent: { readonly key: string; readonly request: CheckoutRequest }[] = []
   let keys = 0
   const ports: PlaceOrderPorts = {
-    store: createCheckoutStore(store),
+    store: createCheckoutStore(store, noSetting),
     cartKey: () => 'the key of this cart',
     async post(request, key) {
       sent.push({ request, key })

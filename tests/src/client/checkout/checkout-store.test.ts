@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CheckoutStore, createCheckoutStore, type Intent } from '#src/client/checkout/checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
+import { memorySetting, noSetting } from '#tests/kit/memory-setting.ts'
 import { checkoutRequestOf } from '../../checkout/given.ts'
 
 const thandi = { ...emptyDraft(), email: 'thandi@example.com', city: 'Durban' }
@@ -15,7 +16,8 @@ const placed = { id: 'o1', key: 'secret', number: 'R204816', at: 1, cartHash: 'a
 /** Two tabs of one browser. */
 function tabs(): readonly [CheckoutStore, CheckoutStore] {
   const store = memoryKeyValueStore()
-  return [createCheckoutStore(store), createCheckoutStore(store)]
+  const setting = memorySetting()
+  return [createCheckoutStore(store, setting), createCheckoutStore(store, setting)]
 }
 
 describe('the checkout store', () => {
@@ -35,12 +37,13 @@ describe('the checkout store', () => {
 
   test('reads what it can of data from an older or broken page', async () => {
     const store = memoryKeyValueStore()
+    const opened = createCheckoutStore(store, noSetting)
     await store.change('draft', () => ({ owner: null, draft: { email: 'a@b.c', months: 'many', method: 'cheque' } }))
-    expect(await createCheckoutStore(store).readDraft(null)).toEqual({ ...emptyDraft(), email: 'a@b.c' })
+    expect(await opened.readDraft(null)).toEqual({ ...emptyDraft(), email: 'a@b.c' })
     await store.change('order o1', () => ({ id: 'o1', key: 'secret', number: 'R204816', at: 1 }))
-    expect(await createCheckoutStore(store).placed('o1')).toEqual({ ...placed, cartHash: null })
+    expect(await opened.placed('o1')).toEqual({ ...placed, cartHash: null })
     await store.change('draft', () => 'scribble')
-    expect(await createCheckoutStore(store).readDraft(null)).toBeNull()
+    expect(await opened.readDraft(null)).toBeNull()
   })
 
   test('has one key per request, whichever tab asks, and another key for another request', async () => {
@@ -60,15 +63,43 @@ describe('the checkout store', () => {
     expect(await store.openIntents()).toHaveLength(1)
   })
 
+  test('has stored a draft when the call that writes it returns, so that a page can be left at once', async () => {
+    const setting = memorySetting()
+    void createCheckoutStore(memoryKeyValueStore(), setting).writeDraft(null, thandi)
+    expect(await createCheckoutStore(memoryKeyValueStore(), setting).readDraft(null)).toEqual(thandi)
+  })
+
+  test('keeps a draft for as long as the page is open in a browser that stores nothing', async () => {
+    const store = createCheckoutStore(memoryKeyValueStore(), noSetting)
+    await store.writeDraft(null, thandi)
+    expect(await store.readDraft(null)).toEqual(thandi)
+    await store.settle(placed)
+    expect(await store.readDraft(null)).toBeNull()
+  })
+
+  test('prefers a draft to that of an older release, and deletes both with the order', async () => {
+    const [rows, setting] = [memoryKeyValueStore(), memorySetting()]
+    await createCheckoutStore(rows, noSetting).writeDraft(null, { ...thandi, city: 'Paarl' })
+    const store = createCheckoutStore(rows, setting)
+    expect((await store.readDraft(null))?.city).toBe('Paarl')
+    await store.writeDraft(null, thandi)
+    expect(await store.readDraft(null)).toEqual(thandi)
+    await store.settle(placed)
+    expect(await store.readDraft(null)).toBeNull()
+    expect(await createCheckoutStore(rows, noSetting).readDraft(null)).toBeNull()
+  })
+
   test('keeps no personal data once an order is placed, and finds the order’s page by its key', async () => {
     const rows = memoryKeyValueStore()
-    const store = createCheckoutStore(rows)
+    const setting = memorySetting()
+    const store = createCheckoutStore(rows, setting)
     await store.writeDraft(null, thandi)
     await store.intentFor(intentOf('a'))
     await store.intentFor(intentOf('b', 'two couches'))
     await store.claim('begin_checkout')
     await store.settle(placed)
     expect([...(await rows.all()).keys()]).toEqual(['order o1'])
+    expect(setting.read()).toBeNull()
     expect(await store.placed('o1')).toEqual(placed)
     await store.settle({ ...placed, id: 'o2', at: 2 })
     expect((await store.placed())?.id).toBe('o2')

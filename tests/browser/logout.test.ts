@@ -109,7 +109,10 @@ describe('a logout in one of two tabs', () => {
     await untilClient(two, () => statusOf(two) === 'customer' && linesOf(two) === 1)
     sessionStorage.setItem('rusbank:unsaved', JSON.stringify({ era: 0, events: [NAME] }))
     localSetting('seen').write(NAME)
-    await browserCheckoutStore().writeDraft(NAME, { ...emptyDraft(), first_name: NAME })
+    const checkout = browserCheckoutStore()
+    await checkout.writeDraft(NAME, { ...emptyDraft(), first_name: NAME })
+    await checkout.saveOrderKey({ id: NAME, key: 'key', number: 'R204816', at: NOW, cartHash: null })
+    expect(localStorage.getItem('rusbank.checkout-draft')).toContain(NAME)
     await caches.open(NAME)
     expect(await traces()).toEqual([
       'rusbank log',

@@ -115,7 +115,10 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     async writeDraft(owner, draft) {
       const text = JSON.stringify({ owner, draft })
       draftSetting.write(text)
-      if (draftSetting.read() !== text) await put('draft', { owner, draft })
+      if (draftSetting.read() === text) return
+      // A full storage keeps its older text, which would be read before the row.
+      draftSetting.write('')
+      await put('draft', { owner, draft })
     },
     async intentFor(fresh) {
       const kept = await store.change(intentRow(fresh), (row) => decoded(IntentSchema, row) ?? fresh)

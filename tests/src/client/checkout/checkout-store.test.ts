@@ -77,6 +77,17 @@ describe('the checkout store', () => {
     expect(await store.readDraft(null)).toBeNull()
   })
 
+  test('reads the newest draft in a browser whose storage has become full', async () => {
+    const setting = memorySetting()
+    let isFull = false
+    const filling = { ...setting, write: (text: string) => (isFull && text !== '' ? undefined : setting.write(text)) }
+    const store = createCheckoutStore(memoryKeyValueStore(), filling)
+    await store.writeDraft(null, { ...thandi, city: 'Paarl' })
+    isFull = true
+    await store.writeDraft(null, thandi)
+    expect(await store.readDraft(null)).toEqual(thandi)
+  })
+
   test('prefers a draft to that of an older release, and deletes both with the order', async () => {
     const [rows, setting] = [memoryKeyValueStore(), memorySetting()]
     await createCheckoutStore(rows, noSetting).writeDraft(null, { ...thandi, city: 'Paarl' })

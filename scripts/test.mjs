@@ -11,14 +11,19 @@ const STORIES_TIMEOUT_MS = 24 * 60_000
 const reports = join(root, 'build', 'reports')
 /** `npm run check`: types, lint, dead code, and the tests that need no browser or server process, all in parallel. */
 const isQuick = process.argv.includes('--quick')
+/** The end of the output repeats so many lines of each failure, since a CI job may show only that end. */
+const LINES_PER_FAILURE = 15
+const MAX_FAILURES = 10
 
 /**
- * @typedef {{suite: string, passed: number, failed: number, seconds: number}} Row
+ * @typedef {{suite: string, passed: number, failed: number, seconds: number, failures?: string[]}} Row failures: what failed and why
  * @typedef {{title: string, output: string, rows: Row[]}} Outcome
  */
 
 /** @param {string} line */
 const log = (line) => console.log(line)
+/** @param {string} output */
+const endOf = (output) => output.trim().split('\n').slice(-LINES_PER_FAILURE).join('\n')
 /** @param {number} since */
 const secondsSince = (since) => (performance.now() - since) / 1000
 
@@ -32,13 +37,23 @@ async function check(title, args) {
   const start = performance.now()
   const { code, output } = await run(nodePath(), args, { limit: SUITE_TIMEOUT_MS })
   const passed = code === 0 ? 1 : 0
-  return { title, output, rows: [{ suite: title, passed, failed: 1 - passed, seconds: secondsSince(start) }] }
+  const failures = passed ? [] : [endOf(output)]
+  return { title, output, rows: [{ suite: title, passed, failed: 1 - passed, seconds: secondsSince(start), failures }] }
 }
 
 /**
- * @typedef {{status: string}} TestReport
- * @typedef {{name: string, status: string, startTime: number, endTime: number, assertionResults: TestReport[]}} FileReport
+ * @typedef {{status: string, fullName: string, failureMessages: string[]}} TestReport
+ * @typedef {{name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: TestReport[]}} FileReport
  */
+
+/** @param {string} path @param {FileReport} file @returns {string[]} what failed in a file of tests, and why */
+function failuresOf(path, file) {
+  const failed = file.assertionResults.filter((result) => result.status !== 'passed')
+  if (failed.length === 0 && file.status !== 'passed') return [`${path}\n${file.message}`]
+  return failed.map(({ fullName, status, failureMessages }) =>
+    [`${path}: ${fullName} (${status})`, ...failureMessages].join('\n'),
+  )
+}
 
 /**
  * Counts the tests in Vitest's report, by folder of `tests/`. A file that could not be loaded counts as one failure,
@@ -52,7 +67,8 @@ function rowsOf(files) {
   for (const file of files) {
     const path = relative(join(root, 'tests'), file.name)
     const suite = path.includes('.postgres.') ? 'postgres' : (path.split(/[\\/]/)[0] ?? path)
-    const row = rows.get(suite) ?? { suite, passed: 0, failed: 0, seconds: 0 }
+    const row = rows.get(suite) ?? { suite, passed: 0, failed: 0, seconds: 0, failures: [] }
+    row.failures?.push(...failuresOf(path, file))
     const passed = file.assertionResults.filter((result) => result.status === 'passed').length
     const failed = file.assertionResults.length - passed
     row.passed += passed
@@ -91,6 +107,7 @@ async function vitest(title, projects, { limit = SUITE_TIMEOUT_MS, echo = false 
       passed: 0,
       failed: 1,
       seconds: secondsSince(start),
+      failures: [endOf(output)],
     })
   }
   return { title, output: echo ? '' : output, rows }
@@ -107,7 +124,19 @@ const notRun = (title) => ({
 const heading = (title) => log(`\n── ${title} ${'─'.repeat(Math.max(0, 96 - title.length))}`)
 
 /** @param {Row[]} rows */
+function repeatFailures(rows) {
+  const failures = rows.flatMap(({ suite, failures = [] }) => failures.map((text) => `${suite}: ${text}`))
+  if (failures.length === 0) return
+  heading('failures')
+  for (const text of failures.slice(0, MAX_FAILURES)) {
+    log(text.split('\n').slice(0, LINES_PER_FAILURE).join('\n'))
+  }
+  if (failures.length > MAX_FAILURES) log(`and ${failures.length - MAX_FAILURES} more, above`)
+}
+
+/** @param {Row[]} rows */
 function summary(rows) {
+  repeatFailures(rows)
   const width = Math.max(...rows.map((row) => row.suite.length), 5)
   log(`\n${'suite'.padEnd(width)}  passed  failed  seconds`)
   for (const { suite, passed, failed, seconds } of rows) {

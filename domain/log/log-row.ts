@@ -1,9 +1,9 @@
-import * as v from 'valibot'
 import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '../customer/customer-events.ts'
 import type { Decoded } from '../event/decode.ts'
 import type { StoredEvent } from '../event/envelope.ts'
+import { decodeOrNull } from '../event/is-decoded.ts'
 import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from './entry.ts'
 import { isEntryOf } from './fold.ts'
 import type { CheckedEvent } from './folded.ts'
@@ -57,23 +57,22 @@ export function readEntriesFrom(lastSeq: number, rows: readonly RawRow[]): ReadE
 }
 
 function readableEvent(raw: unknown): LogEntry | null {
-  const parsed = v.safeParse(EventEntrySchema, raw)
-  if (!parsed.success) return null
-  const decoded = decodeCartEvent(parsed.output)
-  return decoded.ok || decoded.why !== 'malformed' ? parsed.output : null
+  const entry = decodeOrNull(EventEntrySchema, raw)
+  if (entry === null) return null
+  const decoded = decodeCartEvent(entry)
+  return decoded.ok || decoded.why !== 'malformed' ? entry : null
 }
 
 function readableFact(raw: unknown): FactEntry | null {
-  const parsed = v.safeParse(FactEntrySchema, raw)
-  if (!parsed.success) return null
-  const fact = parsed.output
+  const fact = decodeOrNull(FactEntrySchema, raw)
+  if (fact === null) return null
   const isCustomers = isEntryOf(customerStream, fact)
   if (fact.type === 'Synced') {
     const events = readableEvents(fact.data.events, isCustomers ? decodeCustomerEvent : decodeCartEvent)
     return { ...fact, data: { ...fact.data, events } }
   }
   const state = isCustomers ? CustomerHolderSchema : CartStateSchema
-  return fact.type === 'Reset' && !v.is(state, fact.data.state) ? null : fact
+  return fact.type === 'Reset' && decodeOrNull<object>(state, fact.data.state) === null ? null : fact
 }
 
 /**

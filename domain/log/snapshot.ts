@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { cartStream } from '../cart/cart-stream.ts'
 import { CustomerHolderSchema, customerStream } from '../customer/customer-events.ts'
+import { decodeOrNull } from '../event/is-decoded.ts'
 import { EventEntrySchema } from './entry.ts'
 import { FOLD_VERSION } from './fold-version.ts'
 import { type FoldBase, type Folded, foldPending } from './folded.ts'
@@ -56,9 +57,9 @@ interface Snapshot {
 
 /** Decodes a stored fold and recomputes its view; null if it is invalid. */
 export function decodeSnapshot(value: unknown): Snapshot | null {
-  const parsed = v.safeParse(SnapshotSchema, value)
-  if (!parsed.success) return null
-  const { lastSeq, acts, cart, customer } = parsed.output
+  const decoded = decodeOrNull(SnapshotSchema, value)
+  if (decoded === null) return null
+  const { lastSeq, acts, cart, customer } = decoded
   return {
     fold: {
       cart: { ...cart, view: foldPending(cartStream, cart.confirmed, cart.pending) },

@@ -24,7 +24,7 @@ export function indexedDbLogStore(name: string, page: BrowserWindow = window): L
   const { transact, close } = logDatabase(name, page)
   const rowsAfter = async ({ log }: Stores, index: number): Promise<RawRow[]> => {
     const rows: { readonly index: number }[] = await resultOf(log.getAll(keyRange.lowerBound(index, true)))
-    return rows.map((entry) => ({ index: entry.index, entry }))
+    return rows.map(({ index: at, ...entry }) => ({ index: at, entry }))
   }
   return {
     kind: 'indexeddb',
@@ -79,7 +79,8 @@ function snapshotIn({ snapshots }: Stores, key: string): Promise<Compaction['sna
 }
 
 async function identityIn({ meta }: Stores): Promise<Identity | null> {
-  return decodeIdentity(await resultOf(meta.get(IDENTITY)))
+  const { id: _, ...stored } = Object(await resultOf(meta.get(IDENTITY)))
+  return decodeIdentity(stored)
 }
 
 /** Writes a batch. Returns null, and so undoes it, if the store has rows or an identity that the writer does not know. */

@@ -24,11 +24,12 @@ interface Scope {
  * 2. The handle closes itself when newer code in another tab upgrades the database; every later call fails.
  */
 export function logDatabase(name: string, page: BrowserWindow) {
+  // Before everything else, which can run while it opens.
+  let opening: Promise<IDBDatabase> | null = openDatabase(name, page)
   const closed = new AbortController()
   const live = new Set<IDBTransaction>()
   const interrupted = new WeakSet<IDBTransaction>()
   const waiting = new Set<() => void>()
-  let opening: Promise<IDBDatabase> | null = openDatabase(name, page)
   // The next transaction rejects with the error.
   opening.catch(() => {})
   let isSuspended = false

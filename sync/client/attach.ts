@@ -30,10 +30,6 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const account = accountSync({ ports, log: stored, outbox: log.outbox })
   const subscriptions = new Subscription()
   const hurry$ = new Subject<void>()
-  // Started after the log is read: the shopper waits for the log, but not for the engine.
-  void stored.opened.then(() =>
-    subscriptions.add(syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()),
-  )
 
   /** Resolves with whether the condition became true: when it does, when it no longer can, or after the timeout. */
   const waitUntil = (isSo: () => boolean, isHopeless: () => boolean): Promise<boolean> => {
@@ -54,22 +50,29 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   }
 
   log.note({ online: ports.page.isOnline() })
-  const unwatch = ports.page.watch((event) => {
-    if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
-    if (event === 'visible' || event === 'returned') void stored.catchUp()
-  })
-  const rereading = interval(READ_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
-    stored.lookForStore()
-    void stored.catchUp()
-    // Code that is too old never brings the log up to the seed.
-    if (nth > 0 && log.hasSeed() && !log.status().updateNeeded) log.dropStaleSeed()
-    if (log.hasSeed()) hurry()
-  })
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'hurry') hurry$.next()
     if (message.kind === 'viewed') views.add({ ...message, report: message.viewed })
   })
-  for (const each of [unwatch, rereading, unlisten]) subscriptions.add(each)
+  subscriptions.add(unlisten)
+  const start = (): void => {
+    log.note({ online: ports.page.isOnline() })
+    const unwatch = ports.page.watch((event) => {
+      if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
+      if (event === 'visible' || event === 'returned') void stored.catchUp()
+    })
+    const rereading = interval(READ_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
+      stored.lookForStore()
+      void stored.catchUp()
+      // Code that is too old never brings the log up to the seed.
+      if (nth > 0 && log.hasSeed() && !log.status().updateNeeded) log.dropStaleSeed()
+      if (log.hasSeed()) hurry()
+    })
+    const syncing = syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()
+    for (const each of [unwatch, rereading, syncing]) subscriptions.add(each)
+  }
+  // After the log is read: the shopper waits for the log, but for nothing else.
+  void stored.opened.then(start)
 
   return {
     claimActs: stored.claimActs,

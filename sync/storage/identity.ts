@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { decodeOrNull } from '#domain/event/is-decoded.ts'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
 import { type Account, guestAccount } from '../log/account.ts'
 
@@ -10,30 +11,32 @@ const AccountSchema: v.GenericSchema<unknown, Account> = v.variant('status', [
   v.object({ status: v.literal('leaving') }),
 ])
 
-const StoredIdentitySchema = v.pipe(
-  v.object({
-    clientId: ClientIdSchema,
-    /** The cart's secret; null until the server's first answer, and for a customer's cart. */
-    cartKey: v.nullable(CartKeySchema),
-    /** Subtracted from the log's `seq` to get the client's number on the wire, so a new client starts at 1 without rewriting entries. */
-    seqBase: count,
-    account: v.optional(AccountSchema, guestAccount),
-    /** The number of logins: an answer to a call from before a login does not apply to the session after it. */
-    logins: v.optional(count, 0),
-    /** The epoch, under the name that every release has stored. */
-    era: v.optional(count, 0),
-  }),
-  /** `epoch` counts how often this browser's log was wiped: nothing of one epoch is used in the next. */
-  v.transform(({ era: epoch, ...identity }) => ({ ...identity, epoch })),
-)
+const StoredIdentitySchema = v.object({
+  clientId: ClientIdSchema,
+  /** The cart's secret; null until the server's first answer, and for a customer's cart. */
+  cartKey: v.nullable(CartKeySchema),
+  /** Subtracted from the log's `seq` to get the client's number on the wire, so a new client starts at 1 without rewriting entries. */
+  seqBase: count,
+  account: v.optional(AccountSchema, guestAccount),
+  /** The number of logins: an answer to a call from before a login does not apply to the session after it. */
+  logins: v.optional(count, 0),
+  /** The epoch, under the name that every release has stored. */
+  era: v.optional(count, 0),
+})
+type StoredIdentity = v.InferOutput<typeof StoredIdentitySchema>
 
-/** The identity that a log uses towards the server. Stored beside the log, never in it. */
-export type Identity = Readonly<v.InferOutput<typeof StoredIdentitySchema>>
+/**
+ * The identity that a log uses towards the server. Stored beside the log, never in it. `epoch` counts how often this
+ * browser's log was wiped: nothing of one epoch is used in the next.
+ */
+export type Identity = Readonly<Omit<StoredIdentity, 'era'> & { epoch: number }>
 
 /** Decodes an identity stored by any release; null if it cannot be read. */
 export function decodeIdentity(stored: unknown): Identity | null {
-  const parsed = v.safeParse(StoredIdentitySchema, stored)
-  return parsed.success ? parsed.output : null
+  const decoded = decodeOrNull(StoredIdentitySchema, stored)
+  if (decoded === null) return null
+  const { era: epoch, ...identity } = decoded
+  return { ...identity, epoch }
 }
 
 /** Encodes an identity for the store, where tabs of older releases read it too. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { testPage } from './test-page.ts'
 
@@ -19,6 +20,36 @@ it('does not put a value that arrives into a field that has the focus', async ()
   render('thandi@example.com')
   await userEvent.keyboard('sipho@example.com')
   expect(field().value).toBe('sipho@example.com')
+})
+
+it('shows a value that changes, as long as nothing was typed into the field', () => {
+  render('thandi@example.com')
+  render('nkosi@example.com')
+  expect(field().value).toBe('nkosi@example.com')
+  render(undefined)
+  expect(field().value).toBe('')
+})
+
+it('keeps what was typed when a value arrives afterwards', async () => {
+  render('thandi@example.com')
+  await userEvent.fill(field(), 'sipho@example.com')
+  await userEvent.click(document.body)
+  render('nkosi@example.com')
+  expect(field().value).toBe('sipho@example.com')
+})
+
+it('a choice follows a value that changes, until the shopper chooses', async () => {
+  const options = ['WC', 'GP', 'EC'].map((value) => ({ value, name: value }))
+  const show = (value: string) =>
+    page.render(<SelectField name="state" label="Province" options={options} value={value} />)
+  const select = () => page.place().querySelector('select') as HTMLSelectElement
+  show('WC')
+  show('GP')
+  expect(select().value).toBe('GP')
+  await userEvent.selectOptions(select(), 'EC')
+  await userEvent.click(document.body)
+  show('WC')
+  expect(select().value).toBe('EC')
 })
 
 it('a field of several lines has the font of the page', async () => {

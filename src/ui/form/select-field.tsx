@@ -3,7 +3,7 @@ import { useWords } from '../language/language-context.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 import { useIsSending, useProblem } from './form.tsx'
-import { useFollowingValue } from './use-following-value.ts'
+import { useLateValue } from './use-late-value.ts'
 import { FORM_WORDS } from './words.en.ts'
 
 interface SelectFieldProps {
@@ -12,7 +12,7 @@ interface SelectFieldProps {
   readonly options: readonly { readonly value: string; readonly name: string }[]
   readonly autoComplete?: string
   readonly isOptional?: boolean
-  /** The initial value. */
+  /** The value that is shown until the shopper chooses another one. */
   readonly value?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function SelectField({ name, label, options, autoComplete, isOptional = f
   const id = useId()
   const isSending = useIsSending()
   const select = useRef<HTMLSelectElement>(null)
-  useFollowingValue(select, value ?? '')
+  useLateValue(select, value ?? '')
   return (
     <Field id={id} name={name} label={label} isOptional={isOptional} problem={useProblem(name)}>
       {(control) => (

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 import { useIsSending, useProblem } from './form.tsx'
+import { useLateValue } from './use-late-value.ts'
 
 export interface TextFieldProps {
   readonly name: string
@@ -12,7 +13,7 @@ export interface TextFieldProps {
   readonly autoComplete?: string
   readonly inputMode?: 'numeric'
   readonly isOptional?: boolean
-  /** The initial value. */
+  /** The value that is shown until the shopper enters another one. */
   readonly value?: string | undefined
   readonly maxLength?: number
   /** More than one makes it a textarea. */
@@ -25,12 +26,11 @@ export function TextField(props: TextFieldProps) {
   const { name, label, hint, isOptional = false, type = 'text', lines = 1, value, children, ...rest } = props
   const id = useId()
   const readOnly = useIsSending()
-  const [initial, setInitial] = useState(value)
-  // A late value is not put into a focused field: the shopper is about to type, and their text would be added to it.
-  // A layout effect renders synchronously, so that the field can't get the focus in between.
-  useLayoutEffect(() => {
-    if (document.activeElement?.id !== id) setInitial(value)
-  }, [id, value])
+  // A changed `defaultValue` would be shown in a focused field too.
+  const [initial] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  useLateValue(lines > 1 ? textarea : input, value ?? '')
   return (
     <Field id={id} name={name} label={label} hint={hint} isOptional={isOptional} problem={useProblem(name)}>
       {(control) =>
@@ -38,6 +38,7 @@ export function TextField(props: TextFieldProps) {
           <textarea
             {...control}
             {...rest}
+            ref={textarea}
             readOnly={readOnly}
             defaultValue={initial}
             className={`${control.className} ${styles.lines}`}
@@ -45,7 +46,7 @@ export function TextField(props: TextFieldProps) {
           />
         ) : (
           <div className={styles.line}>
-            <input {...control} {...rest} readOnly={readOnly} defaultValue={initial} type={type} />
+            <input {...control} {...rest} ref={input} readOnly={readOnly} defaultValue={initial} type={type} />
             {children}
           </div>
         )

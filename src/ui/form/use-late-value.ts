@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Shows a value that arrives or changes after the first render, such as one from the log, in a form's uncontrolled field.
+ * Nothing that the shopper has entered is replaced, and nothing is put into a focused field: the shopper is about to type,
+ * and their text would be added to it.
+ */
+export function useLateValue(
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null>,
+  value: string,
+): void {
+  const last = useRef(value)
+  // A layout effect runs synchronously, so that the field can't get the focus in between.
+  useLayoutEffect(() => {
+    const { current } = field
+    if (current === null || value === last.current) return
+    if (document.activeElement === current || current.value !== last.current) return
+    last.current = value
+    current.value = value
+  }, [field, value])
+}

@@ -1,6 +1,6 @@
 import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent } from '#domain/customer/customer-events.ts'
-import type { OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
+import type { Customer, OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CallResult } from '#server/http/call.ts'
@@ -23,25 +23,32 @@ interface SessionQuery {
   readonly cursor: number
 }
 
-/** The current customer, and the updates of their stream. */
+/** The current customer, and the updates of their stream, with details that another device has changed. */
 export async function readCustomer(
-  { sql }: Accounts,
+  accounts: Accounts,
   { session: { sessionId, customerId }, cursor }: SessionQuery,
 ): Promise<CallResult<CustomerAnswer>> {
-  return sql.transaction(async (run) => {
-    const state = await lockSession(run, sessionId)
-    const customer = await customerById(run, customerId)
-    if (state === undefined || customer === undefined) return sessionEnded
+  return accounts.sql.transaction(async (run) => {
+    const before = await lockSession(run, sessionId)
+    const found = await customerById(run, customerId)
+    if (before === undefined || found === undefined) return sessionEnded
+    const customer = customerOf(found)
+    const event = customerEvent('SessionRefreshed', { customer, at: accounts.now() })
+    const state = hasCustomer(before, customer) ? before : await append(accounts, run, { sessionId, before, event })
     const stream = await updatesSince(run, { sessionId, state, cursor })
-    return { ok: true, body: { customer: customerOf(customer), email: customer.email, stream } }
+    return { ok: true, body: { customer, email: found.email, stream } }
   })
+}
+
+function hasCustomer({ holder: { state } }: SessionState, customer: Customer): boolean {
+  return state.status === 'customer' && canonicalJson(state.customer) === canonicalJson(customer)
 }
 
 interface DetailsChange extends SessionQuery {
   readonly shipping: ShippingDetails
 }
 
-/** Changes the delivery details. Other devices learn of it when they refresh their session. */
+/** Changes the delivery details. Other devices learn of it when they refresh their session or read the customer. */
 export async function changeDetails(
   accounts: Accounts,
   { session: { sessionId, customerId }, cursor, shipping }: DetailsChange,

@@ -3,6 +3,7 @@ import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CustomerAnswer, Device, Mailbox, OrdersAnswer } from '#domain/customer/account-answers.ts'
 import type { CustomerState, OrderSummary } from '#domain/customer/customer-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { bodyOrThrow, failedLoad } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { CURRENT_CUSTOMER_PATH, NO_UPDATES_CURSOR } from '../client/customer/customer-path.ts'
@@ -15,24 +16,51 @@ export type Account = Extract<CustomerState, { readonly status: 'customer' }>
  */
 export type Rendered<Value> = Value | null
 
+export interface RenderedAccount {
+  readonly account: Account
+  /** The position of the session's stream of which it is the state. */
+  readonly cursor: number
+}
+
 /** The loader of the account, for all of its pages. */
 export function renderAccount(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<Account>> => {
+  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedAccount>> => {
     if (!import.meta.env.SSR) return null
-    const { customer, email } = bodyOrThrow(await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal))
-    return { status: 'customer', customer, email, refreshedAt: Date.now(), orders: [], ordersLoadedAt: null }
+    const { customer, email, stream } = bodyOrThrow(
+      await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal),
+    )
+    return {
+      account: { status: 'customer', customer, email, refreshedAt: Date.now(), orders: [], ordersLoadedAt: null },
+      cursor: stream.cursor,
+    }
   }
+}
+
+/**
+ * Whether the server rendered a later state of a customer than this browser's log has. It is shown until the log is as
+ * new, since the page would otherwise go back to an older state for a moment.
+ */
+export function isAheadOfLog(
+  rendered: { readonly customerId: string; readonly cursor: number },
+  { state, cursor }: Pick<CustomerSnapshot, 'state' | 'cursor'>,
+): boolean {
+  return state.status === 'customer' && state.customer.user_id === rendered.customerId && cursor < rendered.cursor
 }
 
 export function renderOrders(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
     if (!import.meta.env.SSR) return null
-    return { orders: await readOrders(api, request), view: null }
+    return { ...(await readOrders(api, request)), view: null }
   }
 }
 
 export interface RenderedOrders {
+  readonly customerId: string
+  /** The position of the session's stream at which the orders were listed. */
+  readonly cursor: number
   readonly orders: readonly OrderSummary[]
+  /** Epoch ms. */
+  readonly loadedAt: number
   /** The order that the page shows. */
   readonly view: OrderView | null
 }
@@ -40,17 +68,19 @@ export interface RenderedOrders {
 export function renderOrder(api: ShopApi) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
     if (!import.meta.env.SSR) return null
-    const orders = await readOrders(api, request)
-    const order = findOrder(orders, params.slug ?? '')
+    const list = await readOrders(api, request)
+    const order = findOrder(list.orders, params.slug ?? '')
     if (order === undefined) throw failedLoad({ reason: 'not_found', status: 404 })
     const answer = await api.get<OrderAnswer>(`/api/orders/${encodeURIComponent(order.id)}`, request.signal)
-    return { orders, view: answer.ok ? answer.body.order : null }
+    return { ...list, view: answer.ok ? answer.body.order : null }
   }
 }
 
-async function readOrders(api: ShopApi, { signal }: Request): Promise<readonly OrderSummary[]> {
+async function readOrders(api: ShopApi, { signal }: Request): Promise<Omit<RenderedOrders, 'view'>> {
   const { customer } = bodyOrThrow(await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, signal))
-  return bodyOrThrow(await api.get<OrdersAnswer>(ordersPath(customer.user_id, NO_UPDATES_CURSOR), signal)).orders
+  const customerId = customer.user_id
+  const { orders, stream } = bodyOrThrow(await api.get<OrdersAnswer>(ordersPath(customerId, NO_UPDATES_CURSOR), signal))
+  return { customerId, cursor: stream.cursor, orders, loadedAt: Date.now() }
 }
 
 /** Finds an order by its number, as in the page's URL, or by its id. */

@@ -6,7 +6,7 @@ import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { isOtherPage } from '../client/is-other-page.ts'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
-import { type Account, type Rendered, renderAccount } from './account-data.ts'
+import { type Account, isAheadOfLog, type Rendered, type RenderedAccount, renderAccount } from './account-data.ts'
 import styles from './account-frame.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { useAccountWords } from './use-account-words.ts'
@@ -65,11 +65,16 @@ export function useAccount(): Account {
   return useOutletContext<Account>()
 }
 
-/** The account from the log, or as the server rendered it until the log has been read. */
+/** The account from the log, or as the server rendered it until the log is read and as new. */
 function useKnownAccount(): Account | null {
-  const rendered = useLoaderData<Rendered<Account>>()
-  const { state } = useCustomer()
-  return state.status === 'customer' ? state : rendered
+  const rendered = useLoaderData<Rendered<RenderedAccount>>()
+  const known = useCustomer()
+  if (known.state.status !== 'customer') return rendered?.account ?? null
+  if (rendered === null) return known.state
+  const { account, cursor } = rendered
+  if (!isAheadOfLog({ customerId: account.customer.user_id, cursor }, known)) return known.state
+  const { orders, ordersLoadedAt } = known.state
+  return { ...account, orders, ordersLoadedAt }
 }
 
 function useFreshAccount(): Revalidation {

@@ -3,7 +3,7 @@ import type { OrdersAnswer } from '#domain/customer/account-answers.ts'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
-import { ordersPath, type Rendered, type RenderedOrders } from './account-data.ts'
+import { isAheadOfLog, ordersPath, type Rendered, type RenderedOrders } from './account-data.ts'
 import { useAccount } from './account-frame.tsx'
 import { type Freshness, useRevalidation } from './use-revalidation.ts'
 
@@ -15,15 +15,18 @@ export interface Orders {
   readonly freshness: Freshness
 }
 
-/** The customer's orders: first from this browser's log, then from the server. */
+/** The customer's orders: as rendered, then from this browser's log, then from the server; never an older list again. */
 export function useOrders(): Orders {
   const rendered = useLoaderData<Rendered<RenderedOrders>>()
   const shop = useShop()
   const { orders, ordersLoadedAt } = useAccount()
-  const { state, cursor } = useCustomer()
+  const known = useCustomer()
+  const { state, cursor } = known
   const { freshness } = useRevalidation<OrdersAnswer>({
     path: state.status === 'customer' ? ordersPath(state.customer.user_id, cursor) : null,
     onAnswer: ({ stream }) => shop.applyUpdates(stream),
   })
-  return { orders: ordersLoadedAt === null ? (rendered?.orders ?? null) : orders, loadedAt: ordersLoadedAt, freshness }
+  if (rendered !== null && (ordersLoadedAt === null || isAheadOfLog(rendered, known)))
+    return { orders: rendered.orders, loadedAt: rendered.loadedAt, freshness }
+  return { orders: ordersLoadedAt === null ? null : orders, loadedAt: ordersLoadedAt, freshness }
 }

@@ -227,6 +227,20 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
       ])
     })
 
+    it('of another device reach a page that asks for the customer, once', async () => {
+      const { browser, email } = await open()
+      const form = { email: email('anna'), password: PASSWORD }
+      const laptop = browser()
+      const phone = browser()
+      await laptop.post('/api/register', form)
+      const { stream: before } = (await phone.post('/api/login', form)).body
+      await laptop.post('/api/customer-details', { ...details, cursor: 1 })
+      const read = async (cursor: number) => (await phone.get(`/api/customer?cursor=${cursor}`)).body.stream
+      const { events, cursor } = await read(before.cursor)
+      expect(events).toMatchObject([{ position: 2, data: { customer: { shipping: details } } }])
+      expect(await read(cursor)).toMatchObject({ cursor: 2, events: [] })
+    })
+
     it.each<[object, string]>([
       [{ first_name: '' }, 'Please complete all fields'],
       [{ email: 'nothing' }, 'Invalid email'],

@@ -1,0 +1,135 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { CustomerState, OrderSummary } from '#domain/customer/customer-state.ts'
+import type { Account, RenderedAccount, RenderedOrders } from '#src/account/account-data.ts'
+import { accountRoute } from '#src/account/account-frame.tsx'
+import { ordersRoute } from '#src/account/orders-page.tsx'
+import { profileRoute } from '#src/account/profile-page.tsx'
+import { browserApi } from '#src/client/api/browser-api.ts'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
+import { NOW } from '#tests/kit/entries.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+
+function orderOf(number: string): OrderSummary {
+  return { id: number, number, status: 'paid', total: 39_500, item_count: 1, placed_at: NOW }
+}
+
+interface Known {
+  readonly street: string
+  readonly orders?: readonly OrderSummary[]
+  readonly userId?: string
+}
+
+function accountOf({ street, orders = [], userId = 'thandi' }: Known): Account {
+  const shipping = { ...savedDetails({ email: 'thandi@example.org' }), address: street }
+  const customer = { user_id: userId, shipping }
+  return {
+    status: 'customer',
+    customer,
+    email: 'thandi@example.org',
+    refreshedAt: NOW,
+    orders: [...orders],
+    ordersLoadedAt: NOW,
+  }
+}
+
+/** What the server rendered: at position 4 of the session's stream, with one order and a street. */
+const RENDERED = { street: '12 Long Street', orders: [orderOf('R204816')], cursor: 4 }
+
+/** The page at a path as the server rendered it, in a browser whose log has been read and whose requests wait. */
+function show(path: '/my-account' | '/my-account/orders', known: Known, cursor: number) {
+  const get = vi.spyOn(browserApi, 'get').mockReturnValue(new Promise(() => {}))
+  onTestFinished(() => get.mockRestore())
+  const listeners = new Set<() => void>()
+  const knowing = (state: CustomerState, at: number): CustomerSnapshot => ({
+    ...firstCustomer,
+    loaded: true,
+    state,
+    cursor: at,
+  })
+  let customer = knowing(accountOf(known), cursor)
+  const shop = {
+    ...shopOf({}).shop,
+    customer: {
+      getSnapshot: () => customer,
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+  }
+  const account: RenderedAccount = { account: accountOf(RENDERED), cursor: RENDERED.cursor }
+  const { orders } = RENDERED
+  const list: RenderedOrders = { customerId: 'thandi', cursor: RENDERED.cursor, loadedAt: NOW, orders, view: null }
+  const [frame, profile, ordersPage] = [accountRoute(browserApi), profileRoute(browserApi), ordersRoute(browserApi)]
+  const children = [
+    { index: true, id: 'profile', loader: () => null, Component: profile.Component },
+    { path: 'orders', id: 'orders', loader: () => null, Component: ordersPage.Component },
+  ]
+  const accountPage = { path: '/my-account', id: 'account', loader: () => null, Component: frame.Component, children }
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [accountPage] }], {
+    initialEntries: [path],
+    hydrationData: {
+      loaderData: {
+        [SHOP_ROUTE]: { categories: [], company: null, cart: null, visitor: null },
+        account,
+        ...(path === '/my-account' ? { profile: null } : { orders: list }),
+      },
+    },
+  })
+  page.render(
+    <InShop shop={shop}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  return (next: Known, at: number) => {
+    customer = knowing(accountOf(next), at)
+    for (const listener of listeners) listener()
+  }
+}
+
+const links = () => page.place().querySelectorAll('a[href^="/my-account/view-order/"]')
+const text = () => page.place().textContent
+const street = () => page.place().querySelector<HTMLInputElement>('input[name=address]')?.value
+
+describe('the rendered orders', () => {
+  it('stay until this browser’s log is as new: a shopper may be pressing one of them', async () => {
+    const learn = show('/my-account/orders', { street: '' }, 3)
+    await expect.poll(text).toContain('R204816')
+    learn({ street: '', orders: [orderOf('R204817'), orderOf('R204816')] }, 5)
+    await expect.poll(text).toContain('R204817')
+    expect(links()).toHaveLength(2)
+  })
+
+  it('give way to a log that knows at least as much', async () => {
+    show('/my-account/orders', { street: '', orders: [orderOf('R204899')] }, 4)
+    await expect.poll(text).toContain('R204899')
+    expect(text()).not.toContain('R204816')
+  })
+
+  it('are not shown to another customer, to whom the log belongs', async () => {
+    show('/my-account/orders', { street: '', orders: [orderOf('R204899')], userId: 'sipho' }, 3)
+    await expect.poll(text).toContain('R204899')
+    expect(text()).not.toContain('R204816')
+  })
+})
+
+describe('the rendered delivery details', () => {
+  it('stay until this browser’s log is as new: saving older ones would undo a change of another device', async () => {
+    const learn = show('/my-account', { street: '1 Old Road' }, 3)
+    await expect.poll(street).toBe('12 Long Street')
+    learn({ street: '5 New Road' }, 5)
+    await expect.poll(street).toBe('5 New Road')
+  })
+
+  it('give way to a log that knows at least as much', async () => {
+    show('/my-account', { street: '5 New Road' }, 4)
+    await expect.poll(street).toBe('5 New Road')
+  })
+})

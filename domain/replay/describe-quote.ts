@@ -43,7 +43,7 @@ function describeBenefit({ benefit }: CouponPart): string {
 }
 
 function describeWhyNot({ why, minimum }: CouponPart): string {
-  if (why === 'minimum_spend') return `the subtotal must reach ${formatRand(minimum?.required ?? 0)}`
+  if (why === 'minimum_spend') return `the subtotal must reach ${formatRand(minimum ?? 0)}`
   return 'it covers no item in the cart'
 }
 

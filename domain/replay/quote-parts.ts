@@ -26,7 +26,8 @@ export interface CouponPart {
   readonly code: string
   readonly by: NonNullable<CartState['coupon']>['by']
   readonly benefit: CouponTerms['benefit']
-  readonly minimum: { readonly required: Cents; readonly reached: boolean } | null
+  /** The minimum subtotal of the cart, in cents; null for none. */
+  readonly minimum: Cents | null
   /** The subtotal of the covered lines, in cents. */
   readonly covered: Cents
   readonly applies: boolean
@@ -91,7 +92,7 @@ function couponPart(cart: CartState, whole: Quote): CouponPart | null {
   if (cart.coupon === null || whole.coupon === null) return null
   const { terms, by } = cart.coupon
   const { effect } = whole.coupon
-  const { code, benefit, minimum_spend: required } = terms
+  const { code, benefit, minimum_spend: minimum } = terms
   const covered = Object.values(cart.lines).reduce(
     (sum, line) => sum + (coverOf(terms, line).by === 'nothing' ? 0 : line.offer.price * line.quantity),
     0,
@@ -100,7 +101,7 @@ function couponPart(cart: CartState, whole: Quote): CouponPart | null {
     code,
     by,
     benefit,
-    minimum: required === null ? null : { required, reached: whole.subtotal >= required },
+    minimum,
     covered,
     applies: effect.applies,
     why: effect.applies ? null : effect.why,

@@ -100,6 +100,14 @@ describe('automatic coupons', () => {
     expect(follow([offered, couchAdded(2), byPolicy, cartEvent('CouponRemoved', { code: 'AUTO' })])).toEqual([])
   })
 
+  it('come also when the shopper has removed the coupon of an affiliate link', () => {
+    const captured = cartEvent('AffiliateCouponCaptured', { code: 'TEN' })
+    const byLink = cartEvent('CouponAppliedByPolicy', { terms: tenPercent.terms, by: 'affiliate' })
+    const removed = cartEvent('CouponRemoved', { code: 'TEN' })
+    expect(follow([offered, couchAdded(1), captured, byLink, removed])).toEqual([])
+    expect(follow([offered, couchAdded(2), captured, byLink, removed])).toEqual([byPolicy])
+  })
+
   it('come after the coupon of an affiliate link', () => {
     const captured = cartEvent('AffiliateCouponCaptured', { code: 'TEN' })
     expect(follow([offered, couchAdded(2), captured])).toEqual([

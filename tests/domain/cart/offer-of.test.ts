@@ -15,6 +15,17 @@ it('an offer has the price of the chosen variation and the picture of the chosen
   })
 })
 
+it('an offer without a picture of the chosen colour has one of the chosen option', () => {
+  const filling = (option: string) => ({ kind: 'view' as const, colour: null, option: { name: 'Filling', option } })
+  const images = [
+    { ...filling('Foam'), src: 'pictures/foam.webp' },
+    { ...filling('Feather'), src: 'pictures/feather.webp' },
+  ]
+  const choice = { productId: couch.id, variation: 100102, colour: 'rust' }
+  expect(offerOf({ ...couch, images }, choice).picture).toBe('pictures/feather.webp')
+  expect(offerOf({ ...couch, images: [] }, choice).picture).toBeNull()
+})
+
 it('a cart that is answered has the regular price of its lines too', () => {
   expect(serverCart(cartAfter(couchAdded()), null).items).toMatchObject([
     { price: 1_299_900, price_regular: 1_499_900 },

@@ -110,4 +110,17 @@ describe('laws of the quote', () => {
       }),
     )
   })
+
+  it('the cart in the specification’s shape has the price of each line, its regular price, and its total after the discount', () => {
+    const cart = cartAfter(couchAdded(2), applied(tenPercent))
+    expect(cartProjection(cart, CART_KEY).items).toEqual([
+      {
+        item_key: couchKey,
+        quantity: { value: 2 },
+        price: 1_299_900,
+        price_regular: 1_499_900,
+        totals: { total: 2_339_820 },
+      },
+    ])
+  })
 })

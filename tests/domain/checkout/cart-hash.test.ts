@@ -44,6 +44,12 @@ describe('the hash of a cart at checkout', () => {
     expect(hashOf({ ...cart, lines: { a: dear, b: cheap } })).not.toBe(hashOf({ ...cart, lines: { a: line, b: line } }))
   })
 
+  it('differs if another of two values of the same option is chosen', () => {
+    const filled = (option: string) =>
+      hashOf(changed((line) => ({ ...line, offer: { ...line.offer, options: [{ name: 'Filling', option }] } })))
+    expect(filled('Feather')).not.toBe(filled('Foam'))
+  })
+
   it('differs with a coupon that saves nothing', () => {
     const terms = couponTerms('SHIP', { benefit: { kind: 'freeDelivery' } })
     expect(hashOf({ ...cart, coupon: { terms, by: 'shopper' } })).not.toBe(hashOf(cart))

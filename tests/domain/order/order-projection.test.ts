@@ -6,6 +6,7 @@ import {
   confirmed,
   eventsByStatus,
   expired,
+  failed,
   fetched,
   NOW,
   orderAfter,
@@ -69,6 +70,13 @@ describe('an order’s page', () => {
   it('offers the payment methods that take its total, while it is open', () => {
     expect(viewAfter(placed(), started()).methods).toEqual(['payfast', 'bank_transfer', 'finchoice'])
     expect(viewAfter(placed(), started(), confirmed()).methods).toEqual([])
+    const totals = { subtotal: 30_000, discount: 0, delivery: 7_500, total: 37_500 }
+    expect(viewAfter(placed({ totals })).methods).toEqual(['payfast', 'bank_transfer'])
+  })
+
+  it('shows the latest attempt as the payment until one has paid it', () => {
+    const view = viewAfter(placed(), started('a1'), failed('a1'), started('a2', 'ozow'))
+    expect(view.payment).toEqual({ method: 'ozow', months: null, status: 'pending', attempts: 2 })
   })
 
   it('shows the attempt that paid it as the payment, whichever came last', () => {

@@ -27,6 +27,8 @@ describe('an e-mail that looks mistyped', () => {
     'thandi@mtn.com',
     'thandi@rusbank.co.za',
     'thandi@mail.co.za',
+    'thandi@hotmiol.com',
+    'thandi@hotmoal.com',
     'thandi@uct.ac.za',
     'thandi',
     'thandi@',

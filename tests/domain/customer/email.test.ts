@@ -53,6 +53,12 @@ describe('an e-mail', () => {
     expect(v.safeParse(EmailSchema, ` ${email} `)).toMatchObject({ success: true, output: email }),
   )
 
+  it('of up to 254 characters is accepted', () => {
+    const long = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
+    expect(v.is(EmailSchema, long(254))).toBe(true)
+    expect(v.is(EmailSchema, long(255))).toBe(false)
+  })
+
   it.each(FOREIGN)(
     'that is another spelling of the same one, or ambiguous to mail servers, is refused: %j',
     (email) => {

@@ -86,6 +86,13 @@ describe('around the corner into a passage', () => {
     expect(fitIntoPassage(load('sage-3-seater'), { opening: 60, passage: 200 })).toEqual({ kind: 'no' })
   })
 
+  test('a door off its hinges gives a piece that much more room to turn', () => {
+    const bench = { parts: 1, length: 120, narrow: 70, wide: 95 }
+    expect(fitThroughDoor(bench, 70)).toBe('door_off')
+    expect(fitIntoPassage(bench, { opening: 70, passage: 130 })).toEqual({ kind: 'turns' })
+    expect(fitIntoPassage(bench, { opening: 70, passage: 110 }).kind).toBe('on_end')
+  })
+
   test('a rod turns at the textbook length: 848.5 cm in two passages of three metres, less twice the 3 cm clearance', () => {
     const rod = { parts: 1, narrow: 0, wide: 0 }
     expect(fitIntoPassage({ ...rod, length: 842 }, { opening: 300, passage: 300 })).toEqual({ kind: 'turns' })

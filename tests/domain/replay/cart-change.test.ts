@@ -39,6 +39,16 @@ describe('the description of the difference between two carts', () => {
     ])
   })
 
+  it('names the numbers in the shopper’s notices: how many are left, and how many there were', () => {
+    const fell = cartEvent('StockFell', { itemKey: blanketKey, quantity: 2 })
+    expect(described([blanketAdded(5)], [fell])).toContain('Message shown: only 2 of Weave throw left, reduced from 5')
+    const leftOut = { kind: 'left_out' as const, itemKey: blanketKey, name: 'Weave throw', from: 120, to: 99 }
+    const merged = { from: 'cart2', lines: [], shippingMethod: null, coupon: null, affiliateCoupon: null }
+    expect(described([], [cartEvent('CartsMerged', { ...merged, notices: [leftOut] })])).toEqual([
+      'Message shown: Weave throw limited to 99, from 120',
+    ])
+  })
+
   it('names a coupon that was applied or removed, and by whom', () => {
     expect(described([couchAdded(1)], [applied])).toEqual([
       'TEN applied by the customer',

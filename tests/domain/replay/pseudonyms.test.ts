@@ -88,6 +88,15 @@ describe('an exported log names nobody', () => {
     expect(encodeLogFile(pseudonymised(file, 'another secret'))).not.toContain(emails[0])
   })
 
+  it('one mailbox has one pseudonym, however its customer typed the address', () => {
+    const changed = (email: string) => customerEvent('ShippingDetailsChanged', { shipping: { ...shipping, email } })
+    const events = ['Nomsa@Example.com', 'nomsa@example.com'].map((email, index) => stored(index + 1, changed(email)))
+    const twice: LogFile = { ...file, streams: [{ side: 'server', stream: 'customer:nomsa', events }] }
+    const found = encodeLogFile(pseudonymised(twice, 's')).match(/customer-\w+@example\.invalid/g) ?? []
+    expect(found).toHaveLength(2)
+    expect(new Set(found).size).toBe(1)
+  })
+
   it('a text in an unknown field is replaced too', () => {
     const free = fc.string({ minLength: 12, maxLength: 40 }).filter((word) => !/^[\s\w-]*$/.test(word))
     fc.assert(

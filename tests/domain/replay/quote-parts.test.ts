@@ -50,6 +50,7 @@ describe('the breakdown of a quote', () => {
     expect(rounded(10_002)).toMatchObject({ rounding: { how: 'down', exact: 12_552_510n }, discount: 1_255 })
     expect(rounded(10_004)).toMatchObject({ rounding: { how: 'up', exact: 12_555_020n }, discount: 1_256 })
     expect(rounded(10_000)).toMatchObject({ rounding: { how: 'none' }, discount: 1_255 })
+    expect(rounded(11_000)).toMatchObject({ rounding: { how: 'up', exact: 13_805_000n }, discount: 1_381 })
   })
 
   it('explains why a coupon has no effect', () => {

@@ -56,6 +56,19 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
     ])
   })
 
+  it('changes a price also where the shop changed it later', () => {
+    const later = story()
+    later.shopper.adds(blanket)
+    later.answers()
+    later.reprices(blanket, 45_000)
+    later.shopper.adds(cushion)
+    later.answers()
+    const repriced = recording.side === 'browser' ? later.browserLog() : later.serverStream()
+    expect(changesIf(repriced, { what: 'price', itemKey: blanketKey, price: 20_000 })).toContain(
+      'Weave throw: price from R 450.00 to R 200.00',
+    )
+  })
+
   it('changes a coupon’s effect', () => {
     const terms = { benefit: { kind: 'fixed' as const, amount: 10_000 } }
     expect(changesIf(recording, { what: 'coupon', code: 'TEN', terms })).toEqual([

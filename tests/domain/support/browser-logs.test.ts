@@ -195,6 +195,18 @@ describe('the view facts of a page', () => {
     ])
   })
 
+  it('name at most fifty refusals: one that such a report leaves out was not dismissed', () => {
+    const events = Array.from({ length: 51 }, (_, index) => own(index + 1, index + 1, refused))
+    const ids = events.map(({ id }) => id)
+    const answer = saw({ after: 51, cursor: 51, acknowledged: 51 })
+    const shownAfter = (refusals: string[]) => {
+      const [log] = reconstructBrowserLogs(recorded(events, [answer, viewed({ after: 51, cursor: 51 }, { refusals })]))
+      return replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0).refusals.length
+    }
+    expect(shownAfter(ids.slice(1))).toBe(51)
+    expect(shownAfter(ids.slice(2))).toBe(49)
+  })
+
   it('hold until the next report, and are unknown after the log continued in between', () => {
     const before = viewed({ after: 1, cursor: 1 }, { messages: ['Added'] })
     expect(screens([...answers, before]).map(([type, messages]) => [type, messages])).toEqual([

@@ -36,6 +36,17 @@ describe('a message to the shop', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  it('in the same words by somebody else is another e-mail', async () => {
+    await send(good)
+    await send({ ...good, email: 'zoe@example.org' })
+    await send({ ...good, name: 'Zoë' })
+    expect((await mails()).map(({ replyTo }) => replyTo)).toEqual([
+      { name: 'Zoë', address: 'ben@example.org' },
+      { name: 'Ben', address: 'zoe@example.org' },
+      { name: 'Ben', address: 'ben@example.org' },
+    ])
+  })
+
   it('by a bot that fills in the honeypot is confirmed, and discarded', async () => {
     const answer = await send({ ...good, website: 'https://example.org' })
     expect(answer.statusCode).toBe(202)

@@ -47,6 +47,17 @@ export function describeChangePassword(open: () => Promise<AccountApp>): void {
       expect(await guess(PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
     })
 
+    it('limits guesses at the current one from all sessions of an account together', async () => {
+      const { anna, browser, form } = await loggedIn(open)
+      const phone = browser()
+      await phone.post('/api/login', form)
+      const guess = async (device: typeof anna) =>
+        (await device.post('/api/change-password', { password: 'wrong', new_password: 'another couch entirely' })).status
+      const statuses: number[] = []
+      for (let tries = 0; tries < 4; tries += 1) statuses.push(await guess(anna), await guess(phone))
+      expect(statuses.filter((status) => status === 401)).toHaveLength(6)
+    })
+
     it('forgets wrong guesses after a right one', async () => {
       const { anna } = await loggedIn(open)
       const change = async (password: string, new_password = 'another couch entirely') =>

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
@@ -51,6 +53,32 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
         await known.post('/api/login', form)
       }
       expect(await letters()).toHaveLength(1)
+    })
+
+    it('are each reported when they are new, also when all the others have been logged out', async () => {
+      const { sql, anna, browser, form, shop } = await twoDevices()
+      await anna.post('/api/logout-everywhere')
+      shop.now += MINUTE
+      const tablet = browser()
+      tablet.userAgent = iphone.replace('iPhone;', 'iPad;')
+      await tablet.post('/api/login', form)
+      const letters = await sql.run({
+        text: `select subject from outbox where recipient = $1 and key like 'device %'`,
+        values: [form.email],
+      })
+      expect(letters).toHaveLength(2)
+    })
+
+    it('stay known for a year after the last login there, not the first: a stranger’s limits don’t count', async () => {
+      const { sql, anna, form, shop } = await loggedIn(open)
+      const year = termInMs(RETENTION.devices.term)
+      shop.now += year - MINUTE
+      await anna.post('/api/login', form)
+      shop.now += year - MINUTE
+      await deleteExpired(sql.run, shop.now)
+      const guess = async (password: string) => (await anna.post('/api/login', { ...form, password })).status
+      for (let tries = 0; tries < 9; tries += 1) expect(await guess(`guess ${tries}`)).toBe(401)
+      expect(await guess(PASSWORD)).toBe(200)
     })
 
     it('are no longer listed after the longest time that a login lasts, however much they are used', async () => {
@@ -129,6 +157,15 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
         { type: 'LoggedOut', position: 2 },
       ])
       expect(customer.user_id).not.toBe('')
+    })
+
+    it('leaves the customer’s other devices logged in', async () => {
+      const { anna, browser, form } = await loggedIn(open)
+      const phone = browser()
+      await phone.post('/api/login', form)
+      await anna.post('/api/logout')
+      expect(await anna.get('/api/customer')).toMatchObject(ended)
+      expect((await phone.get('/api/customer')).status).toBe(200)
     })
   })
 }

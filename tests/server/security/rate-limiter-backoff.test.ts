@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type BackoffPolicy, countAttempt, forgiveAttempt } from '#server/security/rate-limiter.ts'
+import {
+  type BackoffPolicy,
+  countAttempt,
+  deleteOldAttempts,
+  forgiveAttempt,
+  tooManyRequests,
+} from '#server/security/rate-limiter.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
 const NOW = 1_800_000_000_000
@@ -67,10 +73,39 @@ describe('password guesses', () => {
     })
   })
 
+  it('are kept for a day by the clean-up, since a slow policy may still count them', async () => {
+    const slow = { policy: { ...policy, forgiveAfter: 23 * HOUR }, who: 'a slow guesser' }
+    const guesses = (now: number) => countAttempt(sql().run, { ...slow, now })
+    for (const _ of [1, 2, 3, 4]) await guesses(NOW)
+    await deleteOldAttempts(sql().run, NOW + 23 * HOUR)
+    expect(await guesses(NOW + 23 * HOUR)).toEqual({ ok: true })
+    expect(await guesses(NOW + 23 * HOUR)).toEqual(waits)
+    await deleteOldAttempts(sql().run, NOW + 48 * HOUR)
+    expect(await sql().run({ text: 'select 1 from throttles where at < $1', values: [NOW + 24 * HOUR] })).toEqual([])
+  })
+
   it('during a wait do not extend it', async () => {
     const { guesses } = somebody()
     for (const _ of [1, 2, 3, 4]) await guesses()
     for (const _ of [1, 2, 3]) expect(await guesses()).toEqual(waits)
     expect(await guesses(NOW + SECOND)).toEqual({ ok: true })
+  })
+})
+
+describe('whoever has to wait', () => {
+  it.each<[ms: number, seconds: number, words: string]>([
+    [1, 1, '1 second'],
+    [1_000, 1, '1 second'],
+    [1_001, 2, '2 seconds'],
+    [58_001, 59, '59 seconds'],
+    [59_001, 60, 'a minute'],
+    [60_001, 61, '2 minutes'],
+    [3_600_000, 3_600, '60 minutes'],
+  ])('for %i ms is told a time after which the next try is accepted: %i s, in words %s', (ms, seconds, words) => {
+    const { error } = tooManyRequests(ms)
+    expect(error).toMatchObject({
+      message: `Too many attempts. Please try again in ${words}.`,
+      data: { status: 429, retry_after: seconds },
+    })
   })
 })

@@ -52,7 +52,8 @@ export function describeChangePassword(open: () => Promise<AccountApp>): void {
       const phone = browser()
       await phone.post('/api/login', form)
       const guess = async (device: typeof anna) =>
-        (await device.post('/api/change-password', { password: 'wrong', new_password: 'another couch entirely' })).status
+        (await device.post('/api/change-password', { password: 'wrong', new_password: 'another couch entirely' }))
+          .status
       const statuses: number[] = []
       for (let tries = 0; tries < 4; tries += 1) statuses.push(await guess(anna), await guess(phone))
       expect(statuses.filter((status) => status === 401)).toHaveLength(6)

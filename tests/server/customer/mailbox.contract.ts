@@ -128,12 +128,14 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
     })
 
     it('is confirmed by a password reset too, with the code that was sent to it', async () => {
-      const { owner, mail, lastCode } = await last()
+      const { owner, mail, lastCode, sql } = await last()
       await owner.post('/api/customer-lost-password-email', { email: mail })
       const fresh = { email: mail, password: 'a new beginning' }
       await owner.post('/api/customer-lost-password-set', { ...fresh, code: await lastCode() })
       await owner.post('/api/login', fresh)
       expect((await owner.get('/api/customer/mailbox')).body).toEqual({ email: mail, confirmed: true, found: ALL })
+      const text = 'select purpose from mailed_codes where customer_id in (select id from customers where email = $1)'
+      expect(await sql.run({ text, values: [mail] })).toEqual([])
     })
   })
 

@@ -30,6 +30,15 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(accesses).toMatchObject([{ name: 'Thandi', what: 'revealed', reason: 'They want to be called back' }])
     })
 
+    it('records each reason for which its owner is revealed, however soon after the last', async () => {
+      const { thandi, cartId, agent } = await supportedCustomer(open)
+      const reasons = ['They want to be called back', 'They have given another number']
+      for (const reason of reasons) await thandi.post('/api/support/reveal', { cartId, reason })
+      const dev = await agent('Dev', 'developer')
+      const { accesses }: AccessLog = (await dev.get(`/api/support/looks?cartId=${cartId}`)).body
+      expect(accesses.map(({ reason }) => reason)).toEqual(reasons.toReversed())
+    })
+
     it('is recorded once per period, however often the page reloads it', async () => {
       const { subject, timeline, cartId, agent, shop } = await supportedCustomer(open)
       await subject()

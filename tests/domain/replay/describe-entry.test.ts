@@ -5,6 +5,7 @@ import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
 import { describeEntry, describeEntryLines, describeEvent } from '#domain/replay/describe-entry.ts'
 import { cartEvents, logEntries } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
 
 function refused(type: string, data: unknown) {
   return cartEvent('EventRefused', { type, v: 1, data, reason: 'invalid_promo_code', message: 'Invalid promo code' })
@@ -21,6 +22,11 @@ describe('a log entry is described', () => {
       'Rejected: Weave throw added, 2 items at R 399.00 (Invalid promo code)',
     ],
     [refused('ItemAdded', null), 'Rejected: item added (Invalid promo code)'],
+    [
+      cartEvent('ItemRepriced', { itemKey: blanketKey, price: 42_000, priceRegular: 45_000 }),
+      'Price of 2001-_-_ changed to R 420.00',
+    ],
+    [cartEvent('StockFell', { itemKey: blanketKey, quantity: 1 }), 'Low stock: 2001-_-_ reduced to 1 item'],
     [cartEvent('CartOrdered', { orderId: 'o1' }), 'Order placed'],
     [orderEvent('OrderDelivered', { by: { kind: 'staff', name: 'Thandi' } }), 'Order delivered by Thandi'],
     [orderEvent('PaymentFailed', { attemptId: 'a1', by: BY_SHOPPER }), 'Payment failed by the customer'],

@@ -18,6 +18,15 @@ describe('the fields of a state', () => {
     expect([...fieldsOf(null)]).toEqual([])
   })
 
+  it('show every price of a line in rand', () => {
+    expect([...fieldsOf({ price: 39_900, priceRegular: 45_000, discount: 100, quantity: 2 }).values()]).toEqual([
+      'R 399.00',
+      'R 450.00',
+      'R 1.00',
+      '2',
+    ])
+  })
+
   it('are compared one by one: changed, added and removed', () => {
     const [one, other] = [fieldsOf(before), fieldsOf(after)]
     const came = ['id', 'amount', 'isOurs'].map((name) => ({ field: `attempts.1.${name}`, from: null }))

@@ -28,6 +28,22 @@ describe('the first difference between what the customer saw and what the server
     expect(first(recording)).toBeNull()
   })
 
+  it('does not exist if another browser chose the delivery that everybody gets', () => {
+    const recording = begun()
+    recording.elsewhere({ type: 'SwitchShippingMethod', shippingMethod: 'deliveryToDoor' })
+    recording.shopper.adds(cushion)
+    recording.answers()
+    expect(first(recording)).toBeNull()
+  })
+
+  it('is another browser’s choice of collection', () => {
+    const recording = begun()
+    recording.elsewhere({ type: 'SwitchShippingMethod', shippingMethod: 'localPickup' })
+    recording.shopper.adds(cushion)
+    recording.answers()
+    expect(first(recording)).toMatchObject({ point: 3, why: 'others_acted' })
+  })
+
   it('is a price unknown to the page: the event is stored with another one', () => {
     const recording = story()
     recording.reprices(blanket, 42_000)

@@ -14,3 +14,7 @@ it('plain data written as TypeScript evaluates to the same data', () => {
   const sly = JSON.parse('{"__proto__":{"polluted":true}}')
   expect(Object.hasOwn(read(literal(sly)) as object, '__proto__')).toBe(true)
 })
+
+it('numbers from 10 000 on are grouped by thousands, as the project writes them', () => {
+  expect([9_999, 10_000, 1_299_900, 0.5].map((value) => literal(value))).toEqual(['9999', '10_000', '1_299_900', '0.5'])
+})

@@ -114,6 +114,15 @@ describe('a file that cannot be replayed is refused, naming the entry', () => {
       }),
       ['gap', 'Entry 2 of cart:'],
     ],
+    ['with a fact of a newer version', changed('streams.0.entries.1.v', 2), ['newer_version', 'Entry 2 of cart:']],
+    [
+      'with its last act twice',
+      spoilt((raw) => {
+        const { entries } = raw.streams[0]
+        entries.push(entries.findLast(({ kind }: { kind: string }) => kind === 'event'))
+      }),
+      ['gap', 'seq 3 after seq 3'],
+    ],
     [
       'with an act twice',
       spoilt((raw) => {

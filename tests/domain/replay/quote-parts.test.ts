@@ -8,7 +8,7 @@ import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { bigSpender, couponTerms, cushionKey, freeDelivery } from '#tests/kit/goods.ts'
+import { bigSpender, couponTerms, cushion, cushionKey, freeDelivery } from '#tests/kit/goods.ts'
 
 const applied = ({ terms }: Coupon) => cartEvent('CouponApplied', { code: terms.code, terms })
 const described = (...events: readonly CartEvent[]) => describeQuote(quoteParts(cartAfter(...events)))
@@ -51,6 +51,27 @@ describe('the breakdown of a quote', () => {
     expect(rounded(10_004)).toMatchObject({ rounding: { how: 'up', exact: 12_555_020n }, discount: 1_256 })
     expect(rounded(10_000)).toMatchObject({ rounding: { how: 'none' }, discount: 1_255 })
     expect(rounded(11_000)).toMatchObject({ rounding: { how: 'up', exact: 13_805_000n }, discount: 1_381 })
+  })
+
+  it('says that a discount was capped only if it would be more than what it covers', () => {
+    const off = (amount: number) => {
+      const terms = couponTerms('OFF', { benefit: { kind: 'fixed', amount } })
+      return described(cushionAdded(1), applied({ terms, usesLeft: null }))[2]
+    }
+    expect(off(10_000)).toBe('OFF, applied by the customer: R 100.00 of R 100.00: R 100.00')
+    expect(off(10_001)).toBe(
+      'OFF, applied by the customer: R 100.01 of R 100.00: R 100.00, capped at the value of the items it covers',
+    )
+  })
+
+  it('says whether a line is covered by its own name or by its category', () => {
+    const terms = couponTerms('BOTH', { products: [cushion.id], categories: ['accessories'] })
+    const lines = described(cushionAdded(1), blanketAdded(1), couchAdded(1), applied({ terms, usesLeft: null }))
+    expect(lines.filter((line) => line.startsWith('  '))).toEqual([
+      '  Cushion (named in the promo code’s terms): R 10.00 off',
+      '  Weave throw (category accessories): R 39.90 off',
+      '  Sage 3-seater: not covered',
+    ])
   })
 
   it('explains why a coupon has no effect', () => {

@@ -22,6 +22,17 @@ example.answers()
 const sides: readonly Recording[] = [example.browserLog(), example.serverStream()]
 const cushions = example.browserLog().entries[1]?.id ?? ''
 
+/** A cart whose blanket the shop offers at another price after it was added. */
+function twicePriced(side: Recording['side']): Recording {
+  const later = story()
+  later.shopper.adds(blanket)
+  later.answers()
+  later.reprices(blanket, 45_000)
+  later.shopper.adds(cushion)
+  later.answers()
+  return side === 'browser' ? later.browserLog() : later.serverStream()
+}
+
 /** At the end of the recording. */
 function changesIf(recording: Recording, ...suppositions: Supposition[]): string[] {
   const supposed = suppose(recording, suppositions)
@@ -56,15 +67,15 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
     ])
   })
 
+  it('changes the fee and the threshold of delivery, each in a supposition of its own', () => {
+    const fee: Supposition = { what: 'delivery', terms: { fee: 9_000 } }
+    const threshold: Supposition = { what: 'delivery', terms: { freeOver: 100_000 } }
+    expect(changesIf(recording, fee, threshold)).toContain('Delivery from R 0.00 to R 90.00')
+    expect(changesIf(recording, fee)).toEqual([])
+  })
+
   it('changes a price also where the shop changed it later', () => {
-    const later = story()
-    later.shopper.adds(blanket)
-    later.answers()
-    later.reprices(blanket, 45_000)
-    later.shopper.adds(cushion)
-    later.answers()
-    const repriced = recording.side === 'browser' ? later.browserLog() : later.serverStream()
-    expect(changesIf(repriced, { what: 'price', itemKey: blanketKey, price: 20_000 })).toContain(
+    expect(changesIf(twicePriced(recording.side), { what: 'price', itemKey: blanketKey, price: 20_000 })).toContain(
       'Weave throw: price from R 450.00 to R 200.00',
     )
   })
@@ -90,6 +101,10 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
     expect(suppose(recording, [nobody])).toMatchObject({ ok: false, problem: { reason: 'no_such_event' } })
     const broken: Supposition = { what: 'changed', eventId: cushions, data: { quantity: 'many' } }
     expect(suppose(recording, [broken])).toMatchObject({ ok: false, problem: { reason: 'malformed', supposition: 0 } })
+    const below: Supposition = { what: 'price', itemKey: blanketKey, price: -1 }
+    expect(suppose(twicePriced(recording.side), [below])).toMatchObject({
+      problem: { reason: 'malformed', message: 'That change isn’t possible: ItemAdded: offer.price.' },
+    })
     const missing: Supposition = { what: 'price', itemKey: '9-9-gone', price: 1 }
     expect(suppose(recording, [missing])).toMatchObject({ ok: false, problem: { reason: 'nothing_to_change' } })
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { RETENTION, retentionList, termInMs } from '#domain/site/retention.ts'
 
 it('no period that is stated in years ends before the same day of that year, whenever it begins', () => {
   const terms = Object.values(RETENTION).flatMap(({ term }) => ('years' in term ? [term] : []))
@@ -12,4 +12,15 @@ it('no period that is stated in years ends before the same day of that year, whe
     }),
   )
   expect(early).toEqual([])
+})
+
+it('the privacy page states every period as it is', () => {
+  const lines = retentionList().split('\n')
+  expect(lines).toHaveLength(Object.keys(RETENTION).length)
+  const stated = (name: keyof typeof RETENTION) =>
+    lines.find((line) => line.startsWith(`- **${RETENTION[name].what}:** `))
+  expect(stated('carts')).toContain(':** a year after the last use, because')
+  expect(stated('mail')).toContain(':** 2 years after it was written, because')
+  expect(stated('orders')).toContain(':** 5 years after the order, because')
+  expect(stated('logins')).toContain(':** 90 days after the last use, because')
 })

@@ -138,6 +138,28 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
     expect(difference?.changes.map(({ what }) => what)).toContain('price')
   })
 
+  it('keeps an answer that was overtaken at its place, and brings no event twice', () => {
+    const events = [own(1, 1, blanketAdded()), storedOf(2, repriced), storedOf(3, repriced), own(4, 2, refused)]
+    const seen = [
+      saw({ after: 2, cursor: 4, acknowledged: 2 }),
+      saw({ after: 2, cursor: 2, acknowledged: 1 }),
+      saw({ after: 1, cursor: 3, acknowledged: 1 }),
+    ]
+    const [log] = reconstructBrowserLogs(recorded(events, seen))
+    const told = log?.entries.map((entry) => [
+      entry.type,
+      ...(entry.kind === 'fact' && entry.type === 'Synced' ? entry.data.events.map(({ position }) => position) : []),
+    ])
+    expect(told).toEqual([
+      ['ItemAdded'],
+      ['Synced', 1, 2, 3],
+      ['CouponApplied'],
+      ['Synced'],
+      ['Refused'],
+      ['Synced', 4],
+    ])
+  })
+
   it('takes the server’s whole cart where the browser did', () => {
     const [log] = reconstructBrowserLogs(
       recorded(stream, [saw({ after: 3, cursor: 4, acknowledged: 3, why: 'hash_differs' })]),

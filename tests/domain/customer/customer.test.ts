@@ -85,7 +85,7 @@ describe('the customer of a browser', () => {
 
 describe('a telephone number', () => {
   it('is South African, and may be written in groups', () => {
-    for (const phone of ['082 555 1234', '(082) 555-1234', '0825551234'])
+    for (const phone of ['082 555 1234', '(082) 555-1234', '082.555.1234', '0825551234'])
       expect(v.parse(PhoneSchema, phone)).toBe('0825551234')
     expect(v.parse(PhoneSchema, '+27 82 555 1234')).toBe('+27825551234')
     for (const phone of ['', '82 555 1234', '+44 20 7946 0000', '082 555 12345', 'ring me'])

@@ -18,6 +18,7 @@ describe('an e-mail that looks mistyped', () => {
 
   it('is incomplete if its domain has no top-level part', () => {
     expect(emailAdvice('foo@bar')).toEqual({ kind: 'incomplete' })
+    expect(emailAdvice('thandi@gma')).toEqual({ kind: 'incomplete' })
   })
 
   it.each([

@@ -84,6 +84,15 @@ describe('an order’s page', () => {
     expect(view.payment).toEqual({ method: 'payfast', months: null, status: 'paid', attempts: 2 })
   })
 
+  it('shows what its total is made of, and until when it can be paid', () => {
+    const totals = { subtotal: 100_000, discount: 20_000, delivery: 7_500, total: 87_500 }
+    const view = viewAfter(placed({ totals }))
+    expect(view.totals).toEqual({ subtotal: 100_000, discount: 20_000, shipping_total: 7_500, total: 87_500 })
+    expect(view.pay_by).toBe(new Date(placedData().payBy).toISOString())
+    expect(viewAfter(placed(), started(), confirmed()).pay_by).toBeNull()
+    expect(viewAfter(placed(), started(), expired).pay_by).toBeNull()
+  })
+
   it('shows what each line costs after its discount', () => {
     const lines = placedData().lines.map((line) => ({ ...line, discount: 10_000, total: 90_000 }))
     expect(viewAfter(placed({ lines })).lines).toMatchObject([

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { CartState } from '#domain/cart/cart-state.ts'
+import { eventsBetween } from '#domain/cart/events-between.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { foldOnto } from '#domain/log/folded.ts'
+import { cartEvents } from '#tests/kit/arbitraries.ts'
+import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
+
+const carts = fc
+  .array(cartEvents, { maxLength: 15 })
+  .map((events) => cartAfter(...events))
+  .filter(({ status }) => status === 'open')
+const quantitiesOf = ({ lines }: CartState) =>
+  Object.fromEntries(Object.entries(lines).map(([key, { quantity }]) => [key, quantity]))
+
+it('the events between two carts lead from one to the items, the delivery and the link code of the other', () => {
+  fc.assert(
+    fc.property(carts, carts, (from, to) => {
+      const reached = foldOnto(cartEvolution, from, eventsBetween(from, to))
+      expect(quantitiesOf(reached)).toEqual(quantitiesOf(to))
+      expect(reached.shippingMethod).toBe(to.shippingMethod ?? from.shippingMethod)
+      expect(reached.affiliateCoupon).toBe(to.affiliateCoupon ?? from.affiliateCoupon)
+    }),
+  )
+})
+
+it('the events between two carts are those of a shopper: what was removed, changed and added', () => {
+  const from = cartAfter(blanketAdded(5), cushionAdded(1))
+  expect(eventsBetween(from, from)).toEqual([])
+  expect(eventsBetween(from, cartAfter(blanketAdded(2)))).toEqual([
+    cartEvent('ItemRemoved', { itemKey: cushionKey }),
+    cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 }),
+  ])
+})

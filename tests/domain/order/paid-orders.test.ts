@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type Author, BY_SHOP, BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
+import { rejected } from '#tests/kit/rules.ts'
+import {
+  cancelled,
+  confirm,
+  confirmed,
+  given,
+  orderAfter,
+  payfast,
+  placed,
+  staff,
+  started,
+  TOTAL,
+} from './given-order.ts'
+
+describe('an order that is paid', () => {
+  it.each<[string, Author]>([
+    ['its shopper', BY_SHOPPER],
+    ['a payment provider', payfast],
+    ['the shop’s own timer', BY_SHOP],
+  ])('is not cancelled by %s, since only staff can refund it', (_, by) => {
+    given(placed(), started(), confirmed())
+      .when({ type: 'CancelOrder', reason: null, by })
+      .then(rejected('already_paid', 'This order has already been paid.'))
+  })
+
+  it('is cancelled by staff, who are named', () => {
+    given(placed(), started(), confirmed())
+      .when({ type: 'CancelOrder', reason: 'out of stock', by: staff })
+      .then(orderEvent('OrderCancelled', { reason: 'out of stock', by: staff }))
+  })
+
+  it('has a second payment kept as one, also after it was cancelled', () => {
+    const kept = { attemptId: 'a1', amount: TOTAL, receipt: 'new', by: payfast }
+    given(placed(), started(), confirmed(), cancelled)
+      .when(confirm())
+      .then(orderEvent('MoneyNotExpected', { ...kept, why: 'paid_twice' }))
+    given(placed(), started(), cancelled)
+      .when(confirm())
+      .then(orderEvent('MoneyNotExpected', { ...kept, why: 'too_late' }))
+  })
+
+  it('counts a receipt once, whichever of its attempts it is notified for', () => {
+    given(placed(), started(), started('a2', 'ozow'), confirmed('a1', 'new'))
+      .when(confirm({ attemptId: 'a2' }))
+      .then()
+  })
+
+  it('stays paid by the first receipt when another attempt fails later', () => {
+    const other = orderEvent('PaymentFailed', { attemptId: 'a2', by: payfast })
+    const { order } = orderAfter(placed(), started(), started('a2', 'ozow'), confirmed(), other)
+    expect(order?.status).toBe('paid')
+  })
+})

@@ -68,6 +68,7 @@ describe('a message to the shop', () => {
     [{ ...good, name: ' ' }, 'Please complete all fields', ['name']],
     [{ ...good, email: '' }, 'Please complete all fields', ['email']],
     [{ ...good, message: '' }, 'Please complete all fields', ['message']],
+    [{ ...good, message: ' '.repeat(20) }, 'Please complete all fields', ['message']],
     [{ ...good, name: '', email: 'wrong' }, 'Please complete all fields', ['name']],
     [{ ...good, name: 'x'.repeat(101) }, 'Invalid Name', ['name']],
     [{ ...good, email: 'ben' }, 'Invalid email', ['email']],

@@ -226,5 +226,16 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect(statuses).toEqual([...Array<number>(20).fill(409), 429])
       expect(await ask(email('nobody'))).toBe(429)
     })
+
+    it('reveals no more either to an address that asks for many accounts at once', async () => {
+      const { browser, email } = await guarded()
+      const people = Array.from({ length: 25 }, (_, index) => email(`neighbour${index}`))
+      for (const member of people) await browser().post('/api/register', { email: member, password: PASSWORD })
+      const stranger = browser('198.51.100.24')
+      const ask = async (asked: string) =>
+        (await stranger.post('/api/register', { email: asked, password: 'another guess altogether' })).status
+      const statuses = await Promise.all(people.map(ask))
+      expect(statuses.toSorted()).toEqual([...Array<number>(20).fill(409), ...Array<number>(5).fill(429)])
+    })
   })
 }

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { CURRENT_COST, isCommonPassword, passwordsAt } from '#server/security/passwords.ts'
 
@@ -69,6 +70,19 @@ describe('common passwords', () => {
       expect(isCommonPassword(common)).toBe(true)
     },
   )
+
+  it('include all of the 10 000 most common that are long enough, and no rarer one', () => {
+    const ranked = (dictionary['passwords-common'] as readonly string[])
+      .map((password, index) => ({ password, rank: index + 1 }))
+      .filter(({ password }) => password.length >= 10 && !password.includes('rusbank'))
+    expect(ranked.at(-1)?.rank).toBeGreaterThan(10_000)
+    for (const { password, rank } of ranked)
+      expect([password, isCommonPassword(password)]).toEqual([password, rank <= 10_000])
+  })
+
+  it('include the shop’s name with up to three more letters, and not with four', () => {
+    expect(['rusbank abc 2026', 'rusbank abcd 2026'].map(isCommonPassword)).toEqual([true, false])
+  })
 
   it.each(['a couch is forever', 'correct horse battery staple', 'Vrystaat1838', 'rusbank in Vrystaat'])(
     'do not include %s',

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { expect, it } from 'vitest'
-import { smtpServerOf } from '#server/mail/smtp-transport.ts'
+import { smtpServerOf, smtpTransport } from '#server/mail/smtp-transport.ts'
 import { openFakeSmtpServer } from './fake-smtp-server.ts'
+import { from, mail } from './mail-fixture.ts'
 
 it.each([
   ['smtp://shop:secret@mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true }],
@@ -21,4 +22,17 @@ it('a mail server without TLS gets no password if TLS is required', async () => 
   })
   expect(emails).toEqual([])
   server.close()
+})
+
+it('a mailbox recognises an e-mail that is sent again, and takes two of the same words for two', async () => {
+  const { url, emails } = await openFakeSmtpServer()
+  const { send, close } = smtpTransport({ url, from })
+  const stored = { id: 1, status: 'waiting', attempts: 1, createdAt: 0, sentAt: null, lastError: null } as const
+  const addressed = { replyTo: null, html: null, customerId: null, orderId: null }
+  const [one, other] = [mail(), mail()].map((each) => ({ ...stored, ...each, ...addressed }))
+  for (const each of [one, one, other]) if (each !== undefined) expect(await send(each)).toEqual({ ok: true })
+  close()
+  const [first, again, another] = emails.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])
+  expect(again).toBe(first)
+  expect(another).not.toBe(first)
 })

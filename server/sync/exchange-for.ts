@@ -29,7 +29,7 @@ export async function exchangeFor(
   if (customer !== undefined && session?.customerId !== customer) return sessionOver
   // A log with a cursor but no key was a customer's, and must not get an empty cart.
   if (hadSession && session === null && cartKey === null && cursor > 0) return sessionOver
-  const guestKey = session && (cookieKey ?? cartKey)
+  const guestKey = session && (cartKey ?? cookieKey)
   const hasMerged = guestKey !== null
   const merged: Poke[] = []
   // The request came from a tab that did not know of the login, or names a cart whose key came after it.

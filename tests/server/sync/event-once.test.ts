@@ -55,6 +55,14 @@ function describeOnce(open: () => CartStore): void {
     ])
   })
 
+  it('an event that is acknowledged only because another client sent it leaves no gap before the next', async () => {
+    const shop = testShop(open())
+    const { cartKey } = await push(shop, { events: [added(1, 1)] })
+    expect((await push(shop, { cartKey, clientId: second, events: [added(1, 1)] })).acknowledged).toBe(1)
+    const next = await push(shop, { cartKey, clientId: second, events: [added(2, 2)] })
+    expect([next.acknowledged, next.cart.item_count]).toEqual([2, 2])
+  })
+
   it('an event twice in one push is accepted once', async () => {
     const answer = await push(testShop(open()), { events: [added(1, 1), added(1, 2)] })
     expect(answer.acknowledged).toBe(2)
@@ -83,6 +91,30 @@ function describeOnce(open: () => CartStore): void {
     const again = await customer({ clientId: other, events: [added(2, 1), added(3, 2)] })
     expect(again).toMatchObject({ acknowledged: 2, refused: [], cart: { item_count: 3 } })
     expect(again.events.flatMap(({ origin, seq }) => (origin === other ? [seq] : []))).toEqual([2])
+  })
+
+  it('an event accepted by a merged cart is not accepted again after other changes of the customer’s cart', async () => {
+    const { own, other, guest, merge, customer } = await withAccount()
+    await merge(await guest([added(1, 1)]))
+    await customer({ clientId: own, events: [added(2, 2)] })
+    expect(await customer({ clientId: other, events: [added(1, 1), added(3, 2)] })).toMatchObject({
+      acknowledged: 2,
+      cart: { item_count: 3 },
+    })
+  })
+
+  it('a guest’s log is accepted without a session, and its events are those of the guest', async () => {
+    const { shop, own } = await withAccount()
+    const request = {
+      protocol: 1,
+      cartKey: null,
+      cursor: 0,
+      clientId: own,
+      guest: true as const,
+      events: [added(1, 1)],
+    }
+    const { result } = await exchangeFor(shop, { request, cookieKey: null, hadSession: false, session: null })
+    expect(result).toMatchObject({ ok: true, answer: { acknowledged: 1, cart: { item_count: 1 } } })
   })
 
   it.each([
@@ -171,6 +203,20 @@ function describeOnce(open: () => CartStore): void {
       acknowledged: 2,
       cart: { item_count: 1 },
     })
+  })
+
+  it('an event accepted by a shared guest’s cart is not accepted again from a new client, though the cookie names a newer cart', async () => {
+    const { shop, other, guest, merge } = await withAccount()
+    const key = await guest([added(1, 1)])
+    await merge(key)
+    const cookieKey = await guest([added(5, 1)], other)
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const events = [added(1, 1), added(2, 2)]
+    const request = { protocol: 1, cartKey: key, clientId: randomUUID(), cursor: 0, events }
+    const session = { customerId: 'another', cartId: customerCartId }
+    const { result } = await exchangeFor(shop, { request, cookieKey, hadSession: true, session })
+    expect(result).toMatchObject({ ok: true, answer: { acknowledged: 2, cart: { item_count: 2 } } })
   })
 
   it('events of a guest’s log in a customer’s session are not accepted before the log names its owner', async () => {

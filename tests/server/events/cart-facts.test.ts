@@ -9,3 +9,10 @@ it('a cart is found by a coupon that the shop applied itself', () => {
   const stored = { ...pushed(1, event), position: 1, origin: 'server', seq: null }
   expect(cartFactsOf([stored])).toEqual([{ kind: 'coupon', value: 'AUTO' }])
 })
+
+it('a cart is found by the coupon of a guest’s cart that was merged into it', () => {
+  const coupon = { terms: couponTerms('WINTER'), by: 'shopper' } as const
+  const merged = { from: 'cart-a', lines: [], shippingMethod: null, coupon, affiliateCoupon: null }
+  const stored = { ...pushed(1, cartEvent('CartsMerged', merged)), position: 1, origin: 'server', seq: null }
+  expect(cartFactsOf([stored])).toEqual([{ kind: 'coupon', value: 'WINTER' }])
+})

@@ -105,6 +105,25 @@ export function describeCartKeys(open: () => CartStore): void {
     expect(await store.answerOf({ scope: cartId, ...call, route: 'POST /api/cart-clear-guest' }, NOW)).toBeUndefined()
   })
 
+  it('a repeated call that was refused gets its refusal again', async () => {
+    const store = open()
+    const { keyHash } = await newCart(store)
+    await store.update({ cart: { keyHash }, now: NOW, handle: withoutChange })
+    const call = { route: 'POST /api/cart-guest', key: 'refused', bodyHash: 'body' }
+    const refuse = () =>
+      store.update<unknown>({
+        cart: { keyHash },
+        call,
+        now: NOW,
+        handle: (_, earlier) =>
+          earlier === null
+            ? { change: null, answer: { status: 409, body: 'refused' }, outcome: 'first' }
+            : { change: null, outcome: [earlier.status, earlier.body] },
+      })
+    expect(await refuse()).toBe('first')
+    expect(await refuse()).toEqual([409, 'refused'])
+  })
+
   it('a call that creates a cart creates one, and after a day another', async () => {
     const store = open()
     const call = { scope: uniqueName('new:'), route: 'POST /api/cart-guest', key: 'once', bodyHash: 'body' }

@@ -11,6 +11,11 @@ function exchangeOf(cartId: string): { readonly request: SyncRequest; readonly a
   return { request, answer: { cartId, events: [] } } as unknown as ReturnType<typeof exchangeOf>
 }
 
+function withProblems({ request, answer }: ReturnType<typeof exchangeOf>, count: number) {
+  const problems = Array.from({ length: count }, (_, at) => ({ what: 'storage_failed', count: 1, at }))
+  return { request: { ...request, problems } as typeof request, answer }
+}
+
 const cartsOf = (reports: readonly BrowserReport[]) => reports.map(({ cartId }) => cartId)
 const now = () => 1_700_000_000_000
 
@@ -56,6 +61,23 @@ it('a report that can’t be stored is dropped and logged, without affecting oth
   expect(errors).toEqual([new Error('this can’t stand in a table')])
 })
 
+it('a report is stored later if the database becomes unreachable after one beside it could not be stored', async () => {
+  const stored: string[] = []
+  let isCut = true
+  const store = async (reports: readonly BrowserReport[]) => {
+    const carts = cartsOf(reports)
+    if (carts.includes('bad')) throw new Error('this can’t stand in a table')
+    if (carts.includes('c') && isCut) {
+      isCut = false
+      throw new DatabaseUnavailable(new Error('cut'))
+    }
+    stored.push(...carts)
+  }
+  const reports = browserReports({ store, now, onError: () => {} })
+  for (const cart of ['a', 'bad', 'c']) reports.put(exchangeOf(cart))
+  await expect.poll(() => stored).toContain('c')
+})
+
 it('reports over the queue’s limit are dropped and counted', async () => {
   let stored = 0
   let isSilent = true
@@ -74,6 +96,21 @@ it('reports over the queue’s limit are dropped and counted', async () => {
   expect(countDropped()).toBe(2_000)
 })
 
+it('a report that would bring the queue over its limit of facts is dropped and counted', async () => {
+  const stored: string[] = []
+  let isSilent = true
+  const store = async (reports: readonly BrowserReport[]) => {
+    if (isSilent) throw new DatabaseUnavailable(new Error('silent'))
+    stored.push(...cartsOf(reports))
+  }
+  const errors: unknown[] = []
+  const reports = browserReports({ store, now, onError: (error) => errors.push(String(error)) })
+  for (const cart of ['a', 'b', 'c', 'd']) reports.put(withProblems(exchangeOf(cart), 3_000))
+  isSilent = false
+  await expect.poll(() => errors).toContainEqual(expect.stringContaining('1 reports of browsers were dropped'))
+  expect(stored).toHaveLength(3)
+})
+
 it('reports that are stored make room for as many others', async () => {
   let stored = 0
   const store = async (reports: readonly BrowserReport[]) => {
@@ -81,10 +118,8 @@ it('reports that are stored make room for as many others', async () => {
   }
   const errors: unknown[] = []
   const reports = browserReports({ store, now, onError: (error) => errors.push(error) })
-  const problems = Array.from({ length: 3_000 }, (_, at) => ({ what: 'storage_failed', count: 1, at }))
   for (let round = 1; round <= 4; round += 1) {
-    const { request, answer } = exchangeOf(`cart${round}`)
-    reports.put({ request: { ...request, problems } as typeof request, answer })
+    reports.put(withProblems(exchangeOf(`cart${round}`), 3_000))
     await expect.poll(() => stored).toBe(round)
   }
   expect(errors).toEqual([])

@@ -129,6 +129,16 @@ describe('a client receives', () => {
     expect((await exchange(shop, { request: push([], { cartKey, cursor: answer.cursor }) })).ok).toBe(true)
   })
 
+  it('a poke with the position after another client’s events, and none after an exchange that only reads', async () => {
+    const shop = testShop()
+    const result = await exchange(shop, { request: push([pushed(1, addThrow())]) })
+    if (!result.ok) throw new Error(result.error.code)
+    const { cartKey, cartId, cursor } = result.answer
+    expect(result.poke).toEqual({ cartId, cursor })
+    expect(await streamOf(shop, result.answer)).toHaveLength(cursor)
+    expect(await exchange(shop, { request: push([], { cartKey, cursor }) })).toMatchObject({ ok: true, poke: null })
+  })
+
   it('nothing, and nothing is written, if nothing happened', async () => {
     const shop = testShop()
     const { cartKey, cursor } = await exchanged(shop, push([pushed(1, addThrow())]))

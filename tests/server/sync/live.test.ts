@@ -56,6 +56,25 @@ describe('a live connection', () => {
     expect([start, await next()]).toMatchObject([{ cursor: 2 }, { cursor: 3 }])
   })
 
+  it('sends nothing when the cart is only read', async () => {
+    const { url } = await listeningApp()
+    const { cart_key: cartKey } = await add(url)
+    const next = eventsOf(await fetch(`${url}/api/sync/live?cartKey=${cartKey}`))
+    const start = await next()
+    await fetch(`${url}/api/cart-guest?cartKey=${cartKey}`)
+    await add(url, cartKey)
+    expect([start, await next()]).toMatchObject([{ cursor: 2 }, { cursor: 3 }])
+  })
+
+  it('belongs to the cart that its page names, whatever its cookie names', async () => {
+    const { url } = await listeningApp()
+    const [hers, his] = [await add(url), await add(url)]
+    await add(url, hers.cart_key)
+    const headers = { 'x-cart-key': hers.cart_key, cookie: `rusbank_cart=${his.cart_key}` }
+    const next = eventsOf(await fetch(`${url}/api/sync/live`, { headers }))
+    expect(await next()).toMatchObject({ cursor: 3 })
+  })
+
   it('reads the position again when notifications may have been missed', async () => {
     const notifications = localNotifications()
     const { url, app } = await listeningApp({ database: { sql: { run: async () => [] } as never, notifications } })

@@ -25,7 +25,7 @@ async function idsOf(cartId: string): Promise<string[]> {
 }
 
 const factsOfCarts = () =>
-  sql().run({ text: 'select cart_id, kind, value, at from cart_facts order by cart_id, kind, value' })
+  sql().run<{ kind: string }>({ text: 'select cart_id, kind, value, at from cart_facts order by cart_id, kind, value' })
 
 describe('reports of browsers that are stored together', () => {
   it('count for the limit of their own cart only', async () => {
@@ -80,6 +80,22 @@ describe('a report of a browser', () => {
     expect(await factsOfCarts()).toEqual([])
     await store(differed(3, 5))
     expect(await factsOfCarts()).toEqual([{ cart_id: 'cart-a', kind: 'differed', value: '', at: NOW }])
+  })
+
+  it.each([
+    ['CouponApplied', 'browser-a', []],
+    ['EventRefused', 'browser-a', []],
+    ['ItemAdded', 'browser-a', ['differed']],
+    ['ItemAdded', 'browser-b', []],
+    ['AutomaticCouponsOffered', 'server', ['differed']],
+  ])('with another total and an event %s of %s marks its cart as %j', async (type, origin, marks) => {
+    await sql().run({
+      text: `insert into cart_events (cart_id, position, origin, id, type, v, at, stored_at, data)
+        values ('cart-a', 2, $1, 'event', $2, 1, 1, 1, '{}')`,
+      values: [origin, type],
+    })
+    await store(report({ marks: [{ kind: 'differed', span: { begin: 1, cursor: 2 } }] }))
+    expect((await factsOfCarts()).map(({ kind }) => kind)).toEqual(marks)
   })
 
   it('marks a cart again with the time of its latest problem', async () => {

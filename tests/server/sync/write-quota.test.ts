@@ -26,7 +26,7 @@ const unknown = (from: number, beside: string) => acts(from, beside).map((act) =
 const request = { protocol: 1, cartKey: null, cursor: 0, events: [] as readonly object[] }
 
 it('one address may send a limited number of events an hour, to any carts; it may still read, and others are unaffected', async () => {
-  const { browser } = await accountApp(sql())
+  const { browser, email } = await accountApp(sql())
   const statuses: number[] = []
   for (let push = 1; push <= 20; push += 1) {
     const sent = { ...request, clientId: clientOf(push), events: unknown(1, 'x'.repeat(4_000)) }
@@ -53,6 +53,13 @@ it('one address may send a limited number of events an hour, to any carts; it ma
     const stuck = { ...request, cartKey: home.body.cart_key, protocol: 9, clientId: clientOf(30 + push), events: [{}] }
     expect((await stranger.post('/api/sync', stuck)).body.code).toBe('unsupported_protocol')
   }
+  // A new cart counts even if it is empty. A browser with a cart, or a customer, may still read.
+  const poll = { ...request, clientId: clientOf(50) }
+  expect((await browser('198.51.100.77').post('/api/sync', poll)).status).toBe(429)
+  expect((await stranger.post('/api/sync', poll)).status).toBe(200)
+  const customer = browser('198.51.100.77')
+  const registered = await customer.post('/api/register', { email: email('thandi'), password: 'correct horse battery' })
+  expect((await customer.post('/api/sync', { ...poll, customer: registered.body.customer.user_id })).status).toBe(200)
   const [cartId = ''] = String(home.headers['cart-at']).split(' ')
   const stored = await sql().run({ text: 'select 1 from cart_facts where cart_id = $1', values: [cartId] })
   expect(stored.length).toBeLessThan(5)

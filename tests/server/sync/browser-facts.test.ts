@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
+import { reportOf } from '#server/sync/browser-facts.ts'
+import { push } from './exchange-fixture.ts'
+import { itemAdded, pushed } from './pushed-events.ts'
+
+/** The facts that an exchange leaves whose only event the server stored like this. */
+function factsOf(stored: Pick<StoredEvent, 'type' | 'v' | 'data'>) {
+  const event = pushed(1)
+  const events = [{ ...event, ...stored, position: 1, origin: 'server', seq: null }]
+  const answer = { cartId: 'cart-a', events } as unknown as SyncAnswer
+  return reportOf({ request: push([event]), answer, now: 1 })?.facts.map(({ type, data }) => ({ type, data }))
+}
+
+describe('a browser’s own version of an event', () => {
+  it('is kept if the server took the event with other data', () => {
+    expect(factsOf(itemAdded(2001, 7))).toEqual([{ type: 'Made', data: { data: itemAdded().data } }])
+  })
+
+  it('is not kept if the server took it as it was', () => {
+    expect(factsOf(itemAdded())).toEqual([])
+  })
+
+  it('is not kept if the server refused it: the refusal has its data', () => {
+    const { type, v, data } = itemAdded()
+    expect(factsOf(cartEvent('EventRefused', { type, v, data, reason: 'x', message: 'y' }))).toEqual([])
+  })
+})

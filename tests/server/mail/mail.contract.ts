@@ -121,6 +121,21 @@ export function describeMail(open: () => Sql): void {
     expect(await retryMail(open().run, retried, time.now)).toBe(false)
   })
 
+  it('an e-mail that waits for another try is sent at once on command', async () => {
+    const time = clock()
+    const { emails, refuse, deliver } = await startServer(time)
+    const written = mail({ to: 'busy@example.org' })
+    refuse.set('busy@example.org', 450)
+    await queueMail(open().run, written, time.now)
+    await deliver()
+    refuse.clear()
+    expect(await deliver()).toBe(0)
+    const { id = 0, text = '', html = null } = (await statusOf(written.key)) ?? {}
+    expect(await retryMail(open().run, { id, text, html }, time.now)).toBe(true)
+    expect(await deliver()).toBe(1)
+    expect(emails).toHaveLength(1)
+  })
+
   it('an e-mail with its order’s key keeps it while it waits for another try, and loses it when it fails for good', async () => {
     const time = clock()
     const { refuse, deliver } = await startServer(time)

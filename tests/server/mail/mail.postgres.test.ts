@@ -1,7 +1,9 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { claimMail, queueMail } from '#server/mail/outbox.ts'
 import { postgresTestSql } from '#tests/server/test-sql.ts'
 import { describeMail } from './mail.contract.ts'
 import { describeMailClaims } from './mail-claims.contract.ts'
+import { mail } from './mail-fixture.ts'
 import { describeMailer } from './mailer.contract.ts'
 
 describe('mail in PostgreSQL', () => {
@@ -10,4 +12,18 @@ describe('mail in PostgreSQL', () => {
   describeMail(sql)
   describeMailer(sql)
   describeMailClaims(sql)
+
+  it('a process does not wait for mail that another process is claiming', async () => {
+    const now = 1_800_000_000_000
+    const [held, free] = [mail(), mail()]
+    for (const each of [held, free]) await queueMail(sql().run, each, now)
+    await sql().transaction(async (run) => {
+      await run({ text: 'select from outbox where key = $1 for update', values: [held.key] })
+      const claimed = await sql().transaction(async (other) => {
+        await other({ text: `set local lock_timeout = '2s'` })
+        return claimMail(other, { now, atMost: 10, lease: 1_000 })
+      })
+      expect(claimed.map(({ key }) => key)).toEqual([free.key])
+    })
+  })
 })

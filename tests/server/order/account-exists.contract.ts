@@ -85,6 +85,17 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect((await owner.get(`/api/orders/${body.order.id}`)).status).toBe(404)
     })
 
+    it('is followed by orders within the limit of pieces that a guest may have unpaid', async () => {
+      const { browser, email, product, hears } = await shopWithAccounts()
+      const mail = email('owner')
+      for (let count = 0; count < PER_EMAIL; count += 1) expect(await hears(browser(), mail)).toMatchObject(exists)
+      const order = async (pieces: number) => {
+        const guest = browser()
+        return (await checkOut(guest, orderOf({ total: await fill(guest, product, pieces), email: mail }))).status
+      }
+      expect([await order(59), await order(1), await order(1)]).toEqual([200, 200, 409])
+    })
+
     it('prevents nobody who mistypes their password from ordering', async () => {
       const { browser, email, product } = await shopWithAccounts()
       const [guest, key] = [browser(), randomUUID()]

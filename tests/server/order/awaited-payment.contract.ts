@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { processDueOrders } from '#server/order/due-orders.ts'
+import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { issueTicket, redeemTicket } from '#server/payments/return-tickets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
@@ -35,6 +36,16 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect((await pay(6)).payment.url).toBe(six.payment.url)
       shop.shop.now += 1
       expect((await pay(6)).payment.url).not.toBe(six.payment.url)
+    })
+
+    it('is paid by the same attempt for ten minutes after that began, however old the order is', async () => {
+      const shop = await open()
+      const { guest, url, key } = await placed(shop)
+      const pay = async () => (await guest.post(`${url}/pay`, { key, method: 'ozow' })).body.payment.url
+      shop.shop.now += 20 * 60_000
+      const first = await pay()
+      shop.shop.now += 9 * 60_000
+      expect(await pay()).toBe(first)
     })
 
     it('can be cancelled by its shopper, which releases its stock and coupon use once', async () => {
@@ -139,6 +150,43 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('expired')
     })
 
+    it('stays open while its first payment is pending, whatever became of a later one', async () => {
+      const shop = await open()
+      const { guest, url, key, order, look } = await placed(shop, 'ozow')
+      await guest.post(`${url}/pay`, { key, method: 'payfast' })
+      const reference = shop.providers.begun.findLast(({ orderId }) => orderId === order.id)?.reference ?? ''
+      await settlePayment(shop.checkout, { provider: 'payfast', reference, outcome: { outcome: 'failed' } })
+      shop.providers.outcome = ({ method }) => (method === 'ozow' ? { outcome: 'pending' } : new Error('silent'))
+      shop.shop.now += HOUR
+      while ((await processDueOrders(shop.checkout, raise)) > 0);
+      expect((await look()).status).not.toBe('expired')
+      shop.providers.outcome = ({ reference: asked }) => (asked === reference ? { outcome: 'unknown' } : paid())
+      shop.shop.now += HOUR
+      while ((await processDueOrders(shop.checkout, raise)) > 0);
+      expect((await look()).status).toBe('paid')
+    })
+
+    it('is not processed again after it was cancelled and its provider has decided', async () => {
+      const shop = await open()
+      const { guest, url, key, order } = await placed(shop, 'ozow')
+      await guest.post(`${url}/cancel`, { key })
+      shop.shop.now += HOUR
+      while ((await processDueOrders(shop.checkout, raise)) > 0);
+      const text = 'select due_at from orders where id = $1'
+      expect(await shop.sql.run({ text, values: [order.id] })).toEqual([{ due_at: null }])
+    })
+
+    it('leaves money of a failed attempt to staff, after it was cancelled', async () => {
+      const shop = await open()
+      const { guest, url, key, order, say, reference } = await placed(shop, 'ozow')
+      await say({ outcome: 'failed' })
+      await guest.post(`${url}/cancel`, { key })
+      shop.providers.outcome = (attempt) => (attempt.reference === reference ? paid('ozow-2') : { outcome: 'unknown' })
+      shop.shop.now += HOUR
+      while ((await processDueOrders(shop.checkout, raise)) > 0);
+      expect((await shop.eventTypes(order.id)).at(-1)).toBe('MoneyNotExpected')
+    })
+
     it('is not due any more once it is paid', async () => {
       const shop = await open()
       const { order, say } = await placed(shop)
@@ -146,6 +194,20 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect(await dueAt()).toEqual([{ due_at: shop.shop.now + HOUR }])
       await say(paid())
       expect(await dueAt()).toEqual([{ due_at: null }])
+    })
+
+    it('expires in a later run of the schedule, though it was not due in the first', async () => {
+      const shop = await open()
+      const { look } = await placed(shop)
+      while ((await processDueOrders(shop.checkout, raise)) > 0);
+      const schedule = scheduleDueOrders(shop.checkout, raise)
+      schedule.runNow()
+      await schedule.close()
+      expect((await look()).status).toBe('awaiting_payment')
+      shop.shop.now += HOUR
+      schedule.runNow()
+      await schedule.close()
+      expect((await look()).status).toBe('expired')
     })
 
     it('wakes the mailer when its reminder is queued', async () => {
@@ -168,6 +230,13 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect(await pay()).toBe(429)
       shop.shop.now += HOUR
       expect(await pay()).toBe(200)
+    })
+
+    it('wakes the mailer for its e-mail when it is placed', async () => {
+      const shop = await open()
+      const wake = vi.spyOn(shop.checkout.mailer, 'wake')
+      await placed(shop)
+      expect(wake).toHaveBeenCalled()
     })
 
     it('publishes the stock that it took to every process', async () => {

@@ -11,13 +11,15 @@ import { commandOf, DAY, raise } from './placed-order.ts'
 export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
   const password = 'correct horse battery'
   /** An order by a customer. */
-  async function customerWithOrder(method: 'bank_transfer' | 'payfast' = 'bank_transfer') {
+  async function customerWithOrder(method: 'bank_transfer' | 'payfast' = 'bank_transfer', pickUp = false) {
     const shop = await open()
     const { browser, sell, email } = shop
     const [home, mail] = [browser(), email('leaver')]
     expect((await home.post('/api/register', { email: mail, password })).status).toBe(200)
-    const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
-    const { body } = await checkOut(home, orderOf({ total: cart.totals.total, email: mail, method }))
+    await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+    const shippingMethod = pickUp ? 'localPickup' : 'deliveryToDoor'
+    const { body: cart } = await home.post('/api/shipping-method', { shippingMethod })
+    const { body } = await checkOut(home, orderOf({ total: cart.totals.total, email: mail, method, pickUp }))
     const command = commandOf(shop)
     const { id, number } = body.order
     return {
@@ -46,6 +48,15 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
       await staff('dispatch')
       expect(await remove()).toMatchObject(refused('order_under_way', order.number))
       await staff('delivered')
+      expect((await remove()).status).toBe(200)
+    })
+
+    it('is refused until its paid orders are collected', async () => {
+      const { order, remove, staff } = await customerWithOrder('bank_transfer', true)
+      await staff('transfer-received')
+      await staff('ready')
+      expect(await remove()).toMatchObject(refused('order_under_way', order.number))
+      await staff('collected')
       expect((await remove()).status).toBe(200)
     })
 

@@ -74,6 +74,16 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
       expect((await ask({}, by)).status).toBe(429)
     })
 
+    it('may ask ten times an hour under any e-mails, and nobody can ask in place of others', async () => {
+      const { ask, email, mail, browser } = await placed()
+      const by = browser()
+      for (let times = 0; times < 10; times += 1) {
+        expect((await ask({ email: email(`guess${times}`) }, by)).status).toBe(202)
+      }
+      expect((await ask({ email: email('guess') }, by)).status).toBe(429)
+      for (let times = 0; times < 11; times += 1) expect((await ask({ email: mail })).status).toBe(202)
+    })
+
     it.each([
       ['number', '12', 'Enter an order number, such as R204816.'],
       ['number', '', 'Please complete all fields'],

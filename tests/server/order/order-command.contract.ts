@@ -124,6 +124,17 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'refunded', refunded: 50_000 })
     })
 
+    it('cannot record a refund as made while none is in progress', async () => {
+      const shop = await open()
+      const { say, look, order, command } = await placed(shop)
+      await say(paid())
+      const by = ['--by', 'Thandi']
+      shop.providers.refunding = { outcome: 'failed', reason: 'no' }
+      expect(await command('refund', order.number, ...by)).toMatchObject({ ok: false })
+      expect(await command('refund-done', order.number, ...by)).toMatchObject({ ok: false })
+      expect(await look()).toMatchObject({ status: 'paid', refunded: 0 })
+    })
+
     it('say which of two payments they refund: without that, nothing is refunded', async () => {
       const shop = await open()
       const { say, look, order, command } = await placed(shop)

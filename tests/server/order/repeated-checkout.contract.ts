@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { attemptOf, claimAttempt } from '#server/order/attempts.ts'
+import { BEGIN_PAYMENT_LEASE_MS } from '#server/order/begin-payment.ts'
+import { storeAnswer } from '#server/order/checkout-answers.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
@@ -45,6 +48,41 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect(new Set(answers.map((each) => JSON.stringify(each.body))).size).toBe(1)
       expect(providers.begun).toHaveLength(1)
       expect(await stockOf(product.id)).toBe(9)
+    })
+
+    it('calls no provider while the first request may still be waiting for its answer', async () => {
+      const { browser, sell, email, providers, sql, shop } = await open()
+      const guest = browser()
+      const total = await fill(guest, await sell())
+      let claims: unknown
+      const { begin } = providers
+      const claimedAfter = async (id: string, wait: number) => {
+        const now = shop.now + wait
+        return claimAttempt(sql.run, { id, now, until: now })
+      }
+      Object.assign(providers, {
+        begin: async (attempt: Parameters<typeof begin>[0]) => {
+          const { id = '' } = (await attemptOf(sql.run, attempt.reference)) ?? {}
+          const lease = BEGIN_PAYMENT_LEASE_MS
+          claims = [await claimedAfter(id, 1), await claimedAfter(id, lease), await claimedAfter(id, lease + 1)]
+          return begin(attempt)
+        },
+      })
+      await checkOut(guest, orderOf({ total, email: email('g'), method: 'payfast' }))
+      expect(claims).toEqual([false, false, true])
+    })
+
+    it('keeps its first answer if two processes complete it at once', async () => {
+      const { browser, sell, email, sql, checkout } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, await sell()), email: email('g'), method: 'payfast' })
+      const { body: first } = await checkOut(guest, body, key)
+      const late = {
+        orderId: first.order.id,
+        body: { order: first.order, payment: { kind: 'none' }, cart: first.cart },
+      }
+      expect(await storeAnswer(sql.run, checkout.secrets, late)).toMatchObject({ payment: first.payment })
+      expect((await checkOut(guest, body, key)).body).toEqual(first)
     })
 
     it('under another key finds an empty cart: two tabs order once', async () => {
@@ -161,6 +199,18 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(10)
       expect((await checkOut(guest, body, key)).status).toBe(200)
       expect(await stockOf(product.id)).toBe(9)
+    })
+
+    it('of a cart that a login had merged is refused again when its outcome is looked up', async () => {
+      const { browser, sell, email } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, await sell()), email: email('guest') })
+      const cartKey = guest.cookies.get('rusbank_cart') ?? ''
+      await guest.post('/api/register', { email: email('anna'), password: PASSWORD, cartKey })
+      const refused = await checkOut(browser(), { ...body, cartKey }, key)
+      expect(refused).toMatchObject({ status: 404, body: { code: 'unknown_cart_key' } })
+      const lookedUp = await checkOut(browser(), { ...body, cartKey, only_repeat: true }, key)
+      expect(lookedUp).toMatchObject({ status: 404, body: refused.body })
     })
 
     it('by somebody who knows its key, but has an unrelated cart, opens nothing', async () => {

@@ -116,6 +116,27 @@ export function describeRoundTrips(sql: () => Sql, open: (sql: Sql) => Promise<O
       expect(trips).toEqual([expect.stringMatching(/^hold carts by key, with names \+ place order \d+$/)])
     })
 
+    it('takes its locks in the same order as any other, beside concurrent ones', async () => {
+      const { together, ...rest } = sql()
+      const held: (readonly string[])[] = []
+      const watched: Sql = {
+        ...rest,
+        together(statements) {
+          held.push(statements[0]?.values?.[1] as readonly string[])
+          return together(statements)
+        },
+      }
+      const { browser, sell, email } = await open(watched)
+      const guests = Array.from({ length: 8 }, () => browser())
+      const total = await Promise.all(guests.map(async (guest) => fill(guest, await sell())))
+      await Promise.all(
+        guests.map((guest, index) => checkOut(guest, orderOf({ total: total[index] ?? 0, email: email(`g${index}`) }))),
+      )
+      expect(held).toEqual(held.map((names) => names.toSorted()))
+      // An order counts against two limits. Several are written together.
+      expect(Math.max(...held.map(({ length }) => length))).toBeGreaterThan(2)
+    })
+
     it('takes four in any other: one locks the cart, and one writes everything', async () => {
       const { checkout, guest, order } = await ready()
       checkout.known.delete({ keyHash: hashOfSecret(guest.cookies.get('rusbank_cart') ?? '') })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
@@ -114,6 +115,19 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
       expect(await checkOut(shop.guest, order)).toMatchObject({ status: 200, body: { order: { item_count: 2 } } })
     })
 
+    it('by a checkout of a page that missed the login is announced to the open pages, and its cookie is cleared', async () => {
+      const shop = await guestWithStone()
+      const home = await owner(shop)
+      const cartKey = shop.guest.cookies.get('rusbank_cart') ?? ''
+      home.cookies.set('rusbank_cart', cartKey)
+      const poked: string[] = []
+      shop.notifications.subscribe('cart', ({ cartId }) => poked.push(cartId))
+      await checkOut(home, { ...shop.order, cart_hash: shop.guest.seenCart() })
+      const guestCart = await shop.shop.store.head({ keyHash: hashOfSecret(cartKey) })
+      expect(poked).toContain(guestCart?.cartId)
+      expect(home.cookies.has('rusbank_cart')).toBe(false)
+    })
+
     it('before this request is another cart, and shown before it is ordered', async () => {
       const shop = await guestWithStone()
       await owner(shop)
@@ -122,6 +136,21 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
       expect(await checkOut(shop.guest, { ...shop.order, cart_hash: seen })).toMatchObject(changed)
       expect(await checkOut(shop.guest, shop.order)).toMatchObject({ status: 200, body: { order: { item_count: 1 } } })
     })
+  })
+
+  it.each([
+    [false, []],
+    [true, ['ShippingMethodSwitched']],
+  ])('a cart’s history tells of a switch to pick-up only if the checkout made it: %j', async (pickUp, switches) => {
+    const { guest, email, cartKey, shop } = await guestWithStone()
+    const name = { keyHash: hashOfSecret(cartKey) }
+    const before = await shop.store.head(name)
+    const { body: cart } = await guest.get('/api/cart-guest')
+    await checkOut(guest, orderOf({ total: cart.totals.total, email: email('guest'), pickUp }))
+    const after = await shop.store.head(name)
+    const [cartId, from, until] = [after?.cartId ?? '', before?.position ?? 0, after?.position ?? 0]
+    const types = (await shop.store.events({ cartId, after: from, until })).map(({ type }) => type)
+    expect(types.filter((type) => type === 'ShippingMethodSwitched')).toEqual(switches)
   })
 
   it('a repeated request with its hash gets the first answer again, whatever is in the cart by then', async () => {

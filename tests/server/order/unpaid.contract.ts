@@ -132,6 +132,28 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       expect((await order({ as: 'somebody' })).status).toBe(200)
     })
 
+    it('count per customer whatever e-mail they enter, and per network address like a guest’s', async () => {
+      const { browser, email, orders, product } = await shopWithStock()
+      const house = '198.51.100.6'
+      const customer = async (name: string) => {
+        const home = browser(house)
+        await home.post('/api/register', { email: email(name), password: PASSWORD })
+        return async (contact: string) => {
+          const { body } = await home.post('/api/cart', { productId: product.id, productQuantity: 1 })
+          const answer = await checkOut(home, orderOf({ total: body.totals.total, email: email(contact) }))
+          await home.post('/api/cart-clear')
+          return answer
+        }
+      }
+      const place = await customer('bongani')
+      for (let placed = 0; placed < PERSON.orders; placed += 1) {
+        expect((await place(`friend${placed}`)).status).toBe(200)
+      }
+      expect(await place('friend')).toMatchObject(refused)
+      await orders(HOUSE.orders - PERSON.orders, { from: house })
+      expect(await (await customer('zanele'))('zanele')).toMatchObject(refused)
+    })
+
     it('over the limit leave no trace: the cart stays, nothing is reserved, and a repetition is refused alike', async () => {
       const { browser, email, order, orders, cancel, product, stockOf } = await shopWithStock()
       const earlier = await order({ as: 'full' })

@@ -191,6 +191,19 @@ describe('a customer’s cart that was not used for a year', () => {
   })
 })
 
+describe('customers’ carts that were not used for a year', () => {
+  it('are all deleted, also if there are more than are selected at once; which orders they became is kept', async () => {
+    const ids = Array.from({ length: 401 }, (_, index) => `customer ${index}`)
+    for (const id of ids) await customer({ id, cartTouched: endOf('carts') - 1 })
+    for (const kind of ['order', 'product']) {
+      await insert('cart_facts', { cart_id: 'cart of customer 0', kind, value: '1', at: 1 })
+    }
+    expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(401)
+    expect(await idsOf('carts', 'id')).toEqual([])
+    expect(await idsOf('cart_facts', 'kind')).toEqual(['order'])
+  })
+})
+
 describe('the key of an order', () => {
   it('is in the outbox until its e-mail was sent, and no longer', async () => {
     const link = 'https://shop.example/checkout/order/1'

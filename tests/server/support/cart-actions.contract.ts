@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { claimMail, queueMail, recordDelivery } from '#server/mail/outbox.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
@@ -50,6 +50,21 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       expect(JSON.stringify((await timeline()).entries.find((entry) => entry.says.includes('About code')))).toContain(
         '"mailId":null',
       )
+    })
+
+    it('resends an e-mail as often as it is asked to', async () => {
+      const { action, sql, shop, mail, accounts } = await supportedCustomer(open)
+      const wake = vi.spyOn(accounts.mailer, 'wake')
+      await queueMail(sql.run, { key: `order ${mail}`, to: mail, subject: 'About order', text: 'x' }, shop.now)
+      const text = `select id from outbox where recipient = $1 and subject = 'About order' order by id`
+      const sent = () => sql.run<{ id: number }>({ text, values: [mail] })
+      const mailId = (await sent())[0]?.id
+      for (const copies of [2, 3]) {
+        expect((await action({ kind: 'resend_mail', mailId })).status).toBe(200)
+        expect(await sent()).toHaveLength(copies)
+        expect(wake).toHaveBeenCalledTimes(copies - 1)
+        shop.now += 1_000
+      }
     })
 
     it('resends an e-mail about an order of this customer that went to another address, and shows it', async () => {
@@ -108,6 +123,16 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       expect((await action({ kind: 'release_client', clientId: log.clientId })).status).toBe(404)
       await expect(log.push([['QuantityChanged', { itemKey: throwKey, quantity: 4 }]])).rejects.toThrow('seq_gap')
       expect((await subject()).itemCount).toBe(2)
+    })
+
+    it('releases one stuck browser, and leaves the others marked', async () => {
+      const { action, log, sql, cartId } = await supportedCustomer(open)
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
+      const facts = [`('${cartId}', 'stuck', '${log.clientId}', 1)`, `('${cartId}', 'stuck', 'another browser', 1)`]
+      await sql.run({ text: `insert into cart_facts (cart_id, kind, value, at) values ${facts.join(', ')}` })
+      expect((await action({ kind: 'release_client', clientId: log.clientId })).status).toBe(200)
+      const text = `select value from cart_facts where cart_id = $1 and kind = 'stuck'`
+      expect(await sql.run({ text, values: [cartId] })).toEqual([{ value: 'another browser' }])
     })
 
     it('applies to the customer’s orders, and to nobody else’s', async () => {

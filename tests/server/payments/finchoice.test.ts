@@ -151,6 +151,19 @@ describe('a payment by FinChoice', () => {
     await expect(provider({ status: 'ok' }).outcomeOf?.(asked(known))).rejects.toThrow(ProviderUnavailable)
   })
 
+  it('is unknown if FinChoice answers about another application than was created', async () => {
+    const other = { ...application, application_id: 'FC-2' }
+    expect(await provider(other).outcomeOf?.(asked(known))).toEqual({ outcome: 'unknown' })
+    const withoutToken = asked(begun('finchoice', { providerToken: null }))
+    expect(await provider(other).outcomeOf?.(withoutToken)).toMatchObject({ outcome: 'paid', receipt: 'FC-2' })
+  })
+
+  it('is refunded by the amount of the refund, and not by that of the payment', async () => {
+    const played = provider({ status: 'refunded', refund_id: 'R-1' })
+    await played.refund?.({ ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: null })
+    expect(JSON.parse(played.sent[0]?.body ?? '')).toMatchObject({ amount: 500, currency: 'ZAR' })
+  })
+
   it('is refunded once per refund, however often it is requested', async () => {
     const played = provider({ status: 'refunded', refund_id: 'R-1' })
     const refund = { ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: 'returned' }

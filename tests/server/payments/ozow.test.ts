@@ -140,6 +140,11 @@ describe('a payment by Ozow', () => {
     expect(await say('another')).toMatchObject({ outcome: paid })
   })
 
+  it('is unknown, and not failed, if Ozow has no transaction for it', async () => {
+    const request = async () => ({ status: 404, text: '' })
+    expect(await provider([], { request }).outcomeOf?.(asked(begun('ozow')))).toEqual({ outcome: 'unknown' })
+  })
+
   it('is postponed if Ozow does not answer, or answers something unreadable', async () => {
     const request = () => Promise.reject(new ProviderUnavailable('Ozow did not answer'))
     const raw = rawNotification({ body: news() })

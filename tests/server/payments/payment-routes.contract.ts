@@ -84,6 +84,16 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
     })
   })
 
+  it.each(['payfast', 'ozow', 'bank_transfer'] as const)(
+    'a refund of a payment by %s is made by hand',
+    async (method) => {
+      const { payments } = await open()
+      const paid = { reference: 'ref-1', method, amount: 124_999, providerToken: null }
+      const refund = { ...paid, refundId: 'refund-1', receipt: '1', refund: 500, reason: null }
+      expect(await payments.refund(refund)).toEqual({ outcome: 'by_hand' })
+    },
+  )
+
   describe('the return route from a provider', () => {
     it.each(PROVIDER_IDS)(
       'without a ticket from %s finds no order, and redirects to the page that explains it',

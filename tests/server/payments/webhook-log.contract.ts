@@ -38,6 +38,14 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       ])
     })
 
+    it('lists the webhook that came last first, also if it came before', async () => {
+      const { sql, clock } = await open()
+      const webhook = { provider: 'finchoice', outcome: 'accepted', said: 'paid', facts: {} } as const
+      for (const [after, provider] of (['ozow', 'payfast', 'ozow'] as const).entries())
+        await logWebhook(sql.run, { ...webhook, provider, reference: null }, clock + after)
+      expect(await listWebhooks(sql.run, 1)).toMatchObject([{ provider: 'ozow', count: 2 }])
+    })
+
     it('stores a webhook that could not be verified at first, and its later outcome', async () => {
       const shop = await open()
       const page = await shop.begin('ozow')

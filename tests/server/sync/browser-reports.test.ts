@@ -44,7 +44,7 @@ it('reports are stored later if the database refuses them now', async () => {
   const reports = browserReports({ store, now, onError: (error) => errors.push(error) })
   reports.put(exchangeOf('a'))
   reports.put(exchangeOf('b'))
-  await expect.poll(() => stored.toSorted()).toEqual(['a', 'b'])
+  await expect.poll(() => stored.toSorted(), { timeout: 30_000 }).toEqual(['a', 'b'])
   expect(errors).toHaveLength(1)
 })
 
@@ -75,7 +75,7 @@ it('a report is stored later if the database becomes unreachable after one besid
   }
   const reports = browserReports({ store, now, onError: () => {} })
   for (const cart of ['a', 'bad', 'c']) reports.put(exchangeOf(cart))
-  await expect.poll(() => stored).toContain('c')
+  await expect.poll(() => stored, { timeout: 30_000 }).toContain('c')
 })
 
 it('reports over the queue’s limit are dropped and counted', async () => {
@@ -107,8 +107,10 @@ it('a report that would bring the queue over its limit of facts is dropped and c
   const reports = browserReports({ store, now, onError: (error) => errors.push(String(error)) })
   for (const cart of ['a', 'b', 'c', 'd']) reports.put(withProblems(exchangeOf(cart), 3_000))
   isSilent = false
-  await expect.poll(() => errors).toContainEqual(expect.stringContaining('1 reports of browsers were dropped'))
-  expect(stored).toHaveLength(3)
+  await expect
+    .poll(() => errors, { timeout: 30_000 })
+    .toContainEqual(expect.stringContaining('1 reports of browsers were dropped'))
+  await expect.poll(() => stored, { timeout: 30_000 }).toHaveLength(3)
 })
 
 it('reports that are stored make room for as many others', async () => {

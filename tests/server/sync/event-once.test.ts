@@ -10,7 +10,7 @@ import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
 import { idOf } from '#tests/kit/entries.ts'
-import { type TestShop, testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
+import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 import { CRASHED, crashingAfterUpdate } from './crashing-store.ts'
 import { itemAdded, pushed } from './pushed-events.ts'
@@ -299,33 +299,6 @@ function describeOnce(open: () => CartStore): void {
     expect((await customer({})).cart.item_count).toBe(1)
   })
 }
-
-describe('two carts that are merged report each changed price once', () => {
-  async function noticesOf(prices: { readonly guest: number; readonly customer: number; readonly now: number }) {
-    const shop = testShop()
-    const customerCartId = shop.newCartId()
-    await ensureCustomerCart(shop, customerCartId)
-    const at = (price: number) => shop.products.set(throwBlanket.id, { ...throwBlanket, price, regular_price: price })
-    at(prices.customer)
-    await push(shop, { clientId: second, events: [added(1, 1)] }, customerCartId)
-    at(prices.guest)
-    const { cartKey } = await push(shop, { events: [added(2, 1)] })
-    at(prices.now)
-    await mergeGuestCart(shop, { guestKey: cartKey ?? '', customerCartId })
-    const { cart } = await push(shop, {}, customerCartId)
-    expect(cart.items).toMatchObject([{ price: prices.now, quantity: { value: 2 } }])
-    return cart.notices
-  }
-
-  it.each([
-    [{ guest: 120, customer: 100, now: 120 }, [{ from: 100, to: 120 }]],
-    [{ guest: 100, customer: 120, now: 120 }, [{ from: 100, to: 120 }]],
-    [{ guest: 100, customer: 100, now: 120 }, [{ from: 100, to: 120 }]],
-    [{ guest: 120, customer: 120, now: 120 }, []],
-  ])('%o', async (prices, notices) => {
-    expect(await noticesOf(prices)).toMatchObject(notices)
-  })
-})
 
 describe('in memory', () => describeOnce(memoryCartStore))
 

@@ -51,4 +51,30 @@ describe('the key under which a browser requests a cart', () => {
     dropCartKey(key)
     expect(proposedCartKey()).toBeNull()
   })
+
+  test('is the same where local storage cannot be used, and can be sent in an address', async () => {
+    const { newCartKey, epoch } = await page()
+    vi.stubGlobal('localStorage', undefined)
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+      new Uint8Array((bytes as Uint8Array).buffer).fill(255)
+      return bytes
+    })
+    const key = newCartKey()
+    expect(key).toMatch(/^[\w-]{32}$/)
+    expect(newCartKey()).toBe(key)
+    expect(epoch()).toBeNull()
+  })
+
+  test('survives the first record of an epoch', async () => {
+    const { newCartKey, setEpoch } = await page()
+    const key = newCartKey()
+    setEpoch(0)
+    expect(newCartKey()).toBe(key)
+  })
+})
+
+test('an epoch that cannot be read is the first', async () => {
+  const { epoch } = await page()
+  localStorage.setItem('rusbank:era', 'not a number')
+  expect(epoch()).toBe(0)
 })

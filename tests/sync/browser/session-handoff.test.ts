@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { guestAccount } from '#sync/log/account.ts'
+import { type Handoff, nothingHandedOver } from '#sync/log/handoff.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
+
+const act = { id: 'act', at: 1, event: blanketAdded() }
+const noActs: Handoff = { ...nothingHandedOver, epoch: null }
+const oneAct: Handoff = { epoch: null, account: guestAccount, unsaved: [act], unsent: [] }
+
+/** Opens a page of a tab that holds `kept`, in a browser that has recorded this epoch. */
+async function openPage(kept: Map<string, string>, epoch: number | null = null) {
+  vi.resetModules()
+  const listeners: ((event: { readonly persisted: boolean }) => void)[] = []
+  vi.stubGlobal('addEventListener', (type: string, listener: (typeof listeners)[number]) => {
+    if (type === 'pagehide') listeners.push(listener)
+  })
+  vi.stubGlobal('localStorage', { getItem: () => (epoch === null ? null : `${epoch}`) })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+  const { sessionHandoff } = await import('#sync/browser/session-handoff.ts')
+  const leave = (persisted: boolean): void => {
+    for (const listener of listeners) listener({ persisted })
+  }
+  return { ...sessionHandoff, leave }
+}
+
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+})
+
+it.each([true, false])(
+  'the tab’s next page takes what a page had not stored (it may come back: %s)',
+  async (mayReturn) => {
+    const page = await openPage(kept)
+    page.keep(() => oneAct)
+    page.leave(mayReturn)
+    expect((await openPage(kept)).take().unsaved).toEqual([act])
+  },
+)
+
+it('what was handed over stays until it is dropped, since the page may crash', async () => {
+  const page = await openPage(kept)
+  page.keep(() => oneAct)
+  page.leave(false)
+  const next = await openPage(kept)
+  next.take()
+  expect((await openPage(kept)).take().unsaved).toEqual([act])
+  next.drop()
+  expect((await openPage(kept)).take().unsaved).toEqual([])
+})
+
+it('a page with nothing to hand over leaves nothing of an earlier page', async () => {
+  const page = await openPage(kept)
+  let handoff = oneAct
+  page.keep(() => handoff)
+  page.leave(true)
+  handoff = noActs
+  page.leave(false)
+  expect((await openPage(kept)).take().unsaved).toEqual([])
+})
+
+it('acts are taken in the epoch in which they were made, and not after a logout', async () => {
+  const page = await openPage(kept, 3)
+  page.keep(() => oneAct)
+  page.leave(false)
+  expect((await openPage(kept, 3)).take().unsaved).toEqual([act])
+  expect((await openPage(kept, 4)).take().unsaved).toEqual([])
+})
+
+it('a page whose tab’s storage is full is left without an error', async () => {
+  const page = await openPage(kept)
+  vi.stubGlobal('sessionStorage', {
+    setItem() {
+      throw new Error('The storage is full')
+    },
+  })
+  page.keep(() => oneAct)
+  expect(() => page.leave(false)).not.toThrow()
+})

@@ -30,3 +30,33 @@ test.each([
 test('a server that does not say how long to wait leaves that to the client', async () => {
   expect(await busyWith({})).toMatchObject({ retryAfter: null })
 })
+
+test('the customer is never taken from the browser’s cache: it may be another’s', async () => {
+  const asked: Request[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request)
+    return new Response('{}', { status: 200 })
+  })
+  await httpTransport('http://127.0.0.1').customer(new AbortController().signal)
+  expect(asked.map(({ cache }) => cache)).toEqual(['no-store'])
+})
+
+test('a failing call is made once: when to repeat it is decided by the caller', async () => {
+  let calls = 0
+  vi.stubGlobal('fetch', async () => {
+    calls += 1
+    return new Response('{}', { status: 503 })
+  })
+  await httpTransport('http://127.0.0.1').customer(new AbortController().signal)
+  expect(calls).toBe(1)
+})
+
+test('a logout that is given up counts as one that reached nobody', async () => {
+  const given = new AbortController()
+  vi.stubGlobal('fetch', async ({ signal }: Request) => {
+    given.abort()
+    signal.throwIfAborted()
+    return new Response('{}', { status: 200 })
+  })
+  expect(await httpTransport('http://127.0.0.1').logOut(given.signal)).toEqual({ kind: 'unreachable' })
+})

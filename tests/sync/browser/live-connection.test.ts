@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveConnection } from '#sync/browser/live-connection.ts'
+import type { LiveSignal } from '#sync/ports/ports.ts'
 
 let opened: { onerror: () => void }[] = []
 
 /** A connection that the server refuses. */
 class Refused {
   static readonly CLOSED = 2
-  readonly readyState = 2
+  readonly readyState: number = 2
   onerror = (): void => {}
   constructor() {
     opened.push(this)
@@ -44,4 +45,24 @@ it('a connection that was refused is not opened again once its page has ended it
   end()
   vi.advanceTimersByTime(60_000)
   expect(opened).toHaveLength(1)
+})
+
+it('a connection that breaks is reported, and left to the browser, which opens it again by itself', () => {
+  const heard: LiveSignal[] = []
+  let closed = 0
+  class Broken extends Refused {
+    override readonly readyState = 0
+    override close(): void {
+      closed += 1
+    }
+  }
+  vi.stubGlobal('EventSource', Broken)
+  const end = liveConnection('/live', (signal) => heard.push(signal))
+  opened[0]?.onerror()
+  vi.advanceTimersByTime(60_000)
+  expect(opened).toHaveLength(1)
+  expect(heard).toEqual([{ kind: 'lost' }])
+  expect(closed).toBe(0)
+  end()
+  expect(closed).toBe(1)
 })

@@ -1,0 +1,94 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { guestAccount } from '#sync/log/account.ts'
+import type { WritableCartLog } from '#sync/log/cart-log.ts'
+import { encodeHandoff } from '#sync/log/handoff.ts'
+import type { NewEvent } from '#sync/log/new-event.ts'
+import type { Stored } from '#sync/log/sync-status.ts'
+import type { ShopPorts } from '#sync/storage/shop-ports.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
+
+const KEY = 'rusbank:unsaved'
+const acts = ['a', 'b', 'c'].map((id): NewEvent => ({ id, at: 1, event: blanketAdded() }))
+
+let kept: Map<string, string>
+beforeEach(() => {
+  vi.resetModules()
+  const handoff = { epoch: 0, account: guestAccount, unsaved: acts, unsent: [] }
+  kept = new Map([[KEY, encodeHandoff(handoff, 0) ?? '']])
+})
+
+/** A page whose log has stored act `a`, has act `b` unsaved, and stores what is added `where`; a later page has handed over both, and `c`. */
+async function openPage(where: Stored) {
+  const window = Object.assign(new EventTarget(), { indexedDB: new IDBFactory(), IDBKeyRange })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1' })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    removeItem: (name: string) => kept.delete(name),
+  })
+  const { attachShop } = await import('#sync/browser/attach-shop.ts')
+  const added: string[] = []
+  const log = {
+    epoch: () => 0,
+    outbox: { unsaved: () => acts.slice(1, 2), unsent: () => acts.slice(0, 1) },
+    add: async (events: readonly NewEvent[]) => {
+      added.push(...events.map(({ id }) => id))
+      return where
+    },
+  } as unknown as WritableCartLog
+  let ports: ShopPorts | null = null
+  // Only the ports and the page's own listener are of interest: nothing is attached.
+  const decorate = (given: ShopPorts): ShopPorts => {
+    ports = given
+    throw new Error('Nothing is attached')
+  }
+  expect(() => attachShop(log, decorate)).toThrow('Nothing is attached')
+  const show = async (persisted: boolean): Promise<void> => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { ports: ports as unknown as ShopPorts, added, show }
+}
+
+it('a page that the back button restores adds the acts of a later page that it does not know, once they are stored for good', async () => {
+  const { added, show } = await openPage('indexeddb')
+  await show(true)
+  expect(added).toEqual(['c'])
+  expect(kept.has(KEY)).toBe(false)
+})
+
+it('acts of a later page that only memory holds stay handed over', async () => {
+  const { added, show } = await openPage('memory')
+  await show(true)
+  expect(added).toEqual(['c'])
+  expect(kept.has(KEY)).toBe(true)
+})
+
+it('a page that is shown for the first time adds nothing: its log has taken what was handed over', async () => {
+  const { added, show } = await openPage('indexeddb')
+  await show(false)
+  expect(added).toEqual([])
+})
+
+it('a logout deletes what was handed over, and the pages and data in the caches, and keeps the release’s files', async () => {
+  const names = new Set(['shop-precache-1', 'data'])
+  vi.stubGlobal('caches', { keys: async () => [...names], delete: async (name: string) => names.delete(name) })
+  const { ports } = await openPage('indexeddb')
+  ports.dropTraces()
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  expect([...names]).toEqual(['shop-precache-1'])
+  expect(kept.has(KEY)).toBe(false)
+})
+
+it('every store that is opened is another one: a failed store is closed for good', async () => {
+  const { ports } = await openPage('indexeddb')
+  const [first, second] = [ports.openStore(), ports.openStore()]
+  expect(first).not.toBe(second)
+  first.close()
+  second.close()
+})

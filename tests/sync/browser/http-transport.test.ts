@@ -45,7 +45,7 @@ test('a failing call is made once: when to repeat it is decided by the caller', 
   let calls = 0
   vi.stubGlobal('fetch', async () => {
     calls += 1
-    return new Response('{}', { status: 503 })
+    throw new TypeError('Failed to fetch')
   })
   await httpTransport('http://127.0.0.1').customer(new AbortController().signal)
   expect(calls).toBe(1)

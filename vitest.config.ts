@@ -48,6 +48,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     setupFiles: ['tests/setup.ts'],
+    // The default of a second is too short on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     // By default, Vitest leaves one core free: with two cores, that is half.
     maxWorkers: '100%',
     sequence: { sequencer: LongFilesFirst },

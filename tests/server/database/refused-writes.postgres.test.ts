@@ -28,11 +28,11 @@ it('a read-only database accepts no writes until it is writable again', async ()
   expect(await database.sql.acceptsWrites()).toBe(true)
   await administrator.query(`alter database ${name} set default_transaction_read_only = on`)
   await administrator.query(endOthers)
-  await expect.poll(() => database.sql.acceptsWrites().catch(() => null), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => database.sql.acceptsWrites().catch(() => null)).toBe(false)
   await administrator.query('set transaction_read_only = off; set default_transaction_read_only = off')
   await administrator.query(`alter database ${name} reset default_transaction_read_only`)
   await administrator.query(endOthers)
-  await expect.poll(() => database.sql.acceptsWrites().catch(() => null), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => database.sql.acceptsWrites().catch(() => null)).toBe(true)
 })
 
 it('a database with a full disk accepts no writes until there is space again', async () => {

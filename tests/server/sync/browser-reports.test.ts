@@ -44,7 +44,7 @@ it('reports are stored later if the database refuses them now', async () => {
   const reports = browserReports({ store, now, onError: (error) => errors.push(error) })
   reports.put(exchangeOf('a'))
   reports.put(exchangeOf('b'))
-  await expect.poll(() => stored.toSorted(), { timeout: 30_000 }).toEqual(['a', 'b'])
+  await expect.poll(() => stored.toSorted()).toEqual(['a', 'b'])
   expect(errors).toHaveLength(1)
 })
 
@@ -75,7 +75,7 @@ it('a report is stored later if the database becomes unreachable after one besid
   }
   const reports = browserReports({ store, now, onError: () => {} })
   for (const cart of ['a', 'bad', 'c']) reports.put(exchangeOf(cart))
-  await expect.poll(() => stored, { timeout: 30_000 }).toContain('c')
+  await expect.poll(() => stored).toContain('c')
 })
 
 it('reports over the queue’s limit are dropped and counted', async () => {
@@ -92,7 +92,7 @@ it('reports over the queue’s limit are dropped and counted', async () => {
   const dropped = () =>
     errors.map((error) => Number(/(\d+) reports of browsers were dropped/.exec(String(error))?.[1] ?? 0))
   const countDropped = () => dropped().reduce((sum, count) => sum + count, 0)
-  await expect.poll(() => stored + countDropped(), { timeout: 30_000 }).toBe(7_000)
+  await expect.poll(() => stored + countDropped()).toBe(7_000)
   expect(countDropped()).toBe(2_000)
 })
 
@@ -107,10 +107,8 @@ it('a report that would bring the queue over its limit of facts is dropped and c
   const reports = browserReports({ store, now, onError: (error) => errors.push(String(error)) })
   for (const cart of ['a', 'b', 'c', 'd']) reports.put(withProblems(exchangeOf(cart), 3_000))
   isSilent = false
-  await expect
-    .poll(() => errors, { timeout: 30_000 })
-    .toContainEqual(expect.stringContaining('1 reports of browsers were dropped'))
-  await expect.poll(() => stored, { timeout: 30_000 }).toHaveLength(3)
+  await expect.poll(() => errors).toContainEqual(expect.stringContaining('1 reports of browsers were dropped'))
+  await expect.poll(() => stored).toHaveLength(3)
 })
 
 it('reports that are stored make room for as many others', async () => {

@@ -27,6 +27,8 @@ export interface PlaceOrderPorts {
 const RETRY_DELAYS_MS = [500, 2_000, 5_000]
 /** The status for a key that was already used with another body. */
 const KEY_REUSED = 422
+/** For how long, in ms, the request of a page that was left may still be on its way to the shop. */
+const MAX_TRANSIT_MS = 10 * 60_000
 
 /** Places an order once: until it is answered, a request keeps its idempotency key across retries, tabs and reloads. */
 export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPorts): Promise<PlacementResult> {
@@ -52,12 +54,15 @@ export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPort
 /**
  * Finds the order of an intent whose answer was lost, without placing one; null if none was placed. The request names
  * its cart, since the page may show another one by now: the lost answer may have included a login, which closes the
- * cart.
+ * cart. An intent whose request may arrive later is kept, since another tab may have sent it and been closed.
  */
 export async function recoverPlacedOrder(ports: PlaceOrderPorts): Promise<PlacementResult | null> {
   for (const intent of await ports.store.openIntents()) {
     const request = { ...intent.request, cartKey: intent.request.cartKey ?? ports.cartKey(), only_repeat: true }
-    const result = await settleIntent(intent, await sendWithRetries(request, intent.key, ports), ports)
+    const result = await sendWithRetries(request, intent.key, ports)
+    const isUnknown = result.outcome === 'refused' && result.refusal.code === 'unknown_order'
+    if (isUnknown && ports.now() - intent.at <= MAX_TRANSIT_MS) continue
+    await settleIntent(intent, result, ports)
     if (result.outcome !== 'refused') return result
   }
   return null

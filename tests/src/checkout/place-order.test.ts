@@ -140,6 +140,24 @@ describe('placing an order', () => {
     expect(sent.at(-1)?.request).toMatchObject({ cart_hash: 'as it was seen', cartKey: named, only_repeat: true })
   })
 
+  test('looks again for an order that the shop does not know yet: its request may arrive later', async () => {
+    const { ports, keys } = browserAt([lost, lost, lost, lost, refused(404, 'unknown_order'), taken()])
+    await placeOrder(checkoutRequestOf(), ports)
+    expect(await recoverPlacedOrder(ports)).toBeNull()
+    expect(await recoverPlacedOrder(ports)).toMatchObject({ outcome: 'placed' })
+    expect(new Set(keys())).toEqual(new Set(['key 1']))
+  })
+
+  test('looks no more for an order that the shop does not know after ten minutes', async () => {
+    const { ports } = browserAt([lost, lost, lost, lost, refused(404, 'unknown_order')])
+    await placeOrder(checkoutRequestOf(), ports)
+    const later = (minutes: number) => ({ ...ports, now: () => ports.now() + minutes * 60_000 })
+    await recoverPlacedOrder(later(10))
+    expect(await ports.store.openIntents()).toHaveLength(1)
+    await recoverPlacedOrder(later(10.1))
+    expect(await ports.store.openIntents()).toEqual([])
+  })
+
   test('uses another key for a changed cart', async () => {
     const { ports, keys } = browserAt([lost])
     await placeOrder(checkoutRequestOf({ cart_hash: 'stone' }), ports)

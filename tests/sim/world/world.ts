@@ -193,7 +193,8 @@ async function runFor(time: Timeline, ms: number): Promise<void> {
 function isAtRest({ client, process }: Tab, server: ShopServer): boolean {
   const { fold, sync, loaded } = client.getSnapshot()
   const { sessionEnded } = client.customer.getSnapshot()
-  const isPulled = fold.streamId === null || fold.cursor === server.positionOf(fold.streamId)
+  // A server-rendered cart is shown until the log has reached its position.
+  const isPulled = !client.log.hasSeed() && (fold.streamId === null || fold.cursor === server.positionOf(fold.streamId))
   return process.isAlive() && loaded && sync.pending === 0 && sync.reachable && isPulled && !sessionEnded
 }
 

@@ -90,6 +90,14 @@ test('a problem is reported to the server with the next exchange', async () => {
   expect(requests.flatMap(({ problems = [] }) => problems.map(({ what }) => what))).toContain('storage_failed')
 })
 
+test('a problem is shown to developers at once', async () => {
+  const shared = virtualShop()
+  const { addBlanket, problems } = browserIn({ shop: shared, opensIn: 60_000 })
+  addBlanket()
+  await shared.pass(10_000)
+  expect(problems.map(({ what }) => what)).toContain('storage_failed')
+})
+
 test('a tab with its log in memory tries to open another store', async () => {
   const shared = virtualShop()
   const { addBlanket, client } = browserIn({ shop: shared, opensIn: 30_000, stuck: 1 })

@@ -38,6 +38,22 @@ describe('a page before its store is open', () => {
     expect(acted.ok && (await acted.saved)).toBe('indexeddb')
     expect(typesOn(disk)).toEqual(['ItemAdded'])
   })
+
+  test('no longer says so once the code is loaded again, before the store is open', async () => {
+    const { promise: opening, resolve: open } = Promise.withResolvers<void>()
+    const store = (each: LogStore): LogStore => ({
+      ...each,
+      open: (...asked) => opening.then(() => each.open(...asked)),
+    })
+    const page = tab().openPage({ code: 'fails', store })
+    await untilClient(page, () => page.getSnapshot().sync.state === 'memory')
+    page.retry()
+    await new Promise((done) => setImmediate(done))
+    expect(page.log.phase()).toBe('opening')
+    expect(page.getSnapshot().sync.storage).toBe('indexeddb')
+    open()
+    await isLoaded(page)
+  })
 })
 
 test('a page that is closed before its code has loaded does not attach it', async () => {

@@ -86,6 +86,18 @@ describe('a tab that is told of an identity', () => {
     await tab.pass(1)
     expect(tab.view().lines[blanketKey]?.quantity).toBe(1)
   })
+
+  test('of an earlier epoch, keeps its own log in memory', async () => {
+    const tab = await tabInMemory()
+    tab.localRecord.setEpoch(1)
+    tab.receive({ kind: 'identified', epoch: 1 })
+    await tab.pass(1)
+    await tab.act(blanketAdded()).saved
+    tab.receive({ kind: 'identified', epoch: 0 })
+    await tab.pass(1)
+    expect(tab.view().lines[blanketKey]?.quantity).toBe(1)
+    expect([tab.cart.epoch(), tab.localRecord.epoch()]).toEqual([1, 1])
+  })
 })
 
 test('a message about entries that the tab has read causes no reading', async () => {

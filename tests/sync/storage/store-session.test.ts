@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
 import { nothingHandedOver } from '#sync/log/handoff.ts'
 import { type Identity, unknownIdentity } from '#sync/storage/identity.ts'
+import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { newEpoch } from '#sync/storage/new-epoch.ts'
 import { blanketAdded, CART_ID, clientOf, idOf, NOW, refusalOf, syncedOf } from '#tests/kit/entries.ts'
@@ -49,6 +50,22 @@ test('the epoch of a store is recorded beside it', async () => {
   const tab = openTab({ disk })
   await tab.log.opened
   expect(tab.localRecord.epoch()).toBe(2)
+})
+
+test('a logout that another tab records while the store is being read stays recorded', async () => {
+  const disk = memoryDisk()
+  disk.identity = { ...unknownIdentity, clientId: clientOf(3) }
+  const tamper = (store: LogStore): LogStore => ({
+    ...store,
+    async open(...asked) {
+      const read = await store.open(...asked)
+      tab.localRecord.setEpoch(1)
+      return read
+    },
+  })
+  const tab = openTab({ disk, tamper })
+  await tab.log.opened
+  expect(tab.localRecord.epoch()).toBe(1)
 })
 
 test('a new epoch shows no refusal of the old one', async () => {

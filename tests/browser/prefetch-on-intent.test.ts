@@ -4,6 +4,9 @@ import { pagePrefetch } from '#src/app/page-prefetch.ts'
 import { prefetchInView } from '#src/app/prefetch-in-view.ts'
 import { prefetchOnIntent } from '#src/app/prefetch-on-intent.ts'
 
+/** The default of a second is too short on a busy machine. */
+const polling = { timeout: 30_000 }
+
 interface Loaded {
   readonly address: string
   readonly signal: AbortSignal
@@ -80,9 +83,9 @@ describe('prefetching on intent', () => {
   it('starts at once on focus and on touch', async () => {
     start()
     link('/product/sage').focus()
-    await vi.waitFor(() => expect(addresses()).toEqual(['/product/sage']))
+    await vi.waitFor(() => expect(addresses()).toEqual(['/product/sage']), polling)
     link('/product/fjord').dispatchEvent(new Event('touchstart', { bubbles: true }))
-    await vi.waitFor(() => expect(addresses()).toEqual(['/product/sage', '/product/fjord']))
+    await vi.waitFor(() => expect(addresses()).toEqual(['/product/sage', '/product/fjord']), polling)
   })
 
   it('does not start when the pointer only passes over', async () => {
@@ -118,7 +121,7 @@ describe('prefetching on intent', () => {
     answer = () => new Promise((_, reject) => loads.at(-1)?.signal.addEventListener('abort', () => reject(new Error())))
     const couch = link('/product/sage')
     couch.focus()
-    await vi.waitFor(() => expect(loads.map(({ signal }) => signal.aborted)).toEqual([false]))
+    await vi.waitFor(() => expect(loads.map(({ signal }) => signal.aborted)).toEqual([false]), polling)
     leave(couch)
     expect(loads.map(({ signal }) => signal.aborted)).toEqual([true])
   })
@@ -127,7 +130,7 @@ describe('prefetching on intent', () => {
     start()
     const other = link('/product/fjord')
     other.focus()
-    await vi.waitFor(() => expect(addresses()).toEqual(['/product/fjord']))
+    await vi.waitFor(() => expect(addresses()).toEqual(['/product/fjord']), polling)
     const couch = link('/product/sage')
     pointAt(couch)
     await rest()
@@ -192,7 +195,7 @@ describe('prefetching for links in view', () => {
     vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(500)
       expect(addresses()).toEqual(addressesThen)
-    })
+    }, polling)
 
   it('happens one page after another', async () => {
     const answers: (() => void)[] = []
@@ -208,7 +211,7 @@ describe('prefetching for links in view', () => {
     look()
     await stay(['/product/sage'])
     place.scrollTop = place.scrollHeight
-    await vi.waitFor(() => expect(loads[0]?.signal.aborted).toBe(true))
+    await vi.waitFor(() => expect(loads[0]?.signal.aborted).toBe(true), polling)
     await stay(['/product/sage', '/product/cove'])
   })
 

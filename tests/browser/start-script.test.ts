@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { startScript } from '#src/app/start-script.ts'
 
 declare global {
@@ -32,19 +32,19 @@ afterEach(() => {
 
 it('a visible page starts by itself', async () => {
   start({ prerendering: false, hidden: false })
-  await vi.waitFor(() => expect(window.begun).toBe(1))
+  await expect.poll(() => window.begun).toBe(1)
 })
 
 it('a page in a background tab starts without being painted', async () => {
   start({ prerendering: false, hidden: true })
   expect(preloads()).toBe(1)
-  await vi.waitFor(() => expect(window.begun).toBe(1))
+  await expect.poll(() => window.begun).toBe(1)
 })
 
 it('an offline page starts without being painted', async () => {
   start({ prerendering: false, hidden: false }, false)
   expect(preloads()).toBe(1)
-  await vi.waitFor(() => expect(window.begun).toBe(1))
+  await expect.poll(() => window.begun).toBe(1)
 })
 
 it('a prerendered page starts when it is shown, once', async () => {
@@ -53,6 +53,6 @@ it('a prerendered page starts when it is shown, once', async () => {
   await frames()
   expect([window.begun, preloads()]).toEqual([undefined, 0])
   for (let shown = 0; shown < 2; shown += 1) document.dispatchEvent(new Event('prerenderingchange'))
-  await vi.waitFor(() => expect(window.begun).toBe(1))
+  await expect.poll(() => window.begun).toBe(1)
   expect(preloads()).toBe(1)
 })

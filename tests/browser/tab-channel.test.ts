@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import type { TabMessage } from '#sync/ports/ports.ts'
 
@@ -26,7 +26,7 @@ describe('a page in the back/forward cache', () => {
     await tell(2)
     const elsewhere = tabChannel(NAME)
     elsewhere.post({ kind: 'identified', epoch: 1 })
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await expect.poll(() => heard).toHaveLength(2)
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await tell(3)
     expect(heard).toEqual([
@@ -44,6 +44,6 @@ it('a tab gets another tab’s question for the link, and no message of a kind t
   there.listen((message) => heard.push(message))
   newer.postMessage({ kind: 'of a newer release' })
   newer.postMessage({ kind: 'link_asked' })
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'link_asked' }]))
+  await expect.poll(() => heard).toEqual([{ kind: 'link_asked' }])
   for (const each of [there, newer]) each.close()
 })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStorefrontServices } from '#server/app/storefront-services.ts'
 import { changeProduct } from '#server/catalogue/change-product.ts'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
@@ -40,8 +40,8 @@ describe('the storefront services', () => {
     const { database, slugs } = await openFront()
     expect(await slugs('sleeper')).toContain('nora-sleeper')
     await changeProduct(database, { type: 'Withdraw', of: 'nora-sleeper' })
-    await vi.waitFor(async () => expect(await slugs('sleeper')).not.toContain('nora-sleeper'), 10_000)
+    await expect.poll(() => slugs('sleeper')).not.toContain('nora-sleeper')
     await changeProduct(database, { type: 'Restore', of: 'nora-sleeper' })
-    await vi.waitFor(async () => expect(await slugs('sleeper')).toContain('nora-sleeper'), 10_000)
+    await expect.poll(() => slugs('sleeper')).toContain('nora-sleeper')
   })
 })

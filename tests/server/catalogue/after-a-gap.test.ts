@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
@@ -28,6 +28,6 @@ it('a catalogue that failed to reload after missed notifications is reloaded as 
   await database.tables.updateTable('products').set({ price: 12_300 }).where('slug', '=', 'weave-throw').execute()
   failures = 2
   database.notifications.publish('missed', {})
-  await vi.waitFor(() => expect(catalogue.current().bySlug('weave-throw')?.price).toBe(12_300), { timeout: 4_000 })
+  await expect.poll(() => catalogue.current().bySlug('weave-throw')?.price).toBe(12_300)
   expect(errors).toHaveLength(1)
 })

@@ -31,7 +31,7 @@ it('a closing server completes requests in progress, and closes idle connections
   })
   await requested
   const closed = app.close()
-  await vi.waitUntil(() => !app.server.listening)
+  await expect.poll(() => app.server.listening).toBe(false)
   answer()
   expect(await answered).toBe('here it is')
   await closed
@@ -77,7 +77,7 @@ it('a server closes while visitors keep coming with slow requests', async () => 
   const visitors = Array.from({ length: 9 }, async () => {
     while (!isOver) await visit()
   })
-  await vi.waitUntil(() => answers > 9)
+  await expect.poll(() => answers).toBeGreaterThan(9)
   const before = answers
   const closed = app.close()
   await closed

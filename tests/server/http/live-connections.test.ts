@@ -106,12 +106,12 @@ it('a connection closes when its cart is gone', async () => {
   const { reader, notifications, remove } = await openConnection()
   remove()
   notifications.publish('missed', {})
-  await vi.waitFor(() => expect(reader.writableEnded).toBe(true))
+  await vi.waitFor(() => expect(reader.writableEnded).toBe(true), { timeout: 30_000 })
 })
 
 it('a connection whose cart could not be read after a gap closes, so that its browser reconnects', async () => {
   const { reader, notifications, fail } = await openConnection()
   fail()
   notifications.publish('missed', {})
-  await vi.waitFor(() => expect(reader.writableEnded).toBe(true))
+  await vi.waitFor(() => expect(reader.writableEnded).toBe(true), { timeout: 30_000 })
 })

@@ -140,7 +140,7 @@ export function describeMailClaims(open: () => Sql): void {
       const onError = (error: unknown) => expect.fail(String(error))
       const mailer = startMailer({ run, transport: { send, close: () => {} }, now: () => NOW, onError })
       // Earlier than its own interval.
-      await vi.waitFor(() => expect(claims).toBeGreaterThan(1), { timeout: 10_000 })
+      await expect.poll(() => claims).toBeGreaterThan(1)
       await mailer.close()
     })
   })

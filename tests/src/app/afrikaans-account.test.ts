@@ -8,7 +8,8 @@ const shipping = {
   ...{ first_name: 'Thandi', last_name: 'Mokoena', email: 'thandi@example.com', phone: null },
   ...{ address: null, suburb: null, city: null, state: null, postcode: null, country: 'ZA' },
 }
-const customer = { customer: { user_id: 'c1', shipping }, email: 'thandi@example.com' }
+const stream = { streamId: 'customer:s1', cursor: 1, events: [], hash: '' }
+const customer = { customer: { user_id: 'c1', shipping }, email: 'thandi@example.com', stream }
 const device = { id: 'd1', name: 'Thandi', logged_in_at: '2026-05-07T08:00:00.000Z' }
 const orders = ORDER_STATUSES.map((status, index) => ({
   ...{ id: `o${index}`, number: `R20481${index}`, status, total: 43_500 },
@@ -24,7 +25,7 @@ function pageOf(own: Answers) {
     '/api/devices': () => ({
       devices: [true, false].map((current) => ({ ...device, current, last_seen_at: '2026-05-08T08:00:00.000Z' })),
     }),
-    [`/api/orders-customer?customer_id=c1&${NOW}`]: () => ({ orders }),
+    [`/api/orders-customer?customer_id=c1&${NOW}`]: () => ({ orders, stream }),
     [`/api/customer?${NOW}`]: () => customer,
     ...own,
   })
@@ -39,7 +40,7 @@ const nameless = {
   }),
 }
 const whole = { '/api/orders/o3': () => ({ order: { ...order, id: 'o3' } }) }
-const none = { [`/api/orders-customer?customer_id=c1&${NOW}`]: () => ({ orders: [] }) }
+const none = { [`/api/orders-customer?customer_id=c1&${NOW}`]: () => ({ orders: [], stream }) }
 
 test.each<readonly [string, Answers]>([
   ['/my-account', {}],

@@ -16,7 +16,7 @@ const LINES_PER_FAILURE = 15
 const MAX_FAILURES = 10
 
 /**
- * @typedef {{suite: string, passed: number, failed: number, seconds: number, failures?: string[]}} Row failures: what failed and why
+ * @typedef {{suite: string, passed: number, failed: number, seconds: number, failures: string[]}} Row failures: what failed and why
  * @typedef {{title: string, output: string, rows: Row[]}} Outcome
  */
 
@@ -48,11 +48,14 @@ async function check(title, args) {
 
 /** @param {string} path @param {FileReport} file @returns {string[]} what failed in a file of tests, and why */
 function failuresOf(path, file) {
-  const failed = file.assertionResults.filter((result) => result.status !== 'passed')
-  if (failed.length === 0 && file.status !== 'passed') return [`${path}\n${file.message}`]
-  return failed.map(({ fullName, status, failureMessages }) =>
+  // The message is of a file that could not be loaded, or of a hook; the tests after that hook are skipped.
+  const notPassed = file.assertionResults.filter(({ status }) => status !== 'passed')
+  const wasStopped = file.message !== '' || (notPassed.length === 0 && file.status !== 'passed')
+  const failed = notPassed.filter(({ status }) => !wasStopped || status !== 'skipped')
+  const tests = failed.map(({ fullName, status, failureMessages }) =>
     [`${path}: ${fullName} (${status})`, ...failureMessages].join('\n'),
   )
+  return wasStopped ? [`${path}\n${file.message}`, ...tests] : tests
 }
 
 /**
@@ -68,7 +71,7 @@ function rowsOf(files) {
     const path = relative(join(root, 'tests'), file.name)
     const suite = path.includes('.postgres.') ? 'postgres' : (path.split(/[\\/]/)[0] ?? path)
     const row = rows.get(suite) ?? { suite, passed: 0, failed: 0, seconds: 0, failures: [] }
-    row.failures?.push(...failuresOf(path, file))
+    row.failures.push(...failuresOf(path, file))
     const passed = file.assertionResults.filter((result) => result.status === 'passed').length
     const failed = file.assertionResults.length - passed
     row.passed += passed
@@ -117,7 +120,7 @@ async function vitest(title, projects, { limit = SUITE_TIMEOUT_MS, echo = false 
 const notRun = (title) => ({
   title,
   output: 'Not run: the build failed.',
-  rows: [{ suite: title, passed: 0, failed: 1, seconds: 0 }],
+  rows: [{ suite: title, passed: 0, failed: 1, seconds: 0, failures: ['Not run: the build failed.'] }],
 })
 
 /** @param {string} title */
@@ -125,7 +128,7 @@ const heading = (title) => log(`\n── ${title} ${'─'.repeat(Math.max(0, 96 
 
 /** @param {Row[]} rows */
 function repeatFailures(rows) {
-  const failures = rows.flatMap(({ suite, failures = [] }) => failures.map((text) => `${suite}: ${text}`))
+  const failures = rows.flatMap(({ suite, failures }) => failures.map((text) => `${suite}: ${text}`))
   if (failures.length === 0) return
   heading('failures')
   for (const text of failures.slice(0, MAX_FAILURES)) {
@@ -192,7 +195,7 @@ async function testShop() {
 requireNode()
 const start = performance.now()
 /** @param {string} suite @returns {Row[]} */
-const failure = (suite) => [{ suite, passed: 0, failed: 1, seconds: secondsSince(start) }]
+const failure = (suite) => [{ suite, passed: 0, failed: 1, seconds: secondsSince(start), failures: [] }]
 try {
   if (await ensureInstalled(log)) {
     if (!isQuick) await ensureLightChromium(log)

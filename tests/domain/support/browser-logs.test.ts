@@ -146,11 +146,11 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
       saw({ after: 1, cursor: 3, acknowledged: 1 }),
     ]
     const [log] = reconstructBrowserLogs(recorded(events, seen))
-    const told = log?.entries.map((entry) => [
+    const entries = log?.entries.map((entry) => [
       entry.type,
       ...(entry.kind === 'fact' && entry.type === 'Synced' ? entry.data.events.map(({ position }) => position) : []),
     ])
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['ItemAdded'],
       ['Synced', 1, 2, 3],
       ['CouponApplied'],

@@ -214,27 +214,28 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    it('after twenty hits reveals no more to an address whether an account exists', async () => {
+    /** So many accounts, and somebody at another address who registers with an e-mail and is answered with a status. */
+    const strangerAmong = async (accounts: number, address: string) => {
       const { browser, email } = await guarded()
-      const people = Array.from({ length: 21 }, (_, index) => email(`member${index}`))
+      const people = Array.from({ length: accounts }, (_, index) => email(`member${index}`))
       for (const member of people) await browser().post('/api/register', { email: member, password: PASSWORD })
-      const stranger = browser('198.51.100.23')
-      const ask = async (asked: string) =>
-        (await stranger.post('/api/register', { email: asked, password: 'another guess altogether' })).status
+      const stranger = browser(address)
+      const register = async (member: string) =>
+        (await stranger.post('/api/register', { email: member, password: 'another guess altogether' })).status
+      return { people, email, register }
+    }
+
+    it('after twenty hits reveals no more to an address whether an account exists', async () => {
+      const { people, email, register } = await strangerAmong(21, '198.51.100.23')
       const statuses: number[] = []
-      for (const member of people) statuses.push(await ask(member))
+      for (const member of people) statuses.push(await register(member))
       expect(statuses).toEqual([...Array<number>(20).fill(409), 429])
-      expect(await ask(email('nobody'))).toBe(429)
+      expect(await register(email('nobody'))).toBe(429)
     })
 
     it('reveals no more either to an address that asks for many accounts at once', async () => {
-      const { browser, email } = await guarded()
-      const people = Array.from({ length: 25 }, (_, index) => email(`neighbour${index}`))
-      for (const member of people) await browser().post('/api/register', { email: member, password: PASSWORD })
-      const stranger = browser('198.51.100.24')
-      const ask = async (asked: string) =>
-        (await stranger.post('/api/register', { email: asked, password: 'another guess altogether' })).status
-      const statuses = await Promise.all(people.map(ask))
+      const { people, register } = await strangerAmong(25, '198.51.100.24')
+      const statuses = await Promise.all(people.map(register))
       expect(statuses.toSorted()).toEqual([...Array<number>(20).fill(409), ...Array<number>(5).fill(429)])
     })
   })

@@ -211,14 +211,18 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
   })
 
   describe('the customer’s details', () => {
-    it('change for all devices, and each live connection reports it', async () => {
+    /** A customer who changes the details on a laptop, and a phone that was logged in before. */
+    const changedOnLaptop = async () => {
       const { browser, email } = await open()
       const form = { email: email('anna'), password: PASSWORD }
-      const laptop = browser()
-      const phone = browser()
+      const [laptop, phone] = [browser(), browser()]
       await laptop.post('/api/register', form)
       const { stream: before } = (await phone.post('/api/login', form)).body
-      const changed = await laptop.post('/api/customer-details', { ...details, cursor: 1 })
+      return { phone, before, changed: await laptop.post('/api/customer-details', { ...details, cursor: 1 }) }
+    }
+
+    it('change for all devices, and each live connection reports it', async () => {
+      const { phone, before, changed } = await changedOnLaptop()
       expect(v.parse(CustomerAnswerSchema, changed.body).customer.shipping).toMatchObject(details)
       expect(changed.body.stream.events).toMatchObject([{ position: 2, type: 'ShippingDetailsChanged' }])
       const refreshed = await phone.post('/api/refresh-token', { cursor: before.cursor })
@@ -228,13 +232,7 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
     })
 
     it('of another device reach a page that asks for the customer, once', async () => {
-      const { browser, email } = await open()
-      const form = { email: email('anna'), password: PASSWORD }
-      const laptop = browser()
-      const phone = browser()
-      await laptop.post('/api/register', form)
-      const { stream: before } = (await phone.post('/api/login', form)).body
-      await laptop.post('/api/customer-details', { ...details, cursor: 1 })
+      const { phone, before } = await changedOnLaptop()
       const read = async (cursor: number) => (await phone.get(`/api/customer?cursor=${cursor}`)).body.stream
       const { events, cursor } = await read(before.cursor)
       expect(events).toMatchObject([{ position: 2, data: { customer: { shipping: details } } }])

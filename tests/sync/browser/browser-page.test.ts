@@ -8,41 +8,41 @@ function watchedPage() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', document)
-  const told: PageEvent[] = []
-  const end = browserPage().watch((event) => told.push(event))
+  const events: PageEvent[] = []
+  const end = browserPage().watch((event) => events.push(event))
   const happen = (target: EventTarget, ...types: string[]): void => {
     for (const type of types) target.dispatchEvent(new Event(type))
   }
-  return { window, document, told, end, happen }
+  return { window, document, events, end, happen }
 }
 
 it('a page is left when it is hidden for good or frozen, and has returned when it is shown again or resumed', () => {
-  const { window, document, told, happen } = watchedPage()
+  const { window, document, events, happen } = watchedPage()
   happen(window, 'pagehide', 'pageshow')
   happen(document, 'freeze', 'resume')
-  expect(told).toEqual(['left', 'returned', 'left', 'returned'])
+  expect(events).toEqual(['left', 'returned', 'left', 'returned'])
 })
 
 it('a page says that it became visible, and not that it became hidden', () => {
-  const { document, told, happen } = watchedPage()
+  const { document, events, happen } = watchedPage()
   document.visibilityState = 'hidden'
   happen(document, 'visibilitychange')
-  expect(told).toEqual([])
+  expect(events).toEqual([])
   document.visibilityState = 'visible'
   happen(document, 'visibilitychange')
-  expect(told).toEqual(['visible'])
+  expect(events).toEqual(['visible'])
 })
 
 it('a page says when the network comes and goes', () => {
-  const { window, told, happen } = watchedPage()
+  const { window, events, happen } = watchedPage()
   happen(window, 'offline', 'online')
-  expect(told).toEqual(['offline', 'online'])
+  expect(events).toEqual(['offline', 'online'])
 })
 
 it('a watch that has ended is told nothing more', () => {
-  const { window, document, told, end, happen } = watchedPage()
+  const { window, document, events, end, happen } = watchedPage()
   end()
   happen(window, 'online', 'offline', 'pagehide', 'pageshow')
   happen(document, 'freeze', 'resume', 'visibilitychange')
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })

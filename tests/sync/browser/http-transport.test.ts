@@ -32,13 +32,13 @@ test('a server that does not say how long to wait leaves that to the client', as
 })
 
 test('the customer is never taken from the browser’s cache: it may be another’s', async () => {
-  const asked: Request[] = []
+  const requests: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(request)
+    requests.push(request)
     return new Response('{}', { status: 200 })
   })
   await httpTransport('http://127.0.0.1').customer(new AbortController().signal)
-  expect(asked.map(({ cache }) => cache)).toEqual(['no-store'])
+  expect(requests.map(({ cache }) => cache)).toEqual(['no-store'])
 })
 
 test('a failing call is made once: when to repeat it is decided by the caller', async () => {

@@ -69,7 +69,6 @@ export async function reserveAgainIfExpired(
 ): Promise<boolean> {
   const isLate = order !== null && order.status === 'expired' && amount === order.totals.total
   if (!isLate || order.receipts.some((each) => each.receipt === receipt)) return false
-  if (order.receipts.some(({ notExpected }) => notExpected === null)) return false
   if ((await peopleOf(run, orderId)) === null) return false
   await run({ text: 'savepoint before_holding' })
   if (order.coupon !== null) await reserveCouponUseAgain(run, order.coupon)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventEntry } from '#domain/log/entry.ts'
-import type { Refusal } from '#domain/log/folded.ts'
+import type { FoldBase, Refusal } from '#domain/log/folded.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import { type ClientStatus, syncStatus } from '#sync/log/sync-status.ts'
 import { cushionAdded, entryOf } from '#tests/kit/entries.ts'
@@ -20,12 +20,20 @@ interface Moment {
   readonly refusals?: readonly Refusal[]
   readonly unsaved?: number
   readonly loaded?: boolean
+  readonly newerVersion?: FoldBase<object>['newerVersion']
   readonly status?: Partial<ClientStatus>
 }
 
-const statusAt = ({ pending = [], refusals = [], unsaved = 0, loaded = true, status = {} }: Moment) =>
+const statusAt = ({
+  pending = [],
+  refusals = [],
+  newerVersion = false,
+  unsaved = 0,
+  loaded = true,
+  status = {},
+}: Moment) =>
   syncStatus({
-    fold: { pending, refusals, newerVersion: false },
+    fold: { pending, refusals, newerVersion },
     unsaved,
     loaded,
     status: { ...calm, ...status },
@@ -56,6 +64,15 @@ describe('the cart’s sync status', () => {
   ])('says whether the shop is reachable, whatever is pending: %s for %o', (reachable, status) => {
     expect(statusAt({ status }).reachable).toBe(reachable)
     expect(statusAt({ status, pending: waiting }).reachable).toBe(reachable)
+  })
+
+  it.each<[boolean, Moment]>([
+    [false, {}],
+    [true, { newerVersion: 'confirmed' }],
+    [true, { newerVersion: 'pending' }],
+    [true, { status: { updateNeeded: true } }],
+  ])('says whether newer code is needed: %s for %o', (updateNeeded, moment) => {
+    expect(statusAt(moment).updateNeeded).toBe(updateNeeded)
   })
 
   it('says that events wait for the network before it says that an earlier one was refused', () => {

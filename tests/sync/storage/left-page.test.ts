@@ -86,6 +86,17 @@ describe.each([
     expect(await read).toEqual({ identity: fresh, rows: [] })
   })
 
+  it('delays a transaction that waited for the database to open', async () => {
+    const { factory, openTab } = newBrowser()
+    const page = Object.assign(new EventTarget(), { indexedDB: factory, IDBKeyRange })
+    const read = indexedDbLogStore('shop', page).read(0)
+    page.dispatchEvent(new Event(left))
+    await openTab()
+    expect(await settled(factory, read)).toBe(false)
+    page.dispatchEvent(new Event(back))
+    expect(await read).toEqual({ identity: fresh, rows: [] })
+  })
+
   it('holds no database open, which newer code may want to upgrade', async () => {
     const { factory, openTab } = newBrowser()
     const { store, dispatch } = await openTab()

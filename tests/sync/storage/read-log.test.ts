@@ -110,6 +110,13 @@ describe('a wipe that was interrupted', () => {
     expect(await statusAfter(0)).toBe('leaving')
   })
 
+  test('is completed too if the store has lost its data meanwhile', async () => {
+    const known = { identity: { account: customer('thandi') }, recorded: 1 }
+    const { identity, fold } = await read(memoryDisk(), known)
+    expect(identity).toMatchObject({ epoch: 1, account: { status: 'leaving' } })
+    expect(fold.cart.pending).toEqual([])
+  })
+
   test('is not begun for a log that is newer than the record', async () => {
     const { identity } = await read(diskOf({ epoch: 2 }), { recorded: 1, epoch: null, storage: null })
     expect(identity).toMatchObject({ epoch: 2, account: guestAccount })

@@ -207,4 +207,14 @@ describe('a reopened log', () => {
     expect(again.fold().pending.map(({ seq }) => seq)).toEqual([1, 3])
     expect(again.disk.rows).toHaveLength(3)
   })
+
+  it('does not give again the number of an act that another tab has made meanwhile and that cannot be read', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [openTab({ disk }), openTab({ disk })]
+    await Promise.all([one.log.opened, two.log.opened])
+    await one.act(blanketAdded()).saved
+    disk.rows = disk.rows.map(({ index }) => ({ index, entry: { kind: 'event', seq: '?' } }))
+    await two.act(cushionAdded()).saved
+    expect(two.fold().pending.map(({ seq }) => seq)).toEqual([2])
+  })
 })

@@ -184,6 +184,26 @@ it('acts that another tab has claimed are not read', async () => {
   expect(calls).toEqual(['claim'])
 })
 
+it('an act that another tab makes during a claim is given to the next claim, and to no other', async () => {
+  const disk = memoryDisk()
+  const other = openTab({ disk })
+  let claims = 0
+  const tamper = (store: LogStore): LogStore => ({
+    ...store,
+    async claim(upTo) {
+      const before = await store.claim(upTo)
+      claims += 1
+      if (claims === 1) await other.act(cushionAdded()).saved
+      return before
+    },
+  })
+  const tab = openTab({ disk, tamper })
+  await tab.act(blanketAdded()).saved
+  expect(await tab.log.claimActs()).toMatchObject([{ event: blanketAdded() }])
+  await tab.log.catchUp()
+  expect(await tab.log.claimActs()).toMatchObject([{ event: cushionAdded() }])
+})
+
 it('the browser is asked to keep the data once, with the first item that is added', async () => {
   const tab = openTab()
   await tab.act(cartEvent('CartCleared', {})).saved

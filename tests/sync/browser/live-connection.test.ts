@@ -2,17 +2,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveConnection } from '#sync/browser/live-connection.ts'
 import type { LiveSignal } from '#sync/ports/ports.ts'
 
-let opened: { onerror: () => void }[] = []
+let opened: { onerror: () => void; readonly isClosed: boolean }[] = []
 
 /** A connection that the server refuses. */
 class Refused {
   static readonly CLOSED = 2
   readonly readyState: number = 2
   onerror = (): void => {}
+  isClosed = false
   constructor() {
     opened.push(this)
   }
-  close(): void {}
+  close(): void {
+    this.isClosed = true
+  }
 }
 
 beforeEach(() => {
@@ -47,14 +50,20 @@ it('a connection that was refused is not opened again once its page has ended it
   expect(opened).toHaveLength(1)
 })
 
+it('a connection that was opened again after a refusal is closed with its page', () => {
+  const end = liveConnection('/live', () => {})
+  opened[0]?.onerror()
+  vi.advanceTimersByTime(60_000)
+  expect(opened.map(({ isClosed }) => isClosed).at(-1)).toBe(false)
+  end()
+  expect(opened).toHaveLength(2)
+  expect(opened[1]?.isClosed).toBe(true)
+})
+
 it('a connection that breaks is reported, and left to the browser, which opens it again by itself', () => {
   const heard: LiveSignal[] = []
-  let closed = 0
   class Broken extends Refused {
     override readonly readyState = 0
-    override close(): void {
-      closed += 1
-    }
   }
   vi.stubGlobal('EventSource', Broken)
   const end = liveConnection('/live', (signal) => heard.push(signal))
@@ -62,7 +71,7 @@ it('a connection that breaks is reported, and left to the browser, which opens i
   vi.advanceTimersByTime(60_000)
   expect(opened).toHaveLength(1)
   expect(heard).toEqual([{ kind: 'lost' }])
-  expect(closed).toBe(0)
+  expect(opened[0]?.isClosed).toBe(false)
   end()
-  expect(closed).toBe(1)
+  expect(opened[0]?.isClosed).toBe(true)
 })

@@ -52,6 +52,10 @@ describe('canonical JSON', () => {
     expect(stateHash([1, 2])).not.toBe(stateHash([2, 1]))
   })
 
+  it('sorts by code units, and so in the same way in every language', () => {
+    expect(canonicalJson({ é: 5, z: 4, a: 3, _: 2, B: 1 })).toBe('{"B":1,"_":2,"a":3,"z":4,"é":5}')
+  })
+
   it('has the standard SHA-256 hash', () => {
     expect(stateHash({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a')
   })

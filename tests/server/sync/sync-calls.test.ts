@@ -28,6 +28,20 @@ describe('POST /api/sync', () => {
     expect(again.json()).toMatchObject({ cartId: synced.cartId, cartKey: synced.cartKey, acknowledged: 1 })
   })
 
+  it.each<[string, object]>([
+    ['a problem', { problems: [{ what: 'disk_on_fire', count: 1, at: 1 }] }],
+    ['an answer that was shown', { seen: [{ type: 'Merged' }] }],
+    ['a page', { views: [{ view: 'a cart' }] }],
+    ['a time', { sentAt: 'noon' }],
+    ['an owner', { guest: 'yes' }],
+    ['a tab', { events: [{ ...cleared(1), tab: 7 }] }],
+  ])('takes the acts of newer code that reports %s which this code does not know', async (_, changed) => {
+    const { app } = await openApp()
+    const answer = await app.inject({ method: 'POST', url: '/api/sync', payload: { ...request, ...changed } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ acknowledged: 1, refused: [] })
+  })
+
   const tooMany = Array.from({ length: 201 }, (_, i) => cleared(i + 1))
   const withoutId = { ...cleared(1), id: 7 }
   it.each<[string, object, number, string, object]>([

@@ -3,6 +3,7 @@ import { foldLog } from '#domain/log/fold-log.ts'
 import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import type { LogHead, Proposal } from './log-change.ts'
+import type { LogStore } from './log-store.ts'
 import { newEpoch } from './new-epoch.ts'
 import { serialQueue } from './serial-queue.ts'
 import type { LogPorts } from './shop-ports.ts'
@@ -37,6 +38,7 @@ export interface StoredLog {
  */
 export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog {
   let claimed = 0
+  let claimedIn: LogStore | null = null
   let hasAskedToPersist = false
 
   const compactWhenDue = (): void => {
@@ -110,6 +112,10 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
       }),
     claimActs: () =>
       queue.job(async () => {
+        // Another store has other indexes, so it is opened before they are read.
+        const using = await session.store.current()
+        if (using !== claimedIn) claimed = 0
+        claimedIn = using
         const upTo = session.last()
         if (upTo === claimed) return []
         const after = await session.store.attempt((store) => store.claim(upTo))

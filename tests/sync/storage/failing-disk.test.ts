@@ -42,6 +42,33 @@ describe('a disk that fails', () => {
     expect(await tab.log.claimActs()).toEqual([])
   })
 
+  it('after acts were claimed, gives those that are made in memory even if they end at the same index', async () => {
+    let isFull = false
+    const tab = openTab({ tamper: failingWhile(['append'], () => isFull) })
+    for (const quantity of [1, 2, 3]) await tab.act(blanketAdded(quantity)).saved
+    await confirm(tab)
+    expect(await tab.log.claimActs()).toHaveLength(3)
+    isFull = true
+    for (const quantity of [1, 2, 3]) expect(await tab.act(cushionAdded(quantity)).saved).toBe('memory')
+    expect(await tab.log.claimActs()).toHaveLength(3)
+    expect(await tab.log.claimActs()).toEqual([])
+  })
+
+  it('between two claims, gives the acts that are made in memory afterwards', async () => {
+    let isBroken = false
+    const tab = openTab({ tamper: failingWhile(['read'], () => isBroken) })
+    for (const quantity of [1, 2, 3]) await tab.act(blanketAdded(quantity)).saved
+    await confirm(tab)
+    isBroken = true
+    for (let messages = 0; messages < 2; messages += 1) {
+      tab.receive({ kind: 'appended', index: 9 })
+      await tab.pass(1)
+    }
+    expect(await tab.log.claimActs()).toEqual([])
+    expect(await tab.act(cushionAdded()).saved).toBe('memory')
+    expect(await tab.log.claimActs()).toMatchObject([{ event: cushionAdded() }])
+  })
+
   it('for good leaves the log in memory, and says so', async () => {
     const tab = openTab({ tamper: failing(['append'], 9) })
     expect(await tab.act(blanketAdded(2)).saved).toBe('memory')

@@ -5,23 +5,26 @@ const EPOCH = 'rusbank:era'
 const CART_KEY = 'rusbank:new-cart'
 const KEY_BYTES = 24
 
-/** The fallback where local storage is disabled or full. */
+/** What could not be written, where local storage is disabled or full. */
 const inMemory = new Map<string, string>()
 
 function readLocal(name: string): string | null {
+  const unwritten = inMemory.get(name)
+  if (unwritten !== undefined) return unwritten
   try {
     return localStorage.getItem(name)
   } catch {
-    return inMemory.get(name) ?? null
+    return null
   }
 }
 
 function writeLocal(name: string, value: string): void {
-  inMemory.set(name, value)
   try {
     localStorage.setItem(name, value)
+    inMemory.delete(name)
   } catch {
-    // Without this record, the log's own epoch is used.
+    // Other tabs do not see it: they use the log's own epoch.
+    inMemory.set(name, value)
   }
 }
 

@@ -60,6 +60,24 @@ describe('the key under which a browser requests a cart', () => {
     expect(epoch()).toBeNull()
   })
 
+  test('is the same where local storage is full, until it is dropped', async () => {
+    const { newCartKey, proposedCartKey, dropCartKey, epoch, setEpoch } = await page()
+    setEpoch(0)
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('The storage is full', 'QuotaExceededError')
+    })
+    const key = newCartKey()
+    expect([newCartKey(), proposedCartKey()]).toEqual([key, key])
+    dropCartKey(key)
+    expect(proposedCartKey()).toBeNull()
+    setEpoch(1)
+    expect(epoch()).toBe(1)
+    full.mockRestore()
+    localStorage.setItem('rusbank:era', '2')
+    setEpoch(3)
+    expect(epoch()).toBe(3)
+  })
+
   test('has no characters that an address cannot contain, whatever its bytes are', async () => {
     const { newCartKey } = await page()
     const keyOf = (byte: number): string => {

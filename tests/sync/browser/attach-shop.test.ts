@@ -18,14 +18,14 @@ beforeEach(() => {
   kept = new Map([[KEY, encodeHandoff(handoff, 0) ?? '']])
 })
 
-/** A page whose log has stored act `a`, has act `b` unsaved, and stores what is added `where`; a later page has handed over both, and `c`. */
-async function openPage(where: Stored) {
+/** A page whose log has stored act `a`, has act `b` unsaved, and stores what is added `where`; a later page has handed over both, and `c`. The browser has recorded this epoch. */
+async function openPage(where: Stored, epoch: number | null = null) {
   const window = Object.assign(new EventTarget(), { indexedDB: new IDBFactory(), IDBKeyRange })
   vi.stubGlobal('window', window)
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' })
   vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('localStorage', { getItem: () => (epoch === null ? null : `${epoch}`) })
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     removeItem: (name: string) => kept.delete(name),
@@ -69,6 +69,15 @@ it('acts of a later page that only memory holds stay handed over', async () => {
   expect(kept.has(KEY)).toBe(true)
 })
 
+it('a page that was restored after a logout leaves what a page has handed over since to the next page', async () => {
+  const since = { epoch: 1, account: guestAccount, unsaved: acts, unsent: [] }
+  kept = new Map([[KEY, encodeHandoff(since, 0) ?? '']])
+  const { added, show } = await openPage('nowhere', 1)
+  await show(true)
+  expect(added).toEqual([])
+  expect(kept.has(KEY)).toBe(true)
+})
+
 it('a page that is shown for the first time adds nothing: its log has taken what was handed over', async () => {
   const { added, show } = await openPage('indexeddb')
   await show(false)
@@ -83,6 +92,16 @@ it('a logout deletes what was handed over, and the pages and data in the caches,
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   expect([...names]).toEqual(['shop-precache-1'])
   expect(kept.has(KEY)).toBe(false)
+})
+
+it('after a logout, the service worker loads its data again, once the old data is deleted', async () => {
+  const done: string[] = []
+  vi.stubGlobal('caches', { keys: async () => ['data'], delete: async (name: string) => done.push(`deleted ${name}`) })
+  const controller = { postMessage: (message: string) => done.push(message) }
+  vi.stubGlobal('navigator', { serviceWorker: { controller } })
+  const { ports } = await openPage('indexeddb')
+  ports.dropTraces()
+  await expect.poll(() => done).toEqual(['deleted data', 'data-wanted'])
 })
 
 it('every store that is opened is another one: a failed store is closed for good', async () => {

@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { httpTransport } from '#sync/browser/http-transport.ts'
+import type { Transport } from '#sync/ports/ports.ts'
+import { clientOf } from '#tests/kit/entries.ts'
+
+const empty: SyncRequest = { protocol: 1, cartKey: null, clientId: clientOf(1), cursor: 0, events: [] }
 
 test('a call whose answer begins and does not end settles within its timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -51,12 +56,16 @@ test('a failing call is made once: when to repeat it is decided by the caller', 
   expect(calls).toBe(1)
 })
 
-test('a logout that is given up counts as one that reached nobody', async () => {
+test.each([
+  ['an exchange', ({ exchange }: Transport, signal: AbortSignal) => exchange(empty, signal)],
+  ['a question who the customer is', ({ customer }: Transport, signal: AbortSignal) => customer(signal)],
+  ['a logout', ({ logOut }: Transport, signal: AbortSignal) => logOut(signal)],
+] as const)('%s that is given up counts as one that reached nobody', async (_, call) => {
   const given = new AbortController()
   vi.stubGlobal('fetch', async ({ signal }: Request) => {
     given.abort()
     signal.throwIfAborted()
     return new Response('{}', { status: 200 })
   })
-  expect(await httpTransport('http://127.0.0.1').logOut(given.signal)).toEqual({ kind: 'unreachable' })
+  expect(await call(httpTransport('http://127.0.0.1'), given.signal)).toEqual({ kind: 'unreachable' })
 })

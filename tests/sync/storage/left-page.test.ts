@@ -122,6 +122,15 @@ describe.each([
 })
 
 describe('a write', () => {
+  it('that fails in the middle changes nothing', async () => {
+    const { openTab } = newBrowser()
+    const { store } = await openTab()
+    const unstorable = { ...entryOf(1, blanketAdded()), data: () => {} }
+    const identity = { from: fresh, to: { ...fresh, logins: 1 } }
+    await expect(store.append({ after: 0, entries: [unstorable], identity })).rejects.toThrow()
+    expect(await store.read(0)).toEqual({ identity: fresh, rows: [] })
+  })
+
   it('is committed explicitly by the page, as early as possible', async () => {
     const { openTab } = newBrowser()
     const { store } = await openTab()

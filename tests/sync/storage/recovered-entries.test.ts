@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { FactEntry } from '#domain/log/entry.ts'
+import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
 import { foldLog } from '#domain/log/fold-log.ts'
 import { emptyLogFolds, type LogFolds } from '#domain/log/log-folds.ts'
 import { recoveredEntries } from '#sync/storage/recovered-entries.ts'
-import { blanketAdded, dismissalOf, idOf, NOW, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, dismissalOf, entryOf, idOf, NOW, refusalOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
 
-const folded = (...entries: readonly FactEntry[]): LogFolds => foldLog(emptyLogFolds(), entries)
+const folded = (...entries: readonly LogEntry[]): LogFolds => foldLog(emptyLogFolds(), entries)
 
 const moved = (from: LogFolds, onto: LogFolds) =>
   recoveredEntries({
@@ -49,5 +49,14 @@ describe('a log that continues in another store', () => {
     expect(moved(behind, ahead)).toEqual([])
     const other = { ...behind, cart: { ...behind.cart, streamId: 'cart:another00000000001' } }
     expect(moved(ahead, other)).toEqual([])
+  })
+
+  test('brings no confirmed cart that may contain an act which is still pending there, even if as many are pending here', () => {
+    const events = [storedOf(1, blanketAdded()), storedOf(2, blanketAdded())]
+    const [here, there] = [entryOf(1, blanketAdded()), { ...entryOf(2, blanketAdded()), seq: 1 }]
+    const ahead = folded(syncedOf(events), here)
+    const typesMoved = (onto: LogFolds) => moved(ahead, onto).map(({ type }) => type)
+    expect(typesMoved(folded(syncedOf(events.slice(0, 1)), here))).toContain('Reset')
+    expect(typesMoved(folded(syncedOf(events.slice(0, 1)), there))).not.toContain('Reset')
   })
 })

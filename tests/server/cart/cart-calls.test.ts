@@ -83,12 +83,16 @@ describe('a guest’s cart through the calls', () => {
     expect(inBody.json()).toMatchObject({ item_count: 0, totals: { total: 0 } })
   })
 
-  it('is found by its cookie if no key is given, and an invalid cookie starts a new one', async () => {
+  it('is found by its cookie if no key is given, or an empty one, and an invalid cookie starts a new one', async () => {
     const { app } = await openApp()
     const { cart_key: rusbank_cart } = await cartWithThrow(app)
-    const add = (cookies: Record<string, string>) =>
-      app.inject({ method: 'POST', url: '/api/cart-guest', payload: { productId: 2001, productQuantity: 1 }, cookies })
+    const add = (cookies: Record<string, string>, named: { readonly cartKey?: string | null } = {}) => {
+      const payload = { productId: 2001, productQuantity: 1, ...named }
+      return app.inject({ method: 'POST', url: '/api/cart-guest', payload, cookies })
+    }
     expect((await add({ rusbank_cart })).json()).toMatchObject({ item_count: 2, cart_key: rusbank_cart })
+    expect((await add({ rusbank_cart }, { cartKey: null })).json()).toMatchObject({ item_count: 3 })
+    expect((await add({ rusbank_cart }, { cartKey: '' })).json()).toMatchObject({ item_count: 4 })
     expect((await add({ rusbank_cart: 'x'.repeat(43) })).json()).toMatchObject({ item_count: 1 })
   })
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import { MAX_EVENTS_PER_DAY } from '#server/cart/cart-limits.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { openApp } from '#tests/server/open-app.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
+import { pushed } from '#tests/server/sync/pushed-events.ts'
 import { cartWithThrow, post } from './cart-call-fixture.ts'
 
 describe('a call with an Idempotency-Key', () => {
@@ -22,6 +26,26 @@ describe('a call with an Idempotency-Key', () => {
     const { cart_key: cartKey } = await cartWithThrow(app)
     const both = await Promise.all([1, 2].map(() => post(app)('/api/cart-guest', { cartKey, ...add }, once)))
     expect(both.map((answer) => answer.json().item_count)).toEqual([2, 2])
+  })
+
+  it('gets its first answer again, even if the cart takes nothing more that day', async () => {
+    const { app, shop } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const first = await post(app)('/api/cart-guest', { cartKey, ...add }, once)
+    await shop.store.update({
+      cart: { keyHash: hashOfSecret(cartKey) },
+      now: shop.now,
+      handle: ({ position, state, lastSeqs }) => {
+        const events = Array.from({ length: MAX_EVENTS_PER_DAY }, (_, index) => {
+          const event = pushed(1, cartEvent('NoticesDismissed', {}))
+          return { ...event, origin: 'server', seq: null, position: position + index + 1 }
+        })
+        return { change: { events, state, lastSeqs, totals: { itemCount: 2, total: 0 } }, outcome: null }
+      },
+    })
+    expect((await post(app)('/api/cart-guest', { cartKey, ...add })).statusCode).toBe(429)
+    const again = await post(app)('/api/cart-guest', { cartKey, ...add }, once)
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
   })
 
   it('gets its first refusal again, even if it would succeed now', async () => {

@@ -4,6 +4,7 @@ import { accountApp } from './account-app.ts'
 import { describeAccountMail } from './account-mail.contract.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
 import { describeChangePassword } from './change-password.contract.ts'
+import { describeCookiesOfMergedCarts } from './cookies-of-merged-carts.contract.ts'
 import { describeDevices } from './devices.contract.ts'
 import { describeGuessing } from './guessing.contract.ts'
 import { describeCustomersLine } from './live.contract.ts'
@@ -27,6 +28,7 @@ export function describeCustomers(sql: () => Sql): void {
   describeResetCodes(open)
   describeGuessing(open)
   describeCartsAtLogin(open)
+  describeCookiesOfMergedCarts(open)
   describePrivacy(open)
   describeCustomersLine(open)
   describeAccountMail(open)

@@ -53,6 +53,17 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       expect(await poke(next)).toEqual(beyond)
     })
 
+    it('ends when the position is read again, if its session has ended since', async () => {
+      const { accounts, phone, token, line } = await withLine()
+      const next = eventsOf(await line({ authorization: `Bearer ${token}` }))
+      const { cartId, cursor } = await poke(next)
+      accounts.notifications.publish('missed', {})
+      expect(await poke(next)).toEqual({ cartId, cursor })
+      await phone.post('/api/logout')
+      accounts.notifications.publish('missed', {})
+      expect(await next()).toBeNull()
+    })
+
     it('refuses another customer’s token', async () => {
       const { line } = await withLine()
       expect((await line({ authorization: `Bearer ${'A'.repeat(43)}` })).status).toBe(404)

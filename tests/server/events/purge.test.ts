@@ -44,9 +44,14 @@ it('a purge deletes what is stored beside a guest’s cart, and keeps every cust
   await run({
     text: `insert into cart_facts (cart_id, kind, value, at) values ('guest', 'product', '1', 0), ('customer', 'product', '1', 0)`,
   })
+  await run({
+    text: `insert into browser_facts (cart_id, client_id, id, type, at, received_at, data)
+      select cart_id, 'browser', 'fact', 'Viewed', 0, 0, '{}' from unnest(array['guest', 'customer']) as cart_id`,
+  })
   await sqlCartStore(sql()).purge(CART_RETENTION + 3 * DAY)
   const cartsOf = async (table: string, column: string) =>
     (await run<{ id: string }>({ text: `select ${column} as id from ${table}` })).map(({ id }) => id)
   expect(await cartsOf('carts', 'id')).toEqual(['customer'])
   expect(await cartsOf('cart_facts', 'cart_id')).toEqual(['customer'])
+  expect(await cartsOf('browser_facts', 'cart_id')).toEqual(['customer'])
 })

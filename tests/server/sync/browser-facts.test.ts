@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
-import { reportOf } from '#server/sync/browser-facts.ts'
+import { reportOf, STUCK_AFTER_MS } from '#server/sync/browser-facts.ts'
 import { push } from './exchange-fixture.ts'
 import { itemAdded, pushed } from './pushed-events.ts'
 
@@ -27,4 +27,15 @@ describe('a browser’s own version of an event', () => {
     const { type, v, data } = itemAdded()
     expect(factsOf(cartEvent('EventRefused', { type, v, data, reason: 'x', message: 'y' }))).toEqual([])
   })
+})
+
+it('a browser’s events count as unsent for long by the oldest of them, whatever came after it', () => {
+  const sentAt = 1_800_000_000_000
+  const marksOf = (...ages: readonly number[]) => {
+    const events = ages.map((age, index) => ({ ...pushed(index + 1), at: sentAt - age }))
+    const answer = { cartId: 'cart-a', events: [] } as unknown as SyncAnswer
+    return reportOf({ request: push(events, { sentAt }), answer, now: sentAt })?.marks
+  }
+  expect(marksOf(STUCK_AFTER_MS + 1, 0)).toEqual([{ kind: 'unsent', span: null }])
+  expect(marksOf(STUCK_AFTER_MS, 0)).toEqual([])
 })

@@ -99,6 +99,13 @@ describe('a client receives', () => {
     expect(stateHash(answer.reset?.state)).toBe(hash)
   })
 
+  it('that the server has lost events, even if as many come with the request', async () => {
+    const shop = testShop()
+    const { cartKey, cursor } = await exchanged(shop, push([pushed(1, addThrow())]))
+    const request = push([pushed(2, addThrow())], { cartKey, cursor: cursor + 1 })
+    expect(await exchanged(shop, request)).toMatchObject({ events: [], reset: { cursor: cursor + 1, past: true } })
+  })
+
   it('the whole state only if it is more events behind than the limit', async () => {
     const shop = { ...testShop(), resetAfter: 3 }
     const { cartKey, cursor } = await exchanged(shop, push([1, 2, 3].map((seq) => pushed(seq, addThrow()))))

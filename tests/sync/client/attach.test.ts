@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { TabMessage } from '#sync/ports/ports.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { clientOf, idleView, idOf, NOW } from '#tests/kit/entries.ts'
 import { customerIdOf } from '#tests/sim/world/accounts.ts'
@@ -106,6 +107,15 @@ test('a tab with its log in memory tries to open another store', async () => {
   expect(client.getSnapshot().sync.storage).toBe('indexeddb')
 })
 
+test('a network that is lost while the log is opened is shown as lost', async () => {
+  const shared = virtualShop()
+  const { client, page } = browserIn({ shop: shared, opensIn: 500 })
+  await shared.pass(100)
+  page('offline')
+  await shared.pass(1_000)
+  expect(client.getSnapshot()).toMatchObject({ loaded: true, sync: { storage: 'indexeddb', reachable: false } })
+})
+
 describe('the server-rendered cart', () => {
   test('is loaded into an empty log before the next poll of the server', async () => {
     const shared = virtualShop()
@@ -198,6 +208,19 @@ test('a guest’s cart is loaded again at once after the log was cleared', async
   await pass(1_000)
   expect(said).toContainEqual({ kind: 'hurry' })
   expect(blankets()).toBe(1)
+})
+
+test('a client that is stopped shows its last act to the other tabs at once', async () => {
+  const shared = virtualShop()
+  const [disk, locks, channel] = [memoryDisk(), sharedLocks(), new Set<(message: TabMessage) => void>()]
+  const leading = browserIn({ shop: shared, disk, locks, channel })
+  await shared.pass(1_000)
+  const other = browserIn({ shop: shared, disk, locks, channel })
+  await shared.pass(1_000)
+  other.addBlanket()
+  void other.client.stop()
+  await shared.pass(1_000)
+  expect(leading.blankets()).toBe(1)
 })
 
 test('a stopped client closes its channel, and reads nothing more, also when its page is shown again', async () => {

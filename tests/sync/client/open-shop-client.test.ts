@@ -34,6 +34,8 @@ describe('a page before its store is open', () => {
     const page = openPage({ code: 'fails' })
     const acted = page.act(addBlanket, blanket)
     await untilClient(page, () => page.getSnapshot().sync.state === 'memory')
+    await new Promise((done) => setImmediate(done))
+    expect(page.getSnapshot().sync.state).toBe('memory')
     page.retry()
     expect(acted.ok && (await acted.saved)).toBe('indexeddb')
     expect(typesOn(disk)).toEqual(['ItemAdded'])

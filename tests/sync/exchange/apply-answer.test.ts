@@ -1,32 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
 import { applyAnswer } from '#sync/exchange/apply-answer.ts'
 import {
   blanketAdded,
-  CART_ID,
   CART_KEY,
   clientOf,
   cushionAdded,
   entryOf,
   idOf,
-  NOW,
   storedOf,
   syncedOf,
 } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
+import { answer, context, source } from './answers.ts'
 import { identity, known } from './known-log.ts'
-
-const source = { eventId: () => idOf(1), now: () => NOW, clientId: () => clientOf(2) }
-const context = { identity, cartKey: CART_KEY, nextKey: null, streamId: null, cursor: 0, refetch: null, sent: [] }
-
-function answer(more: Partial<SyncAnswer>): SyncAnswer {
-  const cart = serverCart(emptyCart(), CART_KEY)
-  const base = { protocol: 1, cartKey: CART_KEY, cartId: CART_ID, acknowledged: 0, refused: [], cart }
-  return { ...base, cursor: 0, events: [], hash: stateHash(emptyCart()), ...more }
-}
 
 describe('an answer older than the log', () => {
   const news = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
@@ -61,55 +50,6 @@ describe('an answer older than the log', () => {
     const late = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(state), cart })
     const verdict = applyAnswer({ answer: late, context, head: further, source })
     expect(verdict).toMatchObject({ kind: 'record', change: { entries: [{ data: { acknowledged: 1 } }] } })
-  })
-})
-
-it('a whole state acknowledges no more than was sent: another tab’s events may be refused, which this answer does not say', () => {
-  const made = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
-  const head = known(...made)
-  const reset = answer({ acknowledged: 2, cursor: 9, reset: { cursor: 9, state: cartAfter(blanketAdded()) } })
-  const verdictAfter = (count: number) =>
-    applyAnswer({ answer: reset, context: { ...context, sent: made.slice(0, count) }, head, source })
-  expect(verdictAfter(1)).toMatchObject({ left: 1, change: { entries: [{ data: { acknowledged: 1 } }] } })
-  expect(verdictAfter(2)).toMatchObject({ left: 0, change: { entries: [{ data: { acknowledged: 2 } }] } })
-})
-
-it('a whole state acknowledges no event that the server has not acknowledged', () => {
-  const made = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
-  const reset = answer({ cursor: 9, reset: { cursor: 9, state: cartAfter(blanketAdded()) } })
-  const verdict = applyAnswer({
-    answer: reset,
-    context: { ...context, sent: made.slice(0, 1) },
-    head: known(...made),
-    source,
-  })
-  expect(verdict).toMatchObject({ left: 2, change: { entries: [{ data: { acknowledged: 0 } }] } })
-})
-
-describe('an older state of the server', () => {
-  const mine = known(syncedOf([storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]))
-  const there = { ...context, streamId: mine.fold.streamId, cursor: 2 }
-  const older = (cartId: string, state: CartState) =>
-    answer({
-      cartId,
-      cursor: 1,
-      hash: stateHash(state),
-      cart: serverCart(state, CART_KEY),
-      reset: { cursor: 1, state, past: true },
-    })
-
-  it('of another cart replaces the log’s cart, whose changes are not sent to it', () => {
-    const state = cartAfter(blanketAdded())
-    const verdict = applyAnswer({ answer: older('elsewhere000000001', state), context: there, head: mine, source })
-    expect(verdict).toMatchObject({ change: { entries: [{ type: 'Reset', data: { why: 'other_cart' } }] } })
-    expect(verdict).toHaveProperty('change.entries.length', 1)
-  })
-
-  it('with the log’s content leaves nothing to send', () => {
-    const state = cartAfter(blanketAdded(), cushionAdded())
-    expect(applyAnswer({ answer: older(CART_ID, state), context: there, head: mine, source })).toMatchObject({
-      left: 0,
-    })
   })
 })
 

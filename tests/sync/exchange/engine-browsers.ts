@@ -158,6 +158,7 @@ export function browserIn(setting: Setting) {
     locks: locks ?? null,
     channel: {
       post(message) {
+        if (!isChannelOpen) return
         said.push(message)
         for (const each of channel) if (each !== receive) time.after(1, () => each(message))
       },

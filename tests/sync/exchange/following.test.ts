@@ -94,4 +94,19 @@ describe('a tab that follows', () => {
     await shared.pass(25_000)
     expect(leading.requests.length).toBeGreaterThan(0)
   })
+
+  test('learns the link of the next leading tab also if its own code is too old to lead', async () => {
+    const shared = virtualShop()
+    const browser = { shop: shared, disk: memoryDisk(), locks: sharedLocks(), channel: new Set<never>() }
+    const old = browserIn({ ...browser, isOutdated: true })
+    old.addBlanket()
+    await shared.pass(2_000)
+    const renewed = browserIn(browser)
+    await shared.pass(2_000)
+    expect(old.client.getSnapshot().sync).toMatchObject({ updateNeeded: true, reachable: true })
+    renewed.stopServer()
+    renewed.client.pull()
+    await shared.pass(1_000)
+    expect(old.client.getSnapshot().sync.reachable).toBe(false)
+  })
 })

@@ -5,12 +5,15 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold, lastSeq } from '#domain/log/folded.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
 import type { ViewReport } from '#domain/wire/view-report.ts'
 import { viewReportOf } from '#sync/exchange/view-reports.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogHead } from '#sync/storage/log-change.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, entryOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
+import { answerWith, exchangeOf, tabWith } from './exchange-line.ts'
 
 function known(entries: readonly LogEntry[], seqBase = 0) {
   const fold = foldEntries(cartStream, emptyFold(cartStream), entries)
@@ -63,4 +66,15 @@ describe('the report of what a shopper saw of an answer', () => {
     const answer = syncedOf([storedOf(1, blanket)], 8)
     expect(reportOf(known(made, 7), [answer])).toMatchObject({ after: 1, acknowledged: 1 })
   })
+})
+
+it('a report that another cart replaced the log’s is sent with the next exchange', async () => {
+  const tab = await tabWith(blanket)
+  const { acceptAll, receives, requests } = exchangeOf(tab)
+  await acceptAll()
+  const state = cartAfter(cushion)
+  const elsewhere = { cartId: 'elsewhere000000001', cursor: 1, acknowledged: 1, hash: stateHash(state) }
+  await receives(answerWith([], { ...elsewhere, reset: { cursor: 1, state } }))
+  await receives(answerWith([], elsewhere))
+  expect(requests.at(-1)?.seen).toMatchObject([{ type: 'Reset', why: 'other_cart', cursor: 1 }])
 })

@@ -75,6 +75,17 @@ describe('the first difference between what the customer saw and what the server
     expect(first(recording)).toBeNull()
   })
 
+  it('is not what a policy did at a later visit either, if a reset answered the act', () => {
+    const recording = begun()
+    recording.reprices(blanket, 42_000)
+    recording.answers()
+    const { entries, ...browser } = recording.browserLog()
+    const { confirmed: state, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(2)
+    const reset = resetTo({ state, cursor, acknowledged, streamId })
+    const answered = { ...browser, entries: [...entries.slice(0, 1), reset, ...entries.slice(2)] }
+    expect(firstDifference(answered, [recording.serverStream()])).toBeNull()
+  })
+
   it('is an event that the server refused', () => {
     const recording = begun()
     recording.shopper.enters('NOPE')
@@ -130,6 +141,35 @@ describe('the first difference between what the customer saw and what the server
     const dearer = { ...confirmed, status: 'merged' } as const
     expect(firstDifference({ ...browser, entries: [...entries, reset(dearer)] }, [server])).toMatchObject({
       point: entries.length + 1,
+      why: 'told_otherwise',
+    })
+  })
+
+  it('is a defect: a reset after a gap took a cart that the server never held', () => {
+    const recording = begun()
+    recording.elsewhere({ type: 'SwitchShippingMethod', shippingMethod: 'deliveryToDoor' })
+    recording.answers()
+    const { entries, ...browser } = recording.browserLog()
+    const { confirmed, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(entries.length)
+    const [act, , last] = entries
+    if (act === undefined || last === undefined) throw new Error('There are an act and two answers')
+    const resetAfterGap = (state: CartState) => {
+      const reset = resetTo({ state, cursor, acknowledged, streamId })
+      return firstDifference({ ...browser, entries: [act, last, reset] }, [recording.serverStream()])
+    }
+    expect(resetAfterGap(confirmed)).toBeNull()
+    expect(resetAfterGap({ ...confirmed, status: 'merged' })).toMatchObject({ point: 3, why: 'told_otherwise' })
+  })
+
+  it('is a defect: a reset took a cart from beyond the end of the server’s stream', () => {
+    const recording = begun()
+    const server = recording.serverStream()
+    const position = server.events.length + 1
+    const { confirmed: state } = replayBrowser(recording.browserLog()).at(2)
+    const entries = [resetTo({ state, cursor: position, streamId: server.stream })]
+    expect(firstDifference({ ...recording.browserLog(), entries }, [server])).toMatchObject({
+      point: 1,
+      position,
       why: 'told_otherwise',
     })
   })

@@ -110,6 +110,15 @@ describe('the first difference between what the customer saw and what the server
     expect(first(recording)).toMatchObject({ point: 3, position: null, why: 'not_held' })
   })
 
+  it('is, for such an event, one from all that the server holds by now', () => {
+    const recording = begun()
+    recording.elsewhere({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 5 })
+    recording.shopper.adds(cushion)
+    const found = first(recording)
+    expect(found?.why).toBe('not_held')
+    expect(found?.changes.map(describeCartChange)).toContain('Weave throw: quantity from 1 to 5')
+  })
+
   it('is a defect: the log holds a server event that the server does not have', () => {
     const recording = begun()
     const { events, ...stream } = recording.serverStream()
@@ -190,6 +199,18 @@ describe('the first difference between what the customer saw and what the server
     for (; step.done !== true; step = search.next()) pauses += 1
     expect(pauses).toBeGreaterThan(2)
     expect(step.value).toMatchObject({ point: log.entries.length - 2, why: 'refused' })
+  })
+
+  it('lasts for the acts that follow while the first is pending, with its reason', () => {
+    const recording = begun()
+    recording.shopper.enters('TEN')
+    recording.shopper.adds(cushion)
+    recording.answers()
+    const found = [...differences(recording.browserLog(), [recording.serverStream()])]
+    expect(found.map(({ point, why }) => [point, why])).toEqual([
+      [3, 'decided_otherwise'],
+      [4, 'decided_otherwise'],
+    ])
   })
 
   it('is followed by every other difference', () => {

@@ -45,7 +45,9 @@ export function decideCart(state: CartState, command: CartCommand, world: CartWo
     case 'CaptureAffiliateCoupon': {
       const code = couponCode(command.code)
       if (code === null) return reject('invalid_promo_code')
-      if (state.affiliateCoupon === code) return reject('affiliate_already_captured')
+      // A link that is followed again brings back its code after the shopper removed it.
+      const isRemoved = state.declinedCodes.includes(code)
+      if (state.affiliateCoupon === code && !isRemoved) return reject('affiliate_already_captured')
       return accept(cartEvent('AffiliateCouponCaptured', { code }))
     }
     case 'DismissNotices':

@@ -130,16 +130,18 @@ function choiceChanges(before: CartState, after: CartState): CartChange[] {
   return changes
 }
 
-/** Notices are only appended, or removed all at once: everything after the common prefix was added or removed. */
+/** Notices are appended, and any of them may be dismissed: those that stay keep their order, and come before new ones. */
 function noticeChanges(before: readonly CartNotice[], after: readonly CartNotice[]): CartChange[] {
   if (before === after) return []
-  let same = 0
-  while (same < before.length && same < after.length && canonicalJson(before[same]) === canonicalJson(after[same])) {
-    same += 1
-  }
+  let stayed = 0
+  const went = before.filter((notice) => {
+    const stays = stayed < after.length && canonicalJson(notice) === canonicalJson(after[stayed])
+    if (stays) stayed += 1
+    return !stays
+  })
   return [
-    ...before.slice(same).map((notice) => ({ what: 'notice_went', notice }) as const),
-    ...after.slice(same).map((notice) => ({ what: 'notice_came', notice }) as const),
+    ...went.map((notice) => ({ what: 'notice_went', notice }) as const),
+    ...after.slice(stayed).map((notice) => ({ what: 'notice_came', notice }) as const),
   ]
 }
 

@@ -252,13 +252,6 @@ describe('promo codes', () => {
       .then(cartEvent('CouponRemoved', { code: 'BIG' }))
     given(blanketAdded(), applied).when(remove('BIG')).then(rejected('coupon_not_applied'))
   })
-
-  it('of a link are recorded once', () => {
-    const capture: CartCommand = { type: 'CaptureAffiliateCoupon', code: 'friend' }
-    const captured = cartEvent('AffiliateCouponCaptured', { code: 'FRIEND' })
-    given().when(capture).then(captured)
-    given(captured).when(capture).then(rejected('affiliate_already_captured'))
-  })
 })
 
 it('a cart that was merged into another refuses every command', () => {

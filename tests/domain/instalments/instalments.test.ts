@@ -79,6 +79,8 @@ describe('the instalment calculator', () => {
 
   it('finances the initiation fee to the fraction of a cent, and rounds only the instalment', () => {
     expect(instalmentPlan({ price: 50_022, months: 12 }).instalment).toBe(12_724)
+    // The fee is 8631.73 cents: a whole cent for it would make this 12 726.
+    expect(instalmentPlan({ price: 50_039, months: 12 }).instalment).toBe(12_725)
   })
 
   it('offers credit from R 500 to R 60 000', () => {

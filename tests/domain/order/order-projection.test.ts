@@ -109,6 +109,13 @@ describe('an order’s page', () => {
     expect(viewAfter(placed(), started(), expired).delivery).toBeNull()
   })
 
+  it('promises no day of delivery once it is cancelled, expired or refunded', () => {
+    for (const { status, events } of Object.values(eventsByStatus)) {
+      const isOff = ['cancelled', 'expired', 'refunded'].includes(status)
+      expect([status, viewAfter(...events).delivery === null]).toEqual([status, isOff])
+    }
+  })
+
   it('shows all options of a line, the parcel, and that nothing is due for a free order', () => {
     const options = ['Feather', 'Oak legs'].map((option) => ({ name: 'Choice', option }))
     const lines = placedData().lines.map((line) => ({ ...line, offer: { ...line.offer, options } }))

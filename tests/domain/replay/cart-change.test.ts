@@ -7,7 +7,7 @@ import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { blanketKey, tenPercent } from '#tests/kit/goods.ts'
+import { blanketKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 const described = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
@@ -49,6 +49,21 @@ describe('the description of the difference between two carts', () => {
     ])
   })
 
+  it('names of several notices only those that the shopper dismissed, and the new ones', () => {
+    const dearer = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 42_000, priceRegular: 39_900 })
+    const fell = cartEvent('StockFell', { itemKey: blanketKey, quantity: 2 })
+    const dismissed = cartEvent('NoticesDismissed', { notices: [`repriced ${blanketKey} 39900 42000`] })
+    const withdrawn = cartEvent('ProductWithdrawn', { itemKey: cushionKey })
+    const messages = (...events: readonly CartEvent[]) =>
+      described([blanketAdded(5), cushionAdded(), dearer, fell], events).filter((each) => each.startsWith('Message'))
+    const [went, came] = [
+      'Message dismissed: Weave throw now costs R 420.00, was R 399.00',
+      'Message shown: Cushion is no longer available',
+    ]
+    expect(messages(dismissed)).toEqual([went])
+    expect(messages(withdrawn, dismissed)).toEqual([went, came])
+  })
+
   it('names a coupon that was applied or removed, and by whom', () => {
     expect(described([couchAdded(1)], [applied])).toEqual([
       'TEN applied by the customer',
@@ -56,6 +71,14 @@ describe('the description of the difference between two carts', () => {
       'Total from R 12 999.00 to R 11 699.10',
     ])
     expect(described([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('TEN removed')
+  })
+
+  it('names what became of a code that was asked for: accepted, or no longer requested', () => {
+    const asked = (code: string) => cartEvent('CouponApplied', { code, terms: null })
+    const begun = [couchAdded(1), asked('TEN')]
+    expect(described(begun, [applied])).toContain('TEN accepted')
+    expect(described(begun, [cartEvent('CartCleared', {})])).toContain('TEN no longer requested')
+    expect(described(begun, [asked('BIG')])).toEqual(['TEN no longer requested', 'Checking BIG'])
   })
 
   it('names a changed order of the lines', () => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
 import { describeEntry, describeEntryLines, describeEvent } from '#domain/replay/describe-entry.ts'
 import { cartEvents, logEntries } from '#tests/kit/arbitraries.ts'
-import { blanketAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, idleView, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 
 function refused(type: string, data: unknown) {
@@ -44,6 +45,16 @@ describe('a log entry is described', () => {
     const lines = ['Server confirmed', 'Weave throw added, 1 item at R 399.00']
     expect(describeEntryLines(answer)).toEqual(lines)
     expect(describeEntry(answer)).toBe(lines.join(': '))
+  })
+
+  it('for what a page showed, with the missing network named once', () => {
+    const shown = (view: Partial<ViewFacts>) => {
+      const data = { ...idleView, ...view }
+      return describeEntry({ kind: 'fact', id: idOf(1), stream: 'cart:new', at: NOW, v: 1, type: 'Viewed', data })
+    }
+    expect(shown({ sync: 'offline', online: false, pending: 2 })).toBe('On screen: offline, 2 unsent')
+    expect(shown({ sync: 'sending', online: false, pending: 2 })).toBe('On screen: sending · no network')
+    expect(shown({ sync: 'offline', pending: 2 })).toBe('On screen: offline, 2 unsent')
   })
 
   it('for any entry', () => {

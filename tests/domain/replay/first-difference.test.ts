@@ -75,6 +75,17 @@ describe('the first difference between what the customer saw and what the server
     expect(first(recording)).toBeNull()
   })
 
+  it('is not what a policy did at a later visit either, if a reset answered the act', () => {
+    const recording = begun()
+    recording.reprices(blanket, 42_000)
+    recording.answers()
+    const { entries, ...browser } = recording.browserLog()
+    const { confirmed: state, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(2)
+    const reset = resetTo({ state, cursor, acknowledged, streamId })
+    const answered = { ...browser, entries: [...entries.slice(0, 1), reset, ...entries.slice(2)] }
+    expect(firstDifference(answered, [recording.serverStream()])).toBeNull()
+  })
+
   it('is an event that the server refused', () => {
     const recording = begun()
     recording.shopper.enters('NOPE')
@@ -97,6 +108,15 @@ describe('the first difference between what the customer saw and what the server
     const recording = begun()
     recording.shopper.adds(cushion)
     expect(first(recording)).toMatchObject({ point: 3, position: null, why: 'not_held' })
+  })
+
+  it('is, for such an event, one from all that the server holds by now', () => {
+    const recording = begun()
+    recording.elsewhere({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 5 })
+    recording.shopper.adds(cushion)
+    const found = first(recording)
+    expect(found?.why).toBe('not_held')
+    expect(found?.changes.map(describeCartChange)).toContain('Weave throw: quantity from 1 to 5')
   })
 
   it('is a defect: the log holds a server event that the server does not have', () => {
@@ -134,6 +154,35 @@ describe('the first difference between what the customer saw and what the server
     })
   })
 
+  it('is a defect: a reset after a gap took a cart that the server never held', () => {
+    const recording = begun()
+    recording.elsewhere({ type: 'SwitchShippingMethod', shippingMethod: 'deliveryToDoor' })
+    recording.answers()
+    const { entries, ...browser } = recording.browserLog()
+    const { confirmed, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(entries.length)
+    const [act, , last] = entries
+    if (act === undefined || last === undefined) throw new Error('There are an act and two answers')
+    const resetAfterGap = (state: CartState) => {
+      const reset = resetTo({ state, cursor, acknowledged, streamId })
+      return firstDifference({ ...browser, entries: [act, last, reset] }, [recording.serverStream()])
+    }
+    expect(resetAfterGap(confirmed)).toBeNull()
+    expect(resetAfterGap({ ...confirmed, status: 'merged' })).toMatchObject({ point: 3, why: 'told_otherwise' })
+  })
+
+  it('is a defect: a reset took a cart from beyond the end of the server’s stream', () => {
+    const recording = begun()
+    const server = recording.serverStream()
+    const position = server.events.length + 1
+    const { confirmed: state } = replayBrowser(recording.browserLog()).at(2)
+    const entries = [resetTo({ state, cursor: position, streamId: server.stream })]
+    expect(firstDifference({ ...recording.browserLog(), entries }, [server])).toMatchObject({
+      point: 1,
+      position,
+      why: 'told_otherwise',
+    })
+  })
+
   it('is found in slices in a long log, even at its end', () => {
     const recording = story()
     recording.shopper.adds(blanket)
@@ -150,6 +199,18 @@ describe('the first difference between what the customer saw and what the server
     for (; step.done !== true; step = search.next()) pauses += 1
     expect(pauses).toBeGreaterThan(2)
     expect(step.value).toMatchObject({ point: log.entries.length - 2, why: 'refused' })
+  })
+
+  it('lasts for the acts that follow while the first is pending, with its reason', () => {
+    const recording = begun()
+    recording.shopper.enters('TEN')
+    recording.shopper.adds(cushion)
+    recording.answers()
+    const found = [...differences(recording.browserLog(), [recording.serverStream()])]
+    expect(found.map(({ point, why }) => [point, why])).toEqual([
+      [3, 'decided_otherwise'],
+      [4, 'decided_otherwise'],
+    ])
   })
 
   it('is followed by every other difference', () => {

@@ -114,6 +114,13 @@ describe('a file that cannot be replayed is refused, naming the entry', () => {
       }),
       ['gap', 'Entry 2 of cart:'],
     ],
+    [
+      'with a position left out of an answer',
+      spoilt((raw) => {
+        raw.streams[0].entries[1].data.events.at(-1).position += 1
+      }),
+      ['gap', 'Entry 2 of cart:'],
+    ],
     ['with a fact of a newer version', changed('streams.0.entries.1.v', 2), ['newer_version', 'Entry 2 of cart:']],
     [
       'with its last act twice',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { customerEvent } from '#domain/customer/customer-events.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
 import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import { encodeLogFile, type LogFile } from '#domain/replay/log-file.ts'
@@ -70,6 +71,27 @@ describe('an exported log names nobody', () => {
     const words = [...Object.values(personal).filter((word) => word !== 'WC'), 'u-nomsa', 'nomsa', 'Smit', 'R482913']
     for (const word of words) expect(text).not.toContain(word)
     expect(exported.pseudonyms).toBe(true)
+  })
+
+  it('nor is any left of what a customer’s browser logged: its answers, and the states that replaced them', () => {
+    const stream = 'customer:nomsa'
+    const customer = { user_id: 'u-nomsa', shipping }
+    const events = [stored(1, customerEvent('LoggedIn', { customer, email: shipping.email, at: NOW }))]
+    const state = {
+      state: { status: 'customer', customer, email: shipping.email, refreshedAt: NOW, orders, ordersLoadedAt: NOW },
+    }
+    const fact = { kind: 'fact', stream, at: NOW, v: 1 } as const
+    const place = { streamId: stream, cursor: 1, acknowledged: 0 }
+    const entries: LogEntry[] = [
+      { ...fact, id: idOf(11), type: 'Synced', data: { ...place, events, hash: 'hash' } },
+      { ...fact, id: idOf(12), type: 'Reset', data: { ...place, state, why: 'too_far_behind' } },
+    ]
+    const log: LogFile = { ...file, streams: [{ side: 'browser', stream, device: 'a', entries }] }
+    const anonymous = encodeLogFile(pseudonymised(log, 'a secret of the shop'))
+    for (const word of [...Object.values(personal).filter((each) => each !== 'WC'), 'nomsa', 'R482913']) {
+      expect(anonymous).not.toContain(word)
+    }
+    expect(decodeLogFile(anonymous)).toMatchObject({ ok: true })
   })
 
   it('it is still a log file that can be replayed', () => {

@@ -81,6 +81,11 @@ describe('the breakdown of a quote', () => {
     expect(described(couchAdded(1), applied(freeDelivery))[2]).toContain('it covers no item in the cart')
   })
 
+  it('explains free delivery by the threshold that was supposed', () => {
+    const supposed = quoteParts(cartAfter(couchAdded(1)), { freeOver: 1_000_000, fee: 7_500 })
+    expect(describeQuote(supposed)).toContain('Free delivery: the subtotal is over R 10 000.00, by R 2 999.00')
+  })
+
   it('sums to the quote’s own cents, for any cart', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 20 }), (events) => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import type { CartLine } from '#domain/cart/cart-state.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import { replayCart } from '#domain/replay/replay.ts'
@@ -8,9 +10,10 @@ import type { Supposition } from '#domain/replay/supposition.ts'
 import { testFile, writeTestFile } from '#domain/replay/test-file.ts'
 import { compareAt, compareInSlices, suppose, supposeInSlices } from '#domain/replay/what-if.ts'
 import { soundLogs } from '#tests/kit/arbitraries.ts'
-import { idOf } from '#tests/kit/entries.ts'
-import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
-import { browserLog } from '#tests/kit/recordings.ts'
+import { blanketAdded, idOf, resetTo, storedOf } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
+import { automatic, blanket, blanketKey, cushion, tenPercent } from '#tests/kit/goods.ts'
+import { browserLog, serverStream } from '#tests/kit/recordings.ts'
 import { story } from '#tests/kit/story.ts'
 
 const example = story()
@@ -55,6 +58,11 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
     const entry = example.browserLog().entries[1]
     const data = { ...(entry?.data as object), quantity: 3 }
     expect(changesIf(recording, { what: 'changed', eventId: cushions, data })[0]).toBe('Cushion: quantity from 2 to 3')
+  })
+
+  it('changes nothing if an event is supposed to be as it was', () => {
+    const data = example.browserLog().entries[1]?.data
+    expect(changesIf(recording, { what: 'changed', eventId: cushions, data })).toEqual([])
   })
 
   it('changes a price', () => {
@@ -108,6 +116,36 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
     const missing: Supposition = { what: 'price', itemKey: '9-9-gone', price: 1 }
     expect(suppose(recording, [missing])).toMatchObject({ ok: false, problem: { reason: 'nothing_to_change' } })
   })
+})
+
+it('a what-if replay changes a coupon also in the cart that a reset brought, applied or only offered', () => {
+  const offered = cartEvent('AutomaticCouponsOffered', { coupons: [automatic.terms] })
+  const applied = cartEvent('CouponAppliedByPolicy', { terms: automatic.terms, by: 'policy' })
+  const benefit = { kind: 'fixed' as const, amount: 10_000 }
+  const after = (...events: readonly CartEvent[]) => {
+    const recording = browserLog([resetTo({ state: cartAfter(blanketAdded(), offered, ...events) })])
+    const supposed = suppose(recording, [{ what: 'coupon', code: 'AUTO', terms: { benefit } }])
+    if (!supposed.ok) throw new Error(supposed.problem.message)
+    return compareAt(recording, supposed, 1).asSupposed
+  }
+  expect(after()).toMatchObject({ coupon: null, automaticCoupons: [{ code: 'AUTO', benefit }] })
+  expect(after(applied)).toMatchObject({ coupon: { terms: { benefit } }, automaticCoupons: [{ benefit }] })
+})
+
+it('a what-if replay changes prices and coupons also where a login merged them into the cart', () => {
+  const choices = {
+    shippingMethod: null,
+    affiliateCoupon: null,
+    coupon: { terms: tenPercent.terms, by: 'shopper' },
+  } as const
+  const lines = [blanketAdded().data as CartLine]
+  const merged = cartEvent('CartsMerged', { from: 'guest', lines, ...choices })
+  const recording = serverStream([storedOf(1, merged)])
+  expect(changesIf(recording, { what: 'price', itemKey: blanketKey, price: 20_000 })).toContain(
+    'Weave throw: price from R 399.00 to R 200.00',
+  )
+  const terms = { benefit: { kind: 'fixed' as const, amount: 10_000 } }
+  expect(changesIf(recording, { what: 'coupon', code: 'TEN', terms })).toContain('Discount from R 39.90 to R 100.00')
 })
 
 describe('laws of a what-if recording', () => {

@@ -64,6 +64,28 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       expect(await next()).toBeNull()
     })
 
+    it('tells it of a logout everywhere, and of a password that is set with a code, before any later change', async () => {
+      const { email, laptop, phone, token, line, sql } = await withLine()
+      const next = eventsOf(await line({ authorization: `Bearer ${token}` }))
+      const { cartId, cursor } = await poke(next)
+      await laptop.post('/api/logout-everywhere')
+      const owner = { email: email('anna'), password: 'a brand new couch' }
+      await phone.post('/api/customer-lost-password-email', { email: owner.email })
+      const [letter] = await sql.run<{ text: string }>({
+        text: `select text from outbox where recipient = $1 and key like 'code password %'`,
+        values: [owner.email],
+      })
+      const code = /\b\d{8}\b/.exec(letter?.text ?? '')?.[0]
+      expect((await phone.post('/api/customer-lost-password-set', { ...owner, code })).status).toBe(200)
+      expect((await phone.post('/api/login', owner)).status).toBe(200)
+      for (let pieces = 0; pieces < 2; pieces += 1)
+        await phone.post('/api/cart', { productId: cushion.id, productQuantity: 1 })
+      // Of the two changes the first has the same position as the two pokes, and the second has another.
+      const beyond = { cartId, cursor: cursor + 1 }
+      expect([await poke(next), await poke(next), await poke(next)]).toEqual([beyond, beyond, beyond])
+      expect(await poke(next)).toEqual({ cartId, cursor: cursor + 2 })
+    })
+
     it('refuses another customer’s token', async () => {
       const { line } = await withLine()
       expect((await line({ authorization: `Bearer ${'A'.repeat(43)}` })).status).toBe(404)

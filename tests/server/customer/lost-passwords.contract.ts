@@ -56,6 +56,23 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect(mails).toHaveLength(1)
     })
 
+    it('ends the wait for wrong passwords in its network, also if the account’s e-mail has capital letters', async () => {
+      const { browser, email, sql } = await open()
+      const at = () => browser('198.51.100.91')
+      const owner = { email: email('Anna'), password: NEW }
+      await browser().post('/api/register', { ...owner, password: PASSWORD })
+      for (let times = 0; times < 8; times += 1) await at().post('/api/login', { ...owner, password: `guess ${times}` })
+      expect((await at().post('/api/login', owner)).status).toBe(429)
+      await at().post('/api/customer-lost-password-email', { email: owner.email })
+      const [letter] = await sql.run<{ text: string }>({
+        text: `select text from outbox where recipient = $1 and key like 'code password %'`,
+        values: [owner.email],
+      })
+      const code = /\b\d{8}\b/.exec(letter?.text ?? '')?.[0]
+      expect((await at().post('/api/customer-lost-password-set', { ...owner, code })).status).toBe(200)
+      expect((await at().post('/api/login', owner)).status).toBe(200)
+    })
+
     it('stores only the code’s hash', async () => {
       const { ask, code, sql } = await forgetful()
       await ask()

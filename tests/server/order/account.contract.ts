@@ -128,6 +128,25 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       await pay()
       expect(await next()).toEqual([3, 3].map((cursor) => ({ orderId: order.id, cursor })))
     })
+
+    it('ends for a customer who has logged out, once it has to be read again', async () => {
+      const shop = await open()
+      await shop.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = shop.app.server.address() as AddressInfo
+      const { order, key, home } = await customerWithOrder(shop)
+      const stop = new AbortController()
+      onTestFinished(() => stop.abort())
+      const url = `http://127.0.0.1:${port}/api/orders/${order.id}/live`
+      const cookie = `rusbank_session=${home.cookies.get('rusbank_session')}`
+      const byKey = eventsOf(await fetch(`${url}?key=${key}`, { signal: stop.signal }))
+      const bySession = eventsOf(await fetch(url, { headers: { cookie }, signal: stop.signal }))
+      const now = { orderId: order.id, cursor: 2 }
+      expect([await byKey(), await bySession()]).toEqual([now, now])
+      await home.post('/api/logout')
+      shop.notifications.publish('missed', {})
+      expect(await byKey()).toEqual(now)
+      expect(await bySession()).toBeNull()
+    })
   })
 
   describe('the stored answers to checkouts', () => {

@@ -96,6 +96,14 @@ it('an e-mail contains only the shop’s own words until somebody has paid: its 
   expect(letterAfter(placed(), started(), confirmed())?.text).toMatch(/^Hello Lindiwe,/)
 })
 
+it('every e-mail about an order that has been paid greets its buyer by name, whatever has happened since', () => {
+  const paid = [placed(), started(), confirmed()]
+  for (const next of [dispatched, ready, cancelled]) {
+    expect(letterAfter(...paid, next)?.text).toMatch(/^Hello Lindiwe,/)
+  }
+  expect(letterAfter(...paid, refundStarted(), refunded())?.text).toMatch(/^Hello Lindiwe,/)
+})
+
 describe('the amounts and details in an e-mail', () => {
   it('are each line after its discount, the discount with its code, and free delivery as such', () => {
     const lines = placed().data.lines.map((line) => ({ ...line, discount: 10_000, total: 90_000 }))

@@ -40,6 +40,22 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       expect(await checkOut(guest, orderOf({ total: 60_000, email: email('g') }))).toMatchObject({ status: 200 })
     })
 
+    it('at such a price once the catalogue has been read again, and not tried meanwhile', async () => {
+      const { browser, sell, email, sql, checkout } = await open()
+      const [guest, product] = [browser(), await sell()]
+      const total = await fill(guest, product)
+      await sql.run({ text: 'update products set price = 60000 where id = $1', values: [product.id] })
+      const { reloadCatalogue } = checkout
+      const reading = vi.spyOn(checkout, 'reloadCatalogue').mockImplementation(async () => {
+        // More queries than another try of the checkout needs.
+        for (let queries = 0; queries < 50; queries += 1) await sql.run({ text: 'select 1' })
+        await reloadCatalogue()
+      })
+      const refused = await checkOut(guest, orderOf({ total, email: email('g') }))
+      expect(refused).toMatchObject({ status: 409, body: { code: 'total_changed' } })
+      expect(reading).toHaveBeenCalledTimes(1)
+    })
+
     it('at another price, which the other pages of the cart hear of at once', async () => {
       const { browser, sell, email, shop, checkout } = await open()
       const [guest, product] = [browser(), await sell()]

@@ -201,4 +201,16 @@ describe('PayFast’s IP addresses', () => {
   it('are unknown if DNS fails', async () => {
     expect(await payfastSource({ resolve: () => Promise.reject(new Error('down')) })('41.0.0.1')).toBeNull()
   })
+
+  it('are looked up again for the next notification if DNS has failed', async () => {
+    let isDown = true
+    const resolve = async () => {
+      if (isDown) throw new Error('down')
+      return ['197.97.145.144']
+    }
+    const source = payfastSource({ now: () => 0, resolve })
+    expect([await source('197.97.145.144'), await source('197.97.145.144')]).toEqual([null, null])
+    isDown = false
+    expect([await source('197.97.145.144'), await source('41.0.0.1')]).toEqual([true, false])
+  })
 })

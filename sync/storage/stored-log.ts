@@ -37,8 +37,8 @@ export interface StoredLog {
  *     store is available again. The server accepts an event id only once, so events in both are not duplicated.
  */
 export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog {
-  let claimed = 0
-  let claimedIn: LogStore | null = null
+  /** The index up to which acts were claimed in each store. */
+  const claimed = new WeakMap<LogStore, number>()
   let hasAskedToPersist = false
 
   const compactWhenDue = (): void => {
@@ -114,13 +114,11 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
       queue.job(async () => {
         // Another store has other indexes, so it is opened before they are read.
         const using = await session.store.current()
-        if (using !== claimedIn) claimed = 0
-        claimedIn = using
         const upTo = session.last()
-        if (upTo === claimed) return []
+        if (upTo === (claimed.get(using) ?? 0)) return []
         const after = await session.store.attempt((store) => store.claim(upTo))
         if (after === null) return []
-        claimed = upTo
+        claimed.set(using, upTo)
         if (after >= upTo) return []
         const tail = await session.store.attempt((store) => store.read(0))
         return tail === null ? [] : actsOf({ after, upTo, rows: tail.rows })

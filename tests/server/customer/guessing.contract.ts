@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
+import { passwordCode } from './password-letters.ts'
 
 const HOUR = 60 * 60 * 1000
 /** More strangers than an account has tries, each with a different address. */
@@ -120,11 +121,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
       for (let times = 0; times < 20; times += 1) await home.post('/api/login', wrong(times))
       for (let times = 0; times < CROWD; times += 1) await browser().post('/api/login', wrong(times))
       await home.post('/api/customer-lost-password-email', { email: owner.email })
-      const [letter] = await sql.run<{ text: string }>({
-        text: `select text from outbox where recipient = $1 and key like 'code password %'`,
-        values: [email('anna')],
-      })
-      const code = /\b\d{8}\b/.exec(letter?.text ?? '')?.[0]
+      const code = await passwordCode(sql, email('anna'))
       const fresh = { email: owner.email, password: 'a new beginning' }
       expect((await home.post('/api/customer-lost-password-set', { ...fresh, code })).status).toBe(200)
       expect((await home.post('/api/login', fresh)).status).toBe(200)
@@ -175,9 +172,7 @@ export function describeGuessing(open: () => Promise<AccountApp>): void {
           expect(changed.status).toBe(200)
         } else {
           await anna.post('/api/customer-lost-password-email', { email: owner.email })
-          const text = `select text from outbox where recipient = $1 and key like 'code password %'`
-          const [letter] = await sql.run<{ text: string }>({ text, values: [email('anna')] })
-          const code = /\b\d{8}\b/.exec(letter?.text ?? '')?.[0]
+          const code = await passwordCode(sql, email('anna'))
           expect((await anna.post('/api/customer-lost-password-set', { ...owner, password, code })).status).toBe(200)
         }
         const guesses = async (guesser: typeof thief) => {

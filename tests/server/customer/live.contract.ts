@@ -6,6 +6,7 @@ import { eventsOf } from '#tests/server/listening-app.ts'
 import { cushion } from '#tests/server/shop-fixture.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
+import { passwordCode } from './password-letters.ts'
 
 export function describeCustomersLine(open: () => Promise<AccountApp>): void {
   async function withLine() {
@@ -71,11 +72,7 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       await laptop.post('/api/logout-everywhere')
       const owner = { email: email('anna'), password: 'a brand new couch' }
       await phone.post('/api/customer-lost-password-email', { email: owner.email })
-      const [letter] = await sql.run<{ text: string }>({
-        text: `select text from outbox where recipient = $1 and key like 'code password %'`,
-        values: [owner.email],
-      })
-      const code = /\b\d{8}\b/.exec(letter?.text ?? '')?.[0]
+      const code = await passwordCode(sql, owner.email)
       expect((await phone.post('/api/customer-lost-password-set', { ...owner, code })).status).toBe(200)
       expect((await phone.post('/api/login', owner)).status).toBe(200)
       for (let pieces = 0; pieces < 2; pieces += 1)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
+import { passwordCode, passwordLetters } from './password-letters.ts'
 
 const MINUTE = 60_000
 const NEW = 'a brand new couch'
@@ -16,13 +17,9 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
     const { email, browser, sql } = opened
     const anna = browser()
     await anna.post('/api/register', { email: email('anna'), password: PASSWORD })
-    const letters = async () =>
-      sql.run<{ text: string; html: string }>({
-        text: `select text, html from outbox where recipient = $1 and key like 'code password %' order by id`,
-        values: [email('anna')],
-      })
+    const letters = () => passwordLetters(sql, email('anna'))
     const ask = (visitor = browser()) => visitor.post('/api/customer-lost-password-email', { email: email('anna') })
-    const code = async () => /\b\d{8}\b/.exec((await letters()).at(-1)?.text ?? '')?.[0] ?? ''
+    const code = () => passwordCode(sql, email('anna'))
     const set = (fields: object, visitor = browser()) =>
       visitor.post('/api/customer-lost-password-set', { email: email('anna'), password: NEW, ...fields })
     return { ...opened, anna, letters, ask, code, set }
@@ -64,11 +61,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       for (let times = 0; times < 8; times += 1) await at().post('/api/login', { ...owner, password: `guess ${times}` })
       expect((await at().post('/api/login', owner)).status).toBe(429)
       await at().post('/api/customer-lost-password-email', { email: owner.email })
-      const [letter] = await sql.run<{ text: string }>({
-        text: `select text from outbox where recipient = $1 and key like 'code password %'`,
-        values: [owner.email],
-      })
-      const code = /\b\d{8}\b/.exec(letter?.text ?? '')?.[0]
+      const code = await passwordCode(sql, owner.email)
       expect((await at().post('/api/customer-lost-password-set', { ...owner, code })).status).toBe(200)
       expect((await at().post('/api/login', owner)).status).toBe(200)
     })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
 import { PASSWORD } from './logins.contract.ts'
+import { passwordCode, passwordLetters } from './password-letters.ts'
 
 const MINUTE = 60_000
 const NEW = 'a brand new couch'
@@ -14,14 +15,10 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
     const { email, browser, sql } = opened
     const anna = browser()
     await anna.post('/api/register', { email: email('anna'), password: PASSWORD })
-    const letters = () =>
-      sql.run<{ text: string }>({
-        text: `select text from outbox where recipient = $1 and key like 'code password %' order by id`,
-        values: [email('anna')],
-      })
-    const last = async () => (await letters()).at(-1)?.text ?? ''
-    const code = async () => /\b\d{8}\b/.exec(await last())?.[0] ?? ''
-    const linkCode = async () => /\/lost-password#code=([\w-]{43})\s/.exec(await last())?.[1] ?? ''
+    const letters = () => passwordLetters(sql, email('anna'))
+    const code = () => passwordCode(sql, email('anna'))
+    const linkCode = async () =>
+      /\/lost-password#code=([\w-]{43})\s/.exec((await letters()).at(-1)?.text ?? '')?.[1] ?? ''
     const ask = (visitor: Browser) => visitor.post('/api/customer-lost-password-email', { email: email('anna') })
     const set = (given: string, visitor: Browser) =>
       visitor.post('/api/customer-lost-password-set', { email: email('anna'), password: NEW, code: given })

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Browser } from '#tests/server/customer/browser.ts'
+import { passwordLetters } from '#tests/server/customer/password-letters.ts'
 import { checkOut, fill, orderApp, orderOf } from '#tests/server/order/order-app.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
@@ -29,11 +30,8 @@ async function flooded() {
     }
   }
   const mailedCode = async (pattern: RegExp) => {
-    const [letter] = await app.sql.run<{ text: string }>({
-      text: `select text from outbox where recipient = $1 and key like 'code password %' order by id desc limit 1`,
-      values: [owner.email],
-    })
-    return pattern.exec(letter?.text ?? '')?.[1] ?? ''
+    const letters = await passwordLetters(app.sql, owner.email)
+    return pattern.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
   }
   return { ...app, owner, home, fromOne, fromMany, mailedCode }
 }
@@ -117,10 +115,7 @@ describe('while strangers register', () => {
     const victim = email('many7')
     const phone = browser()
     expect((await phone.post('/api/customer-lost-password-email', { email: victim })).status).toBe(200)
-    const [letter] = await run<{ text: string }>({
-      text: `select text from outbox where recipient = $1 and key like 'code password %'`,
-      values: [victim],
-    })
+    const [letter] = await passwordLetters({ run }, victim)
     const code = /^\d{8}$/m.exec(letter?.text ?? '')?.[0]
     const fresh = { email: victim, password: 'a brand new couch' }
     expect((await phone.post('/api/customer-lost-password-set', { ...fresh, code })).status).toBe(200)

@@ -110,42 +110,36 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
   })
 
   describe('an order’s live connection', () => {
-    it('sends its position at once, and every change after that, to holders of its key and to its customer', async () => {
+    /** A customer's order, and the next event of the connections of its key's holder and of its customer. */
+    async function withConnections() {
       const shop = await open()
       await shop.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = shop.app.server.address() as AddressInfo
-      const { order, key, home, pay } = await customerWithOrder(shop)
-      const stop = new AbortController()
-      onTestFinished(() => stop.abort())
-      const url = `http://127.0.0.1:${port}/api/orders/${order.id}/live`
-      const cookie = `rusbank_session=${home.cookies.get('rusbank_session')}`
-      const lines = [
-        eventsOf(await fetch(`${url}?key=${key}`, { signal: stop.signal })),
-        eventsOf(await fetch(url, { headers: { cookie }, signal: stop.signal })),
-      ]
-      const next = () => Promise.all(lines.map((line) => line()))
-      expect(await next()).toEqual([2, 2].map((cursor) => ({ orderId: order.id, cursor })))
-      await pay()
-      expect(await next()).toEqual([3, 3].map((cursor) => ({ orderId: order.id, cursor })))
-    })
-
-    it('ends for a customer who has logged out, once it has to be read again', async () => {
-      const shop = await open()
-      await shop.app.listen({ port: 0, host: '127.0.0.1' })
-      const { port } = shop.app.server.address() as AddressInfo
-      const { order, key, home } = await customerWithOrder(shop)
+      const customer = await customerWithOrder(shop)
+      const { order, key, home } = customer
       const stop = new AbortController()
       onTestFinished(() => stop.abort())
       const url = `http://127.0.0.1:${port}/api/orders/${order.id}/live`
       const cookie = `rusbank_session=${home.cookies.get('rusbank_session')}`
       const byKey = eventsOf(await fetch(`${url}?key=${key}`, { signal: stop.signal }))
       const bySession = eventsOf(await fetch(url, { headers: { cookie }, signal: stop.signal }))
+      return { ...customer, shop, next: () => Promise.all([byKey(), bySession()]) }
+    }
+
+    it('sends its position at once, and every change after that, to holders of its key and to its customer', async () => {
+      const { order, pay, next } = await withConnections()
+      expect(await next()).toEqual([2, 2].map((cursor) => ({ orderId: order.id, cursor })))
+      await pay()
+      expect(await next()).toEqual([3, 3].map((cursor) => ({ orderId: order.id, cursor })))
+    })
+
+    it('ends for a customer who has logged out, once it has to be read again', async () => {
+      const { shop, order, home, next } = await withConnections()
       const now = { orderId: order.id, cursor: 2 }
-      expect([await byKey(), await bySession()]).toEqual([now, now])
+      expect(await next()).toEqual([now, now])
       await home.post('/api/logout')
       shop.notifications.publish('missed', {})
-      expect(await byKey()).toEqual(now)
-      expect(await bySession()).toBeNull()
+      expect(await next()).toEqual([now, null])
     })
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { passwordCode } from '#tests/server/customer/password-letters.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -16,11 +17,7 @@ export function describeStrangers(open: () => Promise<OrderApp>): void {
     const look = async () => (await guest.get(`/api/orders/${placed.order.id}?key=${placed.order_key}`)).body.order
     const code = async () => {
       await owner.post('/api/customer-lost-password-email', { email: mail })
-      const [letter] = await sql.run<{ text: string }>({
-        text: `select text from outbox where recipient = $1 and key like 'code password %' order by id desc limit 1`,
-        values: [mail],
-      })
-      return /\b\d{8}\b/.exec(letter?.text ?? '')?.[0] ?? ''
+      return passwordCode(sql, mail)
     }
     /** Confirms the e-mail, which a stranger cannot, and accepts the guest's data. */
     const showMailbox = async () => {

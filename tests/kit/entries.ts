@@ -103,3 +103,9 @@ export const idleView: ViewFacts = {
   codeError: null,
   messages: [],
 }
+
+/** The fact that a page showed this; what is left out is as in {@link idleView}. */
+export function viewed(view: Partial<ViewFacts>): FactEntry {
+  const data = { ...idleView, ...view }
+  return { kind: 'fact', id: idOf(501), stream: 'cart:new', at: NOW, v: 1, type: 'Viewed', data }
+}

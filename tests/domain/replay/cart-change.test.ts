@@ -74,11 +74,11 @@ describe('the description of the difference between two carts', () => {
   })
 
   it('names what became of a code that was asked for: accepted, or no longer requested', () => {
-    const asked = (code: string) => cartEvent('CouponApplied', { code, terms: null })
-    const begun = [couchAdded(1), asked('TEN')]
+    const requested = (code: string) => cartEvent('CouponApplied', { code, terms: null })
+    const begun = [couchAdded(1), requested('TEN')]
     expect(described(begun, [applied])).toContain('TEN accepted')
     expect(described(begun, [cartEvent('CartCleared', {})])).toContain('TEN no longer requested')
-    expect(described(begun, [asked('BIG')])).toEqual(['TEN no longer requested', 'Checking BIG'])
+    expect(described(begun, [requested('BIG')])).toEqual(['TEN no longer requested', 'Checking BIG'])
   })
 
   it('names a changed order of the lines', () => {

@@ -5,7 +5,7 @@ import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
 import { describeEntry, describeEntryLines, describeEvent } from '#domain/replay/describe-entry.ts'
 import { cartEvents, logEntries } from '#tests/kit/arbitraries.ts'
-import { blanketAdded, idleView, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, storedOf, syncedOf, viewed } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 
 function refused(type: string, data: unknown) {
@@ -48,10 +48,7 @@ describe('a log entry is described', () => {
   })
 
   it('for what a page showed, with the missing network named once', () => {
-    const shown = (view: Partial<ViewFacts>) => {
-      const data = { ...idleView, ...view }
-      return describeEntry({ kind: 'fact', id: idOf(1), stream: 'cart:new', at: NOW, v: 1, type: 'Viewed', data })
-    }
+    const shown = (view: Partial<ViewFacts>) => describeEntry(viewed(view))
     expect(shown({ sync: 'offline', online: false, pending: 2 })).toBe('On screen: offline, 2 unsent')
     expect(shown({ sync: 'sending', online: false, pending: 2 })).toBe('On screen: sending · no network')
     expect(shown({ sync: 'offline', pending: 2 })).toBe('On screen: offline, 2 unsent')

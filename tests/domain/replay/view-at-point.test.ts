@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { LogEntry } from '#domain/log/entry.ts'
-import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
 import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
@@ -9,18 +8,13 @@ import {
   cushionAdded,
   dismissalOf,
   entryOf,
-  idleView,
   idOf,
-  NOW,
   refusalOf,
   syncedOf,
+  viewed,
 } from '#tests/kit/entries.ts'
 
 const act = [entryOf(1, blanketAdded()), syncedOf([], 1)]
-const viewed = (view: Partial<ViewFacts>): LogEntry => {
-  const data = { ...idleView, ...view }
-  return { kind: 'fact', id: idOf(501), stream: 'cart:new', at: NOW, v: 1, type: 'Viewed', data }
-}
 /** The messages that a page showed at each of these points; null where that is unknown. */
 function messagesAt(entries: readonly LogEntry[], points: readonly number[], isReported = entries.map(() => true)) {
   const folds = replayBrowser({ entries })

@@ -45,7 +45,7 @@ describe('a page before its store is open', () => {
     const { promise: opening, resolve: open } = Promise.withResolvers<void>()
     const store = (each: LogStore): LogStore => ({
       ...each,
-      open: (...asked) => opening.then(() => each.open(...asked)),
+      open: (...parameters) => opening.then(() => each.open(...parameters)),
     })
     const page = tab().openPage({ code: 'fails', store })
     await untilClient(page, () => page.getSnapshot().sync.state === 'memory')
@@ -90,9 +90,9 @@ describe('a login after a logout', () => {
     await isLoaded(thisTab.openPage({ code: 'comes' }))
     thisTab.logOutElsewhere()
     const { promise: answer, resolve } = Promise.withResolvers<Reply>()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const logOut = () => {
-      asked.resolve()
+      requested.resolve()
       return answer
     }
     const page = thisTab.openPage({ code: 'comes', logOut })
@@ -100,7 +100,7 @@ describe('a login after a logout', () => {
     const heard = page.logoutAnswered().then(() => {
       isHeard = true
     })
-    await asked.promise
+    await requested.promise
     await new Promise((done) => setImmediate(done))
     expect(isHeard).toBe(false)
     resolve({

@@ -35,13 +35,15 @@ export function mergeCarts({ guest, customer, alreadyAccepted = new Map() }: Mer
   const read = new Set(customer.state.notices.map((notice) => canonicalJson(notice)))
   const unread = guest.state.notices.filter((notice) => !read.has(canonicalJson(notice)))
   const { shippingMethod, coupon, affiliateCoupon, declinedCodes } = guest.state
+  // An automatic coupon does not bring back a code that the customer removed.
+  const isDeclined = coupon?.by === 'policy' && customer.state.declinedCodes.includes(coupon.terms.code)
   return {
     guest: cartEvent('CartClosed', { into: customer.cartId }),
     customer: cartEvent('CartsMerged', {
       from: guest.cartId,
       lines,
       shippingMethod,
-      coupon,
+      coupon: isDeclined ? null : coupon,
       affiliateCoupon,
       declinedCodes,
       notices: [...unread, ...notices],

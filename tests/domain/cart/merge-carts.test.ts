@@ -130,6 +130,15 @@ describe('merging two carts at login', () => {
     expect(coupon).toMatchObject({ terms: { code: 'LINK' }, by: 'affiliate' })
   })
 
+  it('keeps a code removed that the customer removed, unless the guest entered it or followed a link with it', () => {
+    const customer = cart(added(1, 1), given('AUTO'), cartEvent('CouponRemoved', { code: 'AUTO' }))
+    const withAutomatic = cart(added(2, 1), given('AUTO'))
+    expect(merged(withAutomatic, customer)).toMatchObject({ coupon: null, declinedCodes: ['AUTO'] })
+    expect(merged(cart(added(2, 1), chosen('AUTO')), customer).coupon?.terms.code).toBe('AUTO')
+    const byLink = cartEvent('CouponAppliedByPolicy', { terms: terms('AUTO'), by: 'affiliate' })
+    expect(merged(cart(added(2, 1), byLink), customer).coupon?.terms.code).toBe('AUTO')
+  })
+
   it('keeps a code removed that the guest removed, and keeps the guest’s unread notices', () => {
     const guest = cart(
       added(1, 5),

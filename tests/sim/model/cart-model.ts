@@ -33,6 +33,8 @@ export interface ModelCart {
   readonly lines: Map<string, ModelLine>
   pickup: boolean | null
   coupon: { readonly terms: ModelTerms; readonly by: string } | null
+  /** The codes that the shopper has removed. */
+  readonly removed: Set<string>
   isClosed: boolean
   /** The ids of its events, including those of merged carts. */
   readonly ids: Set<string>
@@ -46,7 +48,7 @@ const MOST_LINES = 50
 export type GuestCarts = (cartId: string) => ModelCart | null
 
 export function emptyModel(): ModelCart {
-  return { lines: new Map(), pickup: null, coupon: null, isClosed: false, ids: new Set() }
+  return { lines: new Map(), pickup: null, coupon: null, removed: new Set(), isClosed: false, ids: new Set() }
 }
 
 /** Folds a stream's events into a cart. */
@@ -88,20 +90,28 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
     case 'CartOrdered':
       cart.lines.clear()
       cart.coupon = null
+      cart.removed.clear()
       return
     case 'ShippingMethodSwitched':
       cart.pickup = data.shippingMethod === 'localPickup'
       return
     case 'CouponApplied':
       // Without terms it is only requested.
-      if (data.terms !== null) cart.coupon = { terms: data.terms, by: 'shopper' }
+      if (data.terms === null) return
+      cart.coupon = { terms: data.terms, by: 'shopper' }
+      cart.removed.delete(data.code)
+      return
+    case 'AffiliateCouponCaptured':
+      cart.removed.delete(data.code)
       return
     case 'CouponAppliedByPolicy':
       cart.coupon = { terms: data.terms, by: data.by }
       return
     case 'CouponRemoved':
     case 'CouponLapsed':
-      if (cart.coupon?.terms.code === data.code) cart.coupon = null
+      if (cart.coupon?.terms.code !== data.code) return
+      cart.coupon = null
+      if (type === 'CouponRemoved') cart.removed.add(data.code)
       return
     case 'CartsMerged': {
       const guest = guests(data.from)
@@ -123,7 +133,8 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
 
 /**
  * At login: quantities of equal lines add up to at most 99; the customer's coupon and shipping method are kept if set, otherwise
- * the guest's are used. The customer's own lines come first. A coupon that a policy applied does not count as set.
+ * the guest's are used. The customer's own lines come first. A coupon that a policy applied does not count as set, and does
+ * not bring back a code that the customer removed. Codes that the guest removed stay removed.
  */
 function merge(customer: ModelCart, guest: ModelCart): void {
   for (const [key, line] of guest.lines) {
@@ -131,7 +142,9 @@ function merge(customer: ModelCart, guest: ModelCart): void {
   }
   customer.pickup ??= guest.pickup
   const isSet = customer.coupon !== null && (customer.coupon.by !== 'policy' || guest.coupon?.by !== 'shopper')
-  if (!isSet && guest.coupon !== null) customer.coupon = guest.coupon
+  const isBack = guest.coupon?.by === 'policy' && customer.removed.has(guest.coupon.terms.code)
+  if (!isSet && !isBack && guest.coupon !== null) customer.coupon = guest.coupon
+  for (const code of guest.removed) if (customer.coupon?.terms.code !== code) customer.removed.add(code)
 }
 
 function add(cart: ModelCart, [key, line]: [string, ModelLine]): void {

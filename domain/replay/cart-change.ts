@@ -23,9 +23,8 @@ export type CartChange =
   | { readonly what: 'coupon_came' | 'coupon_went'; readonly code: string; readonly by: CouponBy }
   /** The same code with other terms, or applied by another initiator. */
   | { readonly what: 'coupon_terms'; readonly code: string; readonly fields: readonly string[] }
-  | { readonly what: 'code_asked'; readonly code: string }
-  /** `dropped`: the code was abandoned before the server answered. */
-  | { readonly what: 'code_answered'; readonly code: string; readonly outcome: 'applied' | 'rejected' | 'dropped' }
+  /** `code_left`: it was rejected, or the shopper withdrew it before the server answered. Only the log's entries tell which. */
+  | { readonly what: 'code_asked' | 'code_accepted' | 'code_left'; readonly code: string }
   | { readonly what: 'affiliate_coupon'; readonly from: string | null; readonly to: string | null }
   | {
       readonly what: 'automatic_coupons' | 'declined_codes'
@@ -99,15 +98,10 @@ function couponChanges(before: CartState, after: CartState): CartChange[] {
   }
   if (before.codeAsked !== after.codeAsked) {
     const code = before.codeAsked
-    if (code !== null) changes.push({ what: 'code_answered', code, outcome: codeOutcome(code, after) })
+    if (code !== null) changes.push({ what: is?.terms.code === code ? 'code_accepted' : 'code_left', code })
     if (after.codeAsked !== null) changes.push({ what: 'code_asked', code: after.codeAsked })
   }
   return changes
-}
-
-function codeOutcome(code: string, { coupon, codeAsked, lines }: CartState): 'applied' | 'rejected' | 'dropped' {
-  if (coupon?.terms.code === code) return 'applied'
-  return codeAsked !== null || Object.keys(lines).length === 0 ? 'dropped' : 'rejected'
 }
 
 function choiceChanges(before: CartState, after: CartState): CartChange[] {

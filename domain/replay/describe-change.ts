@@ -29,8 +29,10 @@ export function describeCartChange(change: CartChange): string {
       return `${change.code}: terms changed (${change.fields.join(', ')})`
     case 'code_asked':
       return `Checking ${change.code}`
-    case 'code_answered':
-      return `${change.code} ${codeOutcomes[change.outcome]}`
+    case 'code_accepted':
+      return `${change.code} accepted`
+    case 'code_left':
+      return `${change.code} no longer being checked`
     case 'affiliate_coupon':
       return `Link code changed from ${change.from ?? 'none'} to ${change.to ?? 'none'}`
     case 'automatic_coupons':
@@ -84,7 +86,6 @@ export const initiators = {
   affiliate: 'through a link',
   policy: 'automatically',
 } as const
-const codeOutcomes = { applied: 'accepted', rejected: 'rejected', dropped: 'no longer requested' } as const
 const totals = { subtotal: 'Subtotal', discount: 'Discount', delivery: 'Delivery', total: 'Total' } as const
 
 function fromTo({ from, to }: { readonly from: number; readonly to: number }): string {

@@ -73,12 +73,13 @@ describe('the description of the difference between two carts', () => {
     expect(described([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('TEN removed')
   })
 
-  it('names what became of a code that was asked for: accepted, or no longer requested', () => {
+  it('names what became of a code that was asked for: accepted, or no longer being checked, whether it was rejected or withdrawn', () => {
     const requested = (code: string) => cartEvent('CouponApplied', { code, terms: null })
     const begun = [couchAdded(1), requested('TEN')]
     expect(described(begun, [applied])).toContain('TEN accepted')
-    expect(described(begun, [cartEvent('CartCleared', {})])).toContain('TEN no longer requested')
-    expect(described(begun, [requested('BIG')])).toEqual(['TEN no longer requested', 'Checking BIG'])
+    expect(described(begun, [cartEvent('CartCleared', {})])).toContain('TEN no longer being checked')
+    expect(described(begun, [cartEvent('CouponRemoved', { code: 'TEN' })])).toEqual(['TEN no longer being checked'])
+    expect(described(begun, [requested('BIG')])).toEqual(['TEN no longer being checked', 'Checking BIG'])
   })
 
   it('names a changed order of the lines', () => {

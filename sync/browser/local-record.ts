@@ -9,10 +9,8 @@ const KEY_BYTES = 24
 const inMemory = new Map<string, string>()
 
 function readLocal(name: string): string | null {
-  const unwritten = inMemory.get(name)
-  if (unwritten !== undefined) return unwritten
   try {
-    return localStorage.getItem(name)
+    return inMemory.get(name) ?? localStorage.getItem(name)
   } catch {
     return null
   }

@@ -28,7 +28,6 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const ports: ShopPorts = { ...given, report }
   const stored = openStoredLog(ports, log)
   const account = accountSync({ ports, log: stored, outbox: log.outbox })
-  const subscriptions = new Subscription()
   const hurry$ = new Subject<void>()
 
   /** Resolves with whether the condition became true: when it does, when it no longer can, or after the timeout. */
@@ -54,7 +53,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     if (message.kind === 'hurry') hurry$.next()
     if (message.kind === 'viewed') views.add({ ...message, report: message.viewed })
   })
-  subscriptions.add(unlisten)
+  const subscriptions = new Subscription(unlisten)
   const start = (): void => {
     log.note({ online: ports.page.isOnline() })
     const unwatch = ports.page.watch((event) => {

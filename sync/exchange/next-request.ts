@@ -18,14 +18,13 @@ export type NextRequest =
 
 export function nextRequest({ fold, identity, newCartKey, limit, refetch }: NextRequestInput): NextRequest {
   const { pending, acknowledged, cursor } = fold
-  const { clientId, cartKey, seqBase } = identity
+  const { clientId, cartKey, seqBase, account } = identity
   const next = Math.max(acknowledged, seqBase) + 1
   const first = pending[0]?.seq ?? next
   if (first !== next) return { kind: 'seq_gap', seqBase: first - 1 }
   // Up to a gap: the events after it have higher numbers.
   const sent = pending.slice(0, limit).filter(({ seq }, index) => seq === first + index)
   const events = sent.map(({ id, seq, type, v, at, data, tab }) => ({ id, seq: seq - seqBase, type, v, at, data, tab }))
-  const { account } = identity
   const request = {
     protocol: SYNC_PROTOCOL,
     cartKey,

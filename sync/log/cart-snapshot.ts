@@ -1,5 +1,4 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
-import { emptyCart } from '#domain/cart/cart-state.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { type Quote, quote } from '#domain/cart/quote.ts'
 import { emptyFold, type Folded } from '#domain/log/folded.ts'

@@ -120,4 +120,15 @@ describe('a refused push', () => {
     await refuse(10 * 60_000 + 1)
     expect(await factsOfCarts()).toMatchObject([{ kind: 'stuck', value: clientId }, { kind: 'unsent' }])
   })
+
+  it('marks its cart and its browser with the time of the latest one', async () => {
+    const head = async () => ({ cartId: 'cart-a', position: 1 })
+    const body = { cartKey: null, clientId: '11111111-1111-4111-8111-111111111111', events: [{ at: NOW }] }
+    const refused = { body, code: 'unsupported_protocol', cookieKey: null, cartId: 'cart-a' }
+    for (const now of [NOW, NOW + 1]) await recordRefusedPush({ run: sql().run, store: { head }, now }, refused)
+    expect(await factsOfCarts()).toMatchObject([
+      { kind: 'stuck', at: NOW + 1 },
+      { kind: 'unsent', at: NOW + 1 },
+    ])
+  })
 })

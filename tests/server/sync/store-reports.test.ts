@@ -98,6 +98,14 @@ describe('a report of a browser', () => {
     expect((await factsOfCarts()).map(({ kind }) => kind)).toEqual(marks)
   })
 
+  it('is stored with the time of its receipt beside that of the browser’s clock, which may be wrong', async () => {
+    await store(report({ receivedAt: NOW, facts: [fact('early', { at: 5 }), fact('late', { at: NOW + 5 })] }))
+    expect(await sql().run({ text: 'select at, received_at from browser_facts order by id' })).toEqual([
+      { at: 5, received_at: NOW },
+      { at: NOW + 5, received_at: NOW },
+    ])
+  })
+
   it('marks a cart again with the time of its latest problem', async () => {
     const unsent = (receivedAt: number) => report({ receivedAt, marks: [{ kind: 'unsent', span: null }] })
     await store(unsent(NOW))

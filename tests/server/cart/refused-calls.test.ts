@@ -120,6 +120,17 @@ describe('invalid input is answered in one error format with its status, and cha
   })
 })
 
+it('a call that is skipped announces what the shop has changed in the cart', async () => {
+  const shop = testShop()
+  const add = { type: 'AddItem', productId: throwBlanket.id, variation: null, colour: null, quantity: 1 } as const
+  const made = await callCart(shop, { cart: null, command: add })
+  const [key, cursor] = made.ok ? [made.cart.cart_key ?? '', made.at?.cursor ?? 0] : ['', 0]
+  shop.products.set(throwBlanket.id, { ...throwBlanket, price: throwBlanket.price + 100 })
+  const command = { type: 'ApplyCoupon', code: 'NOBODY' } as const
+  const called = await callCart(shop, { cart: { key }, command, skips: ['invalid_promo_code'] })
+  expect(called).toMatchObject({ ok: true, cart: { notices: [{ kind: 'repriced' }] }, poke: { cursor: cursor + 1 } })
+})
+
 it('a call that is skipped creates the cart whose key it returns, also without any event', async () => {
   const shop = testShop()
   shop.coupons.clear()

@@ -58,6 +58,20 @@ describe('a call with an Idempotency-Key', () => {
     expect((await post(app)('/api/cart-guest', tooMany, once)).json()).toEqual(first.json())
   })
 
+  it('gets its first answer again if it was skipped, even if it would change the cart now', async () => {
+    const { app } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const code = { cartKey, promoCode: 'TEN' }
+    await post(app)('/api/coupon-apply-guest', code)
+    const first = await post(app)('/api/coupon-apply-guest', code, once)
+    expect(first.statusCode).toBe(200)
+    const removal = await app.inject({ method: 'DELETE', url: '/api/coupon-delete-guest', payload: code })
+    expect(removal.statusCode).toBe(200)
+    expect((await post(app)('/api/coupon-apply-guest', code, once)).json()).toEqual(first.json())
+    const read = await app.inject({ url: '/api/cart-guest', query: { cartKey } })
+    expect(read.json().totals).toEqual(removal.json().totals)
+  })
+
   it('is refused with another body, but independent for another cart, another call and another day', async () => {
     const { app, shop } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)

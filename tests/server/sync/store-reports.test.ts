@@ -98,6 +98,14 @@ describe('a report of a browser', () => {
     expect((await factsOfCarts()).map(({ kind }) => kind)).toEqual(marks)
   })
 
+  it('is stored with the time of its receipt beside that of the browser’s clock, which may be wrong', async () => {
+    await store(report({ receivedAt: NOW, facts: [fact('early', { at: 5 }), fact('late', { at: NOW + 5 })] }))
+    expect(await sql().run({ text: 'select at, received_at from browser_facts order by id' })).toEqual([
+      { at: 5, received_at: NOW },
+      { at: NOW + 5, received_at: NOW },
+    ])
+  })
+
   it('marks a cart again with the time of its latest problem', async () => {
     const unsent = (receivedAt: number) => report({ receivedAt, marks: [{ kind: 'unsent', span: null }] })
     await store(unsent(NOW))
@@ -119,5 +127,16 @@ describe('a refused push', () => {
     expect(await factsOfCarts()).toEqual([])
     await refuse(10 * 60_000 + 1)
     expect(await factsOfCarts()).toMatchObject([{ kind: 'stuck', value: clientId }, { kind: 'unsent' }])
+  })
+
+  it('marks its cart and its browser with the time of the latest one', async () => {
+    const head = async () => ({ cartId: 'cart-a', position: 1 })
+    const body = { cartKey: null, clientId: '11111111-1111-4111-8111-111111111111', events: [{ at: NOW }] }
+    const refused = { body, code: 'unsupported_protocol', cookieKey: null, cartId: 'cart-a' }
+    for (const now of [NOW, NOW + 1]) await recordRefusedPush({ run: sql().run, store: { head }, now }, refused)
+    expect(await factsOfCarts()).toMatchObject([
+      { kind: 'stuck', at: NOW + 1 },
+      { kind: 'unsent', at: NOW + 1 },
+    ])
   })
 })

@@ -54,6 +54,7 @@ describe('POST /api/sync', () => {
     ['a gap in seq', { events: [cleared(1), cleared(3)] }, 409, 'seq_gap', { expected: 1 }],
     ['a first seq that is not 1', { events: [cleared(2)] }, 409, 'seq_gap', { expected: 1 }],
     ['an unknown key', { cartKey: 'nobody-has-this-key-in-this-shop' }, 404, 'unknown_cart_key', {}],
+    ['a key and a client that can’t be any', { cartKey: 'short', clientId: 'me' }, 400, 'bad_request', {}],
     ['a key that can’t be one', { cartKey: 'short' }, 404, 'unknown_cart_key', {}],
   ])('refuses %s and stores nothing', async (...row) => {
     const [, changed, status, code, data] = row

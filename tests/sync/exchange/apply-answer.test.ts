@@ -90,6 +90,15 @@ it('an answer with events of newer code is not compared with the server’s hash
   })
 })
 
+it('an answer is compared with the server’s hash also while an act of newer code is pending', () => {
+  const newer = { ...entryOf(1, blanketAdded()), type: 'SofaUnfolded' }
+  const received = answer({ cursor: 1, events: [storedOf(1, cushionAdded())], hash: 'another' })
+  expect(applyAnswer({ answer: received, context, head: known(newer), source })).toEqual({
+    kind: 'refetch',
+    why: 'hash_differs',
+  })
+})
+
 it('an answer of another cart without its state requests that cart’s whole stream', () => {
   const mine = known(syncedOf([storedOf(1, blanketAdded())]))
   const elsewhere = answer({ cartId: 'elsewhere000000001', cursor: 1 })

@@ -46,8 +46,8 @@ export interface Setting {
   readonly locks?: Locks
   /** Its code is too old for the shop's protocol. */
   readonly isOutdated?: true
-  /** A proxy that passes only the headers of the live connection. */
-  readonly line?: 'blocked'
+  /** A proxy that passes only the headers of the live connection, or nothing of it. */
+  readonly line?: 'blocked' | 'refused'
   /** The guest's cart key that the browser already has. */
   readonly cartKey?: string | null
   /** How long its disk takes to open the log, in ms. */
@@ -108,6 +108,7 @@ export function browserIn(setting: Setting) {
     return { kind: 'answered', status, body: JSON.parse(JSON.stringify(body)), retryAfter: null } as const
   }
   const live = (listener: (signal: LiveSignal) => void): (() => void) => {
+    if (line === 'refused') return () => {}
     const opened = { ...cookies }
     lines.add(opened)
     const tell = (signal: LiveSignal): void => later(() => lines.has(opened) && !isGone && listener(signal))

@@ -117,6 +117,18 @@ describe('an exchange of a customer’s log', () => {
     expect(requests).toEqual([])
     expect((await tab.log.catchUp()).identity.account).toEqual(guestAccount)
   })
+
+  it('sends a logout again when the server asks for it, and not before', async () => {
+    const tab = await tabWith(blanketAdded())
+    await tab.log.record(({ identity }) => ({
+      change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
+      outcome: null,
+    }))
+    const { receives, logouts } = exchangeOf(tab)
+    logouts.push(refusalWith(429, 'too_many_requests', 9_000)(), refusalWith(503, 'database_down', 4_000)())
+    expect(await receives(answerWith([]))).toEqual({ kind: 'later', retryAfter: 9_000, reached: true })
+    expect(await receives(answerWith([]))).toEqual({ kind: 'later', retryAfter: 4_000, reached: false })
+  })
 })
 
 describe('an exchange of a guest’s log', () => {

@@ -45,6 +45,16 @@ describe('other tabs are told of an identity', () => {
     await wipe(tab, customer('thandi'))
     expect(identified(tab)).toEqual([1])
   })
+
+  test('whose session has ended, or is valid again', async () => {
+    const tab = openTab()
+    await become(tab, { account: customer('thandi') })
+    identified(tab)
+    for (const ended of [true, false]) {
+      await become(tab, { account: { status: 'customer', id: 'thandi', ended } })
+      expect(identified(tab)).toEqual([0])
+    }
+  })
 })
 
 describe('a tab that is told of an identity', () => {

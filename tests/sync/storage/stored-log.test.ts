@@ -172,6 +172,15 @@ it('acts that are claimed are asked for once', async () => {
   expect(calls).toEqual(['claim', 'read'])
 })
 
+it('an act that is claimed comes with the cart before it, also after an earlier claim', async () => {
+  const tab = openTab()
+  await tab.act(blanketAdded(2)).saved
+  await tab.log.claimActs()
+  await tab.act(cushionAdded()).saved
+  const claimed = await tab.log.claimActs()
+  expect(claimed).toMatchObject([{ before: { lines: { [blanketKey]: { quantity: 2 } } }, event: cushionAdded() }])
+})
+
 it('acts that another tab has claimed are not read', async () => {
   const disk = memoryDisk()
   const { tamper, calls } = recording()

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { FactEntry } from '#domain/log/entry.ts'
+import { idOf, NOW } from '#tests/kit/entries.ts'
+import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'
+
+test('a log that has missed an update of the customer takes the whole stream, even an answer from before that update', async () => {
+  const { account, answers, log } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  const stream = updatesOf('s1', [loggedIn('thandi')])
+  answers.push(answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream }))
+  const asking = account.recognise(new AbortController().signal)
+  const { streamId, cursor, events, hash } = updatesOf('s1', [
+    loggedIn('thandi'),
+    ...Array.from({ length: 3 }, () => refreshed('thandi')),
+  ])
+  // The third update was in a row that cannot be read.
+  const known = events.filter(({ position }) => position === 2 || position === 4)
+  const data = { streamId, cursor, acknowledged: 0, events: known, hash }
+  const entry: FactEntry = { kind: 'fact', id: idOf(1), stream: streamId, at: NOW, v: 1, type: 'Synced', data }
+  await log.record(({ identity }) => ({ change: { entries: [entry], identity }, outcome: null }))
+  await asking
+  expect((await log.catchUp()).customer).toMatchObject({ gap: false, cursor: 1 })
+})

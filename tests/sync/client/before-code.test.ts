@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Reply } from '#sync/ports/ports.ts'
+import { blanket } from '#tests/kit/goods.ts'
+import { answerOf, loggedIn, refreshed, updatesOf } from '../account/account-fixture.ts'
+import { addBlanket, blankets, isLoaded, tab } from './client-tab.ts'
+
+/** A tab whose first page was a customer’s or a guest’s with one blanket, and its next page, whose code has not loaded. */
+async function nextPage(customer: string | null) {
+  const thisTab = tab()
+  const first = thisTab.openPage({ code: 'comes' })
+  const acted = first.act(addBlanket, blanket)
+  expect(acted.ok && (await acted.saved)).toBe('indexeddb')
+  if (customer !== null) await first.logIn(answerOf(customer, 's1'))
+  await first.stop()
+  const { promise: code, resolve: load } = Promise.withResolvers<void>()
+  return { page: thisTab.openPage({ code }), load: () => load() }
+}
+
+describe('what a page is asked to do before its code has loaded is done afterwards', () => {
+  test('a logout', async () => {
+    const { page, load } = await nextPage('thandi')
+    const done = page.logOut()
+    load()
+    await done
+    await isLoaded(page)
+    expect(page.customer.getSnapshot().state).toEqual({ status: 'guest' })
+    expect(blankets(page)).toBe(0)
+  })
+
+  test('the clearing of a guest’s log', async () => {
+    const { page, load } = await nextPage(null)
+    const done = page.clear()
+    load()
+    await done
+    await isLoaded(page)
+    expect(blankets(page)).toBe(0)
+  })
+
+  test('updates of the customer', async () => {
+    const { page, load } = await nextPage('thandi')
+    const done = page.applyUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    load()
+    await done
+    await isLoaded(page)
+    expect(page.customer.getSnapshot().cursor).toBe(2)
+  })
+
+  test('a claim of acts', async () => {
+    const { page, load } = await nextPage(null)
+    const claimed = page.claimActs()
+    load()
+    expect(await claimed).toMatchObject([{ event: { type: 'ItemAdded' } }])
+  })
+})
+
+test('a logout is over once the server has answered it', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Reply>()
+  const requested = Promise.withResolvers<void>()
+  const logOut = () => {
+    requested.resolve()
+    return answer
+  }
+  const page = tab().openPage({ code: 'comes', logOut })
+  await page.logIn(answerOf('thandi', 's1'))
+  let isOver = false
+  const leaving = page.logOut().then(() => {
+    isOver = true
+  })
+  await requested.promise
+  await new Promise((done) => setImmediate(done))
+  expect(isOver).toBe(false)
+  const body = { data: { status: 200 }, message: 'You are logged out' }
+  resolve({ kind: 'answered', status: 200, body, retryAfter: null })
+  await leaving
+  expect(page.log.status().account.status).toBe('guest')
+})

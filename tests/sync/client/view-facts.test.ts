@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
+import { idleView } from '#tests/kit/entries.ts'
+import { browserIn, virtualShop } from '../exchange/engine-browsers.ts'
+import { sharedLocks } from '../exchange/shared-locks.ts'
+
+test('what a tab shows that does not lead is reported by the leading tab, once and under its own name', async () => {
+  const shared = virtualShop()
+  const browser = { shop: shared, disk: memoryDisk(), locks: sharedLocks(), channel: new Set<never>() }
+  const leading = browserIn(browser)
+  leading.addBlanket()
+  await shared.pass(5_000)
+  const following = browserIn(browser)
+  await shared.pass(1_000)
+  const { tab: _, ...view } = idleView
+  following.client.reportView({ ...view, isDrawerOpen: true })
+  await shared.pass(1_000)
+  leading.client.pull()
+  await shared.pass(1_000)
+  leading.client.pull()
+  await shared.pass(1_000)
+  expect(leading.requests.flatMap(({ views = [] }) => views)).toMatchObject([{ view: { isDrawerOpen: true } }])
+  expect(following.requests).toEqual([])
+})

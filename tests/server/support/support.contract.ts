@@ -8,6 +8,7 @@ import { describeFindCarts } from './find-carts.contract.ts'
 import { describeHostilePushes } from './hostile-pushes.contract.ts'
 import { describeSealedSecrets } from './sealed-secrets.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
+import { describeSharedBrowser } from './shared-browser.contract.ts'
 import { describeStaff } from './staff.contract.ts'
 import { describeStaffActions } from './staff-actions.contract.ts'
 import { supportApp } from './support-app.ts'
@@ -16,6 +17,7 @@ import { supportApp } from './support-app.ts'
 export function describeSupport(sql: () => Sql): void {
   const open = () => supportApp(sql())
   describeStaff(open)
+  describeSharedBrowser(open)
   describeStaffActions(open)
   describeFindCarts(open)
   describeHostilePushes(open)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { orderEvent } from '#domain/order/order-events.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
-import { freeNumber, orderOf, throwKey } from './shopper.ts'
+import { freeNumber, orderOf, shopperLog, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
@@ -84,6 +84,19 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       })
       expect((added?.at ?? 0) - (added?.theirAt ?? 0)).toBe(300)
       expect(entries.find(({ type }) => type === 'EventRefused')).toMatchObject({ outcome: 'refused', latency: null })
+    })
+
+    it('shows as acknowledged only what its own browser has reported', async () => {
+      const opened = await supportedCustomer(open)
+      const { timeline, log, shopper } = opened
+      const change = (quantity: number) => ['QuantityChanged', { itemKey: throwKey, quantity }] as const
+      await log.push([change(2)])
+      log.reportsAnswer({ shown: 87_300, total: 87_300 })
+      await log.push([change(3)])
+      const other = shopperLog(opened, shopper)
+      await other.push([change(4)])
+      const { entries } = await timeline(`&device=${other.clientId}&source=cart`)
+      expect(entries).toMatchObject([{ type: 'QuantityChanged', latency: null }])
     })
 
     it('names an order by its number, with formatted amounts and names', async () => {

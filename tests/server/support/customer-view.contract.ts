@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccessLog } from '#domain/support/access-calls.ts'
-import { freeNumber, orderOf, shopperLog, throwAdded } from './shopper.ts'
+import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
@@ -15,6 +15,13 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(customer).toMatchObject({ email: 'W•••@e•••.com', name: 'W. O.' })
       expect(flags).toEqual(['refused'])
       expect(itemCount).toBe(1)
+    })
+
+    it('shows when it was last changed', async () => {
+      const { subject, log, shop } = await supportedCustomer(open)
+      shop.now += 60_000
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
+      expect((await subject()).lastAt).toBe(shop.now)
     })
 
     it('reveals its owner only for a reason, which is recorded for developers', async () => {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Found } from '#domain/support/find-calls.ts'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
@@ -146,52 +145,6 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
         const found = await find(`q=${encodeURIComponent(q)}`)
         expect(found, q).toMatchObject([{ cartId: own, orders: [{ number, status: 'awaiting_transfer' }] }])
       }
-    })
-
-    it('marks a customer who is found by their guest cart with the problems of that cart', async () => {
-      const opened = await open()
-      const { browser, email, agent } = opened
-      const shopper = browser()
-      const log = shopperLog(opened, shopper)
-      await log.push([
-        ['ItemAdded', throwAdded],
-        ['CouponApplied', { code: 'WRONG', terms: null }],
-      ])
-      const cartKey = log.cartKey()
-      await shopper.post('/api/register', { email: email('Anele'), password: PASSWORD, cartKey })
-      const thandi = await agent()
-      const { found } = (await thandi.get(`/api/support/find?q=${log.cartId()}`)).body
-      expect(found).toMatchObject([{ who: 'A•••@e•••.com', flags: ['refused'] }])
-    })
-
-    it('lists whoever was active last first, each with their three latest orders', async () => {
-      const opened = await open()
-      const { browser, email, agent, shop } = opened
-      const [mail, logs] = [email('Zola'), [1, 2].map(() => shopperLog(opened, browser()))]
-      const numbers: string[] = []
-      for (const log of logs) {
-        await log.push([['ItemAdded', throwAdded]])
-        for (let orders = 0; orders < 4; orders += 1) {
-          shop.now += 1_000
-          const number = await freeNumber(opened)
-          await orderOf(opened, { cartId: log.cartId(), number, email: mail })
-          numbers.unshift(number)
-        }
-      }
-      const thandi = await agent()
-      const found = async () => {
-        const { body } = await thandi.get(`/api/support/find?q=${encodeURIComponent(mail)}`)
-        return body.found.map((each: Found) => [each.cartId, ...each.orders.map(({ number }) => number)])
-      }
-      const [first, second] = logs.map((log) => log.cartId())
-      const [ofFirst, ofSecond] = [
-        [first, ...numbers.slice(4, 7)],
-        [second, ...numbers.slice(0, 3)],
-      ]
-      expect(await found()).toEqual([ofSecond, ofFirst])
-      shop.now += 1_000
-      await logs[0]?.push([['ItemAdded', throwAdded]])
-      expect(await found()).toEqual([ofFirst, ofSecond])
     })
 
     it('works by pending events: from the first refusal of an outdated page, until it has sent them', async () => {

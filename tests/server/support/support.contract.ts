@@ -5,6 +5,7 @@ import { describeCartTimeline } from './cart-timeline.contract.ts'
 import { describeCustomerView } from './customer-view.contract.ts'
 import { describeDeletedCart } from './deleted-cart.contract.ts'
 import { describeFindCarts } from './find-carts.contract.ts'
+import { describeFoundCustomers } from './found-customers.contract.ts'
 import { describeHostilePushes } from './hostile-pushes.contract.ts'
 import { describeSealedSecrets } from './sealed-secrets.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
@@ -20,6 +21,7 @@ export function describeSupport(sql: () => Sql): void {
   describeSharedBrowser(open)
   describeStaffActions(open)
   describeFindCarts(open)
+  describeFoundCustomers(open)
   describeHostilePushes(open)
   describeCustomerView(open)
   describeCartTimeline(open)

@@ -25,14 +25,14 @@ function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
   // All colours of a variation share one stock, so pieces of earlier lines are not available to later ones.
   const taken = new Map<string, number>()
   return Object.entries(state.lines).flatMap(([itemKey, line]): CartEvent[] => {
+    const withdrawn = [cartEvent('ProductWithdrawn', { itemKey })]
     const product = world.product(line.productId)
+    if (product === undefined || choiceProblem(product, line) !== null) return withdrawn
     const stockKey = `${line.productId}-${line.variation}`
     const before = taken.get(stockKey) ?? 0
-    const stock = product === undefined ? 0 : Math.max(0, stockOf(product, line.variation) - before)
+    const stock = Math.max(0, stockOf(product, line.variation) - before)
+    if (stock === 0) return withdrawn
     taken.set(stockKey, before + Math.min(stock, line.quantity))
-    if (product === undefined || choiceProblem(product, line) !== null || stock === 0) {
-      return [cartEvent('ProductWithdrawn', { itemKey })]
-    }
     const { price, priceRegular } = offerOf(product, line)
     const events: CartEvent[] = []
     if (price !== line.offer.price || priceRegular !== line.offer.priceRegular) {

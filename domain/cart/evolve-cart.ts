@@ -69,7 +69,8 @@ export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
       const line = cart.lines[event.data.itemKey]
       if (line === undefined) return
       const { itemKey: key, price, priceRegular } = event.data
-      cart.notices.push({ kind: 'repriced', itemKey: key, name: line.offer.name, from: line.offer.price, to: price })
+      const { name, price: from } = line.offer
+      if (price !== from) cart.notices.push({ kind: 'repriced', itemKey: key, name, from, to: price })
       line.offer = { ...line.offer, price, priceRegular }
       return
     }

@@ -51,8 +51,9 @@ async function setValue(
   }
   const product = await tables.selectFrom('products').select('id').where('slug', '=', change.of).executeTakeFirst()
   if (product === undefined) return notFound
-  const ofProduct = tables.selectFrom('variations').select('id').where('product_id', '=', product.id).orderBy('id')
-  const variations = (await ofProduct.execute()).map(({ id }) => id)
+  const ofProduct = tables.selectFrom('variations').select('id').where('product_id', '=', product.id)
+  const sold = await ofProduct.where('absent', '=', false).orderBy('id').execute()
+  const variations = sold.map(({ id }) => id)
   if (variations.length > 0) return { ok: false, reason: 'has_variations', variations }
   await tables.updateTable('products').set(value).where('id', '=', product.id).execute()
   return { ok: true }

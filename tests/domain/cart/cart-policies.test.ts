@@ -57,6 +57,14 @@ describe('the cart policies update a cart', () => {
     ])
   })
 
+  it('with the whole stock for the other colours of a variation if one is no longer sold', () => {
+    const sage = { slug: 'sage', name: 'Sage', hex: '#888888', swatch: '' }
+    const products = [{ ...blanket, meta_data: { bech_color: [sage] }, stock: 3 }]
+    expect(follow([offered, blanketAdded(3, 'stone'), blanketAdded(3, 'sage')], { products })).toEqual([
+      cartEvent('ProductWithdrawn', { itemKey: '2001-_-stone' }),
+    ])
+  })
+
   it('by removing what is no longer sold, or not with that choice', () => {
     const withdrawn = [cartEvent('ProductWithdrawn', { itemKey: couchKey })]
     expect(follow([offered, couchAdded()], { products: [] })).toEqual(withdrawn)

@@ -4,11 +4,12 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { eventsBetween } from '#domain/cart/events-between.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import type { Coupon } from '#domain/coupon/terms.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
+import { bigSpender, blanketKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 
 const carts = fc
   .array(cartEvents, { maxLength: 15 })
@@ -34,5 +35,15 @@ it('the events between two carts are those of a shopper: what was removed, chang
   expect(eventsBetween(from, cartAfter(blanketAdded(2)))).toEqual([
     cartEvent('ItemRemoved', { itemKey: cushionKey }),
     cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 }),
+  ])
+})
+
+it('the events between two carts remove a code before they apply another, so that none is refused', () => {
+  const chosen = ({ terms }: Coupon) => cartEvent('CouponApplied', { code: terms.code, terms })
+  const [from, to] = [tenPercent, bigSpender].map((coupon) => cartAfter(blanketAdded(5), chosen(coupon)))
+  if (from === undefined || to === undefined) throw new Error('There are two carts')
+  expect(eventsBetween(from, to)).toEqual([
+    cartEvent('CouponRemoved', { code: 'TEN' }),
+    cartEvent('CouponApplied', { code: 'BIG', terms: null }),
   ])
 })

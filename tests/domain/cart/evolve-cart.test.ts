@@ -13,7 +13,7 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { additions, cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { automatic, blanketKey, couchKey, cushion, cushionKey, tenPercent } from '#tests/kit/goods.ts'
+import { automatic, blanket, blanketKey, couchKey, cushion, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 
@@ -118,6 +118,16 @@ describe('events of a cart', () => {
     ])
     expect(cart.lines[blanketKey]).toMatchObject({ quantity: 2, offer: { price: 42_000 } })
     expect(Object.keys(cart.lines)).toEqual([blanketKey])
+  })
+
+  it('a regular price that changes alone adds no notice: what the shopper pays is the same', () => {
+    const [was, becomes] = [blanket.price, blanket.price + 10_000]
+    const cart = cartAfter(
+      blanketAdded(1),
+      cartEvent('ItemRepriced', { itemKey: blanketKey, price: was, priceRegular: becomes }),
+    )
+    expect(cart.notices).toEqual([])
+    expect(cart.lines[blanketKey]).toMatchObject({ offer: { price: was, priceRegular: becomes } })
   })
 
   it('a guest’s cart that was merged into another is closed', () => {

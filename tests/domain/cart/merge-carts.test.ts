@@ -152,6 +152,15 @@ describe('merging two carts at login', () => {
     expect(merged(guest, cart(added(1, 1), given('AUTO'))).declinedCodes).toEqual([])
   })
 
+  it('keeps a code removed that the guest removed, also if it gives way to one that the guest chose', () => {
+    const removed = cartEvent('CouponRemoved', { code: 'AUTO' })
+    const guest = cart(added(1, 1), given('AUTO'), removed, chosen('GUEST'))
+    expect(merged(guest, cart(added(1, 1), given('AUTO')))).toMatchObject({
+      coupon: { terms: { code: 'GUEST' } },
+      declinedCodes: ['AUTO'],
+    })
+  })
+
   it('refuses a cart that was already merged into another, and a cart into itself', () => {
     const closed = cart(added(1, 1), cartEvent('CartClosed', { into: 'other' }))
     const customer = { cartId: 'customer', state: cart() }

@@ -37,9 +37,12 @@ function terms(
 const TERMS = [terms('TEN', { minimum: null, points: 1_000 }), terms('AUTO', { minimum: 50_000, points: 500 })]
 const CODES = ['TEN', 'AUTO', 'GONE']
 
+/** So frequent that some lines are repriced to the price that they have. */
+const FREQUENT_PRICE = 45_000
+
 function lineOf(chance: Random) {
   const productId = chance.pick([1, 2, 3])
-  const price = 100 * (1 + chance.below(900))
+  const price = chance.pick([FREQUENT_PRICE, 100 * (1 + chance.below(900))])
   const offer = {
     slug: `piece-${productId}`,
     name: `Piece ${productId}`,
@@ -84,7 +87,7 @@ const makers: { readonly [Type in CartEventType]: (chance: Random) => CartEvent 
   CouponLapsed: (chance) => cartEvent('CouponLapsed', { code: chance.pick(CODES) }),
   AutomaticCouponsOffered: (chance) => cartEvent('AutomaticCouponsOffered', { coupons: chance.pick([[], TERMS]) }),
   ItemRepriced: (chance) => {
-    const price = chance.below(90_000)
+    const price = chance.pick([FREQUENT_PRICE, chance.below(90_000)])
     return cartEvent('ItemRepriced', { itemKey: keyOf(chance), price, priceRegular: price })
   },
   StockFell: (chance) => cartEvent('StockFell', { itemKey: keyOf(chance), quantity: 1 + chance.below(9) }),

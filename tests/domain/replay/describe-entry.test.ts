@@ -5,7 +5,8 @@ import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
 import { describeEntry, describeEntryLines, describeEvent } from '#domain/replay/describe-entry.ts'
 import { cartEvents, logEntries } from '#tests/kit/arbitraries.ts'
-import { blanketAdded, storedOf, syncedOf, viewed } from '#tests/kit/entries.ts'
+import { blanketAdded, resetTo, storedOf, syncedOf, viewed } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 
 function refused(type: string, data: unknown) {
@@ -52,6 +53,14 @@ describe('a log entry is described', () => {
     expect(shown({ sync: 'offline', online: false, pending: 2 })).toBe('On screen: offline, 2 unsent')
     expect(shown({ sync: 'sending', online: false, pending: 2 })).toBe('On screen: sending · no network')
     expect(shown({ sync: 'offline', pending: 2 })).toBe('On screen: offline, 2 unsent')
+    expect(shown({ sync: 'offline', pending: 0 })).toBe('On screen: offline')
+  })
+
+  it.each([
+    ['logged_in', 'Cart reloaded from the server: the customer logged in'],
+    ['logged_out', 'Cart reloaded from the server: the customer logged out'],
+  ] as const)('for a reset with its reason, such as %s', (why, words) => {
+    expect(describeEntry(resetTo({ state: cartAfter(), why }))).toBe(words)
   })
 
   it('for any entry', () => {

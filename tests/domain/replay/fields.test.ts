@@ -18,6 +18,10 @@ describe('the fields of a state', () => {
     expect([...fieldsOf(null)]).toEqual([])
   })
 
+  it('have a readable time also for the orders in an account', () => {
+    expect([...fieldsOf({ placed_at: 1_800_000_000_000 })]).toEqual([['placed_at', '2027-01-15T08:00:00.000Z']])
+  })
+
   it('show every price of a line in rand', () => {
     expect([...fieldsOf({ price: 39_900, priceRegular: 45_000, discount: 100, quantity: 2 }).values()]).toEqual([
       'R 399.00',

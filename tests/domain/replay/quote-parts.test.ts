@@ -8,7 +8,7 @@ import { quoteParts } from '#domain/replay/quote-parts.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { bigSpender, couponTerms, cushion, cushionKey, freeDelivery } from '#tests/kit/goods.ts'
+import { bigSpender, couponTerms, cushion, cushionKey, freeDelivery, tenPercent } from '#tests/kit/goods.ts'
 
 const applied = ({ terms }: Coupon) => cartEvent('CouponApplied', { code: terms.code, terms })
 const described = (...events: readonly CartEvent[]) => describeQuote(quoteParts(cartAfter(...events)))
@@ -30,6 +30,9 @@ describe('the breakdown of a quote', () => {
       'Free delivery: by promo code',
     ])
     expect(described()[1]).toBe('Delivery R 0.00: the cart is empty')
+    expect(described(couchAdded(1), applied(tenPercent))).toContain(
+      'Free delivery: the subtotal is over R 450.00, by R 12 549.00',
+    )
   })
 
   it('names what a coupon covers, and how its discount was distributed', () => {

@@ -111,6 +111,16 @@ describe('the catalogue in the database', () => {
     }
   })
 
+  it('takes the price of a product itself once content names no variations of it any more', async () => {
+    const single = { variations: [], attributes: [], price: 700_000, regular_price: 700_000, stock: 4 }
+    await edit(({ slug }) => (slug === 'harlow-armchair' ? single : {}))
+    expect(await changeProduct(database, { type: 'SetPrice', of: 'harlow-armchair', price: 650_000 })).toEqual({
+      ok: true,
+    })
+    await live.reload()
+    expect(couch()).toMatchObject({ price: 650_000, stock: 4, variations: {} })
+  })
+
   it('keeps the shop’s own price and stock when content changes something else', async () => {
     await changeProduct(database, { type: 'SetStock', of: 'weave-throw', stock: 3 })
     await edit((product) => (product.slug === 'weave-throw' ? { price: 44_900 } : {}))
@@ -119,12 +129,37 @@ describe('the catalogue in the database', () => {
     expect(plain()).toMatchObject({ price: 44_900, stock: 50 })
   })
 
+  it('keeps the stock that is left of what content set, when content changes something else later', async () => {
+    const priced = (price: number) =>
+      edit(({ slug }) => (slug === 'weave-throw' ? { price, stock: 50 } : {}), `a price of ${price}`)
+    await priced(44_900)
+    await changeProduct(database, { type: 'SetStock', of: 'weave-throw', stock: 3 })
+    await priced(45_900)
+    expect(plain()).toMatchObject({ price: 45_900, stock: 3 })
+  })
+
+  it('shows the stock that is left after each sale, not only after the first', async () => {
+    for (const stock of [7, 6]) {
+      await database.tables.updateTable('products').set({ stock }).where('slug', '=', 'weave-throw').execute()
+      database.notifications.publish('stock', {})
+      await expect.poll(() => plain()?.stock).toBe(stock)
+    }
+  })
+
   it('drops what content no longer names, and restores it when content does again', async () => {
     await edit((product) => (product.slug === 'weave-throw' ? null : {}))
     expect(plain()).toBeUndefined()
     expect(live.current().cards).toHaveLength(content.source.products.length - 1)
     await edit(() => ({}), 'whole again')
     expect(plain()?.price).toBe(content.source.products.find(({ slug }) => slug === 'weave-throw')?.price)
+  })
+
+  it('sells a variation again that content names again, with what was left of it', async () => {
+    await changeProduct(database, { type: 'SetStock', of: '100701', stock: 2 })
+    await edit(({ slug, variations }) => (slug === 'harlow-armchair' ? { variations: variations.slice(1) } : {}))
+    expect(Object.keys(couch()?.variations ?? {})).not.toContain('100701')
+    await edit(() => ({}), 'whole again')
+    expect(couch()?.variations['100701']?.stock).toBe(2)
   })
 
   it('lets another product take the slug of one that content no longer names, and two swap theirs', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
+import { CODE_LIFETIME_MS } from '#server/customer/mailed-codes.ts'
 import { deliverDue } from '#server/mail/mailer.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 import { openFakeSmtpServer } from '../mail/fake-smtp-server.ts'
@@ -36,6 +38,19 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
         expect(source).toContain('Content-Type: text/plain')
         expect(source).toContain('Content-Type: text/html')
       }
+    })
+
+    it('with a code is kept as long as this code works, also if other codes expire earlier', async () => {
+      const { browser, email, sql, shop } = await open()
+      await browser().post('/api/register', { email: email('anna'), password: PASSWORD })
+      const kept = async () => {
+        await deleteOldAccountData(sql.run, shop.now)
+        return (await sql.run({ text: 'select 1 from outbox where recipient = $1', values: [email('anna')] })).length
+      }
+      shop.now += CODE_LIFETIME_MS.mailbox
+      expect(await kept()).toBe(1)
+      shop.now += 1
+      expect(await kept()).toBe(0)
     })
 
     it('is not written for a failed registration, nor a code for an unknown address', async () => {

@@ -39,6 +39,20 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
       ])
     })
 
+    it('are listed with the last seen first, after this one', async () => {
+      const { shop, anna, phone, browser, form } = await twoDevices()
+      const tablet = browser()
+      shop.now += MINUTE
+      await tablet.post('/api/login', form)
+      const ids = async (some: Browser) =>
+        (await some.get('/api/devices')).body.devices.map(({ id }: { id: string }) => id)
+      const [[onPhone], [onTablet]] = [await ids(phone), await ids(tablet)]
+      expect((await ids(anna)).slice(1)).toEqual([onTablet, onPhone])
+      shop.now += 6 * MINUTE
+      await phone.get('/api/customer')
+      expect((await ids(anna)).slice(1)).toEqual([onPhone, onTablet])
+    })
+
     it('are reported by e-mail if they are new, and not if they are known', async () => {
       const { sql, anna, phone, form, shop } = await twoDevices()
       const letters = () =>
@@ -157,6 +171,13 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
         { type: 'LoggedOut', position: 2 },
       ])
       expect(customer.user_id).not.toBe('')
+    })
+
+    it('deletes the cookies also of a session that has ended before', async () => {
+      const { shop, anna } = await loggedIn(open)
+      shop.now += SESSION_IDLE_LIMIT_MS + 1
+      expect((await anna.post('/api/logout')).status).toBe(200)
+      expect([...anna.cookies.keys()]).toEqual([])
     })
 
     it('leaves the customer’s other devices logged in', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
@@ -139,8 +139,9 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       expect(await keys()).toHaveLength(1)
     })
 
-    it('leave a published review, which is anonymous', async () => {
-      const { anna, sql, surname } = await somebody()
+    it('leave a published review, which is anonymous, also on the pages that are kept in memory', async () => {
+      const { anna, sql, surname, accounts } = await somebody()
+      const publish = vi.spyOn(accounts.notifications, 'publish')
       const [{ id } = { id: 0 }] = await sql.run<{ id: number }>({
         text: 'select id from reviews where author = $1',
         values: [`W. ${surname}`],
@@ -149,6 +150,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       expect(await sql.run({ text: 'select author, title from reviews where id = $1', values: [id] })).toEqual([
         { author: 'A former customer', title: 'Soft' },
       ])
+      expect(publish).toHaveBeenCalledWith('reviews', {})
     })
 
     it('release the e-mail for a new account, which finds nothing of the old one', async () => {

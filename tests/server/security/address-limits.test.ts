@@ -40,6 +40,22 @@ describe('an in-memory counter', () => {
   })
 })
 
+it('a visitor who comes back after their period is not dropped before those who came earlier', () => {
+  const { elapsed, pass } = clock()
+  const { consume } = memoryQuota({ limit: 1, window: 1_000, elapsed })
+  const others = (from: number, to: number) => {
+    for (let visitor = from; visitor < to; visitor += 1) consume(`${visitor}`, 1)
+  }
+  consume('back', 1)
+  pass(500)
+  others(0, 9_998)
+  pass(500)
+  expect(consume('back', 1)).toEqual({ ok: true })
+  others(9_998, 10_000)
+  expect(consume('back', 1).ok).toBe(false)
+  expect(consume('0', 1)).toEqual({ ok: true })
+})
+
 async function pacedApp() {
   const { elapsed, pass } = clock()
   const app = Fastify({ trustProxy: true })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type BackoffPolicy,
   countAttempt,
+  countAttempts,
   deleteOldAttempts,
   forgiveAttempt,
   tooManyRequests,
@@ -82,6 +83,17 @@ describe('password guesses', () => {
     expect(await guesses(NOW + 23 * HOUR)).toEqual(waits)
     await deleteOldAttempts(sql().run, NOW + 48 * HOUR)
     expect(await sql().run({ text: 'select 1 from throttles where at < $1', values: [NOW + 24 * HOUR] })).toEqual([])
+  })
+
+  it('that one of several limits refuses leave the others as they were', async () => {
+    const who = 'somebody with two limits'
+    const [wide, narrow] = [3, 1].map((free) => ({ policy: { ...policy, name: `${free} free`, free }, who, now: NOW }))
+    if (wide === undefined || narrow === undefined) throw new Error('There are two limits')
+    const both = () => countAttempts(sql().run, [wide, narrow])
+    for (const _ of [1, 2]) expect(await both()).toEqual({ ok: true })
+    for (const _ of [1, 2, 3]) expect(await both()).toEqual(waits)
+    for (const _ of [3, 4]) expect(await countAttempt(sql().run, wide)).toEqual({ ok: true })
+    expect(await countAttempt(sql().run, wide)).toEqual(waits)
   })
 
   it('during a wait do not extend it', async () => {

@@ -1,7 +1,9 @@
+import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { orderEvent } from '#domain/order/order-events.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
-import { freeNumber, orderOf, throwKey } from './shopper.ts'
+import { freeNumber, orderOf, shopperLog, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
@@ -84,6 +86,19 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect(entries.find(({ type }) => type === 'EventRefused')).toMatchObject({ outcome: 'refused', latency: null })
     })
 
+    it('shows as acknowledged only what its own browser has reported', async () => {
+      const opened = await supportedCustomer(open)
+      const { timeline, log, shopper } = opened
+      const change = (quantity: number) => ['QuantityChanged', { itemKey: throwKey, quantity }] as const
+      await log.push([change(2)])
+      log.reportsAnswer({ shown: 87_300, total: 87_300 })
+      await log.push([change(3)])
+      const other = shopperLog(opened, shopper)
+      await other.push([change(4)])
+      const { entries } = await timeline(`&device=${other.clientId}&source=cart`)
+      expect(entries).toMatchObject([{ type: 'QuantityChanged', latency: null }])
+    })
+
     it('names an order by its number, with formatted amounts and names', async () => {
       const opened = await supportedCustomer(open)
       const { timeline, cartId, mail } = opened
@@ -112,6 +127,36 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect(await types(`&source=cart&until=${shop.now - 1_500}`)).not.toContain('EventRefused')
     })
 
+    it('has a failed refund among the failures', async () => {
+      const opened = await supportedCustomer(open)
+      const { timeline, cartId, mail, sql, shop } = opened
+      const orderId = await orderOf(opened, { cartId, number: await freeNumber(opened), email: mail })
+      const by = { kind: 'staff', name: 'Thandi' } as const
+      const { type, v, data } = orderEvent('RefundFailed', { refundId: v7(), reason: null, by })
+      await sql.run({
+        text: 'insert into order_events (order_id, position, id, type, v, at, data) values ($1, 3, $2, $3, $4, $5, $6)',
+        values: [orderId, v7(), type, v, shop.now, JSON.stringify(data)],
+      })
+      expect((await timeline('&outcome=failed')).entries).toMatchObject([{ type: 'RefundFailed', outcome: 'failed' }])
+    })
+
+    it('offers to send an e-mail again once it was sent, and not while it is waiting', async () => {
+      const opened = await supportedCustomer(open)
+      const { timeline, action, cartId, mail, sql } = opened
+      const number = await freeNumber(opened)
+      const orderId = await orderOf(opened, { cartId, number, email: mail })
+      await action({ kind: 'transfer_received', amount: 47_400, number, reference: 'FNB 17' })
+      const [letter] = await sql.run<{ id: number }>({
+        text: 'select id from outbox where order_id = $1',
+        values: [orderId],
+      })
+      const entry = async () =>
+        (await timeline('&source=mail')).entries.find(({ stream }) => stream === `mail:${letter?.id}`)
+      expect(await entry()).toMatchObject({ says: expect.stringContaining('Sending'), mailId: null })
+      await sql.run({ text: `update outbox set status = 'sent' where order_id = $1`, values: [orderId] })
+      expect(await entry()).toMatchObject({ says: expect.stringContaining('Sent'), mailId: letter?.id })
+    })
+
     it('shows the webhooks of its orders’ payments with their outcomes, without the payment’s secret', async () => {
       const opened = await supportedCustomer(open)
       const { timeline, cartId, mail, sql, shop } = opened
@@ -128,8 +173,11 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       await logWebhook(sql.run, { ...webhook, outcome: 'bad_signature', said: null }, shop.now + 1_000)
       await logWebhook(sql.run, { ...webhook, outcome: 'wrong_amount', said: 'paid', facts: wrong }, shop.now + 2_000)
       await logWebhook(sql.run, { ...webhook, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
+      await logWebhook(sql.run, { ...webhook, outcome: 'postponed', said: null }, shop.now + 4_000)
       const { entries } = await timeline('&source=webhook')
-      expect(entries.map(({ says, outcome, who, name }) => [says, outcome, who, name])).toEqual([
+      const [unverified, ...others] = entries
+      expect(unverified).toMatchObject({ outcome: 'failed', who: 'provider', name: 'PayFast' })
+      expect(others.map(({ says, outcome, who, name }) => [says, outcome, who, name])).toEqual([
         [`Order ${number}: PayFast sent “paid”: accepted`, 'done', 'provider', 'PayFast'],
         [
           `Order ${number}: PayFast sent “paid”: set aside, the amount differs from the order (R 473.00 of R 474.00)`,
@@ -138,7 +186,8 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
         [`Order ${number}: Unverified message as PayFast: rejected, wrong signature`, ...['refused', 'stranger', null]],
       ])
       for (const outcome of ['done', 'failed', 'refused']) {
-        expect((await timeline(`&source=webhook&outcome=${outcome}`)).entries).toMatchObject([{ outcome }])
+        const { entries: filtered } = await timeline(`&source=webhook&outcome=${outcome}`)
+        expect(filtered).toEqual(entries.filter((entry) => entry.outcome === outcome))
       }
       const [first] = entries
       const before = await timeline(`&source=webhook&before=${encodeURIComponent(first?.key ?? '')}`)

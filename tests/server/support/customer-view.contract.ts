@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccessLog } from '#domain/support/access-calls.ts'
+import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
@@ -14,6 +15,13 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(customer).toMatchObject({ email: 'W•••@e•••.com', name: 'W. O.' })
       expect(flags).toEqual(['refused'])
       expect(itemCount).toBe(1)
+    })
+
+    it('shows when it was last changed', async () => {
+      const { subject, log, shop } = await supportedCustomer(open)
+      shop.now += 60_000
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
+      expect((await subject()).lastAt).toBe(shop.now)
     })
 
     it('reveals its owner only for a reason, which is recorded for developers', async () => {
@@ -37,6 +45,28 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       const dev = await agent('Dev', 'developer')
       const { accesses }: AccessLog = (await dev.get(`/api/support/looks?cartId=${cartId}`)).body
       expect(accesses.map(({ reason }) => reason)).toEqual(reasons.toReversed())
+    })
+
+    it('of a guest has as its owner whoever ordered last', async () => {
+      const opened = await open()
+      const { browser, agent, email, shop } = opened
+      const log = shopperLog(opened, browser())
+      await log.push([['ItemAdded', throwAdded]])
+      for (const name of ['First', 'Last']) {
+        await orderOf(opened, { cartId: log.cartId(), number: await freeNumber(opened), email: email(name) })
+        shop.now += 60_000
+      }
+      const thandi = await agent()
+      const place = { address: '7 Kloof Street', suburb: 'Oranjezicht', city: 'Cape Town', postcode: '8001' }
+      const text = 'update order_people set address = $2 where email = $1'
+      await opened.sql.run({ text, values: [email('Last'), JSON.stringify(place)] })
+      const asked = { cartId: log.cartId(), reason: 'They want to be called back' }
+      expect((await thandi.post('/api/support/reveal', asked)).body.person).toMatchObject({
+        email: email('Last'),
+        address: '7 Kloof Street, Oranjezicht, Cape Town, 8001',
+      })
+      const [found] = (await thandi.get(`/api/support/find?q=${log.cartId()}`)).body.found
+      expect(found.who).toBe('S. D. L•••@e•••.com')
     })
 
     it('is recorded once per period, however often the page reloads it', async () => {
@@ -68,6 +98,18 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
         expect(await searches()).toBe(before + 1)
       },
     )
+
+    it('has whoever opened a customer by the number of an order', async () => {
+      const opened = await supportedCustomer(open)
+      const { cartId, mail, agent } = opened
+      const number = await freeNumber(opened)
+      await orderOf(opened, { cartId, number, email: mail })
+      const sipho = await agent('Sipho')
+      expect((await sipho.get(`/api/support/orders/${number}`)).body.cartId).toBe(cartId)
+      const dev = await agent('Dev', 'developer')
+      const { accesses }: AccessLog = (await dev.get(`/api/support/looks?cartId=${cartId}`)).body
+      expect(accesses).toMatchObject([{ name: 'Sipho', what: 'opened' }])
+    })
 
     it('is paged, with each access once, also those of the same moment', async () => {
       const { sql, agent, cartId } = await supportedCustomer(open)

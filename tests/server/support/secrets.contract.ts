@@ -6,6 +6,7 @@ import type { Answer } from '#tests/server/customer/browser.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
+import { supportedCustomer } from './supported-customer.ts'
 
 let people = 0
 
@@ -155,6 +156,18 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       expect(first).toMatchObject({ ok: true, file: { pseudonyms: true } })
       const second = decodeLogFile(await exported())
       expect(first.ok && second.ok && second.file.streams).toEqual(first.ok && first.file.streams)
+    })
+
+    it('export the orders of a customer, whichever of their carts was opened', async () => {
+      const { thandi, ...opened } = await supportedCustomer(open)
+      const { cartId, guestCart, mail } = opened
+      await orderOf(opened, { cartId, number: await freeNumber(opened), email: mail })
+      for (const id of [cartId, guestCart]) {
+        const { body } = await thandi.post('/api/support/export', { cartId: id, reason: 'For a test' })
+        const decoded = decodeLogFile(body.text)
+        const streams = decoded.ok ? decoded.file.streams.map(({ stream }) => stream) : []
+        expect(streams.filter((stream) => stream.startsWith('order:'))).toHaveLength(1)
+      }
     })
 
     it('contain nothing of a deleted customer', async () => {

@@ -27,6 +27,13 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await browser.post('/api/support/sign-in', { ...claim, code: code(1) })).status).toBe(200)
     })
 
+    it('can type a code in two groups, as apps show it', async () => {
+      const { colleague } = await open()
+      const { browser, email, password, code } = await colleague('Thandi')
+      const grouped = `${code().slice(0, 3)} ${code().slice(3)}`
+      expect((await browser.post('/api/support/sign-in', { email, password, code: grouped })).status).toBe(200)
+    })
+
     it('get the same answer, whichever of the three is wrong', async () => {
       const { colleague } = await open()
       const { browser, email, password, code } = await colleague('Thandi')

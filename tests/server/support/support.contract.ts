@@ -5,9 +5,11 @@ import { describeCartTimeline } from './cart-timeline.contract.ts'
 import { describeCustomerView } from './customer-view.contract.ts'
 import { describeDeletedCart } from './deleted-cart.contract.ts'
 import { describeFindCarts } from './find-carts.contract.ts'
+import { describeFoundCustomers } from './found-customers.contract.ts'
 import { describeHostilePushes } from './hostile-pushes.contract.ts'
 import { describeSealedSecrets } from './sealed-secrets.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
+import { describeSharedBrowser } from './shared-browser.contract.ts'
 import { describeStaff } from './staff.contract.ts'
 import { describeStaffActions } from './staff-actions.contract.ts'
 import { supportApp } from './support-app.ts'
@@ -16,8 +18,10 @@ import { supportApp } from './support-app.ts'
 export function describeSupport(sql: () => Sql): void {
   const open = () => supportApp(sql())
   describeStaff(open)
+  describeSharedBrowser(open)
   describeStaffActions(open)
   describeFindCarts(open)
+  describeFoundCustomers(open)
   describeHostilePushes(open)
   describeCustomerView(open)
   describeCartTimeline(open)

@@ -1,8 +1,8 @@
 import { assertNever } from '#domain/assert.ts'
-import { allocate, formatRand } from '#domain/money/cents.ts'
+import { allocate, type Cents, formatRand } from '#domain/money/cents.ts'
 import type { OrderEvent } from '#domain/order/order-events.ts'
 import { type OrderPeople, transferOf } from '#domain/order/order-projection.ts'
-import type { Order } from '#domain/order/order-state.ts'
+import { type Order, refundedOf } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
 import type { LanguageCode } from '#domain/site/languages.ts'
 import { composeEmail, type EmailDraft, linkTo, type Rows, withoutLinks } from '#server/mail/compose-email.ts'
@@ -53,7 +53,7 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
       return about({ ...words.ready(number), tables: [where, linesOf(order, words)] })
     }
     case 'OrderCancelled':
-      return about(words.cancelled(number, order.receipts.length > 0))
+      return about(words.cancelled(number, refundedOf(order) < receivedOf(order)))
     case 'OrderExpired':
       return about(words.expired(number))
     case 'OrderRefunded':
@@ -74,6 +74,11 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
     default:
       return assertNever(event)
   }
+}
+
+/** Cents that arrived for an order, expected or not. */
+function receivedOf({ receipts }: Order): Cents {
+  return receipts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Reminds once of a bank transfer that has not arrived after a working day. */

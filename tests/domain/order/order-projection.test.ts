@@ -72,6 +72,8 @@ describe('an order’s page', () => {
     expect(viewAfter(placed(), started(), confirmed()).methods).toEqual([])
     const totals = { subtotal: 30_000, discount: 0, delivery: 7_500, total: 37_500 }
     expect(viewAfter(placed({ totals })).methods).toEqual(['payfast', 'bank_transfer'])
+    const discounted = { subtotal: 60_000, discount: 20_000, delivery: 7_500, total: 47_500 }
+    expect(viewAfter(placed({ totals: discounted })).methods).toEqual(['payfast', 'bank_transfer'])
   })
 
   it('shows the latest attempt as the payment until one has paid it', () => {

@@ -34,6 +34,24 @@ const carts = Array.from({ length: 40 }, (_, index) => ({ cartId: `cart ${index}
 const all = carts.map(({ cartId, cursor }) => `${cartId} at ${cursor}`)
 
 describe('notifications', () => {
+  it.each(['cart', 'order', 'catalogue', 'stock', 'reviews'] as const)(
+    'of %s arrive at the other processes',
+    async (topic) => {
+      const [teller, other] = [await openProcess(url), await openProcess(url)]
+      const received: unknown[] = []
+      other.notifications.subscribe(topic, (payload) => received.push(payload))
+      const payloads = {
+        cart: { cartId: 'cart', cursor: 3 },
+        order: { orderId: 'order', cursor: 2 },
+        catalogue: {},
+        stock: {},
+        reviews: {},
+      }
+      teller.notifications.publish(topic, payloads[topic])
+      await vi.waitFor(() => expect(received).toContainEqual(payloads[topic]), polling)
+    },
+  )
+
   it('arrive late, all of them and in order, if the connections were silent when they were published', async () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)

@@ -85,6 +85,16 @@ export function describeAccountExists(open: () => Promise<OrderApp>): void {
       expect((await owner.get(`/api/orders/${body.order.id}`)).status).toBe(404)
     })
 
+    it(`is given for one e-mail ${PER_EMAIL} times an hour, however it is typed`, async () => {
+      const { browser, email, hears } = await shopWithAccounts()
+      const mail = email('owner')
+      for (let count = 0; count < PER_EMAIL; count += 1) {
+        const typed = count % 2 === 0 ? mail : mail.toUpperCase()
+        expect(await hears(browser(), typed)).toMatchObject(exists)
+      }
+      expect((await hears(browser(), mail)).status).toBe(200)
+    })
+
     it('is followed by orders within the limit of pieces that a guest may have unpaid', async () => {
       const { browser, email, product, hears } = await shopWithAccounts()
       const mail = email('owner')

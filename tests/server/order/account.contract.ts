@@ -61,6 +61,17 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       expect(listed.body.orders).toMatchObject([{ total, item_count: 3 }])
     })
 
+    it('are listed with their number of pieces as soon as they are placed', async () => {
+      const { browser, sell, email } = await open()
+      const home = browser()
+      const form = { email: email('pieces'), password: 'correct horse battery' }
+      const { body: registered } = await home.post('/api/register', form)
+      const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 3 })
+      await checkOut(home, orderOf({ total: cart.totals.total, email: form.email }))
+      const listed = await home.get(`/api/orders-customer?customer_id=${registered.customer.user_id}`)
+      expect(listed.body.orders).toMatchObject([{ total: cart.totals.total, item_count: 3 }])
+    })
+
     it('make them a verified buyer of what they paid for, and of nothing else', async () => {
       const shop = await open()
       const { product, customerId, pay } = await customerWithOrder(shop)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 export function describeCheckout(open: () => Promise<OrderApp>): void {
@@ -26,6 +26,17 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(3)
       expect(await eventTypes(body.order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
       expect((await guest.get('/api/cart-guest')).body.item_count).toBe(0)
+    })
+
+    it('notifies the other pages of the cart of the position that has the order', async () => {
+      const { browser, sell, email, checkout } = await open()
+      const guest = browser()
+      const total = await fill(guest, await sell())
+      const publish = vi.spyOn(checkout.notifications, 'publish')
+      expect((await checkOut(guest, orderOf({ total, email: email('g') }))).status).toBe(200)
+      const { headers } = await guest.get('/api/cart-guest')
+      const [cartId, cursor] = String(headers['cart-at']).split(' ')
+      expect(publish.mock.calls).toContainEqual(['cart', { cartId, cursor: Number(cursor) }])
     })
 
     it('sends the shopper to the provider with a unique reference', async () => {

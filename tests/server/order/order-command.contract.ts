@@ -158,6 +158,15 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await shop.stockOf(product.id)).toBe(3)
     })
 
+    it('list the orders of one status, and no others', async () => {
+      const shop = await open()
+      const [unpaid, order] = [await placed(shop), await placed(shop)]
+      await order.say(paid())
+      const { lines } = await order.command('list', 'paid')
+      const numbers = lines.slice(1).map((line) => line.split(' ')[0])
+      expect([numbers.includes(order.order.number), numbers.includes(unpaid.order.number)]).toEqual([true, false])
+    })
+
     it('get an error message for what is not possible', async () => {
       const shop = await open()
       const { order, command } = await placed(shop)

@@ -17,34 +17,7 @@ import {
   refundStarted,
   started,
 } from '#tests/domain/order/given-order.ts'
-
-const account = { bank: 'Example Bank', holder: 'Rusbank', number: '1002003004', branch_code: '000000' }
-const seller = { name: 'Rusbank (Pty) Ltd', address: '21 Bofors Circle, Cape Town, 7475', vatNumber: '4510287643' }
-const people = {
-  contact: { email: 'l@example.com', first_name: 'Lindiwe', last_name: '<b>Khumalo</b>', phone: '0821234567' },
-  address: {
-    address: '12 Long Street',
-    suburb: null,
-    city: 'Cape Town',
-    state: 'WC',
-    postcode: '8001',
-    country: 'ZA' as const,
-  },
-  note: null,
-  language: 'en' as const,
-}
-
-function letterAfter(...events: readonly OrderEvent[]) {
-  return letterTo(people, ...events)
-}
-
-function letterTo(people: OrderPeople, ...events: readonly OrderEvent[]) {
-  const { order } = orderAfter(...events)
-  const last = events.at(-1)
-  if (order === null || last === undefined) throw new Error('It was not placed')
-  const facts = { id: 'order1', order, people, account, seller, publicUrl: 'https://rusbank.example', orderKey: 'key1' }
-  return emailOf(last, events.length, { ...facts, now: NOW })
-}
+import { account, letterAfter, letterTo, people, seller } from './order-letters.ts'
 
 describe('the payment e-mail', () => {
   const letter = letterAfter(placed(), started(), confirmed())

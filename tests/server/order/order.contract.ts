@@ -8,10 +8,13 @@ import { describeFindOrder } from './find-order.contract.ts'
 import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
 import { describeOrderLanguage } from './language.contract.ts'
+import { describeLateMoney } from './late-money.contract.ts'
 import { describePaymentNotifications } from './notifications.contract.ts'
 import { describeOnceEach } from './once-each.contract.ts'
 import { orderApp } from './order-app.ts'
 import { describeOrderCommand } from './order-command.contract.ts'
+import { describePaidAgain } from './paid-again.contract.ts'
+import { describePaymentTime } from './payment-time.contract.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
 import { describeRefusedCheckout } from './refused-checkout.contract.ts'
 import { describeRememberedCart } from './remembered-cart.contract.ts'
@@ -22,6 +25,7 @@ import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStoredOrders } from './stored-orders.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
+import { describeOrderedVariations } from './variations.contract.ts'
 
 /** Runs on any migrated database. */
 export function describeOrders(sql: () => Sql): void {
@@ -34,12 +38,16 @@ export function describeOrders(sql: () => Sql): void {
   describeAccountOrders(open)
   describePaymentNotifications(open)
   describeAwaitedPayment(open)
+  describeLateMoney(open)
+  describePaymentTime(open)
+  describePaidAgain(open)
   describeOrderCommand(open)
   describeDeletedAccount(open)
   describeHostileMoney(open)
   describeKilled(open)
   describeSeenCart(open)
   describeStrangers(open)
+  describeOrderedVariations(open)
   describeProviderOutage(open)
   describeUnpaid(open)
   describeFindOrder(open)

@@ -178,6 +178,19 @@ export function describeUnpaid(open: () => Promise<OrderApp>): void {
       expect([at(house, 200), at(house, 409)]).toEqual([HOUSE.orders, 40 - HOUSE.orders])
     })
 
+    it('do not include orders that cost nothing', async () => {
+      const { browser, email, sell, coupon, order } = await shopWithStock()
+      const promoCode = await coupon({ benefit: { kind: 'percent', basis_points: 10_000 } })
+      const gift = await sell({ price: 60_000, stock: PERSON.orders })
+      for (let placed = 0; placed < PERSON.orders; placed += 1) {
+        const guest = browser()
+        await fill(guest, gift)
+        await guest.post('/api/coupon-apply-guest', { promoCode })
+        expect((await checkOut(guest, orderOf({ total: 0, email: email('lucky') }))).status).toBe(200)
+      }
+      expect((await order({ as: 'lucky' })).status).toBe(200)
+    })
+
     it('drop the data used for the limit when they are no longer open', async () => {
       const { order, cancel, sql, email } = await shopWithStock()
       const placed = await order({ as: 'gone', from: '198.51.100.5' })

@@ -84,6 +84,14 @@ describe('a payment by FinChoice', () => {
     expect(played.sent).toEqual([])
   })
 
+  it('names the shopper’s mobile number with its country', async () => {
+    const { people } = attempt
+    const contact = { ...people.contact, phone: '0821234567' }
+    const played = provider(started)
+    await played.begin({ ...attempt, people: { ...people, contact } }, returnUrls('finchoice'))
+    expect(JSON.parse(played.sent[0]?.body ?? '').customer.mobile_number).toBe('+27821234567')
+  })
+
   it('is requested again under the same reference if the outcome is unknown', async () => {
     const keys: (string | undefined)[] = []
     const request: FinchoiceOptions['request'] = async ({ headers }) => {
@@ -172,6 +180,18 @@ describe('a payment by FinChoice', () => {
     expect(await provider({ status: 'refused', refund_id: 'R-1' }).refund?.(refund)).toMatchObject({
       outcome: 'failed',
     })
+  })
+
+  it('is refunded by the same request again if the outcome of the first is unknown', async () => {
+    const keys: (string | undefined)[] = []
+    const request: FinchoiceOptions['request'] = async ({ headers }) => {
+      keys.push(headers?.['idempotency-key'])
+      if (keys.length === 1) throw new ProviderUnavailable('slow')
+      return { status: 200, text: JSON.stringify({ status: 'refunded', refund_id: 'R-1' }) }
+    }
+    const refund = { ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: null }
+    expect(await provider(null, { request }).refund?.(refund)).toMatchObject({ outcome: 'done' })
+    expect(keys).toEqual(['refund-1', 'refund-1'])
   })
 
   it.each(['', 'x'.repeat(201), undefined])(

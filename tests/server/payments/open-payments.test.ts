@@ -4,12 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#server/app/config.ts'
 import { loggerOptions } from '#server/http/logger.ts'
 import { openPaymentProviders } from '#server/payments/open-payments.ts'
+import { type ProviderFetch, providerFetch } from '#server/payments/provider-http.ts'
 import { openApp } from '#tests/server/open-app.ts'
+import { anAttempt } from './attempt-fixture.ts'
 
 const payfast = { PAYFAST_MERCHANT_ID: '10000100', PAYFAST_MERCHANT_KEY: '46f0cd694581a' }
+const payjustnow = { PAYJUSTNOW_MERCHANT_ID: '1', PAYJUSTNOW_API_KEY: 'hunter4' }
 const ozow = { OZOW_SITE_CODE: 'ABC-DEF-001', OZOW_PRIVATE_KEY: 'hunter2', OZOW_API_KEY: 'hunter3' }
 
-function opened(environment: Readonly<Record<string, string>>) {
+function opened(environment: Readonly<Record<string, string>>, request: ProviderFetch = providerFetch()) {
   const parsed = parseConfig(environment)
   if (!parsed.ok) throw new Error(parsed.problems.join())
   return openPaymentProviders({
@@ -18,6 +21,7 @@ function opened(environment: Readonly<Record<string, string>>) {
     localUrl: () => 'http://127.0.0.1:1',
     pickUp: { street: '21 Bofors Circle', suburb: 'Epping 2', city: 'Cape Town', province: 'WC', postcode: '7475' },
     now: () => 0,
+    request,
   })
 }
 
@@ -35,6 +39,30 @@ describe('the payment methods', () => {
       ['bank_transfer', false],
     ])
     expect(opened({ NODE_ENV: 'production' }).methods()).toEqual([{ id: 'bank_transfer', sandbox: false }])
+  })
+
+  it.each([
+    ['PAYFAST_SANDBOX', 'payfast'],
+    ['OZOW_IS_TEST', 'ozow'],
+    ['PAYJUSTNOW_SANDBOX', 'payjustnow'],
+  ])('say that no money is transferred if %s is set for them', (name, simulated) => {
+    const real = { ...payfast, ...ozow, ...payjustnow, [name]: 'true' }
+    expect(opened(real).methods()).toEqual(
+      ['payfast', 'ozow', 'bank_transfer', 'payjustnow'].map((id) => ({ id, sandbox: id === simulated })),
+    )
+  })
+
+  it.each([
+    ['the provider', {}, 'api.payjustnow.com'],
+    ['the provider’s own sandbox, if that is set', { PAYJUSTNOW_SANDBOX: 'true' }, 'sandbox.payjustnow.com'],
+  ])('are begun at %s', async (_, setting, host) => {
+    const hosts: string[] = []
+    const { begin } = opened({ ...payjustnow, ...setting }, async ({ url }) => {
+      hosts.push(new URL(url).host)
+      return { status: 404, text: '' }
+    })
+    await begin(anAttempt({ method: 'payjustnow' }))
+    expect(hosts).toEqual([host])
   })
 
   it('that use a form are listed in the CSP’s form-action', async () => {

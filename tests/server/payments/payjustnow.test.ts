@@ -94,6 +94,27 @@ describe('a payment by PayJustNow', () => {
     expect(customer.address).toMatchObject({ address_line_1: '1 Main', province: 'KwaZulu-Natal', postal_code: '4001' })
   })
 
+  it('adds up with the delivery fee, too', async () => {
+    const { order, amount } = anAttempt()
+    const totals = { ...order.totals, delivery: 7_500, total: amount + 7_500 }
+    const played = provider(started)
+    await played.begin(anAttempt({ amount: totals.total, order: { ...order, totals } }), returnUrls('payjustnow'))
+    const sent = v.parse(PayjustnowCheckoutSchema, JSON.parse(played.sent[0]?.body ?? '')).order
+    expect([sent.items.map(({ unit_price }) => unit_price), sent.shipping_cost, sent.amount]).toEqual([
+      [amount],
+      7_500,
+      totals.total,
+    ])
+  })
+
+  it('names the shopper’s mobile number with its country', async () => {
+    const { people } = anAttempt()
+    const contact = { ...people.contact, phone: '0821234567' }
+    const played = provider(started)
+    await played.begin(anAttempt({ people: { ...people, contact } }), returnUrls('payjustnow'))
+    expect(JSON.parse(played.sent[0]?.body ?? '').customer.mobile_number).toBe('+27821234567')
+  })
+
   it.each([
     ['an error', { message: 'The given data was invalid.' }],
     ['no token', { data: { redirect_to: 'https://pay.payjustnow.com' } }],

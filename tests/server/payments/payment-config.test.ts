@@ -57,6 +57,15 @@ describe('the payment configuration', () => {
     expect(problemsOf(environment).join()).not.toContain('hunter2')
   })
 
+  it('takes FinChoice’s address with or without a slash at its end', () => {
+    const [FINCHOICE_MERCHANT_ID, FINCHOICE_API_KEY] = ['RUSBANK', 'hunter2']
+    const finchoice = { FINCHOICE_MERCHANT_ID, FINCHOICE_API_KEY, FINCHOICE_CALLBACK_SECRET: 'hunter2hunter2hunter2' }
+    for (const FINCHOICE_URL of ['https://api.finchoice.example', 'https://api.finchoice.example/']) {
+      const url = 'https://api.finchoice.example'
+      expect(paymentsOf({ ...finchoice, FINCHOICE_URL })).toMatchObject({ finchoice: { url } })
+    }
+  })
+
   it('names each missing half of a provider’s settings', () => {
     expect(problemsOf({ FINCHOICE_URL: 'https://api.finchoice.example' })).toHaveLength(3)
   })

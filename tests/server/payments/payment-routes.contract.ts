@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
+import type { PaymentOutcome } from '#server/payments/payments.ts'
 import { PROVIDER_IDS } from '#server/payments/provider.ts'
 import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
@@ -124,6 +125,19 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       await shop.post(confirmed, { Status: 'Cancelled', SiteCode: 'whatever a stranger says' })
       await shop.settledTimes(2)
       expect(shop.settled.map(({ outcome }) => outcome.outcome)).toEqual(['pending', 'paid'])
+    })
+
+    it('redirects at once, however long the provider takes to answer', async () => {
+      const shop = await open()
+      await shop.begin('finchoice')
+      const text = 'select details from sandbox_payments'
+      const [row] = await shop.sql.run<{ details: Readonly<Record<string, string>> }>({ text })
+      const { promise: answered, resolve: answer } = Promise.withResolvers<PaymentOutcome>()
+      vi.spyOn(shop.payments, 'outcomeOf').mockReturnValue(answered)
+      const back = await shop.get(row?.details.confirm_url?.replace(shop.url, '') ?? '')
+      expect([back.status, shop.settled]).toEqual([303, []])
+      answer({ outcome: 'cancelled' })
+      await shop.settledTimes(1)
     })
 
     it('counts as a cancellation for PayFast only, which cannot be queried and reports none', async () => {

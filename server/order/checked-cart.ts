@@ -78,7 +78,10 @@ function refusalOf({
     return callError({ status: 409, code: 'out_of_stock', message, data: changed })
   }
   if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'Your cart is empty.' })
-  const hasChanged = unit.events.some(({ type }) => type === 'ItemRepriced' || type === 'StockFell')
+  // A regular price is only shown beside the price, so an order does not wait for it to be seen.
+  const { lines } = unit.state
+  const isRepriced = Object.entries(before.lines).some(([key, { offer }]) => lines[key]?.offer.price !== offer.price)
+  const hasChanged = isRepriced || unit.events.some(({ type }) => type === 'StockFell')
   const isSeen = [cartId, seenIn].some((id) => id !== null && isSeenCart(request, { cartId: id, state: unit.state }))
   if (hasChanged || total !== request.total || !isSeen) {
     const message = request.cart_hash ? changedMessage : unknownCartMessage

@@ -30,6 +30,14 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(10)
     })
 
+    it('but not if only the regular price beside the price has changed', async () => {
+      const { browser, sell, shop, email } = await open()
+      const [guest, product] = [browser(), await sell()]
+      const total = await fill(guest, product)
+      shop.products.set(product.id, { ...product, regular_price: 70_000 })
+      expect(await checkOut(guest, orderOf({ total, email: email('regular') }))).toMatchObject({ status: 200 })
+    })
+
     it('at a price that another process has already changed', async () => {
       const { browser, sell, email, sql } = await open()
       const [guest, product] = [browser(), await sell()]

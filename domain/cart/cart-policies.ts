@@ -25,13 +25,13 @@ function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
   // All colours of a variation share one stock, so pieces of earlier lines are not available to later ones.
   const taken = new Map<string, number>()
   return Object.entries(state.lines).flatMap(([itemKey, line]): CartEvent[] => {
-    const withdrawn = [cartEvent('ProductWithdrawn', { itemKey })]
+    const withdrawn = () => [cartEvent('ProductWithdrawn', { itemKey })]
     const product = world.product(line.productId)
-    if (product === undefined || choiceProblem(product, line) !== null) return withdrawn
+    if (product === undefined || choiceProblem(product, line) !== null) return withdrawn()
     const stockKey = `${line.productId}-${line.variation}`
     const before = taken.get(stockKey) ?? 0
     const stock = Math.max(0, stockOf(product, line.variation) - before)
-    if (stock === 0) return withdrawn
+    if (stock === 0) return withdrawn()
     taken.set(stockKey, before + Math.min(stock, line.quantity))
     const { price, priceRegular } = offerOf(product, line)
     const events: CartEvent[] = []

@@ -79,6 +79,11 @@ export function needsStaff(order: Pick<Order, 'status' | 'owesRefund' | 'receipt
   )
 }
 
+/** Cents received from the shopper, expected or not. */
+export function receivedOf({ receipts }: Pick<Order, 'receipts'>): Cents {
+  return receipts.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** Cents refunded to the shopper. */
 export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Cents {
   return refunds.reduce((sum, { status, amount }) => (status === 'done' ? sum + amount : sum), 0)

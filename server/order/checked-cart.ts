@@ -79,9 +79,10 @@ function refusalOf({
   }
   if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'Your cart is empty.' })
   // A regular price is only shown beside the price, so an order does not wait for it to be seen.
-  const { lines } = unit.state
-  const isRepriced = Object.entries(before.lines).some(([key, { offer }]) => lines[key]?.offer.price !== offer.price)
-  const hasChanged = isRepriced || unit.events.some(({ type }) => type === 'StockFell')
+  const hasChanged = Object.entries(before.lines).some(([key, { quantity, offer }]) => {
+    const line = unit.state.lines[key]
+    return line?.quantity !== quantity || line.offer.price !== offer.price
+  })
   const isSeen = [cartId, seenIn].some((id) => id !== null && isSeenCart(request, { cartId: id, state: unit.state }))
   if (hasChanged || total !== request.total || !isSeen) {
     const message = request.cart_hash ? changedMessage : unknownCartMessage

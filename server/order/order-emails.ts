@@ -1,8 +1,8 @@
 import { assertNever } from '#domain/assert.ts'
-import { allocate, type Cents, formatRand } from '#domain/money/cents.ts'
+import { allocate, formatRand } from '#domain/money/cents.ts'
 import type { OrderEvent } from '#domain/order/order-events.ts'
 import { type OrderPeople, transferOf } from '#domain/order/order-projection.ts'
-import { type Order, refundedOf } from '#domain/order/order-state.ts'
+import { type Order, receivedOf, refundedOf } from '#domain/order/order-state.ts'
 import type { Transfer } from '#domain/order/order-view.ts'
 import type { LanguageCode } from '#domain/site/languages.ts'
 import { composeEmail, type EmailDraft, linkTo, type Rows, withoutLinks } from '#server/mail/compose-email.ts'
@@ -74,11 +74,6 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
     default:
       return assertNever(event)
   }
-}
-
-/** Cents that arrived for an order, expected or not. */
-function receivedOf({ receipts }: Order): Cents {
-  return receipts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Reminds once of a bank transfer that has not arrived after a working day. */

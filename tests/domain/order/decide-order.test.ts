@@ -25,6 +25,7 @@ import {
   refundStarted,
   staff,
   started,
+  startPayment,
   TOTAL,
 } from './given-order.ts'
 import { transitions } from './transitions.ts'
@@ -34,19 +35,10 @@ const due = ({ order }: OrderState) => order?.totals.total ?? TOTAL
 
 const commands: Readonly<Record<string, (state: OrderState) => OrderCommand>> = {
   PlaceOrder: () => ({ type: 'PlaceOrder', order: placedData() }),
-  StartPayment: () => ({
-    type: 'StartPayment',
-    attemptId: 'a9',
-    method: 'ozow',
-    months: null,
-    payBy: NOW,
-    by: BY_SHOPPER,
-  }),
+  StartPayment: () => startPayment,
   'StartPayment, a transfer that staff note': () => ({
-    type: 'StartPayment',
-    attemptId: 'a9',
+    ...startPayment,
     method: 'bank_transfer',
-    months: null,
     payBy: 0,
     by: staff,
   }),

@@ -55,6 +55,14 @@ export const fetched = () =>
 
 export const started = (attemptId = 'a1', method: 'payfast' | 'bank_transfer' | 'ozow' = 'payfast', amount = TOTAL) =>
   orderEvent('PaymentStarted', { attemptId, method, months: null, amount, payBy: NOW + HOUR, by: BY_SHOPPER })
+export const startPayment = {
+  type: 'StartPayment',
+  attemptId: 'a9',
+  method: 'ozow',
+  months: null,
+  payBy: NOW,
+  by: BY_SHOPPER,
+} as const
 export const confirmed = (attemptId = 'a1', receipt = 'r1', amount = TOTAL) =>
   orderEvent('PaymentConfirmed', { attemptId, amount, receipt, by: payfast })
 export const failed = (attemptId = 'a1') => orderEvent('PaymentFailed', { attemptId, by: payfast })

@@ -28,7 +28,7 @@ interface ExpectedEmail {
 export async function codeFor({ emails }: FakeSmtpServer, { to, subject, count = 1 }: ExpectedEmail): Promise<string> {
   const codes = () =>
     emails
-      .filter((letter) => letter.to === to.email && letter.source.includes(`Subject: ${subject}`))
+      .filter((mail) => mail.to === to.email && mail.source.includes(`Subject: ${subject}`))
       .flatMap(({ source }) => /^(\d{8})\r?$/m.exec(source)?.[1] ?? [])
   await vi.waitUntil(() => codes().length >= count, { timeout: 15_000 })
   return codes().at(-1) ?? ''

@@ -14,7 +14,7 @@ const at = Date.UTC(2026, 10, 21, 22, 30)
 const facts = { to, publicUrl: 'https://rusbank.example' }
 const inAfrikaans = { ...facts, to: { ...to, language: 'af' as const } }
 
-const letters: readonly [string, Mail][] = [
+const mails: readonly [string, Mail][] = [
   ['confirmation', confirmMailboxEmail({ ...facts, code: '00012345', codeId: '1' })],
   ['code', passwordCodeEmail({ ...facts, code: '00012345', linkCode: 'x', codeId: '1' })],
   ['password changed', passwordChangedEmail({ ...facts, version: 2, at })],
@@ -48,7 +48,7 @@ function wordsOf(html: string): string[] {
 }
 
 describe('an account e-mail', () => {
-  it.each(letters)('of type %s has the same words in text and in HTML', (_, { text, html, subject }) => {
+  it.each(mails)('of type %s has the same words in text and in HTML', (_, { text, html, subject }) => {
     const content = text
       .replace(/: https:\S+/g, '')
       .split(/\s+/)
@@ -56,7 +56,7 @@ describe('an account e-mail', () => {
     expect(wordsOf(html ?? '')).toEqual([...subject.split(' '), ...content])
   })
 
-  it.each(letters)('of type %s contains a name as it was given, with its markup escaped', (_, { text, html }) => {
+  it.each(mails)('of type %s contains a name as it was given, with its markup escaped', (_, { text, html }) => {
     expect(text).toContain('Hello Anna & <b>Co</b>,')
     expect(html).toContain('Hello Anna &amp; &lt;b&gt;Co&lt;/b&gt;,')
   })
@@ -66,7 +66,7 @@ describe('an account e-mail', () => {
     expect(`${text}${html}`).not.toContain('Anna')
   })
 
-  it.each(afrikaans.map(([name, mail], index) => [name, mail, letters[index]?.[1]] as const))(
+  it.each(afrikaans.map(([name, mail], index) => [name, mail, mails[index]?.[1]] as const))(
     'of type %s contains no English for an Afrikaans account, and links to Afrikaans pages',
     (_, { subject, text, html, key }, english) => {
       const englishLines = new Set([english?.subject, ...(english?.text ?? '').split('\n')])
@@ -95,7 +95,7 @@ describe('an account e-mail', () => {
   })
 
   it('shows South African time', () => {
-    expect(letters.at(-1)?.[1].text).toContain('on 22 November 2026 at 00:30.')
+    expect(mails.at(-1)?.[1].text).toContain('on 22 November 2026 at 00:30.')
     expect(afrikaans.at(-1)?.[1].text).toContain('op 22 November 2026 om 00:30 ')
   })
 
@@ -105,9 +105,9 @@ describe('an account e-mail', () => {
   })
 
   it('has a name for its event, so that each is sent once', () => {
-    expect(new Set(letters.map(([, { key }]) => key)).size).toBe(letters.length)
+    expect(new Set(mails.map(([, { key }]) => key)).size).toBe(mails.length)
     expect(passwordCodeEmail({ ...facts, code: '00012345', linkCode: 'x', codeId: '2' }).key).not.toBe(
-      letters[1]?.[1].key,
+      mails[1]?.[1].key,
     )
   })
 })

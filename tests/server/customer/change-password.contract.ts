@@ -20,11 +20,11 @@ export function describeChangePassword(open: () => Promise<AccountApp>): void {
       expect(await phone.get('/api/customer')).toMatchObject(ended)
       expect((await browser().post('/api/login', form)).status).toBe(401)
       expect((await browser().post('/api/login', { ...form, password: change.new_password })).status).toBe(200)
-      const letters = await sql.run({
+      const mails = await sql.run({
         text: `select subject from outbox where recipient = $1 and key like 'password %'`,
         values: [form.email],
       })
-      expect(letters).toEqual([{ subject: 'Your password was changed' }])
+      expect(mails).toEqual([{ subject: 'Your password was changed' }])
     })
 
     it.each([

@@ -55,18 +55,18 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
 
     it('are reported by e-mail if they are new, and not if they are known', async () => {
       const { sql, anna, phone, form, shop } = await twoDevices()
-      const letters = () =>
+      const mails = () =>
         sql.run({
           text: `select text from outbox where recipient = $1 and key like 'device %' order by id`,
           values: [form.email],
         })
-      expect(await letters()).toMatchObject([{ text: expect.stringContaining('Device: Safari on iPhone') }])
+      expect(await mails()).toMatchObject([{ text: expect.stringContaining('Device: Safari on iPhone') }])
       for (const known of [anna, phone]) {
         await known.post('/api/logout')
         shop.now += MINUTE
         await known.post('/api/login', form)
       }
-      expect(await letters()).toHaveLength(1)
+      expect(await mails()).toHaveLength(1)
     })
 
     it('are each reported when they are new, also when all the others have been logged out', async () => {
@@ -76,11 +76,11 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
       const tablet = browser()
       tablet.userAgent = iphone.replace('iPhone;', 'iPad;')
       await tablet.post('/api/login', form)
-      const letters = await sql.run({
+      const mails = await sql.run({
         text: `select subject from outbox where recipient = $1 and key like 'device %'`,
         values: [form.email],
       })
-      expect(letters).toHaveLength(2)
+      expect(mails).toHaveLength(2)
     })
 
     it('stay known for a year after the last login there, not the first: a stranger’s limits don’t count', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
-import { passwordCode } from './password-letters.ts'
+import { passwordCode } from './password-mails.ts'
 
 const HOUR = 60 * 60 * 1000
 /** More strangers than an account has tries, each with a different address. */

@@ -73,11 +73,11 @@ export async function guestAndAccount(
     ...{ mail, guest, owner, placed },
     look: async () => (await guest.get(`/api/orders/${placed.order.id}?key=${placed.order_key}`)).body.order,
     async lastCode() {
-      const letters = await sql.run<{ text: string }>({
+      const mails = await sql.run<{ text: string }>({
         text: 'select text from outbox where recipient = $1 order by id',
         values: [mail],
       })
-      return letters.flatMap(({ text }) => /^\d{8}$/m.exec(text)?.[0] ?? []).at(-1) ?? ''
+      return mails.flatMap(({ text }) => /^\d{8}$/m.exec(text)?.[0] ?? []).at(-1) ?? ''
     },
     async counts() {
       const [row] = await sql.run<{ people: number; messages: number; reviews: number }>({

@@ -6,7 +6,7 @@ import { eventsOf } from '#tests/server/listening-app.ts'
 import { cushion } from '#tests/server/shop-fixture.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
-import { passwordCode } from './password-letters.ts'
+import { passwordCode } from './password-mails.ts'
 
 export function describeCustomersLine(open: () => Promise<AccountApp>): void {
   async function withLine() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
-import { passwordCode, passwordLetters } from './password-letters.ts'
+import { passwordCode, passwordMails } from './password-mails.ts'
 
 const MINUTE = 60_000
 const NEW = 'a brand new couch'
@@ -17,25 +17,25 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
     const { email, browser, sql } = opened
     const anna = browser()
     await anna.post('/api/register', { email: email('anna'), password: PASSWORD })
-    const letters = () => passwordLetters(sql, email('anna'))
+    const mails = () => passwordMails(sql, email('anna'))
     const ask = (visitor = browser()) => visitor.post('/api/customer-lost-password-email', { email: email('anna') })
     const code = () => passwordCode(sql, email('anna'))
     const set = (fields: object, visitor = browser()) =>
       visitor.post('/api/customer-lost-password-set', { email: email('anna'), password: NEW, ...fields })
-    return { ...opened, anna, letters, ask, code, set }
+    return { ...opened, anna, mails, ask, code, set }
   }
   const wrongFor = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
 
   describe('resetting a lost password', () => {
     it('takes a code from the e-mail, which works once', async () => {
-      const { anna, ask, code, set, letters, browser, email, sql } = await forgetful()
+      const { anna, ask, code, set, mails, browser, email, sql } = await forgetful()
       const requested = await ask()
       expect(requested).toMatchObject({
         status: 200,
         body: { data: { status: 200 }, message: 'A password reset email has been sent to your email address.' },
       })
-      const [letter] = await letters()
-      expect(letter?.html).toContain(await code())
+      const [mail] = await mails()
+      expect(mail?.html).toContain(await code())
       const done = { data: { status: 200 }, message: 'Password reset successfully.' }
       const given = await code()
       const copied = ` ${given.slice(0, 4)} ${given.slice(4)}`
@@ -46,11 +46,11 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect((await visitor.post('/api/login', { email: email('anna'), password: NEW })).status).toBe(200)
       expect((await visitor.post('/api/login', { email: email('anna'), password: PASSWORD })).status).toBe(401)
       expect(await set({ code: given })).toMatchObject({ status: 400, body: { code: 'bad_request' } })
-      const mails = await sql.run({
+      const confirmations = await sql.run({
         text: `select 1 from outbox where recipient = $1 and key like 'password %'`,
         values: [email('anna')],
       })
-      expect(mails).toHaveLength(1)
+      expect(confirmations).toHaveLength(1)
     })
 
     it('ends the wait for wrong passwords in its network, also if the account’s e-mail has capital letters', async () => {
@@ -170,14 +170,14 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
     })
 
     it('keeps neither a code nor its e-mail once it has expired', async () => {
-      const { shop, sql, ask, letters } = await forgetful()
+      const { shop, sql, ask, mails } = await forgetful()
       await ask()
       shop.now += 15 * MINUTE
       await deleteOldAccountData(sql.run, shop.now)
-      expect(await letters()).toHaveLength(1)
+      expect(await mails()).toHaveLength(1)
       shop.now += 1
       await deleteOldAccountData(sql.run, shop.now)
-      expect(await letters()).toEqual([])
+      expect(await mails()).toEqual([])
     })
 
     it('accepts a code used twice at once only once', async () => {
@@ -197,10 +197,10 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
     })
 
     it('sends at most three codes in 15 minutes to one address, and answers twenty requests an hour from one visitor', async () => {
-      const { shop, ask, letters, browser, email } = await forgetful()
+      const { shop, ask, mails, browser, email } = await forgetful()
       const one = browser()
       for (let times = 0; times < 5; times += 1) await ask(one)
-      expect(await letters()).toHaveLength(3)
+      expect(await mails()).toHaveLength(3)
       expect(await ask(one)).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
       const visitor = browser()
       const statuses: number[] = []

@@ -12,7 +12,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
   const last = () => guestAndAccount(open, 'last')
   const confirm = async ({ owner, lastCode }: GuestAndAccount) =>
     owner.post('/api/customer/mailbox/confirm', { code: await lastCode() })
-  const lettersTo = ({ sql, mail }: Pick<GuestAndAccount, 'sql' | 'mail'>) =>
+  const mailsTo = ({ sql, mail }: Pick<GuestAndAccount, 'sql' | 'mail'>) =>
     sql.run<{ subject: string; text: string; html: string }>({
       text: `select subject, text, html from outbox where recipient = $1 and key like 'code mailbox %' order by id`,
       values: [mail],
@@ -161,9 +161,9 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
   describe('a confirmation code for an e-mail address', () => {
     it('is sent once at registration, in an e-mail with the shop’s own words only', async () => {
       const scene = await last()
-      const letters = await lettersTo(scene)
-      expect(letters).toHaveLength(1)
-      const [{ text, html } = { text: '', html: '' }] = letters
+      const mails = await mailsTo(scene)
+      expect(mails).toHaveLength(1)
+      const [{ text, html } = { text: '', html: '' }] = mails
       const code = await scene.lastCode()
       expect(text).toContain(`https://rusbank.example/my-account/confirm-email?code=${code}`)
       expect(`${text}${html}`).not.toContain('Mallory')
@@ -248,10 +248,10 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } })
       await owner.post('/api/customer-delete', { password: PASSWORD })
       expect((await owner.post('/api/register', { email: mail, password: PASSWORD })).status).toBe(200)
-      expect(await lettersTo(scene)).toEqual([])
+      expect(await mailsTo(scene)).toEqual([])
       shop.now += HOUR
       expect((await ask()).status).toBe(200)
-      expect(await lettersTo(scene)).toHaveLength(1)
+      expect(await mailsTo(scene)).toHaveLength(1)
     })
 
     it('can be tried sixty times an hour in an account', async () => {

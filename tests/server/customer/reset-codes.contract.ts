@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
 import { PASSWORD } from './logins.contract.ts'
-import { passwordCode, passwordLetters } from './password-letters.ts'
+import { passwordCode, passwordMails } from './password-mails.ts'
 
 const MINUTE = 60_000
 const NEW = 'a brand new couch'
@@ -15,15 +15,15 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
     const { email, browser, sql } = opened
     const anna = browser()
     await anna.post('/api/register', { email: email('anna'), password: PASSWORD })
-    const letters = () => passwordLetters(sql, email('anna'))
+    const mails = () => passwordMails(sql, email('anna'))
     const code = () => passwordCode(sql, email('anna'))
     const linkCode = async () =>
-      /\/lost-password#code=([\w-]{43})\s/.exec((await letters()).at(-1)?.text ?? '')?.[1] ?? ''
+      /\/lost-password#code=([\w-]{43})\s/.exec((await mails()).at(-1)?.text ?? '')?.[1] ?? ''
     const ask = (visitor: Browser) => visitor.post('/api/customer-lost-password-email', { email: email('anna') })
     const set = (given: string, visitor: Browser) =>
       visitor.post('/api/customer-lost-password-set', { email: email('anna'), password: NEW, code: given })
     const strangers = (count: number) => Array.from({ length: count }, () => browser())
-    return { ...opened, anna, letters, code, linkCode, ask, set, strangers }
+    return { ...opened, anna, mails, code, linkCode, ask, set, strangers }
   }
 
   // Many requests, also on a slow machine.
@@ -64,10 +64,10 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
     })
 
     it('requested by a stranger works for the reader of the e-mail, on any device', async () => {
-      const { browser, ask, code, set, letters, strangers } = await forgetful()
+      const { browser, ask, code, set, mails, strangers } = await forgetful()
       const statuses: number[] = []
       for (const stranger of strangers(50)) statuses.push((await ask(stranger)).status)
-      expect(await letters()).toHaveLength(4)
+      expect(await mails()).toHaveLength(4)
       expect(statuses.every((status) => status === 200)).toBe(true)
       const owner = browser()
       expect((await ask(owner)).status).toBe(200)
@@ -163,21 +163,21 @@ export function describeResetCodes(open: () => Promise<AccountApp>): void {
     })
 
     it('is sent to a known browser of the owner’s after strangers have used up the requests for the e-mail', async () => {
-      const { anna, ask, code, letters, set, strangers } = await forgetful()
+      const { anna, ask, code, mails, set, strangers } = await forgetful()
       for (const stranger of strangers(5)) await ask(stranger)
-      expect(await letters()).toHaveLength(4)
+      expect(await mails()).toHaveLength(4)
       expect((await ask(anna)).status).toBe(200)
-      expect(await letters()).toHaveLength(5)
+      expect(await mails()).toHaveLength(5)
       expect((await set(await code(), anna)).status).toBe(200)
     })
 
     it('is sent to others again once one has set a new password, however many were requested before', async () => {
-      const { browser, ask, code, letters, set, strangers } = await forgetful()
+      const { browser, ask, code, mails, set, strangers } = await forgetful()
       for (const stranger of strangers(4)) await ask(stranger)
       expect((await set(await code(), browser())).status).toBe(200)
-      const before = (await letters()).length
+      const before = (await mails()).length
       await ask(browser())
-      expect(await letters()).toHaveLength(before + 1)
+      expect(await mails()).toHaveLength(before + 1)
     })
 
     it('makes the browser that used it known: guesses there are counted separately', async () => {

@@ -29,7 +29,7 @@ it('the migration keeps the keys, confirmed addresses and e-mails of old account
     text: `insert into sessions (id, customer_id, device, place, created_at, last_seen_at, generation, state, position)
       values ('s1', 'anna', 'd', 'p', 1, 1, 1, '{}', 1)`,
   })
-  const letters: readonly [string, string, string | null][] = [
+  const mails: readonly [string, string, string | null][] = [
     ['welcome anna', 'Anna@Example.com', null],
     ['password anna 2', 'Anna@Example.com', null],
     ['device s1', 'Anna@Example.com', null],
@@ -37,7 +37,7 @@ it('the migration keeps the keys, confirmed addresses and e-mails of old account
     ['order o1 1', 'guest@example.com', null],
     ['contact:day:hash', 'shop@example.com', 'Guest@Example.com'],
   ]
-  for (const [key, to, replyTo] of letters) {
+  for (const [key, to, replyTo] of mails) {
     await run({
       text: `insert into outbox (key, recipient, reply_to, subject, text, due_at, created_at) values ($1, $2, $3, 's', 't', 1, 1)`,
       values: [key, to, replyTo],

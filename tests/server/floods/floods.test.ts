@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Browser } from '#tests/server/customer/browser.ts'
-import { passwordLetters } from '#tests/server/customer/password-letters.ts'
+import { passwordMails } from '#tests/server/customer/password-mails.ts'
 import { checkOut, fill, orderApp, orderOf } from '#tests/server/order/order-app.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
@@ -30,8 +30,8 @@ async function flooded() {
     }
   }
   const mailedCode = async (pattern: RegExp) => {
-    const letters = await passwordLetters(app.sql, owner.email)
-    return pattern.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+    const mails = await passwordMails(app.sql, owner.email)
+    return pattern.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
   }
   return { ...app, owner, home, fromOne, fromMany, mailedCode }
 }
@@ -115,8 +115,8 @@ describe('while strangers register', () => {
     const victim = email('many7')
     const phone = browser()
     expect((await phone.post('/api/customer-lost-password-email', { email: victim })).status).toBe(200)
-    const [letter] = await passwordLetters({ run }, victim)
-    const code = /^\d{8}$/m.exec(letter?.text ?? '')?.[0]
+    const [mail] = await passwordMails({ run }, victim)
+    const code = /^\d{8}$/m.exec(mail?.text ?? '')?.[0]
     const fresh = { email: victim, password: 'a brand new couch' }
     expect((await phone.post('/api/customer-lost-password-set', { ...fresh, code })).status).toBe(200)
     expect((await phone.post('/api/login', fresh)).status).toBe(200)

@@ -6,7 +6,7 @@ const hostile = 'Zoë\r\n\r\nOur bank has changed:\u001b[31m 666\u0085'
 it('names and addresses entered by people stay on their line, and cannot pose as the shop’s words', () => {
   const { text, html } = composeEmail({
     language: 'en',
-    key: 'a letter',
+    key: 'a mail',
     to: { email: 'zoe@example.com', firstName: hostile },
     subject: 'Your order',
     paragraphs: ['Thank you.'],

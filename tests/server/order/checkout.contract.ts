@@ -59,15 +59,15 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       const guest = browser()
       const total = await fill(guest, await sell())
       const { body } = await checkOut(guest, orderOf({ total, email: email('post') }))
-      const [letter] = await sql.run<{ text: string; html: string; subject: string }>({
+      const [mail] = await sql.run<{ text: string; html: string; subject: string }>({
         text: 'select subject, text, html from outbox where recipient = $1',
         values: [email('post')],
       })
-      expect(letter?.subject).toBe(`Your order ${body.order.number}`)
-      expect(letter?.text).toContain('Account number: 1002003004')
-      expect(letter?.text).toContain(`Reference: ${body.order.number}`)
-      expect(letter?.html).toContain('1002003004')
-      const path = /https:\/\/rusbank\.example\/checkout\/order\/(\S+)\?key=(\S+)/.exec(letter?.text ?? '')
+      expect(mail?.subject).toBe(`Your order ${body.order.number}`)
+      expect(mail?.text).toContain('Account number: 1002003004')
+      expect(mail?.text).toContain(`Reference: ${body.order.number}`)
+      expect(mail?.html).toContain('1002003004')
+      const path = /https:\/\/rusbank\.example\/checkout\/order\/(\S+)\?key=(\S+)/.exec(mail?.text ?? '')
       const shown = await browser().get(`/api/orders/${path?.[1]}?key=${path?.[2]}`)
       expect(shown.body.order.id).toBe(body.order.id)
     })

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { checkOut as placeInCart } from '#server/order/check-out.ts'
-import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
-import { commandOf, DAY, raise } from './placed-order.ts'
+import { commandOf, DAY, processAllDueOrders } from './placed-order.ts'
 
 /** The orders of a deleted account. */
 export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
@@ -76,7 +75,7 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
     it('is possible again once its unpaid order has expired', async () => {
       const { checkout, shop, remove } = await customerWithOrder('payfast')
       shop.now += DAY
-      while ((await processDueOrders(checkout, raise)) > 0);
+      await processAllDueOrders({ checkout })
       expect((await remove()).status).toBe(200)
     })
 
@@ -121,7 +120,7 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
       const shop = await customerWithOrder('payfast')
       const { checkout, shop: world, order, remove, staff, sql, providers, eventTypes } = shop
       world.now += DAY
-      while ((await processDueOrders(checkout, raise)) > 0);
+      await processAllDueOrders({ checkout })
       expect((await remove()).status).toBe(200)
       const reference = providers.begun.findLast(({ orderId }) => orderId === order.id)?.reference ?? ''
       const outcome = { outcome: 'paid', amount: order.totals.total, receipt: 'pf-1' } as const
@@ -199,11 +198,11 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
         text: `select (select count(*)::integer from order_people where order_id = $1) as people,
           (select count(*)::integer from order_keys where order_id = $1) as keys,
           (select count(*)::integer from checkout_answers where order_id = $1) as answers,
-          (select count(*)::integer from outbox where recipient = $2) as letters,
+          (select count(*)::integer from outbox where recipient = $2) as mails,
           (select customer_id from customer_orders where order_id = $1) as customer`,
         values: [order.id, mail],
       })
-      expect(rows).toEqual([{ people: 0, keys: 0, answers: 0, letters: 0, customer: null }])
+      expect(rows).toEqual([{ people: 0, keys: 0, answers: 0, mails: 0, customer: null }])
       expect(await eventTypes(order.id)).toEqual(['OrderPlaced', 'PaymentStarted', 'OrderCancelled'])
     })
   })

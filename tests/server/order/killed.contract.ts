@@ -83,7 +83,7 @@ async function holdings({ sql, stockOf, usesOf, email }: OrderApp, { productId, 
     text: `select
       (select count(*)::integer from order_people where email = $1) as orders,
       (select count(*)::integer from order_attempts join order_people using (order_id) where email = $1) as attempts,
-      (select count(*)::integer from outbox where recipient = $1) as letters,
+      (select count(*)::integer from outbox where recipient = $1) as mails,
       (select count(*)::integer from cart_events join order_people on data->>'orderId' = order_id
         where type = 'CartOrdered' and email = $1) as carts`,
     values: [email('g')],
@@ -91,8 +91,8 @@ async function holdings({ sql, stockOf, usesOf, email }: OrderApp, { productId, 
   return { ...row, stock: await stockOf(productId), uses: await usesOf(code) }
 }
 
-const nothing = { orders: 0, attempts: 0, letters: 0, carts: 0, stock: 5, uses: 0 }
-const whole = { orders: 1, attempts: 1, letters: 1, carts: 1, stock: 3, uses: 1 }
+const nothing = { orders: 0, attempts: 0, mails: 0, carts: 0, stock: 5, uses: 0 }
+const whole = { orders: 1, attempts: 1, mails: 1, carts: 1, stock: 3, uses: 1 }
 
 async function isTrue({ sql }: OrderApp, orderId: string): Promise<void> {
   const record = await readOrder(sql.run, orderId)

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { processDueOrders } from '#server/order/due-orders.ts'
 import type { OrderApp } from './order-app.ts'
-import { DAY, HOUR, paid, placed, raise } from './placed-order.ts'
+import { DAY, HOUR, paid, placed, processAllDueOrders } from './placed-order.ts'
 
 /** Money that arrives for an order which does not hold its pieces any more. */
 export function describeLateMoney(open: () => Promise<OrderApp>): void {
-  const processAllDueOrders = async ({ checkout }: OrderApp): Promise<void> => {
-    while ((await processDueOrders(checkout, raise)) > 0);
-  }
-
   describe('money that arrives late', () => {
     it('and is of another amount takes no pieces for the expired order', async () => {
       const shop = await open()

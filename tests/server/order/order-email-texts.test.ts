@@ -12,7 +12,7 @@ import {
   refundStarted,
   started,
 } from '#tests/domain/order/given-order.ts'
-import { factsAfter, letterAfter } from './order-letters.ts'
+import { factsAfter, mailAfter } from './order-mails.ts'
 
 const unexpected = (why: 'paid_twice' | 'too_late' | 'wrong_amount') =>
   orderEvent('MoneyNotExpected', { attemptId: 'a1', amount: 500, receipt: 'r1', why, by: BY_SHOP })
@@ -22,12 +22,12 @@ describe('the e-mail about a cancelled order', () => {
 
   it('promises a refund of money that the shop still has, or is refunding', () => {
     for (const refund of [[], [refundStarted(500)], [refundStarted(400), refunded(400)]]) {
-      expect(letterAfter(...received, ...refund, cancelled)?.text).toContain('We’ll refund what you paid')
+      expect(mailAfter(...received, ...refund, cancelled)?.text).toContain('We’ll refund what you paid')
     }
   })
 
   it('promises no refund of money that is back already', () => {
-    const { text } = letterAfter(...received, refundStarted(500), refunded(500), cancelled) ?? {}
+    const { text } = mailAfter(...received, refundStarted(500), refunded(500), cancelled) ?? {}
     expect(text).toContain('You have nothing to pay')
   })
 })
@@ -44,21 +44,21 @@ describe('the e-mail about an unexpected payment', () => {
     ['wrong_amount', [placed(), started()]],
     ['too_late', [placed(), started(), expired]],
   ] as const)('says why: %s', (why, events) => {
-    expect(letterAfter(...events, unexpected(why))?.text).toContain(`We received R 5.00 ${reasons[why]}`)
+    expect(mailAfter(...events, unexpected(why))?.text).toContain(`We received R 5.00 ${reasons[why]}`)
   })
 })
 
 describe('the e-mail about an order that is paid', () => {
   it('announces what comes next: a delivery, or that it is ready to collect', () => {
     const paid = [started('a1', 'payfast', 100_000), confirmed('a1', 'r1', 100_000)]
-    expect(letterAfter(placed(), started(), confirmed())?.text).toContain('will leave our workshop within 24 hours')
-    expect(letterAfter(fetched(), ...paid)?.text).toContain('when it’s ready to collect')
+    expect(mailAfter(placed(), started(), confirmed())?.text).toContain('will leave our workshop within 24 hours')
+    expect(mailAfter(fetched(), ...paid)?.text).toContain('when it’s ready to collect')
   })
 
   it('announces it when the order is placed, if that costs nothing', () => {
     const lines = placedData().lines.map((line) => ({ ...line, discount: 100_000, total: 0 }))
     const totals = { subtotal: 100_000, discount: 100_000, delivery: 0, total: 0 }
-    const { text } = letterAfter(placed({ lines, totals })) ?? {}
+    const { text } = mailAfter(placed({ lines, totals })) ?? {}
     expect(text).toContain('will leave our workshop within 24 hours')
     expect(text).not.toContain('as soon as we receive your payment')
   })

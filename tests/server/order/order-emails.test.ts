@@ -17,10 +17,10 @@ import {
   refundStarted,
   started,
 } from '#tests/domain/order/given-order.ts'
-import { account, letterAfter, letterTo, people, seller } from './order-letters.ts'
+import { account, mailAfter, mailTo, people, seller } from './order-mails.ts'
 
 describe('the payment e-mail', () => {
-  const letter = letterAfter(placed(), started(), confirmed())
+  const mail = mailAfter(placed(), started(), confirmed())
 
   it('is a tax invoice: seller, buyer, VAT number, date, items, and the VAT amount', () => {
     for (const line of [
@@ -33,14 +33,14 @@ describe('the payment e-mail', () => {
       'Total, VAT included: R 1 075.00',
       'VAT at 15%, included in the total: R 140.22',
     ]) {
-      expect(letter?.text).toContain(line)
+      expect(mail?.text).toContain(line)
     }
   })
 
   it('has the same content in HTML, with names escaped', () => {
-    expect(letter?.html).toContain('&lt;b&gt;Khumalo')
-    expect(letter?.html).not.toContain('<b>Khumalo')
-    expect(letter?.html).toContain('https://rusbank.example/checkout/order/order1?key=key1')
+    expect(mail?.html).toContain('&lt;b&gt;Khumalo')
+    expect(mail?.html).not.toContain('<b>Khumalo')
+    expect(mail?.html).toContain('https://rusbank.example/checkout/order/order1?key=key1')
   })
 })
 
@@ -51,14 +51,14 @@ it('no e-mail turns a guest’s text into a link, since the mailbox may be a str
     address: { ...people.address, address: 'www.evil.example/pay', city: 'me@evil.example' },
     note: 'Your refund: https://evil.example',
   }
-  const { text, html } = letterTo(hostile, placed(), started(), confirmed()) ?? {}
+  const { text, html } = mailTo(hostile, placed(), started(), confirmed()) ?? {}
   expect(text).toContain('evil. example')
   expect(`${text}${html}`).not.toMatch(/evil\.example|\/\/evil|www\.evil|@evil|Your refund/)
 })
 
 it('an e-mail contains only the shop’s own words until somebody has paid: its mailbox may be a stranger’s', () => {
   for (const events of [[placed()], [fetched()], [placed(), started(), expired], [placed(), started(), cancelled]]) {
-    const { text, html } = letterTo(people, ...events) ?? {}
+    const { text, html } = mailTo(people, ...events) ?? {}
     expect(text?.startsWith('Hello,\n')).toBe(true)
     expect(`${text}${html}`).not.toMatch(/Lindiwe|Khumalo|Long Street|8001/)
   }
@@ -66,22 +66,22 @@ it('an e-mail contains only the shop’s own words until somebody has paid: its 
   if (order === null) throw new Error('It was not placed')
   const facts = { id: 'order1', order, people, account, seller, publicUrl: null, orderKey: 'key1', now: NOW }
   for (const { text } of [reminderEmail(facts), orderLinkEmail(facts, 'asked1')]) expect(text).not.toContain('Lindiwe')
-  expect(letterAfter(placed(), started(), confirmed())?.text).toMatch(/^Hello Lindiwe,/)
+  expect(mailAfter(placed(), started(), confirmed())?.text).toMatch(/^Hello Lindiwe,/)
 })
 
 it('every e-mail about an order that has been paid greets its buyer by name, whatever has happened since', () => {
   const paid = [placed(), started(), confirmed()]
   for (const next of [dispatched, ready, cancelled]) {
-    expect(letterAfter(...paid, next)?.text).toMatch(/^Hello Lindiwe,/)
+    expect(mailAfter(...paid, next)?.text).toMatch(/^Hello Lindiwe,/)
   }
-  expect(letterAfter(...paid, refundStarted(), refunded())?.text).toMatch(/^Hello Lindiwe,/)
+  expect(mailAfter(...paid, refundStarted(), refunded())?.text).toMatch(/^Hello Lindiwe,/)
 })
 
 describe('the amounts and details in an e-mail', () => {
   it('are each line after its discount, the discount with its code, and free delivery as such', () => {
     const lines = placed().data.lines.map((line) => ({ ...line, discount: 10_000, total: 90_000 }))
     const totals = { subtotal: 100_000, discount: 10_000, delivery: 0, total: 90_000 }
-    const text = letterAfter(placed({ lines, totals, coupon: 'TEN' }))?.text ?? ''
+    const text = mailAfter(placed({ lines, totals, coupon: 'TEN' }))?.text ?? ''
     for (const row of [
       '2 × Bolster: R 900.00',
       'Subtotal: R 1 000.00',
@@ -94,7 +94,7 @@ describe('the amounts and details in an e-mail', () => {
   })
 
   it('are the courier and the tracking number of a parcel that is on its way', () => {
-    const text = letterAfter(placed(), started(), confirmed(), dispatched)?.text
+    const text = mailAfter(placed(), started(), confirmed(), dispatched)?.text
     expect(text).toContain('Courier: Dawn Wing')
     expect(text).toContain('Tracking number: DW1')
   })
@@ -106,21 +106,21 @@ describe('the amounts and details in an e-mail', () => {
     const text = emailOf(placed(), 1, facts)?.text
     expect(text).toContain('Account number: 1002003004')
     expect(text).toContain('Our bank details don’t change.')
-    expect(letterAfter(placed())?.text).not.toContain('bank details')
+    expect(mailAfter(placed())?.text).not.toContain('bank details')
   })
 })
 
 describe('a shopper gets e-mails', () => {
   it('about what they have to know, once per event, and about nothing else', () => {
-    expect(letterAfter(placed(), started())).toBeNull()
-    expect(letterAfter(placed(), started(), confirmed(), refundStarted())).toBeNull()
-    expect(letterAfter(placed(), started(), expired)?.subject).toBe('Your order R482913 has expired')
-    expect(letterAfter(placed(), started(), cancelled)?.text).toContain('You have nothing to pay')
-    expect(letterAfter(placed(), started(), confirmed(), cancelled)?.text).toContain('We’ll refund what you paid')
-    expect(letterAfter(fetched(), started(), confirmed(), ready)?.text).toContain(
+    expect(mailAfter(placed(), started())).toBeNull()
+    expect(mailAfter(placed(), started(), confirmed(), refundStarted())).toBeNull()
+    expect(mailAfter(placed(), started(), expired)?.subject).toBe('Your order R482913 has expired')
+    expect(mailAfter(placed(), started(), cancelled)?.text).toContain('You have nothing to pay')
+    expect(mailAfter(placed(), started(), confirmed(), cancelled)?.text).toContain('We’ll refund what you paid')
+    expect(mailAfter(fetched(), started(), confirmed(), ready)?.text).toContain(
       'Collection address: 21 Bofors Circle, Cape Town',
     )
-    const refund = letterAfter(placed(), started(), confirmed(), refundStarted(500), refunded(500))
+    const refund = mailAfter(placed(), started(), confirmed(), refundStarted(500), refunded(500))
     expect(refund).toMatchObject({ key: 'order order1 5', to: 'l@example.com' })
     expect(refund?.text).toContain('R 5.00')
   })
@@ -146,7 +146,7 @@ describe('an e-mail about an order in Afrikaans', () => {
   ]
 
   it.each(stories)('that was %s shares no words with the English one, except names and amounts', (_, events) => {
-    const [english, afrikaans] = [letterTo(people, ...events), letterTo(inAfrikaans, ...events)]
+    const [english, afrikaans] = [mailTo(people, ...events), mailTo(inAfrikaans, ...events)]
     expect(afrikaans?.key).toBe(english?.key)
     expect(sharedLines(english, afrikaans)).toEqual([])
     expect(afrikaans?.html).toContain('<html lang="af-ZA">')
@@ -168,8 +168,8 @@ describe('an e-mail about an order in Afrikaans', () => {
     if (line === undefined) throw new Error('Nothing was ordered')
     const offer = { ...line.offer, colourName: 'Sage green', options: [{ name: 'Filling', option: 'Pocket spring' }] }
     const event = placed({ lines: [{ ...line, offer }] })
-    expect(letterTo(inAfrikaans, event)?.text).toContain(`${offer.name} (Saliegroen, Sakkievere): R`)
-    expect(letterTo(inAfrikaans, event, started(), confirmed())?.text).toMatch(/^Datum: 15 Januarie 2027$/m)
+    expect(mailTo(inAfrikaans, event)?.text).toContain(`${offer.name} (Saliegroen, Sakkievere): R`)
+    expect(mailTo(inAfrikaans, event, started(), confirmed())?.text).toMatch(/^Datum: 15 Januarie 2027$/m)
   })
 })
 

@@ -32,11 +32,11 @@ export function factsAfter(...events: readonly OrderEvent[]): OrderEmailFacts {
 }
 
 /** The e-mail about the last of these events. */
-export function letterAfter(...events: readonly OrderEvent[]) {
-  return letterTo(people, ...events)
+export function mailAfter(...events: readonly OrderEvent[]) {
+  return mailTo(people, ...events)
 }
 
-export function letterTo(people: OrderPeople, ...events: readonly OrderEvent[]) {
+export function mailTo(people: OrderPeople, ...events: readonly OrderEvent[]) {
   const last = events.at(-1)
   if (last === undefined) throw new Error('Nothing has happened')
   return emailOf(last, events.length, { ...factsAfter(...events), people })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { processDueOrders } from '#server/order/due-orders.ts'
 import type { OrderApp } from './order-app.ts'
-import { DAY, emailSubjects, HOUR, placed, raise } from './placed-order.ts'
+import { DAY, emailSubjects, HOUR, placed, processAllDueOrders } from './placed-order.ts'
 
 /** Until when an order can be paid, and what its shopper is told of that. */
 export function describePaymentTime(open: () => Promise<OrderApp>): void {
@@ -19,7 +18,7 @@ export function describePaymentTime(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { order, look } = await placed(shop, 'bank_transfer')
       shop.shop.now = Date.parse(order.pay_by)
-      while ((await processDueOrders(shop.checkout, raise)) > 0);
+      await processAllDueOrders(shop)
       expect((await look()).status).toBe('expired')
       expect(await emailSubjects(shop, order.number)).toEqual([
         `Your order ${order.number}`,

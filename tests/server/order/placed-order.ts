@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { orderCommand } from '#server/commands/order-command.ts'
+import { processDueOrders } from '#server/order/due-orders.ts'
 import { type OutcomeToSettle, settlePayment } from '#server/order/settle-payment.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
@@ -34,6 +35,11 @@ export const paid = (receipt = 'pf-1', amount = 50_000) => ({ outcome: 'paid', a
 export async function emailSubjects(shop: OrderApp, number: string): Promise<string[]> {
   const text = 'select subject from outbox where subject like $1 order by id'
   return (await shop.sql.run<{ subject: string }>({ text, values: [`%${number}%`] })).map(({ subject }) => subject)
+}
+
+/** Processes due orders until none is left. */
+export async function processAllDueOrders({ checkout }: Pick<OrderApp, 'checkout'>): Promise<void> {
+  while ((await processDueOrders(checkout, raise)) > 0);
 }
 
 export function raise(error: unknown): never {

@@ -18,7 +18,7 @@ export function describeRememberedCart(open: () => Promise<OrderApp>): void {
     const wish = orderOf({ total, email: here.email('g') })
     const kept = async () => {
       const text = `select (select count(*)::integer from order_people where email = $1) as orders,
-        (select count(*)::integer from outbox where recipient = $1) as letters`
+        (select count(*)::integer from outbox where recipient = $1) as mails`
       const [row] = await here.sql.run<object>({ text, values: [here.email('g')] })
       return { ...row, stock: await here.stockOf(product.id) }
     }
@@ -32,7 +32,7 @@ export function describeRememberedCart(open: () => Promise<OrderApp>): void {
       const { status, body } = await checkOut(guest, wish)
       expect([status, body.code]).toEqual([409, 'total_changed'])
       expect(body.data.cart.item_count).toBe(3)
-      expect(await kept()).toEqual({ orders: 0, letters: 0, stock: 5 })
+      expect(await kept()).toEqual({ orders: 0, mails: 0, stock: 5 })
     })
 
     it('is not ordered again if another process has ordered it', async () => {
@@ -43,14 +43,14 @@ export function describeRememberedCart(open: () => Promise<OrderApp>): void {
       expect([first.status, again.status]).toEqual([200, 200])
       expect(again.body).toEqual(first.body)
       expect(await checkOut(guest, { ...wish, ...seen })).toMatchObject({ status: 400, body: { code: 'cart_empty' } })
-      expect(await kept()).toEqual({ orders: 1, letters: 1, stock: 3 })
+      expect(await kept()).toEqual({ orders: 1, mails: 1, stock: 3 })
     })
 
     it('is ordered once by any number of concurrent requests', async () => {
       const { guest, wish, kept } = await guestOfTwo()
       const answers = await Promise.all(Array.from({ length: 6 }, () => checkOut(guest, wish)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
-      expect(await kept()).toEqual({ orders: 1, letters: 1, stock: 3 })
+      expect(await kept()).toEqual({ orders: 1, mails: 1, stock: 3 })
     })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordCode } from '#tests/server/customer/password-letters.ts'
+import { passwordCode } from '#tests/server/customer/password-mails.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'

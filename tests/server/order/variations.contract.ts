@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { processDueOrders } from '#server/order/due-orders.ts'
 import { purchaseHistory } from '#server/order/purchase-history.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { couch } from '#tests/kit/goods.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
-import { HOUR, paid, raise } from './placed-order.ts'
+import { HOUR, paid, processAllDueOrders } from './placed-order.ts'
 
 /** An order of a couch, whose stock is that of its variation. */
 export function describeOrderedVariations(open: () => Promise<OrderApp>): void {
@@ -58,7 +57,7 @@ export function describeOrderedVariations(open: () => Promise<OrderApp>): void {
     it('returns its pieces when it expires, and takes them again when it is paid after that', async () => {
       const { shop, checkout, pay, left } = await orderedCouches()
       shop.now += HOUR
-      while ((await processDueOrders(checkout, raise)) > 0);
+      await processAllDueOrders({ checkout })
       expect(await left()).toBe(5)
       expect(await pay()).toMatchObject({ ok: true, isNew: true })
       expect(await left()).toBe(3)

@@ -146,15 +146,15 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       const number = await freeNumber(opened)
       const orderId = await orderOf(opened, { cartId, number, email: mail })
       await action({ kind: 'transfer_received', amount: 47_400, number, reference: 'FNB 17' })
-      const [letter] = await sql.run<{ id: number }>({
+      const [queued] = await sql.run<{ id: number }>({
         text: 'select id from outbox where order_id = $1',
         values: [orderId],
       })
       const entry = async () =>
-        (await timeline('&source=mail')).entries.find(({ stream }) => stream === `mail:${letter?.id}`)
+        (await timeline('&source=mail')).entries.find(({ stream }) => stream === `mail:${queued?.id}`)
       expect(await entry()).toMatchObject({ says: expect.stringContaining('Sending'), mailId: null })
       await sql.run({ text: `update outbox set status = 'sent' where order_id = $1`, values: [orderId] })
-      expect(await entry()).toMatchObject({ says: expect.stringContaining('Sent'), mailId: letter?.id })
+      expect(await entry()).toMatchObject({ says: expect.stringContaining('Sent'), mailId: queued?.id })
     })
 
     it('shows the webhooks of its orders’ payments with their outcomes, without the payment’s secret', async () => {

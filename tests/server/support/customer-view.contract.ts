@@ -60,8 +60,8 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       const place = { address: '7 Kloof Street', suburb: 'Oranjezicht', city: 'Cape Town', postcode: '8001' }
       const text = 'update order_people set address = $2 where email = $1'
       await opened.sql.run({ text, values: [email('Last'), JSON.stringify(place)] })
-      const asked = { cartId: log.cartId(), reason: 'They want to be called back' }
-      expect((await thandi.post('/api/support/reveal', asked)).body.person).toMatchObject({
+      const request = { cartId: log.cartId(), reason: 'They want to be called back' }
+      expect((await thandi.post('/api/support/reveal', request)).body.person).toMatchObject({
         email: email('Last'),
         address: '7 Kloof Street, Oranjezicht, Cape Town, 8001',
       })

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Reply } from '#sync/ports/ports.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { answerOf, loggedIn, refreshed, updatesOf } from '../account/account-fixture.ts'
-import { addBlanket, blankets, isLoaded, tab } from './client-tab.ts'
+import { addBlanket, blankets, heldLogout, isLoaded, tab } from './client-tab.ts'
 
 /** A tab whose first page was a customer’s or a guest’s with one blanket, and its next page, whose code has not loaded. */
 async function nextPage(customer: string | null) {
@@ -54,23 +53,17 @@ describe('what a page is asked to do before its code has loaded is done afterwar
 })
 
 test('a logout is over once the server has answered it', async () => {
-  const { promise: answer, resolve } = Promise.withResolvers<Reply>()
-  const requested = Promise.withResolvers<void>()
-  const logOut = () => {
-    requested.resolve()
-    return answer
-  }
+  const { logOut, requested, answer } = heldLogout()
   const page = tab().openPage({ code: 'comes', logOut })
   await page.logIn(answerOf('thandi', 's1'))
   let isOver = false
   const leaving = page.logOut().then(() => {
     isOver = true
   })
-  await requested.promise
+  await requested
   await new Promise((done) => setImmediate(done))
   expect(isOver).toBe(false)
-  const body = { data: { status: 200 }, message: 'You are logged out' }
-  resolve({ kind: 'answered', status: 200, body, retryAfter: null })
+  answer()
   await leaving
   expect(page.log.status().account.status).toBe('guest')
 })

@@ -11,6 +11,7 @@ import { idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 import { localRecordAt } from '#tests/kit/whole-client.ts'
+import { loggedOut } from '../exchange/exchange-line.ts'
 
 export const adding = (productId: number) =>
   ({ type: 'AddItem', productId, variation: null, colour: null, quantity: 1 }) as const
@@ -22,6 +23,20 @@ interface PageOptions {
   readonly store?: (store: LogStore) => LogStore
   /** The server's answer to a logout. Without it the tab is offline. */
   readonly logOut?: () => Promise<Reply>
+}
+
+/** A server whose answer to a logout is awaited until `answer` is called. */
+export function heldLogout() {
+  const { promise: answered, resolve } = Promise.withResolvers<Reply>()
+  const requested = Promise.withResolvers<void>()
+  return {
+    logOut(): Promise<Reply> {
+      requested.resolve()
+      return answered
+    },
+    requested: requested.promise,
+    answer: () => resolve({ kind: 'answered', status: 200, body: loggedOut, retryAfter: null }),
+  }
 }
 
 /** A tab whose session storage and disk outlive its pages. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Reply } from '#sync/ports/ports.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
-import { addBlanket, adding, blankets, isLoaded, tab, typesOn } from './client-tab.ts'
+import { addBlanket, adding, blankets, heldLogout, isLoaded, tab, typesOn } from './client-tab.ts'
 
 describe('a page before its store is open', () => {
   test('shows an event at once, and has it in its outbox', () => {
@@ -89,26 +88,16 @@ describe('a login after a logout', () => {
     const thisTab = tab()
     await isLoaded(thisTab.openPage({ code: 'comes' }))
     thisTab.logOutElsewhere()
-    const { promise: answer, resolve } = Promise.withResolvers<Reply>()
-    const requested = Promise.withResolvers<void>()
-    const logOut = () => {
-      requested.resolve()
-      return answer
-    }
+    const { logOut, requested, answer } = heldLogout()
     const page = thisTab.openPage({ code: 'comes', logOut })
     let isHeard = false
     const heard = page.logoutAnswered().then(() => {
       isHeard = true
     })
-    await requested.promise
+    await requested
     await new Promise((done) => setImmediate(done))
     expect(isHeard).toBe(false)
-    resolve({
-      kind: 'answered',
-      status: 200,
-      body: { data: { status: 200 }, message: 'You are logged out' },
-      retryAfter: null,
-    })
+    answer()
     await heard
     expect(page.log.status().account.status).toBe('guest')
   })

@@ -25,7 +25,7 @@ interface FoundRow {
 
 /**
  * Finds customers by what staff know about them, latest activity first. Each is found by the cart in use, since a guest's cart
- * is merged into the customer's at login. A cart that was deleted after a year is found by the orders that it became. All
+ * is merged into the customer's at login, and listed with the problems and orders of all their carts. A cart that was deleted after a year is found by the orders that it became. All
  * criteria must match.
  */
 export async function findCarts(run: Run, query: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
@@ -33,34 +33,39 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
   const rows = await run<FoundRow>({
     text: `with recursive hit as (${hits(query, placeholder)}),
       into_use as (
-        select cart_id as hit, cart_id as id from hit
+        select cart_id as id from hit
         union
-        select into_use.hit, closed.data ->> 'into' from into_use join carts on carts.id = into_use.id,
+        select closed.data ->> 'into' from into_use join carts on carts.id = into_use.id,
           lateral (select data from cart_events where cart_id = carts.id and type = 'CartClosed'
             order by position desc limit 1) closed
           where carts.state ->> 'status' = 'merged'),
       whole as (
-        select into_use.id, array_agg(into_use.hit) as hits from into_use left join carts on carts.id = into_use.id
+        select into_use.id from into_use left join carts on carts.id = into_use.id
         where carts.state ->> 'status' <> 'merged' or (carts.id is null
-          and exists (select from cart_facts f where f.cart_id = into_use.id and f.kind = 'order')) group by into_use.id),
+          and exists (select from cart_facts f where f.cart_id = into_use.id and f.kind = 'order'))),
       found as (
-        select whole.id, whole.id || whole.hits as ids, coalesce(item_count, 0) as item_count, coalesce(total, 0) as total,
+        select whole.id, coalesce(item_count, 0) as item_count, coalesce(total, 0) as total,
           coalesce(carts.position, 0) as position, coalesce(last.stored_at, carts.created_at,
             (select max(f.at) from cart_facts f where f.cart_id = whole.id and f.kind = 'order')) as last_at
         from whole left join carts on carts.id = whole.id
           left join cart_events last on last.cart_id = carts.id and last.position = carts.position
-        order by last_at desc, whole.id limit ${MAX_CARTS + 1})
+        order by last_at desc, whole.id limit ${MAX_CARTS + 1}),
+      owned as (
+        select id as owner, id from found
+        union
+        select owned.owner, data ->> 'from' from owned join cart_events on cart_id = owned.id and type = 'CartsMerged')
       select found.id, coalesce(customers.email, buyer.email) as email,
         coalesce(customers.shipping ->> 'first_name', buyer.first_name) || ' '
           || coalesce(customers.shipping ->> 'last_name', buyer.last_name) as name,
         item_count, total, position, last_at,
-        array(select distinct kind from cart_facts f where f.cart_id = any(found.ids) and value = ''
+        array(select distinct kind from cart_facts f where f.cart_id = any(carts_of.ids) and value = ''
           and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags,
         coalesce((select json_agg(newest) from (
           select o.id, number, status, o.total, placed_at as "placedAt" from cart_facts f join orders o on o.id = f.value
-          where f.cart_id = any(found.ids) and f.kind = 'order' order by placed_at desc, o.id limit ${MAX_ORDERS}
+          where f.cart_id = any(carts_of.ids) and f.kind = 'order' order by placed_at desc, o.id limit ${MAX_ORDERS}
         ) newest), '[]') as orders
       from found
+        cross join lateral (select array_agg(id) as ids from owned where owner = found.id) carts_of
         left join customers on customers.cart_id = found.id
         left join lateral (select email, first_name, last_name from cart_facts f join order_people p on p.order_id = f.value
           where f.cart_id = found.id and f.kind = 'order' order by f.at desc limit 1) buyer on true

@@ -24,6 +24,25 @@ export function describeFoundCustomers(open: () => Promise<SupportApp>): void {
       expect(found).toMatchObject([{ who: 'A•••@e•••.com', flags: ['refused'] }])
     })
 
+    it('has the problems and the orders of a customer’s merged carts, however the customer is found', async () => {
+      const opened = await open()
+      const { browser, email, agent } = opened
+      const [shopper, mail] = [browser(), email('Bongani')]
+      const log = shopperLog(opened, shopper)
+      await log.push([
+        ['ItemAdded', throwAdded],
+        ['CouponApplied', { code: 'WRONG', terms: null }],
+      ])
+      const number = await freeNumber(opened)
+      await orderOf(opened, { cartId: log.cartId(), number, email: email('Work') })
+      await shopper.post('/api/register', { email: mail, password: PASSWORD, cartKey: log.cartKey() })
+      const thandi = await agent()
+      for (const query of [mail, log.cartId(), number]) {
+        const { found } = (await thandi.get(`/api/support/find?q=${encodeURIComponent(query)}`)).body
+        expect(found, query).toMatchObject([{ flags: ['refused'], orders: [{ number }] }])
+      }
+    })
+
     it('has whoever was active last first, each with their three latest orders', async () => {
       const opened = await open()
       const { browser, email, agent, shop } = opened

@@ -49,7 +49,9 @@ export function memoryCartStore(): CartStore {
   ]
   const streamsWithGuest = (cart: StoredCart, guestKeyHash: string | null): readonly StoredCart[] => {
     const guest = guestKeyHash === null ? undefined : cartOfKey(guestKeyHash)
-    return guest === undefined ? streamsOf(cart) : [...new Set([...streamsOf(cart), guest])]
+    if (guest === undefined) return streamsOf(cart)
+    const into = carts.get(closedInto(guest.events) ?? '') ?? guest
+    return [...new Set([...streamsOf(cart), guest, into])]
   }
   const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
     const kept = answers.get(answerKey(call))
@@ -165,6 +167,12 @@ function cartsMergedInto(events: readonly StoredEvent[]): string[] {
     const decoded = decodeCartEvent(stored)
     return decoded.ok && decoded.event.type === 'CartsMerged' ? decoded.event.data.from : []
   })
+}
+
+function closedInto(events: readonly StoredEvent[]): string | null {
+  const stored = events.findLast(({ type }) => type === 'CartClosed')
+  const decoded = stored && decodeCartEvent(stored)
+  return decoded?.ok && decoded.event.type === 'CartClosed' ? decoded.event.data.into : null
 }
 
 function overlapOf(guest: StoredCart, streams: readonly StoredCart[]): SharedEvents | null {

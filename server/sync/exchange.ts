@@ -42,7 +42,8 @@ export interface ExchangeRequest {
  * Push and pull in one: appends the events that are new to the server, and returns those that are new to the client. It is
  * idempotent: a repeated request changes nothing, and its answer includes everything that the first one had. An event that
  * another client sent already (a browser that lost its storage continues as a new client) is acknowledged but not appended
- * again; nor is one sent to a cart that was merged into this one, or to this browser's guest cart before a login.
+ * again; nor is one sent to a cart that was merged into this one, to this browser's guest cart before a login, or to the
+ * customer's cart that the guest's was merged into.
  *
  * Errors: `unknown_cart_key` (404, for a key in the body), `seq_gap` (409, with `data.expected`), `cart_merged` (409, for
  * the key of a cart that was merged into a customer's: nothing is appended, so that the client can send its events there, and

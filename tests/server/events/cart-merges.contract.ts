@@ -130,6 +130,21 @@ export function describeCartMerges(open: () => CartStore): void {
       expect(known).toEqual([idOf(0), idOf(10)])
     })
 
+    it('tells a second customer’s cart what the first customer’s has taken from their browser since the merge', async () => {
+      const store = open()
+      const [first, second] = [await customersCart(store), await customersCart(store)]
+      const { keyHash } = await newCart(store)
+      await store.merge({ guestKeyHash: keyHash, customerCartId: first, now: NOW, handle: joining })
+      await store.update({ cart: { cartId: first }, ...taking(idOf(30)) })
+      await store.update({ cart: { cartId: first }, ...taking(idOf(31), refused) })
+      const ids = [idOf(30), idOf(31), idOf(32)]
+      const query = { cartId: second, ids, guestKeyHash: keyHash }
+      expect((await store.eventsById(query)).map(({ id }) => id)).toEqual([idOf(30), idOf(31)])
+      const handle = (_: unknown, __: unknown, known: ReadonlySet<string>) => ({ change: null, outcome: [...known] })
+      const asked = { cart: { cartId: second }, eventIds: ids, guestKeyHash: keyHash, now: NOW, handle }
+      expect((await store.update(asked))?.toSorted()).toEqual([idOf(30), idOf(31)])
+    })
+
     it('between an update’s read and its write is noticed before anything is written', async () => {
       const store = open()
       const cartId = await customersCart(store)

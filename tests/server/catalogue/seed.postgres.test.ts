@@ -4,6 +4,7 @@ import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
 import { type Database, databaseOf } from '#server/database/database.ts'
 import { localNotifications } from '#server/database/notifications.ts'
+import { waiters } from '#tests/server/row-locks.ts'
 import { migratedDatabase, patientSql } from '#tests/server/test-sql.ts'
 
 const folder = (name: string) => pathToFileURL(`${import.meta.dirname}/../../../${name}/`)
@@ -18,17 +19,13 @@ it('an import of the catalogue waits for an order that takes stock, and the orde
   const { sql, tables } = database
   const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
   await seedCatalogue(tables, content)
-  const waitsForTheOrder = async () => {
-    const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while ((await sql.run({ text })).length === 0);
-  }
   let seeded: Promise<boolean> | undefined
   let orders = 0
   await sql.transaction(async (run) => {
     orders += 1
     await run({ text: 'update variations set stock = stock - 1 where id = (select max(id) from variations)' })
     seeded ??= seedCatalogue(tables, { ...content, hash: 'another' })
-    await waitsForTheOrder()
+    await waiters(sql, 1)
     await run({ text: 'update products set stock = stock - 1 where id = (select max(id) from products)' })
   })
   expect(await seeded).toBe(true)

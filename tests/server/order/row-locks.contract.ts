@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
 import { eraseCustomer } from '#server/customer/personal-data.ts'
-import type { Run, Sql } from '#server/database/sql.ts'
 import { attemptsOfOrder } from '#server/order/attempts.ts'
 import { changeOrder } from '#server/order/change-order.ts'
+import { hold, waiters } from '#tests/server/row-locks.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** Concurrent operations on the same rows. Needs a database with more than one connection. */
@@ -159,31 +159,4 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
       expect(await home.get(`/api/orders/${id}`)).toMatchObject({ body: { order: { contact: { email: mail } } } })
     })
   })
-}
-
-/** Starts a transaction that stays open until it is released. */
-async function hold(sql: Sql, work: (run: Run) => Promise<unknown>) {
-  const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const ended = sql.transaction(async (run) => {
-    await work(run)
-    begun.resolve()
-    await going.promise
-  })
-  await begun.promise
-  return {
-    release(): Promise<void> {
-      going.resolve()
-      return ended
-    },
-  }
-}
-
-/** Resolves when this many transactions of this database wait for a lock. */
-async function waiters(sql: Sql, count: number): Promise<void> {
-  const text = `select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  for (;;) {
-    const [row] = await sql.run<{ waiting: number }>({ text })
-    if ((row?.waiting ?? 0) >= count) return
-  }
 }

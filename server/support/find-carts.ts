@@ -25,8 +25,8 @@ interface FoundRow {
 
 /**
  * Finds customers by what staff know about them, latest activity first. Each is found by the cart in use, since a guest's cart
- * is merged into the customer's at login, and listed with the problems and orders of all their carts. A cart that was deleted after a year is found by the orders that it became. All
- * criteria must match.
+ * is merged into the customer's at login, and listed with the problems and orders of all their carts. A cart that was deleted
+ * after a year is found by the orders that it became. All criteria must match.
  */
 export async function findCarts(run: Run, query: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
   const { values, placeholder } = parameters()

@@ -155,7 +155,8 @@ function cancel(order: Order, { reason, by }: CommandOf<'CancelOrder'>): OrderDe
   return accept(orderEvent('OrderCancelled', { reason, by }))
 }
 
-function whyNotOpen({ status }: Order): OrderReason {
+/** Why an order that is not open can't be paid. */
+export function whyNotOpen({ status }: Pick<Order, 'status'>): OrderReason {
   return status === 'cancelled' || status === 'expired' || status === 'refunded' ? 'order_closed' : 'already_paid'
 }
 

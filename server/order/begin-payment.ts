@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
+import { whyNotOpen } from '#domain/order/decide-order.ts'
 import { BY_SHOP } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
@@ -55,14 +56,18 @@ const unavailable: PaymentToMake = {
   message: 'Your order has been placed, but this payment method isn’t responding. Try again, or choose another.',
 }
 
-/** For an order that was cancelled or expired before its payment could begin. */
-export const orderClosed: PaymentToMake = {
+const orderClosed: PaymentToMake = {
   kind: 'none',
   why: 'provider_unavailable',
   message: 'Your order has since been closed: it was cancelled, or not paid in time.',
 }
 
 const nothingDue: PaymentToMake = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' }
+
+/** For an order that is not open any more before its payment could begin: there is nothing to pay if it was paid meanwhile. */
+export function paymentOfClosed(order: Order): PaymentToMake {
+  return whyNotOpen(order) === 'order_closed' ? orderClosed : nothingDue
+}
 
 /** What to do for a payment without a provider; null if a provider has to be called. */
 export function paymentWithout({ account }: Pick<Orders, 'account'>, order: Order): PaymentToMake | null {

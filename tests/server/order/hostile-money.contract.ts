@@ -155,6 +155,23 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       expect((await checkOut(guest, body, key)).body.payment).toEqual(placed.payment)
     })
 
+    it('of a crashed process are not asked for again if the order was paid meanwhile', async () => {
+      const { browser, sell, email, sql, checkout, providers } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const total = await fill(guest, await sell())
+      const body = orderOf({ total, email: email('g'), method: 'payfast' })
+      const { body: placed } = await checkOut(guest, body, key)
+      const text = 'update checkout_answers set body = null where order_id = $1'
+      await sql.run({ text, values: [placed.order.id] })
+      const outcome = { outcome: 'paid', amount: total, receipt: 'pf-1' } as const
+      await settlePayment(checkout, { provider: 'payfast', reference: providers.begun[0]?.reference ?? '', outcome })
+      const again = await checkOut(guest, body, key)
+      expect(again).toMatchObject({
+        status: 200,
+        body: { order: { status: 'paid' }, payment: { kind: 'none', why: 'nothing_due' } },
+      })
+    })
+
     it('of a crashed process are started for no order that is closed by now', async () => {
       const { browser, sell, email, sql, providers } = await open()
       const [guest, key] = [browser(), randomUUID()]

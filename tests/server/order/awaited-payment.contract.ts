@@ -210,6 +210,28 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('expired')
     })
 
+    it('expires in the next run of the schedule if the database failed in the first', async () => {
+      const shop = await open()
+      const { look } = await placed(shop)
+      await processAllDueOrders(shop)
+      shop.shop.now += HOUR
+      const { sql } = shop.checkout
+      let isDown = true
+      const run: typeof sql.run = async (statement) => {
+        if (isDown) throw new Error('The database does not answer')
+        return sql.run(statement)
+      }
+      const onError = vi.fn<(error: unknown) => void>()
+      const schedule = scheduleDueOrders({ ...shop.checkout, sql: { ...sql, run } }, onError)
+      schedule.runNow()
+      await schedule.close()
+      expect(onError).toHaveBeenCalledOnce()
+      isDown = false
+      schedule.runNow()
+      await schedule.close()
+      expect((await look()).status).toBe('expired')
+    })
+
     it('wakes the mailer when its reminder is queued', async () => {
       const shop = await open()
       const { order } = await placed(shop, 'bank_transfer')

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { processDueOrders } from '#server/order/due-orders.ts'
-import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { issueTicket, redeemTicket } from '#server/payments/return-tickets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
@@ -196,40 +195,14 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect(await dueAt()).toEqual([{ due_at: null }])
     })
 
-    it('expires in a later run of the schedule, though it was not due in the first', async () => {
+    it('opens the payment that was begun last, though one by the same method had become too old', async () => {
       const shop = await open()
-      const { look } = await placed(shop)
-      await processAllDueOrders(shop)
-      const schedule = scheduleDueOrders(shop.checkout, raise)
-      schedule.runNow()
-      await schedule.close()
-      expect((await look()).status).toBe('awaiting_payment')
-      shop.shop.now += HOUR
-      schedule.runNow()
-      await schedule.close()
-      expect((await look()).status).toBe('expired')
-    })
-
-    it('expires in the next run of the schedule if the database failed in the first', async () => {
-      const shop = await open()
-      const { look } = await placed(shop)
-      await processAllDueOrders(shop)
-      shop.shop.now += HOUR
-      const { sql } = shop.checkout
-      let isDown = true
-      const run: typeof sql.run = async (statement) => {
-        if (isDown) throw new Error('The database does not answer')
-        return sql.run(statement)
-      }
-      const onError = vi.fn<(error: unknown) => void>()
-      const schedule = scheduleDueOrders({ ...shop.checkout, sql: { ...sql, run } }, onError)
-      schedule.runNow()
-      await schedule.close()
-      expect(onError).toHaveBeenCalledOnce()
-      isDown = false
-      schedule.runNow()
-      await schedule.close()
-      expect((await look()).status).toBe('expired')
+      const { guest, url, key } = await placed(shop)
+      const pay = async () => (await guest.post(`${url}/pay`, { key, method: 'payfast' })).body.payment
+      shop.shop.now += HOUR / 2
+      const again = await pay()
+      expect(await pay()).toEqual(again)
+      expect(shop.providers.begun).toHaveLength(2)
     })
 
     it('wakes the mailer when its reminder is queued', async () => {

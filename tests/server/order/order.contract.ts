@@ -4,6 +4,7 @@ import { describeAccountExists } from './account-exists.contract.ts'
 import { describeAwaitedPayment } from './awaited-payment.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
 import { describeDeletedAccount } from './deleted-account.contract.ts'
+import { describeDueOrders } from './due-orders.contract.ts'
 import { describeFindOrder } from './find-order.contract.ts'
 import { describeHostileMoney } from './hostile-money.contract.ts'
 import { describeKilled } from './killed.contract.ts'
@@ -38,6 +39,7 @@ export function describeOrders(sql: () => Sql): void {
   describeAccountOrders(open)
   describePaymentNotifications(open)
   describeAwaitedPayment(open)
+  describeDueOrders(open)
   describeLateMoney(open)
   describePaymentTime(open)
   describePaidAgain(open)

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest'
+import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
+import type { OrderApp } from './order-app.ts'
+import { HOUR, placed, processAllDueOrders, raise } from './placed-order.ts'
+
+/** The runs that expire unpaid orders. */
+export function describeDueOrders(open: () => Promise<OrderApp>): void {
+  describe('an order that falls due', () => {
+    it('expires in a later run of the schedule, though it was not due in the first', async () => {
+      const shop = await open()
+      const { look } = await placed(shop)
+      await processAllDueOrders(shop)
+      const schedule = scheduleDueOrders(shop.checkout, raise)
+      schedule.runNow()
+      await schedule.close()
+      expect((await look()).status).toBe('awaiting_payment')
+      shop.shop.now += HOUR
+      schedule.runNow()
+      await schedule.close()
+      expect((await look()).status).toBe('expired')
+    })
+
+    it('expires in the next run of the schedule if the database failed in the first', async () => {
+      const shop = await open()
+      const { look } = await placed(shop)
+      await processAllDueOrders(shop)
+      shop.shop.now += HOUR
+      const { sql } = shop.checkout
+      let isDown = true
+      const run: typeof sql.run = async (statement) => {
+        if (isDown) throw new Error('The database does not answer')
+        return sql.run(statement)
+      }
+      const onError = vi.fn<(error: unknown) => void>()
+      const schedule = scheduleDueOrders({ ...shop.checkout, sql: { ...sql, run } }, onError)
+      schedule.runNow()
+      await schedule.close()
+      expect(onError).toHaveBeenCalledOnce()
+      isDown = false
+      schedule.runNow()
+      await schedule.close()
+      expect((await look()).status).toBe('expired')
+    })
+
+    it('expires later if its shopper begins another payment while the provider of the first is queried', async () => {
+      const shop = await open()
+      const { guest, url, key, look } = await placed(shop)
+      await processAllDueOrders(shop)
+      shop.shop.now += HOUR
+      const { payments } = shop.checkout
+      const paysMeanwhile: typeof payments.outcomeOf = async () => {
+        expect((await guest.post(`${url}/pay`, { key, method: 'ozow' })).status).toBe(200)
+        return { outcome: 'unknown' }
+      }
+      const outcomeOf = vi.spyOn(payments, 'outcomeOf').mockImplementationOnce(paysMeanwhile)
+      await processAllDueOrders(shop)
+      expect(outcomeOf).toHaveBeenCalled()
+      expect((await look()).status).toBe('awaiting_payment')
+      shop.shop.now += HOUR
+      await processAllDueOrders(shop)
+      expect((await look()).status).toBe('expired')
+    })
+  })
+}

@@ -11,6 +11,7 @@ import { describeCustomersLine } from './live.contract.ts'
 import { describeLogins } from './logins.contract.ts'
 import { describeLostPasswords } from './lost-passwords.contract.ts'
 import { describeMailboxes } from './mailbox.contract.ts'
+import { describeNewDevices } from './new-devices.contract.ts'
 import { describePrivacy } from './privacy.contract.ts'
 import { describeResetCodes } from './reset-codes.contract.ts'
 import { describeSessions } from './sessions.contract.ts'
@@ -23,6 +24,7 @@ export function describeCustomers(sql: () => Sql): void {
   describeLogins(open)
   describeSessions(open)
   describeDevices(open)
+  describeNewDevices(open)
   describeChangePassword(open)
   describeLostPasswords(open)
   describeResetCodes(open)

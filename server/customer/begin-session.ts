@@ -15,6 +15,8 @@ const MAX_SESSIONS = 50
 
 interface SessionToStart {
   readonly customer: CustomerRecord
+  /** Whether the account has just been created: then this is its first device, which is not reported. */
+  readonly isNewAccount: boolean
   readonly visitor: Visitor
   readonly now: number
   readonly run: Run
@@ -30,11 +32,11 @@ export interface StartedSession {
 /** Logs a customer in with a new session and its first token, in the transaction that verified them. */
 export async function startSession(
   { shop, publicUrl }: Pick<Accounts, 'shop' | 'publicUrl'>,
-  { customer, visitor, now, run, queueEmail }: SessionToStart,
+  { customer, isNewAccount, visitor, now, run, queueEmail }: SessionToStart,
 ): Promise<StartedSession> {
   const device = deviceName(visitor.userAgent)
   const place = networkHashOf(visitor)
-  const isNew = await isNewDevice(run, { customer, visitor, place })
+  const isNew = !isNewAccount && (await isNewDevice(run, { customer, visitor, place }))
   const sessionId = newId()
   const token = newSecret()
   const holder = customerStream.initial()
@@ -67,15 +69,14 @@ interface DeviceToCheck {
   readonly place: string
 }
 
-/** The first device of an account is not new; nor is one with a known cookie, or from a known network. */
+/** A device with a known cookie is not new; nor is one at a network of the account's sessions, ended ones included. */
 async function isNewDevice(run: Run, { customer, visitor, place }: DeviceToCheck): Promise<boolean> {
   if (visitor.deviceKey !== null && (await isKnownDevice(run, visitor.deviceKey, customer.emailKey))) return false
-  const [row] = await run<{ sessions: number; here: number }>({
-    text: `select count(*)::integer as sessions, count(*) filter (where place = $2)::integer as here
-      from sessions where customer_id = $1`,
+  const here = await run({
+    text: 'select 1 from sessions where customer_id = $1 and place = $2 limit 1',
     values: [customer.id, place],
   })
-  return row !== undefined && row.sessions > 0 && row.here === 0
+  return here.length === 0
 }
 
 /** Whether this browser has logged in to this account before. */

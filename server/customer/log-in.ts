@@ -102,7 +102,8 @@ export async function logIn(
     if (locked === undefined) return incorrect
     const customer = { ...locked, language: language ?? locked.language }
     if (customer.language !== locked.language) await setLanguage(run, customer.id, customer.language)
-    return { ok: true, customer, ...(await startSession(accounts, { customer, visitor, now, run, queueEmail })) }
+    const begun = await startSession(accounts, { customer, isNewAccount: false, visitor, now, run, queueEmail })
+    return { ok: true, customer, ...begun }
   })
 }
 

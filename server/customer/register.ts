@@ -42,7 +42,7 @@ export async function register(accounts: Accounts, registration: Registration, v
   const begun = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await insertCustomer(run, customer))) return null
     if (confirmation.ok) await confirmation.queue(run, queueEmail, customer)
-    return startSession(accounts, { customer, visitor, now, run, queueEmail })
+    return startSession(accounts, { customer, isNewAccount: true, visitor, now, run, queueEmail })
   })
   if (begun === null) return asExisting(accounts, registration, visitor)
   return { ok: true, customer, ...begun }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { cartPolicies } from '#domain/cart/cart-policies.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import type { Coupon } from '#domain/coupon/terms.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded, NOW } from '#tests/kit/entries.ts'
@@ -142,6 +143,36 @@ describe('automatic coupons', () => {
     expect(follow([offered, couchAdded(2), applied], { coupons: [automatic] })).toEqual([
       cartEvent('CouponLapsed', { code: 'TEN' }),
       byPolicy,
+    ])
+  })
+
+  it('replace a code that others have used up, also one of an affiliate link', () => {
+    const coupons = [{ ...tenPercent, usesLeft: 0 }, automatic]
+    const captured = cartEvent('AffiliateCouponCaptured', { code: 'TEN' })
+    const byLink = cartEvent('CouponAppliedByPolicy', { terms: tenPercent.terms, by: 'affiliate' })
+    for (const events of [[applied], [captured, byLink]]) {
+      expect(follow([offered, couchAdded(2), ...events], { coupons })).toEqual([
+        cartEvent('CouponLapsed', { code: 'TEN' }),
+        byPolicy,
+      ])
+    }
+    expect(follow([offered, couchAdded(2), captured], { coupons })).toEqual([byPolicy])
+  })
+
+  it('keep the terms that they were applied with, as long as these hold', () => {
+    const changed = (minimum_spend: number) => {
+      const terms = couponTerms('AUTO', { ...automatic.terms, minimum_spend })
+      return { terms, usesLeft: null }
+    }
+    const followed = (pieces: number, coupon: Coupon) => {
+      const offers = cartEvent('AutomaticCouponsOffered', { coupons: [coupon.terms] })
+      return follow([offers, couchAdded(pieces), byPolicy], { coupons: [coupon] })
+    }
+    expect(followed(2, changed(9_000_000))).toEqual([])
+    const lower = changed(1_000_000)
+    expect(followed(1, lower)).toEqual([
+      cartEvent('CouponLapsed', { code: 'AUTO' }),
+      cartEvent('CouponAppliedByPolicy', { terms: lower.terms, by: 'policy' }),
     ])
   })
 

@@ -9,6 +9,7 @@ import { offerOf } from '#domain/cart/decide-cart.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
+import { couponLines } from '#domain/cart/quote.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { additions, cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
@@ -28,6 +29,15 @@ describe('events of a cart', () => {
     const offer = offerOf({ ...cushion, price: 11_000, regular_price: 12_500 }, choice)
     const cart = cartAfter(cushionAdded(1), cartEvent('ItemAdded', { ...choice, quantity: 1, offer }))
     expect(cart.lines[cushionKey]).toMatchObject({ quantity: 2, offer: { price: 11_000, priceRegular: 12_500 } })
+  })
+
+  it('adding to a line takes over the product’s current name, options and categories, which decide what a coupon covers', () => {
+    const choice = { productId: cushion.id, variation: null, colour: null }
+    const renamed = { ...cushion, name: 'Linen cushion', categories: [{ slug: 'linen', name: 'Linen' }] }
+    const offer = offerOf(renamed, choice)
+    const cart = cartAfter(cushionAdded(1), cartEvent('ItemAdded', { ...choice, quantity: 1, offer }))
+    expect(cart.lines[cushionKey]?.offer).toEqual(offer)
+    expect(couponLines(cart)).toEqual([{ productId: cushion.id, categories: ['linen'], subtotal: 2 * cushion.price }])
   })
 
   it('lines keep the order in which they were first added', () => {

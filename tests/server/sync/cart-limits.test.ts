@@ -167,6 +167,26 @@ it('a cart accepts no event above its daily limit, and starts again the next day
   expect(dailyLimitError(after(MAX_EVENTS_PER_DAY), shop.now + DAY)).toBeNull()
 })
 
+it('a push that is repeated is answered again, even if its cart takes nothing more that day', async () => {
+  const shop = testShop()
+  const events = [pushed(1)]
+  const { cartId, cursor } = await exchanged(shop, events)
+  await shop.store.update({
+    cart: { cartId },
+    now: shop.now,
+    handle: ({ position, state, lastSeqs }) => {
+      const others = Array.from({ length: MAX_EVENTS_PER_DAY }, (_, index) => {
+        const event = pushed(1, cartEvent('NoticesDismissed', {}))
+        return { ...event, origin: 'server', seq: null, position: position + index + 1 }
+      })
+      return { change: { events: others, state, lastSeqs, totals: { itemCount: 1, total: 0 } }, outcome: null }
+    },
+  })
+  const known = { cartKey: key, cursor }
+  expect(await push(shop, [pushed(2)], known)).toMatchObject({ ok: false, error: { code: 'too_many_requests' } })
+  expect(await exchanged(shop, events, known)).toMatchObject({ acknowledged: 1, refused: [], cart: { item_count: 1 } })
+})
+
 describe('the clients that a cart knows', () => {
   async function crowd(shop: TestShop) {
     const first = await exchanged(shop, [pushed(1), pushed(2)])

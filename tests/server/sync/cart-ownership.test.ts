@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
+import { MAX_CLIENTS } from '#server/cart/cart-limits.ts'
 import { closeGuestKey, ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { exchangeFor } from '#server/sync/exchange-for.ts'
+import { clientOf } from '#tests/kit/entries.ts'
 import { testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
-import { addThrow, ben, exchanged, push } from './exchange-fixture.ts'
+import { addThrow, anna, ben, exchanged, push } from './exchange-fixture.ts'
 import { pushed } from './pushed-events.ts'
 
 describe('a cart may be opened by', () => {
@@ -127,6 +129,20 @@ describe('a guest’s cart that was merged into a customer’s', () => {
     expect(await sendOn(2)).toBe(2)
     await mergeGuestCart(shop, { guestKey: cartKey, customerCartId })
     expect(await sendOn(3)).toBe(3)
+  })
+
+  it('brings its client’s number also to a cart that knows as many clients as it can', async () => {
+    const shop = testShop()
+    const customerCartId = shop.newCartId()
+    await ensureCustomerCart(shop, customerCartId)
+    const sendAs = async (clientId: string, seq: number) => {
+      const result = await exchange(shop, { request: push([pushed(seq, addThrow())], { clientId }), customerCartId })
+      return result.ok && result.answer.acknowledged
+    }
+    for (let number = 1; number <= MAX_CLIENTS; number += 1) expect(await sendAs(clientOf(number), 1)).toBe(1)
+    const { cartKey } = await exchanged(shop, push([pushed(1, addThrow())]))
+    await mergeGuestCart(shop, { guestKey: cartKey ?? '', customerCartId })
+    expect(await sendAs(anna, 2)).toBe(2)
   })
 
   it('wakes the open pages of both carts', async () => {

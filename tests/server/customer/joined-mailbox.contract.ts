@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderApp } from '#tests/server/order/order-app.ts'
+import { guestAndAccount, PASSWORD } from './guest-and-account.ts'
+import { passwordCode } from './password-mails.ts'
+
+/** What the code of a mailbox does, and what it leaves alone. */
+export function describeJoinedMailboxes(open: () => Promise<OrderApp>): void {
+  describe('a confirmed e-mail address', () => {
+    it('gives access to nothing if something else was shown, though as much of it', async () => {
+      const { owner, lastCode, counts } = await guestAndAccount(open, 'last')
+      const { found } = (await owner.post('/api/customer/mailbox/confirm', { code: await lastCode() })).body
+      const shown = { ...found, orders: found.orders + 1, messages: found.messages - 1 }
+      expect(await owner.post('/api/customer/mailbox/join', { found: shown })).toMatchObject({
+        status: 409,
+        body: { code: 'found_changed', data: { found } },
+      })
+      expect((await owner.get('/api/customer/export')).body.order_details).toEqual([])
+      expect(await counts()).toEqual({ people: 1, messages: 1, reviews: 1 })
+    })
+
+    it('leaves a code for a new password valid that was requested before', async () => {
+      const { owner, mail, lastCode, sql } = await guestAndAccount(open, 'last')
+      const confirmation = await lastCode()
+      await owner.post('/api/customer-lost-password-email', { email: mail })
+      const code = await passwordCode(sql, mail)
+      expect((await owner.post('/api/customer/mailbox/confirm', { code: confirmation })).status).toBe(200)
+      const fresh = { email: mail, password: `${PASSWORD} again` }
+      expect((await owner.post('/api/customer-lost-password-set', { ...fresh, code })).status).toBe(200)
+      expect((await owner.post('/api/login', fresh)).status).toBe(200)
+    })
+  })
+}

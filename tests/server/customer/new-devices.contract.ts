@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
+import type { AccountApp } from './account-app.ts'
+import { loggedIn, MINUTE } from './logged-in.ts'
+import { PASSWORD } from './logins.contract.ts'
+
+/** Which logins a customer is told of. */
+export function describeNewDevices(open: () => Promise<AccountApp>): void {
+  describe('a login on a new device', () => {
+    it('is reported also when the earlier logins are so old that they have been deleted', async () => {
+      const { browser, form, shop, sql } = await loggedIn(open)
+      shop.now += termInMs(RETENTION.logins.term) + MINUTE
+      await deleteExpired(sql.run, shop.now)
+      await browser().post('/api/login', form)
+      const text = `select subject from outbox where recipient = $1 and key like 'device %'`
+      expect(await sql.run({ text, values: [form.email] })).toEqual([{ subject: 'New login to your account' }])
+    })
+
+    it('that only another account knows is reported, and its second login is not', async () => {
+      const { browser, email, form, sql } = await loggedIn(open)
+      const others = browser()
+      others.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+      await others.post('/api/register', { email: email('mallory'), password: PASSWORD })
+      const reported = () =>
+        sql.run({
+          text: `select subject from outbox where recipient = $1 and key like 'device %'`,
+          values: [form.email],
+        })
+      expect(await reported()).toEqual([])
+      for (let times = 0; times < 2; times += 1) {
+        await others.post('/api/login', form)
+        expect(await reported()).toEqual([{ subject: 'New login to your account' }])
+      }
+    })
+  })
+}

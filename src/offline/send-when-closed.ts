@@ -10,7 +10,7 @@ export function useSendWhenClosed(): void {
 }
 
 /** Requests a background sync if there are pending changes when the network is lost, or the page is hidden or left. */
-function sendWhenClosed({ getSnapshot, subscribe }: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): () => void {
+export function sendWhenClosed({ getSnapshot, subscribe }: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): () => void {
   let isAllowed = false
   let wasOffline = false
   const hasPending = (): boolean => {

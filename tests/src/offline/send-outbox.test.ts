@@ -109,6 +109,18 @@ describe('the worker of a closed shop', () => {
     await busy
   })
 
+  it('reports no failure if its code is too old for the shop, since another try would not help', async () => {
+    const { buyOffline, portsWith } = browser()
+    await (await buyOffline()).stop()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const exchange = vi.fn<Transport['exchange']>(async () => refusalWith(400, 'unsupported_protocol')())
+    const ended = expect(sendOutbox(portsWith({ exchange }))).resolves.toBeUndefined()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await ended
+    expect(exchange).toHaveBeenCalledOnce()
+  })
+
   it('leaves sending to a page that leads', async () => {
     const { buyOffline, portsWith } = browser()
     const page = await buyOffline()

@@ -71,6 +71,14 @@ it('acts are taken in the epoch in which they were made, and not after a logout'
   expect((await openPage(kept, 4)).take().unsaved).toEqual([])
 })
 
+it('a page that has not read its log hands over in the epoch in which it started, although another tab has logged out since', async () => {
+  const page = await openPage(kept, 3)
+  page.keep(() => oneAct)
+  vi.stubGlobal('localStorage', { getItem: () => '4' })
+  page.leave(false)
+  expect((await openPage(kept, 4)).take().unsaved).toEqual([])
+})
+
 it('a page whose tab’s storage is full is left without an error', async () => {
   const page = await openPage(kept)
   vi.stubGlobal('sessionStorage', {

@@ -52,6 +52,8 @@ it('a tab gets the messages of another tab, and not its own', () => {
     hurry,
     { kind: 'link_asked' },
     { kind: 'seeded' },
+    { kind: 'link', link: 'up' },
+    { kind: 'link', link: 'sending' },
     { kind: 'link', link: 'down' },
     logout,
   ]

@@ -99,6 +99,19 @@ describe('no snapshot is taken', () => {
   })
 })
 
+test('a snapshot is announced, since live queries of another tab read rows that it has changed', async () => {
+  const { disk, log, sent } = openTab({ snapshotEvery: 4 })
+  await log.record(({ identity }) => ({ change: { entries: [syncedOf([])], identity }, outcome: null }))
+  await log.catchUp()
+  expect(disk.snapshots.size).toBe(0)
+  const before = sent.length
+  const entries = Array.from({ length: 3 }, () => syncedOf([]))
+  await log.record(({ identity }) => ({ change: { entries, identity }, outcome: null }))
+  await log.catchUp()
+  expect(disk.snapshots.size).toBe(1)
+  expect(sent.slice(before)).toEqual(Array.from({ length: 2 }, () => ({ kind: 'appended', index: disk.last })))
+})
+
 test('a store that is opened for a snapshot, and has lost its data, gets no snapshot of more than it holds', async () => {
   const disk = memoryDisk()
   let hasFailed = false

@@ -17,6 +17,11 @@ describe('a stored identity', () => {
     expect(decodeIdentity(encodeIdentity(customer))).toEqual(customer)
   })
 
+  test('is read as it was written while its logout has not been sent', () => {
+    const leaving: Identity = { ...customer, cartKey: null, account: { status: 'leaving' } }
+    expect(decodeIdentity(encodeIdentity(leaving))).toEqual(leaving)
+  })
+
   test('of the first release is a guest’s, in the first epoch', () => {
     const stored = { clientId: clientOf(1), cartKey: null, seqBase: 3 }
     expect(decodeIdentity(stored)).toEqual({ ...stored, account: guestAccount, epoch: 0, logins: 0 })

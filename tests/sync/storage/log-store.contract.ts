@@ -138,6 +138,15 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes(opened.rows)).toEqual([6])
   })
 
+  it('a compaction of more than ten rows keeps the given ones, early and late', async () => {
+    const store = await openTab()
+    await store.append(batch(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))
+    const checkpoint = { index: 9, entry: resetTo({ state: {} }) }
+    const snapshot = { index: 12, value: { all: 'folded' } }
+    await store.compact({ ...compaction, snapshot, checkpoints: [checkpoint], keep: [2, 10, 11] })
+    expect(indexes((await store.read(0)).rows)).toEqual([2, 9, 10, 11, 13])
+  })
+
   it('a snapshot of other reducers is discarded, and everything is read', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)

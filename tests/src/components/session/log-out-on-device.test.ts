@@ -1,0 +1,103 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { OUTBOX_TAG } from '#src/client/background-sync/background-sync.ts'
+import { readSendingRecord, writeSendingRecord } from '#src/client/background-sync/sending-record.ts'
+import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
+import { NOW } from '#tests/kit/entries.ts'
+
+/** A local storage with these values: its keys are its own properties, as in a browser. */
+function storageWith(values: Readonly<Record<string, string>>): Record<string, unknown> {
+  const storage: Record<string, unknown> = { ...values }
+  const calls = {
+    getItem: (name: string) => storage[name] ?? null,
+    setItem(name: string, value: string) {
+      storage[name] = value
+    },
+    removeItem: (name: string) => delete storage[name],
+  }
+  for (const [name, value] of Object.entries(calls)) Object.defineProperty(storage, name, { value })
+  return storage
+}
+
+let storage: Record<string, unknown>
+/** The tags of the sync events that the browser was asked for. */
+let asked: string[]
+let cookies: string[]
+
+beforeEach(() => {
+  storage = storageWith({
+    'rusbank:era': '1',
+    'rusbank:new-cart': 'key',
+    'rusbank.seen': 'a product',
+    'rusbank.measuring': 'yes',
+    'another shop': 'value',
+  })
+  asked = []
+  cookies = []
+  const sync = { register: async (tag: string) => void asked.push(tag) }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { indexedDB: new IDBFactory(), IDBKeyRange }))
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: {}, sync }) } })
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('document', {
+    set cookie(text: string) {
+      cookies.push(text)
+    },
+  })
+})
+
+/** A customer’s log. `answered` is called when the log is emptied, before the logout is over. */
+function customersLog(answered: () => void | Promise<void> = () => {}) {
+  const listeners = new Set<() => void>()
+  const email = 'thandi@example.org'
+  const customer = { user_id: 'thandi', shipping: savedDetails({ email }) }
+  let snapshot: CustomerSnapshot = {
+    ...firstCustomer,
+    state: { status: 'customer', customer, email, refreshedAt: NOW, orders: [], ordersLoadedAt: null },
+    loaded: true,
+  }
+  return {
+    customer: {
+      getSnapshot: () => snapshot,
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    async logOut() {
+      snapshot = { ...firstCustomer, loaded: true, emptied: true }
+      for (const listener of listeners) listener()
+      await answered()
+    },
+  }
+}
+
+it('a logout deletes the customer’s settings, and keeps the log’s own record and the consent', async () => {
+  await logOutOnDevice(customersLog())
+  const kept = ['another shop', 'rusbank.measuring', 'rusbank:era', 'rusbank:new-cart']
+  expect(Object.keys(storage).toSorted()).toEqual(kept)
+})
+
+it('a logout tells the whole shop that the customer has left, before the shop has answered, and once', async () => {
+  let before: readonly string[] = []
+  const log = customersLog(() => {
+    before = [...cookies]
+  })
+  await logOutOnDevice(log)
+  expect(before).toEqual(cookies)
+  expect(cookies).toEqual([expect.stringMatching(/^rusbank_left=1; (?:.*; )?path=\/; .*secure$/)])
+})
+
+it('during a logout the worker may not send, and after it the worker sends the logout', async () => {
+  await writeSendingRecord(window, { epoch: 1, newCartKey: 'key' })
+  let during: unknown
+  const log = customersLog(async () => {
+    during = await readSendingRecord(window)
+  })
+  await logOutOnDevice(log)
+  expect(during).toBeNull()
+  await expect.poll(() => asked).toEqual([OUTBOX_TAG])
+  expect(await readSendingRecord(window)).not.toBeNull()
+})

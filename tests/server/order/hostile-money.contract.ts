@@ -186,6 +186,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       await guest.post(`/api/orders/${placed.order.id}/cancel`, { key: placed.order_key })
       const again = await checkOut(guest, body, key)
       expect(again).toMatchObject({ status: 200, body: { order: { status: 'cancelled' }, payment: { kind: 'none' } } })
+      expect(again.body.payment.message).toContain('Your order has since been closed')
       expect(providers.begun).toHaveLength(1)
     })
   })

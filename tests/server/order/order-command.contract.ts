@@ -149,6 +149,18 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'paid', refunded: 50_000 })
     })
 
+    it('refund the payment that is left without naming it', async () => {
+      const shop = await open()
+      const { say, look, order, command } = await placed(shop)
+      await say(paid('pf-1'))
+      await say(paid('pf-2'))
+      const by = ['--by', 'Thandi']
+      await command('refund', order.number, '--reference', 'pf-2', ...by)
+      expect(await command('refund', order.number, ...by)).toMatchObject({ ok: true })
+      expect(shop.providers.refunds.map(({ receipt }) => receipt)).toEqual(['pf-2', 'pf-1'])
+      expect(await look()).toMatchObject({ status: 'refunded', refunded: 100_000 })
+    })
+
     it('return items to stock with the refund while these are still in the shop', async () => {
       const shop = await open()
       const { say, product, order, command } = await placed(shop)

@@ -128,6 +128,15 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
       expect(home.cookies.has('rusbank_cart')).toBe(false)
     })
 
+    it('by a checkout with a password, of a page that missed the login, is ordered if the account’s cart was empty', async () => {
+      const shop = await guestWithStone()
+      const home = await owner(shop)
+      home.cookies.set('rusbank_cart', shop.cartKey)
+      const order = { ...shop.order, contact: { ...shop.order.contact, email: shop.email('owner') } }
+      const placed = await checkOut(home, { ...order, password: PASSWORD, cart_hash: shop.guest.seenCart() })
+      expect(placed).toMatchObject({ status: 200, body: { order: { item_count: 1 } } })
+    })
+
     it('before this request is another cart, and shown before it is ordered', async () => {
       const shop = await guestWithStone()
       await owner(shop)

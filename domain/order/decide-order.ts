@@ -155,8 +155,7 @@ function cancel(order: Order, { reason, by }: CommandOf<'CancelOrder'>): OrderDe
   return accept(orderEvent('OrderCancelled', { reason, by }))
 }
 
-/** Why an order that is not open can't be paid. */
-export function whyNotOpen({ status }: Pick<Order, 'status'>): OrderReason {
+function whyNotOpen({ status }: Order): OrderReason {
   return status === 'cancelled' || status === 'expired' || status === 'refunded' ? 'order_closed' : 'already_paid'
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
-import { whyNotOpen } from '#domain/order/decide-order.ts'
 import { BY_SHOP } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
@@ -64,9 +63,9 @@ const orderClosed: PaymentToMake = {
 
 const nothingDue: PaymentToMake = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' }
 
-/** For an order that is not open any more before its payment could begin: there is nothing to pay if it was paid meanwhile. */
-export function paymentOfClosed(order: Order): PaymentToMake {
-  return whyNotOpen(order) === 'order_closed' ? orderClosed : nothingDue
+/** What to do for an order that is not open any more: it was closed unpaid, or has been paid, and possibly refunded. */
+export function paymentOfClosed({ status }: Pick<Order, 'status'>): PaymentToMake {
+  return status === 'cancelled' || status === 'expired' ? orderClosed : nothingDue
 }
 
 /** What to do for a payment without a provider; null if a provider has to be called. */

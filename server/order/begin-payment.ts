@@ -63,8 +63,8 @@ const orderClosed: PaymentToMake = {
 
 const nothingDue: PaymentToMake = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' }
 
-/** What to do for an order that is not open any more: it was closed unpaid, or has been paid, and possibly refunded. */
-export function paymentOfClosed({ status }: Pick<Order, 'status'>): PaymentToMake {
+/** What to do for an order that awaits no payment any more: it was closed unpaid, or has been paid. */
+export function paymentNotAwaited({ status }: Pick<Order, 'status'>): PaymentToMake {
   return status === 'cancelled' || status === 'expired' ? orderClosed : nothingDue
 }
 

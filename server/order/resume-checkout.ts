@@ -3,7 +3,7 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { isOpen } from '#domain/order/order-state.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import { attemptsOfOrder } from './attempts.ts'
-import { beginPayment, paymentOfClosed } from './begin-payment.ts'
+import { beginPayment, paymentNotAwaited } from './begin-payment.ts'
 import { storeAnswer } from './checkout-answers.ts'
 import { readOrder } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
@@ -15,8 +15,8 @@ interface UnansweredCheckout {
 }
 
 /**
- * Completes a checkout whose process died after the order was placed: begins its payment unless the order is closed or paid by now,
- * or waits for the process that is beginning it.
+ * Completes a checkout whose process died after the order was placed: begins its payment if the order still awaits one, or
+ * waits for the process that is beginning it.
  */
 export async function resumeCheckout(
   checkout: CheckoutPorts,
@@ -27,7 +27,9 @@ export async function resumeCheckout(
   const [first] = await attemptsOfOrder(run, orderId)
   assert(order && first !== undefined, 'an order that waits for its answer is there, with an attempt')
   const attemptId = first.id
-  const payment = isOpen(order) ? await beginPayment(checkout, { attemptId, order, orderKey }) : paymentOfClosed(order)
+  const payment = isOpen(order)
+    ? await beginPayment(checkout, { attemptId, order, orderKey })
+    : paymentNotAwaited(order)
   const cart = cartAnswer({ cartId: order.cartId, state: emptyCart() })
   return storeAnswer(run, checkout.secrets, {
     orderId,

@@ -11,3 +11,10 @@ export function isShopperEvent(event: CartEvent): event is ShopperCartEvent {
 export function decodeCartEvent(raw: DomainEvent): Decoded<CartEvent> {
   return decodeEvent({ upcasters: cartUpcasters, schemas: cartEventSchemas }, raw)
 }
+
+/** The id of the cart into which a stored event closed its cart; null for any event but a `CartClosed`. */
+export function closedInto(stored: DomainEvent | undefined): string | null {
+  if (stored?.type !== 'CartClosed') return null
+  const decoded = decodeCartEvent(stored)
+  return decoded.ok && decoded.event.type === 'CartClosed' ? decoded.event.data.into : null
+}

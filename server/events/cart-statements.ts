@@ -10,7 +10,7 @@ const cartColumns = 'carts.id, state, fold, position, last_seqs, key_used_at, to
 /** The carts that were merged into cart `$1`. Uses a partial index of merges only. */
 const mergedInto = `select data ->> 'from' from cart_events where cart_id = $1 and type = 'CartsMerged'`
 const streams = `select $1::text union all ${mergedInto}`
-/** Also the cart of key `$3`, and the one that it was merged into, which may be another customer's. */
+/** Also the cart of guest key `$3`, and the one that it was merged into, which may be another customer's. */
 const streamsWithGuest = `${streams} union all select cart_id from cart_keys where hash = $3
   union all (select data ->> 'into' from cart_events where type = 'CartClosed'
     and cart_id = (select cart_id from cart_keys where hash = $3) order by position desc limit 1)`
@@ -95,7 +95,7 @@ export function selectActIds({ cartId, after, until }: EventRange): Statement {
   return { name: 'act ids', text, values: [cartId, after, until] }
 }
 
-/** Which of these ids are in the stream of a cart, of one merged into it, of the guest key's cart, or of the one it was merged into. */
+/** Which of these ids are in the streams of a cart and a guest key: see `streamsWithGuest`. */
 export function selectKnownIds({ cartId, ids, guestKeyHash = null }: EventIdsQuery): Statement {
   const where = `cart_id = any(array(${streamsWithGuest})) and id = any($2::text[])`
   return { text: `select id from cart_events where ${where}`, values: [cartId, ids, guestKeyHash] }

@@ -96,7 +96,7 @@ export interface CartUpdate<Outcome> {
   readonly call?: Omit<CallId, 'scope'>
   /** The ids of the events to append; the handler gets those already stored as `knownIds`. */
   readonly eventIds?: readonly string[]
-  /** The key of the guest's cart before a login: its events count as known, and those of the cart that it was merged into. */
+  /** The key of the guest's cart before a login. Its events count as known, and those of the cart that it was merged into. */
   readonly guestKeyHash?: string | null
   /** True for an update without events: it does not wait for other updates of the cart. */
   readonly isReading?: boolean
@@ -105,7 +105,7 @@ export interface CartUpdate<Outcome> {
   readonly handle: CartHandler<Outcome>
 }
 
-/** A lookup of event ids in a cart, in the guest's cart that the client had before, and in the one that it was merged into. */
+/** A lookup of event ids in a cart, in the guest's cart of the client, if any, and in the one that it was merged into. */
 export interface EventIdsQuery {
   readonly cartId: string
   readonly ids: readonly string[]

@@ -1,5 +1,5 @@
 import { assert } from '#domain/assert.ts'
-import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { closedInto, decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import {
   ANSWER_RETENTION,
@@ -50,7 +50,8 @@ export function memoryCartStore(): CartStore {
   const streamsWithGuest = (cart: StoredCart, guestKeyHash: string | null): readonly StoredCart[] => {
     const guest = guestKeyHash === null ? undefined : cartOfKey(guestKeyHash)
     if (guest === undefined) return streamsOf(cart)
-    const into = carts.get(closedInto(guest.events) ?? '') ?? guest
+    // Nothing follows the event that closes a cart.
+    const into = carts.get(closedInto(guest.events.at(-1)) ?? '') ?? guest
     return [...new Set([...streamsOf(cart), guest, into])]
   }
   const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
@@ -167,12 +168,6 @@ function cartsMergedInto(events: readonly StoredEvent[]): string[] {
     const decoded = decodeCartEvent(stored)
     return decoded.ok && decoded.event.type === 'CartsMerged' ? decoded.event.data.from : []
   })
-}
-
-function closedInto(events: readonly StoredEvent[]): string | null {
-  const stored = events.findLast(({ type }) => type === 'CartClosed')
-  const decoded = stored && decodeCartEvent(stored)
-  return decoded?.ok && decoded.event.type === 'CartClosed' ? decoded.event.data.into : null
 }
 
 function overlapOf(guest: StoredCart, streams: readonly StoredCart[]): SharedEvents | null {

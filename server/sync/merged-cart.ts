@@ -1,4 +1,4 @@
-import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { closedInto } from '#domain/cart/decode-cart-event.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Refused, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
@@ -32,7 +32,7 @@ export async function cartMergedErrorWithHeld(
   shop: Shop,
   { keyHash, request, acknowledged }: MergedPush,
 ): Promise<CallError> {
-  const cartId = request.events.length === 0 ? null : await closedInto(shop, keyHash)
+  const cartId = request.events.length === 0 ? null : await targetOf(shop, keyHash)
   const ids = request.events.map(({ id }) => id)
   const events = cartId === null ? [] : await shop.store.eventsById({ cartId, ids, guestKeyHash: keyHash })
   const stored = new Map(events.map((event) => [event.id, event]))
@@ -43,13 +43,12 @@ export async function cartMergedErrorWithHeld(
 }
 
 /** The cart that this key's cart was closed into, by its last event. */
-async function closedInto({ store }: Shop, keyHash: string): Promise<string | null> {
+async function targetOf({ store }: Shop, keyHash: string): Promise<string | null> {
   const cart = await store.head({ keyHash })
   if (cart === undefined) return null
   const { cartId, position } = cart
   const [last] = await store.events({ cartId, after: position - 1, until: position })
-  const decoded = last && decodeCartEvent(last)
-  return decoded?.ok && decoded.event.type === 'CartClosed' ? decoded.event.data.into : cartId
+  return closedInto(last) ?? cartId
 }
 
 /** Whether a merged cart has none of the request's events. */

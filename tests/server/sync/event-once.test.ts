@@ -269,6 +269,17 @@ function describeOnce(open: () => CartStore): void {
     expect(result).toMatchObject({ ok: false, error: { code: 'cart_merged', data } })
   })
 
+  it('an event is accepted once if another guest’s cart of the customer has it, and a browser whose store missed the login sends it', async () => {
+    const { own, shop, guest, merge } = await withAccount()
+    const cartKey = await guest([added(1, 1)])
+    await merge(cartKey)
+    await merge(await guest([added(2, 1)], randomUUID()))
+    const request = { protocol: 1, cartKey, cursor: 0, clientId: own, guest: true as const, events: [added(2, 2)] }
+    const { result } = await exchangeFor(shop, { cookieKey: null, hadSession: false, session: null, request })
+    const data = { acknowledged: 1, held: [idOf(2)] }
+    expect(result).toMatchObject({ ok: false, error: { code: 'cart_merged', data } })
+  })
+
   it('a browser learns after a login which events its cart from before had refused', async () => {
     const { shop, own, guest, merge } = await withAccount()
     const unknown = { ...added(1, 1), data: itemAdded(9).data }

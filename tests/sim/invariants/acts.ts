@@ -1,4 +1,4 @@
-import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { closedInto } from '#domain/cart/decode-cart-event.ts'
 import { cartIdOf, customerIdOf } from '../world/accounts.ts'
 import type { Browser } from '../world/browser.ts'
 import type { StoredCart } from '../world/shop-server.ts'
@@ -54,7 +54,7 @@ interface TakenQuestion {
  */
 function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] {
   const epoch = browser.disk.content().identity?.epoch ?? 0
-  const cartOf = (streamId: string): string => closedInto(streams.get(streamId)) ?? streamId
+  const cartOf = (streamId: string): string => streamClosedInto(streams.get(streamId)) ?? streamId
   return browser.everyTab.flatMap(({ name, acknowledged, process, isLeft }) =>
     acknowledged.flatMap(({ id, saved, epoch: madeIn, owner, takenOver }): Break[] => {
       const held = holders.get(id) ?? []
@@ -75,10 +75,9 @@ function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] 
 }
 
 /** The stream of the cart that a guest's cart was merged into. */
-function closedInto(stored: StoredCart | undefined): string | undefined {
-  const last = stored?.events.findLast(({ type }) => type === 'CartClosed')
-  const decoded = last && decodeCartEvent(last)
-  return decoded?.ok && decoded.event.type === 'CartClosed' ? `cart:${decoded.event.data.into}` : undefined
+function streamClosedInto(stored: StoredCart | undefined): string | undefined {
+  const into = closedInto(stored?.events.findLast(({ type }) => type === 'CartClosed'))
+  return into === null ? undefined : `cart:${into}`
 }
 
 /**

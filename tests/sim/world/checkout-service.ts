@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { stockOf } from '#domain/cart/decide-cart.ts'
-import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
+import { closedInto } from '#domain/cart/decode-cart-event.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
@@ -89,16 +89,15 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
     return { change: change(), outcome: { ok: true, body: answerOf({ id, order, key, request }) } }
   }
 
-  const closedInto = async (cartId: string): Promise<string | null> => {
+  const targetOf = async (cartId: string): Promise<string | null> => {
     const events = await shop.store.events({ cartId, after: 0, until: Number.MAX_SAFE_INTEGER })
-    const closed = events.map(decodeCartEvent).find((each) => each.ok && each.event.type === 'CartClosed')
-    return closed?.ok && closed.event.type === 'CartClosed' ? closed.event.data.into : null
+    return closedInto(events.find(({ type }) => type === 'CartClosed'))
   }
   /** The order that the same checkout placed from a cart merged with this one since: see `orderedBefore`. */
   const orderedBefore = async (cartId: string, key: string): Promise<Kept | undefined> => {
     for (const each of kept) {
       if (each.key !== key || each.cartId === cartId || !each.answered.ok) continue
-      if ((await closedInto(each.cartId)) === cartId || (await closedInto(cartId)) === each.cartId) return each
+      if ((await targetOf(each.cartId)) === cartId || (await targetOf(cartId)) === each.cartId) return each
     }
   }
 

@@ -10,6 +10,7 @@ import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 import { NOW } from '#tests/kit/entries.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -46,24 +47,14 @@ const RENDERED = { street: '12 Long Street', orders: [orderOf('R204816')], curso
 function show(path: '/my-account' | '/my-account/orders', known: Known, cursor: number) {
   const get = vi.spyOn(browserApi, 'get').mockReturnValue(new Promise(() => {}))
   onTestFinished(() => get.mockRestore())
-  const listeners = new Set<() => void>()
   const knowing = (state: CustomerState, at: number): CustomerSnapshot => ({
     ...firstCustomer,
     loaded: true,
     state,
     cursor: at,
   })
-  let customer = knowing(accountOf(known), cursor)
-  const shop = {
-    ...shopOf({}).shop,
-    customer: {
-      getSnapshot: () => customer,
-      subscribe(listener: () => void) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    },
-  }
+  const { store, become } = scriptedStore(knowing(accountOf(known), cursor))
+  const shop = { ...shopOf({}).shop, customer: store }
   const account: RenderedAccount = { account: accountOf(RENDERED), cursor: RENDERED.cursor }
   const { orders } = RENDERED
   const list: RenderedOrders = { customerId: 'thandi', cursor: RENDERED.cursor, loadedAt: NOW, orders, view: null }
@@ -88,10 +79,7 @@ function show(path: '/my-account' | '/my-account/orders', known: Known, cursor: 
       <RouterProvider router={router} />
     </InShop>,
   )
-  return (next: Known, at: number) => {
-    customer = knowing(accountOf(next), at)
-    for (const listener of listeners) listener()
-  }
+  return (next: Known, at: number) => become(knowing(accountOf(next), at))
 }
 
 const links = () => page.place().querySelectorAll('a[href^="/my-account/view-order/"]')

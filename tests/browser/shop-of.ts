@@ -9,6 +9,7 @@ import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncState } from '#sync/log/sync-status.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 interface Shown {
@@ -41,27 +42,17 @@ export function shopOf(first: Shown) {
     const sync = { ...syncedStatus, state, reachable, pending, durable }
     return new CartSnapshot({ fold: { ...emptyFold(cartStream), streamId, view, refusals }, view, sync, loaded: true })
   }
-  let snapshot = snapshotOf(first)
-  const listeners = new Set<() => void>()
+  const { store, become } = scriptedStore(snapshotOf(first))
   const acts: CartCommand[] = []
   const dismissed: string[] = []
   const shop: ShopClient = {
     ...readOnlyShopClient(null),
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ...store,
     act(command) {
       acts.push(command)
       return { ok: true, eventIds: [], saved: Promise.resolve('indexeddb') }
     },
     dismissRefusal: (eventId) => void dismissed.push(eventId),
   }
-  const become = (next: Shown) =>
-    flushSync(() => {
-      snapshot = snapshotOf(next)
-      for (const listener of listeners) listener()
-    })
-  return { shop, become, acts, dismissed }
+  return { shop, become: (next: Shown) => flushSync(() => become(snapshotOf(next))), acts, dismissed }
 }

@@ -21,6 +21,7 @@ import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/langua
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'
 import { InShop } from './in-shop.tsx'
 
@@ -51,23 +52,14 @@ function headerShop() {
       sync: { ...syncedStatus, state, pending },
       loaded: true,
     })
-  let snapshot = snapshotOf(emptyCart(), 'saved', 0)
-  const listeners = new Set<() => void>()
+  const { store, become } = scriptedStore(snapshotOf(emptyCart(), 'saved', 0))
   return {
-    shop: {
-      ...readOnlyShopClient(null),
-      getSnapshot: () => snapshot,
-      subscribe(listener: () => void) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
+    shop: { ...readOnlyShopClient(null), ...store },
     hold: (quantity: number, state: SyncStatus['state'], pending = 0) =>
       act(async () => {
         const view = emptyCart()
         if (quantity > 0) evolveCart(view, couchAdded(quantity))
-        snapshot = snapshotOf(view, state, pending)
-        for (const listener of listeners) listener()
+        become(snapshotOf(view, state, pending))
       }),
   }
 }

@@ -8,28 +8,16 @@ import { CartProvider, useCart, useQuote } from '#src/client/cart/cart-context.t
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 const sync = { ...syncedStatus, state: 'saved' as const }
 
 /** A shop with scripted snapshots. */
 function shopOf(first: CartSnapshot) {
-  let snapshot = first
-  const listeners = new Set<() => void>()
-  const shop: ShopClient = {
-    ...readOnlyShopClient(null),
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  const become = (next: CartSnapshot) =>
-    flushSync(() => {
-      snapshot = next
-      for (const listener of listeners) listener()
-    })
-  return { shop, become }
+  const { store, become } = scriptedStore(first)
+  const shop: ShopClient = { ...readOnlyShopClient(null), ...store }
+  return { shop, become: (next: CartSnapshot) => flushSync(() => become(next)) }
 }
 
 const renders = { pending: 0, method: 0, totals: 0 }

@@ -141,8 +141,8 @@ export function describeCartMerges(open: () => CartStore): void {
       const query = { cartId: second, ids, guestKeyHash: keyHash }
       expect((await store.eventsById(query)).map(({ id }) => id)).toEqual([idOf(30), idOf(31)])
       const handle = (_: unknown, __: unknown, known: ReadonlySet<string>) => ({ change: null, outcome: [...known] })
-      const asked = { cart: { cartId: second }, eventIds: ids, guestKeyHash: keyHash, now: NOW, handle }
-      expect((await store.update(asked))?.toSorted()).toEqual([idOf(30), idOf(31)])
+      const update = { cart: { cartId: second }, eventIds: ids, guestKeyHash: keyHash, now: NOW, handle }
+      expect((await store.update(update))?.toSorted()).toEqual([idOf(30), idOf(31)])
     })
 
     it('between an update’s read and its write is noticed before anything is written', async () => {

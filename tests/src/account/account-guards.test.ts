@@ -4,6 +4,7 @@ import { accountGuards, type IdentifyVisitor, identifyByLog } from '#src/account
 import { withGuards } from '#src/app/route-guards.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 
 const page = { module: 'src/page.tsx', step: null }
 
@@ -52,34 +53,21 @@ describe('the customer of a hydrated page', () => {
   }
 
   function log() {
-    let snapshot = firstCustomer
-    const listeners = new Set<() => void>()
-    const identifyVisitor = identifyByLog({
-      customer: {
-        getSnapshot: () => snapshot,
-        subscribe(listener) {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
-      },
-    })
+    const { store, ...customer } = scriptedStore<CustomerSnapshot>(firstCustomer)
+    const identifyVisitor = identifyByLog({ customer: store })
     return {
-      listeners,
+      ...customer,
       at: (path: string) => identifyVisitor(new Request(`https://shop.example${path}`)),
-      become(next: CustomerSnapshot) {
-        snapshot = next
-        for (const listener of [...listeners]) listener()
-      },
     }
   }
 
   test('is known when the log has been read, and not before', async () => {
-    const { at, become, listeners } = log()
+    const { at, become, watched } = log()
     const answer = at('/my-account')
     become({ ...firstCustomer, cursor: 3 })
     become(anna)
     expect(await answer).toBe('customer')
-    expect(listeners.size).toBe(0)
+    expect(watched()).toBe(0)
   })
 
   test('is null if nobody is logged in', async () => {

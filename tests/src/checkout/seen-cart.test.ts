@@ -6,6 +6,7 @@ import { waitUntilShown } from '#src/checkout/wait-until-shown.ts'
 import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { checkoutRequestOf } from './given.ts'
 
 const cartId = 'cartaaaaaaaaaaaaaaaaa'
@@ -13,28 +14,20 @@ const [stone, rust] = [cartAfter(blanketAdded(1, 'stone')), cartAfter(blanketAdd
 
 /** A browser whose page shows a cart, which the test can change. */
 function shopWith(first: CartState, streamId: string | null = `cart:${cartId}`) {
-  const listeners = new Set<() => void>()
   const at = (view: CartState) => {
     const empty = firstSnapshot(emptyCart())
     return new CartSnapshot({ ...empty, loaded: true, view, fold: { ...empty.fold, streamId } })
   }
-  let now = at(first)
+  const { store, become, watched } = scriptedStore(at(first))
   const pull = vi.fn()
   return {
     shop: {
-      getSnapshot: () => now,
-      subscribe(listener: () => void) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+      ...store,
       pull,
       cartKey: () => 'the key of this cart',
     },
-    show(view: CartState) {
-      now = at(view)
-      for (const listener of [...listeners]) listener()
-    },
-    watched: () => listeners.size,
+    show: (view: CartState) => become(at(view)),
+    watched,
   }
 }
 

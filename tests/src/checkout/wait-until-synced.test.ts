@@ -2,30 +2,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitUntilSynced } from '#src/checkout/wait-until-synced.ts'
 import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 
 /** A cart whose sync status the test changes. */
 function cartAt(first: Partial<SyncStatus>, streamId: string | null = 'cart:c1') {
-  const listeners = new Set<() => void>()
   const at = (sync: Partial<SyncStatus>): CartSnapshot => {
     const empty = firstSnapshot(null)
     const fold = { ...empty.fold, streamId }
     return new CartSnapshot({ ...empty, fold, loaded: true, sync: { ...empty.sync, ...sync } })
   }
-  let now = at(first)
-  return {
-    shop: {
-      getSnapshot: () => now,
-      subscribe(listener: () => void) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
-    become(sync: Partial<SyncStatus>) {
-      now = at(sync)
-      for (const listener of [...listeners]) listener()
-    },
-    watched: () => listeners.size,
-  }
+  const { store, become, watched } = scriptedStore(at(first))
+  return { shop: store, become: (sync: Partial<SyncStatus>) => become(at(sync)), watched }
 }
 
 describe('an order waits for earlier changes', () => {

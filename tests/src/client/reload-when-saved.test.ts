@@ -2,22 +2,16 @@ import { expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { whenSaved } from '#src/client/reload-when-saved.ts'
 import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 
 /** A cart whose events are stored or sent when the test says so. */
 function shop() {
-  const listeners = new Set<() => void>()
   const base = firstSnapshot(emptyCart())
-  let snapshot = base
+  const { store, become } = scriptedStore(base)
   return {
-    getSnapshot: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    becomes(sync: { readonly durable: boolean; readonly pending: number }) {
-      snapshot = new CartSnapshot({ ...base, sync: { ...base.sync, ...sync } })
-      for (const listener of listeners) listener()
-    },
+    ...store,
+    becomes: (sync: { readonly durable: boolean; readonly pending: number }) =>
+      become(new CartSnapshot({ ...base, sync: { ...base.sync, ...sync } })),
   }
 }
 

@@ -8,6 +8,7 @@ import { readSendingRecord } from '#src/client/background-sync/sending-record.ts
 import { sendWhenClosed } from '#src/offline/send-when-closed.ts'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 const sent: Partial<SyncStatus> = { state: 'sent', pending: 0 }
@@ -15,12 +16,12 @@ const saved: Partial<SyncStatus> = { state: 'saved', pending: 1 }
 const offline: Partial<SyncStatus> = { state: 'offline', pending: 1, reachable: false }
 
 /** The tags of the sync events that the browser was asked for. */
-let asked: string[]
+let requestedTags: string[]
 let worker: { readonly active: object; readonly sync: { readonly register: (tag: string) => Promise<void> } }
 
 beforeEach(() => {
-  asked = []
-  worker = { active: {}, sync: { register: async (tag) => void asked.push(tag) } }
+  requestedTags = []
+  worker = { active: {}, sync: { register: async (tag) => void requestedTags.push(tag) } }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { indexedDB: new IDBFactory(), IDBKeyRange }))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
 })
@@ -29,38 +30,27 @@ beforeEach(() => {
 function openPage({ isInstalled }: { readonly isInstalled: boolean }) {
   let registration = isInstalled ? worker : undefined
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
-  const listeners = new Set<() => void>()
   const snapshotWith = (changes: Partial<SyncStatus>): CartSnapshot => {
     const sync = { ...syncedStatus, ...changes }
     return new CartSnapshot({ fold: emptyFold(cartStream), view: emptyCart(), sync, loaded: true })
   }
-  let snapshot = snapshotWith(sent)
-  const shop = {
-    getSnapshot: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  const { store, become } = scriptedStore(snapshotWith(sent))
   return {
-    end: sendWhenClosed(shop),
+    end: sendWhenClosed(store),
     install() {
       registration = worker
     },
-    become(sync: Partial<SyncStatus>) {
-      snapshot = snapshotWith(sync)
-      for (const listener of listeners) listener()
-    },
+    become: (sync: Partial<SyncStatus>) => become(snapshotWith(sync)),
   }
 }
 
 it('each time that the network is lost, the browser is asked to have pending changes sent', async () => {
   const page = openPage({ isInstalled: true })
   page.become(offline)
-  await expect.poll(() => asked).toEqual([OUTBOX_TAG])
+  await expect.poll(() => requestedTags).toEqual([OUTBOX_TAG])
   page.become(sent)
   page.become(offline)
-  await expect.poll(() => asked).toEqual([OUTBOX_TAG, OUTBOX_TAG])
+  await expect.poll(() => requestedTags).toEqual([OUTBOX_TAG, OUTBOX_TAG])
   page.end()
 })
 
@@ -70,7 +60,7 @@ it('a worker that is installed after the first change may send the later ones', 
   await new Promise((resolve) => setImmediate(resolve))
   page.install()
   page.become(offline)
-  await expect.poll(() => asked).toEqual([OUTBOX_TAG])
+  await expect.poll(() => requestedTags).toEqual([OUTBOX_TAG])
   expect(await readSendingRecord(window)).not.toBeNull()
   page.end()
 })

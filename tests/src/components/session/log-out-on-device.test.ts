@@ -6,6 +6,7 @@ import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 import { NOW } from '#tests/kit/entries.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 
 /** A local storage with these values: its keys are its own properties, as in a browser. */
 function storageWith(values: Readonly<Record<string, string>>): Record<string, unknown> {
@@ -23,7 +24,7 @@ function storageWith(values: Readonly<Record<string, string>>): Record<string, u
 
 let storage: Record<string, unknown>
 /** The tags of the sync events that the browser was asked for. */
-let asked: string[]
+let requestedTags: string[]
 let cookies: string[]
 
 beforeEach(() => {
@@ -34,9 +35,9 @@ beforeEach(() => {
     'rusbank.measuring': 'yes',
     'another shop': 'value',
   })
-  asked = []
+  requestedTags = []
   cookies = []
-  const sync = { register: async (tag: string) => void asked.push(tag) }
+  const sync = { register: async (tag: string) => void requestedTags.push(tag) }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { indexedDB: new IDBFactory(), IDBKeyRange }))
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: {}, sync }) } })
   vi.stubGlobal('localStorage', storage)
@@ -50,25 +51,17 @@ beforeEach(() => {
 
 /** A customer’s log. `answered` is called when the log is emptied, before the logout is over. */
 function customersLog(answered: () => void | Promise<void> = () => {}) {
-  const listeners = new Set<() => void>()
   const email = 'thandi@example.org'
   const customer = { user_id: 'thandi', shipping: savedDetails({ email }) }
-  let snapshot: CustomerSnapshot = {
+  const { store, become } = scriptedStore<CustomerSnapshot>({
     ...firstCustomer,
     state: { status: 'customer', customer, email, refreshedAt: NOW, orders: [], ordersLoadedAt: null },
     loaded: true,
-  }
+  })
   return {
-    customer: {
-      getSnapshot: () => snapshot,
-      subscribe(listener: () => void) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
+    customer: store,
     async logOut() {
-      snapshot = { ...firstCustomer, loaded: true, emptied: true }
-      for (const listener of listeners) listener()
+      become({ ...firstCustomer, loaded: true, emptied: true })
       await answered()
     },
   }
@@ -98,6 +91,6 @@ it('during a logout the worker may not send, and after it the worker sends the l
   })
   await logOutOnDevice(log)
   expect(during).toBeNull()
-  await expect.poll(() => asked).toEqual([OUTBOX_TAG])
+  await expect.poll(() => requestedTags).toEqual([OUTBOX_TAG])
   expect(await readSendingRecord(window)).not.toBeNull()
 })

@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import { joinParts } from '#server/database/statement-parts.ts'
 import { lockCartsAndNames, selectBoth } from '#server/events/cart-statements.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
-import { releaseStock, reservationParts, reserveStockAgain } from '#server/order/stock.ts'
-import { placedData } from '#tests/domain/order/given-order.ts'
+import { releaseStock, reserveStockAgain } from '#server/order/stock.ts'
 import { added } from '#tests/server/events/cart-events.ts'
 import { appending, NOW } from '#tests/server/events/cart-store-fixture.ts'
+import { addProduct, addVariation, lineOf, type Reserved, reserve } from '#tests/server/order/stock-fixture.ts'
 import { hold, isLocked, waiters } from '#tests/server/row-locks.ts'
 import { postgresTestSql } from '#tests/server/test-sql.ts'
 
-const PRICE = 50_000
 /** Without an index, rows are found in the order of their insertion. Here the one with the higher id was inserted first. */
 const withoutIndex = "select set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'off', true)"
 
@@ -48,48 +45,20 @@ describe('a transaction that locks two rows', () => {
     const addRows = async () => {
       ids += 10
       const [product, other] = [ids + 1, ids + 2]
-      for (const id of [other, product]) {
-        await sql().run({
-          text: `insert into products (id, slug, price, regular_price, stock, content_price, content_regular_price)
-            values ($1, $2, $3, $3, 9, $3, $3)`,
-          values: [id, `product-${id}`, PRICE],
-        })
-      }
-      for (const id of [other, product]) {
-        await sql().run({
-          text: `insert into variations
-              (id, product_id, price, regular_price, stock, content_price, content_regular_price, content_stock)
-            values ($1, $2, $3, $3, 9, $3, $3, 9)`,
-          values: [id, product, PRICE],
-        })
-      }
+      for (const id of [other, product]) await addProduct(sql().run, { id, stock: 9 })
+      for (const id of [other, product]) await addVariation(sql().run, { id, productId: product, stock: 9 })
       return { lower: product, higher: other }
     }
-    const lineOf = (productId: number, variation: number | null): Order['lines'][number] =>
-      ({
-        ...placedData().lines[0],
-        offer: { ...placedData().lines[0]?.offer, price: PRICE },
-        itemKey: `${productId}-${variation}`,
-        productId,
-        variation,
-        quantity: 1,
-      }) as Order['lines'][number]
+    const line = (productId: number, variation: number | null) => lineOf({ productId, variation, quantity: 1 })
     const linesOf = {
-      products: ({ lower, higher }: Pair<number>) => [lineOf(higher, null), lineOf(lower, null)],
-      variations: ({ lower, higher }: Pair<number>) => [lineOf(lower, higher), lineOf(lower, lower)],
-    }
-    /** Reserves the stock of a new order, as the statement that writes the order does. */
-    const reserve = (run: Run, { lines }: Pick<Order, 'lines'>) => {
-      const { parts, whole } = reservationParts({
-        orders: [{ id: 'a', order: { lines, coupon: null } }],
-        couponLimit: null,
-        after: 'orders',
-      })
-      const orders = { name: 'orders', text: "orders as (select 'a' as id)", values: [] }
-      return run(joinParts({ name: 'reserve', parts: [orders, ...parts], end: `select ${whole.join(' and ')}` }))
+      products: ({ lower, higher }: Pair<number>) => [line(higher, null), line(lower, null)],
+      variations: ({ lower, higher }: Pair<number>) => [line(lower, higher), line(lower, lower)],
     }
     const works = [
-      ['reserves it for an order', reserve],
+      [
+        'reserves it for an order',
+        (run: Run, { lines }: Pick<Reserved, 'lines'>) => reserve(run, [{ lines, coupon: null }]),
+      ],
       ['releases it', releaseStock],
       ['reserves it again', reserveStockAgain],
     ] as const

@@ -1,31 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#domain/order/order-state.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { joinParts } from '#server/database/statement-parts.ts'
 import { reserveAgainIfExpired } from '#server/order/settle-payment.ts'
-import { reservationParts, reserveStockAgain } from '#server/order/stock.ts'
-import { expired, orderAfter, placed, placedData, started, TOTAL } from '#tests/domain/order/given-order.ts'
+import { reserveStockAgain } from '#server/order/stock.ts'
+import { expired, orderAfter, placed, started, TOTAL } from '#tests/domain/order/given-order.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
-
-type Line = Order['lines'][number]
+import {
+  addProduct,
+  addVariation,
+  type Line,
+  lineOf as orderLine,
+  PRICE,
+  type Reserved,
+  reserve as reserveOrders,
+} from './stock-fixture.ts'
 
 const VARIATION = 100101
-const PRICE = 50_000
-const offer = { ...placedData().lines[0]?.offer, price: PRICE } as Line['offer']
 
 /** A line of a couch with this variation, or of the plain bolster without one. */
 function lineOf(quantity: number, colour: string | null = null, price = PRICE): Line {
   const [productId, variation] = colour === null ? [2002, null] : [1001, VARIATION]
-  return {
-    itemKey: `${productId}-${colour}`,
-    productId,
-    variation,
-    colour,
-    quantity,
-    offer: { ...offer, price },
-    discount: 0,
-    total: quantity * price,
-  }
+  return orderLine({ productId, variation, colour, quantity, price })
 }
 
 describe('stock', () => {
@@ -33,19 +27,8 @@ describe('stock', () => {
   let sql: Sql
   beforeAll(async () => {
     sql = database()
-    for (const id of [1001, 2002]) {
-      await sql.run({
-        text: `insert into products (id, slug, price, regular_price, stock, content_price, content_regular_price)
-          values ($1, $2, $3, $3, 0, $3, $3)`,
-        values: [id, `product-${id}`, PRICE],
-      })
-    }
-    await sql.run({
-      text: `insert into variations
-          (id, product_id, price, regular_price, stock, content_price, content_regular_price, content_stock)
-        values ($1, 1001, $2, $2, 0, $2, $2, 0)`,
-      values: [VARIATION, PRICE],
-    })
+    for (const id of [1001, 2002]) await addProduct(sql.run, { id, stock: 0 })
+    await addVariation(sql.run, { id: VARIATION, productId: 1001, stock: 0 })
   })
 
   const holding = (pieces: number) =>
@@ -59,21 +42,9 @@ describe('stock', () => {
     })
     return rows.map(({ stock }) => stock)
   }
-  type Reserved = Pick<Order, 'lines' | 'coupon'>
-  /** Reserves concurrent orders, and returns whether the first one got everything. */
-  const reserve = async (orders: readonly Reserved[], couponLimit: number | null = null, count = 1) => {
-    const ids = orders.map((_, index) => `order ${index}`)
-    const named = orders.map((order, index) => ({ id: ids[index] ?? '', order }))
-    const { parts, whole } = reservationParts({ orders: named, couponLimit, after: 'placed' })
-    const placed = {
-      name: 'placed',
-      text: 'placed as (select unnest($1::text[]) as id)',
-      values: [ids.slice(0, count)],
-    }
-    const end = `select ${whole.join(' and ')} as whole`
-    const [reserved] = await sql.run<{ whole: boolean }>(joinParts({ name: 'reserve', parts: [placed, ...parts], end }))
-    return reserved?.whole
-  }
+  /** Reserves concurrent orders, of which `count` are placed. */
+  const reserve = (orders: readonly Reserved[], couponLimit: number | null = null, count = 1) =>
+    reserveOrders(sql.run, orders, { couponLimit, count })
   const ordered = (...lines: Line[]): Reserved => ({ lines, coupon: null })
   const take = (...lines: Line[]) => reserve([ordered(...lines)])
 

@@ -4,6 +4,7 @@ import { settlePayment } from '#server/order/settle-payment.ts'
 import { couch } from '#tests/kit/goods.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
 import { HOUR, paid, processAllDueOrders } from './placed-order.ts'
+import { addVariation } from './stock-fixture.ts'
 
 /** An order of a couch, whose stock is that of its variation. */
 export function describeOrderedVariations(open: () => Promise<OrderApp>): void {
@@ -13,12 +14,7 @@ export function describeOrderedVariations(open: () => Promise<OrderApp>): void {
     const { browser, sell, email, sql, providers, checkout } = shop
     const { id: productId, slug } = await sell({ stock: 0 })
     const [variation, price] = [productId + 500_000_000, 1_000_000]
-    await sql.run({
-      text: `insert into variations
-          (id, product_id, price, regular_price, stock, content_price, content_regular_price, content_stock)
-        values ($1, $2, $3, $3, 5, $3, $3, 5)`,
-      values: [variation, productId, price],
-    })
+    await addVariation(sql.run, { id: variation, productId, stock: 5, price })
     const filling = { attributes: [{ name: 'Filling', option: 'Foam' }], price, regular_price: price, stock: 5 }
     shop.shop.products.set(productId, { ...couch, id: productId, slug, price, variations: { [variation]: filling } })
     const home = browser()

@@ -4,6 +4,7 @@ import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
+import { deviceMails } from './device-mails.ts'
 import { ended, loggedIn, MINUTE } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
 
@@ -55,11 +56,7 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
 
     it('are reported by e-mail if they are new, and not if they are known', async () => {
       const { sql, anna, phone, form, shop } = await twoDevices()
-      const mails = () =>
-        sql.run({
-          text: `select text from outbox where recipient = $1 and key like 'device %' order by id`,
-          values: [form.email],
-        })
+      const mails = () => deviceMails(sql, form.email)
       expect(await mails()).toMatchObject([{ text: expect.stringContaining('Device: Safari on iPhone') }])
       for (const known of [anna, phone]) {
         await known.post('/api/logout')
@@ -76,11 +73,7 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
       const tablet = browser()
       tablet.userAgent = iphone.replace('iPhone;', 'iPad;')
       await tablet.post('/api/login', form)
-      const mails = await sql.run({
-        text: `select subject from outbox where recipient = $1 and key like 'device %'`,
-        values: [form.email],
-      })
-      expect(mails).toHaveLength(2)
+      expect(await deviceMails(sql, form.email)).toHaveLength(2)
     })
 
     it('stay known for a year after the last login there, not the first: a stranger’s limits don’t count', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RETENTION, termInMs } from '#domain/site/retention.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import type { AccountApp } from './account-app.ts'
+import { deviceMails } from './device-mails.ts'
 import { loggedIn, MINUTE } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
 
@@ -13,8 +14,8 @@ export function describeNewDevices(open: () => Promise<AccountApp>): void {
       shop.now += termInMs(RETENTION.logins.term) + MINUTE
       await deleteExpired(sql.run, shop.now)
       await browser().post('/api/login', form)
-      const text = `select subject from outbox where recipient = $1 and key like 'device %'`
-      expect(await sql.run({ text, values: [form.email] })).toEqual([{ subject: 'New login to your account' }])
+      const mails = await deviceMails(sql, form.email)
+      expect(mails.map(({ subject }) => subject)).toEqual(['New login to your account'])
     })
 
     it('that only another account knows is reported, and its second login is not', async () => {
@@ -22,15 +23,11 @@ export function describeNewDevices(open: () => Promise<AccountApp>): void {
       const others = browser()
       others.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
       await others.post('/api/register', { email: email('mallory'), password: PASSWORD })
-      const reported = () =>
-        sql.run({
-          text: `select subject from outbox where recipient = $1 and key like 'device %'`,
-          values: [form.email],
-        })
+      const reported = async () => (await deviceMails(sql, form.email)).map(({ subject }) => subject)
       expect(await reported()).toEqual([])
       for (let times = 0; times < 2; times += 1) {
         await others.post('/api/login', form)
-        expect(await reported()).toEqual([{ subject: 'New login to your account' }])
+        expect(await reported()).toEqual(['New login to your account'])
       }
     })
   })

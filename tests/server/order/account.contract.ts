@@ -8,7 +8,7 @@ import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
-import { raise } from './placed-order.ts'
+import { raise, runOnce } from './placed-order.ts'
 
 /** A product of the shipped catalogue. */
 const FJORD = 1008
@@ -191,8 +191,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       expect(await stored()).toHaveLength(1)
       shop.now += 24 * 60 * 60 * 1000 + 1
       const schedule = scheduleDueOrders(checkout, raise)
-      schedule.runNow()
-      await schedule.close()
+      await runOnce(schedule)
       expect(await stored()).toEqual([])
     })
   })

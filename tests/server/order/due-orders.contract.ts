@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import type { OrderApp } from './order-app.ts'
-import { HOUR, placed, processAllDueOrders, raise } from './placed-order.ts'
+import { HOUR, placed, processAllDueOrders, raise, runOnce } from './placed-order.ts'
 
 /** The runs that expire unpaid orders. */
 export function describeDueOrders(open: () => Promise<OrderApp>): void {
@@ -11,12 +11,10 @@ export function describeDueOrders(open: () => Promise<OrderApp>): void {
       const { look } = await placed(shop)
       await processAllDueOrders(shop)
       const schedule = scheduleDueOrders(shop.checkout, raise)
-      schedule.runNow()
-      await schedule.close()
+      await runOnce(schedule)
       expect((await look()).status).toBe('awaiting_payment')
       shop.shop.now += HOUR
-      schedule.runNow()
-      await schedule.close()
+      await runOnce(schedule)
       expect((await look()).status).toBe('expired')
     })
 
@@ -33,12 +31,10 @@ export function describeDueOrders(open: () => Promise<OrderApp>): void {
       }
       const onError = vi.fn<(error: unknown) => void>()
       const schedule = scheduleDueOrders({ ...shop.checkout, sql: { ...sql, run } }, onError)
-      schedule.runNow()
-      await schedule.close()
+      await runOnce(schedule)
       expect(onError).toHaveBeenCalledOnce()
       isDown = false
-      schedule.runNow()
-      await schedule.close()
+      await runOnce(schedule)
       expect((await look()).status).toBe('expired')
     })
 

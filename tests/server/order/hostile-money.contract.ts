@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { orderCommand } from '#server/commands/order-command.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import type { BegunAttempt } from '#server/payments/payments.ts'
@@ -119,10 +120,8 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       const total = await fill(guest, await sell({ price: 600_000 }))
       const body = orderOf({ total, email: email('g'), method: 'finchoice', months: 6 })
       const { body: placed } = await checkOut(guest, body, key)
-      const values = [placed.order.id]
-      await sql.run({ text: 'update checkout_answers set body = null where order_id = $1', values })
-      const text = 'update order_attempts set payment = null, asked_until = null where order_id = $1'
-      await sql.run({ text, values })
+      await loseAnswer(sql, placed.order.id)
+      await losePayment(sql, placed.order.id)
       expect((await checkOut(guest, body, key)).status).toBe(200)
       expect(providers.begun).toMatchObject([{ months: 6 }, { months: 6 }])
     })
@@ -133,8 +132,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       const body = orderOf({ total: await fill(guest, await sell()), email: email('g'), method: 'payfast' })
       providers.isUp = false
       const { body: placed } = await checkOut(guest, body, key)
-      const values = [placed.order.id]
-      await sql.run({ text: 'update checkout_answers set body = null where order_id = $1', values })
+      await loseAnswer(sql, placed.order.id)
       providers.isUp = true
       shop.now += 60_000
       expect((await checkOut(guest, body, key)).body).toMatchObject({ payment: placed.payment })
@@ -150,8 +148,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       shop.now += 1
       const choice = { key: placed.order_key, method: 'ozow' }
       expect((await guest.post(`/api/orders/${placed.order.id}/pay`, choice)).status).toBe(200)
-      const text = 'update checkout_answers set body = null where order_id = $1'
-      await sql.run({ text, values: [placed.order.id] })
+      await loseAnswer(sql, placed.order.id)
       expect((await checkOut(guest, body, key)).body.payment).toEqual(placed.payment)
     })
 
@@ -161,8 +158,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       const total = await fill(guest, await sell())
       const body = orderOf({ total, email: email('g'), method: 'payfast' })
       const { body: placed } = await checkOut(guest, body, key)
-      const text = 'update checkout_answers set body = null where order_id = $1'
-      await sql.run({ text, values: [placed.order.id] })
+      await loseAnswer(sql, placed.order.id)
       const outcome = { outcome: 'paid', amount: total, receipt: 'pf-1' } as const
       await settlePayment(checkout, { provider: 'payfast', reference: providers.begun[0]?.reference ?? '', outcome })
       const again = await checkOut(guest, body, key)
@@ -177,12 +173,8 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, await sell()), email: email('g'), method: 'payfast' })
       const { body: placed } = await checkOut(guest, body, key)
-      const values = [placed.order.id]
-      await sql.run({ text: 'update checkout_answers set body = null where order_id = $1', values })
-      await sql.run({
-        text: 'update order_attempts set payment = null, asked_until = null where order_id = $1',
-        values,
-      })
+      await loseAnswer(sql, placed.order.id)
+      await losePayment(sql, placed.order.id)
       await guest.post(`/api/orders/${placed.order.id}/cancel`, { key: placed.order_key })
       const again = await checkOut(guest, body, key)
       expect(again).toMatchObject({ status: 200, body: { order: { status: 'cancelled' }, payment: { kind: 'none' } } })
@@ -239,5 +231,18 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('expired')
       await sql.run({ text: 'delete from orders where id = any($1::text[])', values: [broken] })
     })
+  })
+}
+
+/** Leaves an order as if the process had died before it stored the answer to the checkout. */
+async function loseAnswer({ run }: Pick<Sql, 'run'>, orderId: string): Promise<void> {
+  await run({ text: 'update checkout_answers set body = null where order_id = $1', values: [orderId] })
+}
+
+/** Leaves an order as if the process had died before its provider answered. */
+async function losePayment({ run }: Pick<Sql, 'run'>, orderId: string): Promise<void> {
+  await run({
+    text: 'update order_attempts set payment = null, asked_until = null where order_id = $1',
+    values: [orderId],
   })
 }

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { orderCommand } from '#server/commands/order-command.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
+import type { OrderSchedule } from '#server/order/schedule-due-orders.ts'
 import { type OutcomeToSettle, settlePayment } from '#server/order/settle-payment.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
@@ -40,6 +41,12 @@ export async function emailSubjects(shop: OrderApp, number: string): Promise<str
 /** Processes due orders until none is left. */
 export async function processAllDueOrders({ checkout }: Pick<OrderApp, 'checkout'>): Promise<void> {
   while ((await processDueOrders(checkout, raise)) > 0);
+}
+
+/** Runs the schedule of due orders once. */
+export function runOnce(schedule: OrderSchedule): Promise<void> {
+  schedule.runNow()
+  return schedule.close()
 }
 
 export function raise(error: unknown): never {

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AccountApp } from './account-app.ts'
 import { ended, loggedIn } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
+import { mailsTo } from './mails-to.ts'
 
 export function describeChangePassword(open: () => Promise<AccountApp>): void {
   describe('changing the password', () => {
@@ -20,11 +21,8 @@ export function describeChangePassword(open: () => Promise<AccountApp>): void {
       expect(await phone.get('/api/customer')).toMatchObject(ended)
       expect((await browser().post('/api/login', form)).status).toBe(401)
       expect((await browser().post('/api/login', { ...form, password: change.new_password })).status).toBe(200)
-      const mails = await sql.run({
-        text: `select subject from outbox where recipient = $1 and key like 'password %'`,
-        values: [form.email],
-      })
-      expect(mails).toEqual([{ subject: 'Your password was changed' }])
+      const mails = await mailsTo(sql, form.email, 'password')
+      expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed'])
     })
 
     it.each([

@@ -4,9 +4,9 @@ import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Browser } from './browser.ts'
-import { deviceMails } from './device-mails.ts'
 import { ended, loggedIn, MINUTE } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
+import { mailsTo } from './mails-to.ts'
 
 /** Listing and logging out a customer’s devices. */
 export function describeDevices(open: () => Promise<AccountApp>): void {
@@ -56,7 +56,7 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
 
     it('are reported by e-mail if they are new, and not if they are known', async () => {
       const { sql, anna, phone, form, shop } = await twoDevices()
-      const mails = () => deviceMails(sql, form.email)
+      const mails = () => mailsTo(sql, form.email, 'device')
       expect(await mails()).toMatchObject([{ text: expect.stringContaining('Device: Safari on iPhone') }])
       for (const known of [anna, phone]) {
         await known.post('/api/logout')
@@ -73,7 +73,7 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
       const tablet = browser()
       tablet.userAgent = iphone.replace('iPhone;', 'iPad;')
       await tablet.post('/api/login', form)
-      expect(await deviceMails(sql, form.email)).toHaveLength(2)
+      expect(await mailsTo(sql, form.email, 'device')).toHaveLength(2)
     })
 
     it('stay known for a year after the last login there, not the first: a stranger’s limits don’t count', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { checkOut, fill, type OrderApp, orderOf } from '#tests/server/order/order-app.ts'
 import type { Browser } from './browser.ts'
+import { mailsTo } from './mails-to.ts'
 
 export const PASSWORD = 'correct horse battery'
 /** A product of the shipped catalogue. */
@@ -73,10 +74,7 @@ export async function guestAndAccount(
     ...{ mail, guest, owner, placed },
     look: async () => (await guest.get(`/api/orders/${placed.order.id}?key=${placed.order_key}`)).body.order,
     async lastCode() {
-      const mails = await sql.run<{ text: string }>({
-        text: 'select text from outbox where recipient = $1 order by id',
-        values: [mail],
-      })
+      const mails = await mailsTo(sql, mail)
       return mails.flatMap(({ text }) => /^\d{8}$/m.exec(text)?.[0] ?? []).at(-1) ?? ''
     },
     async counts() {

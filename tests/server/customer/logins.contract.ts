@@ -7,6 +7,7 @@ import { stateHash } from '#domain/wire/state-hash.ts'
 import { listOrder } from '#server/customer/customer-orders.ts'
 import type { AccountApp } from './account-app.ts'
 import type { Answer } from './browser.ts'
+import { mailsTo } from './mails-to.ts'
 
 export const PASSWORD = 'a couch is forever'
 
@@ -41,11 +42,9 @@ export function describeLogins(open: () => Promise<AccountApp>): void {
         [1, 'LoggedIn', 'server'],
       ])
       expect((await anna.get('/api/customer')).body).toMatchObject({ customer, email: email('Anna') })
-      const mail = await sql.run({
-        text: 'select subject, text, html from outbox where recipient = $1',
-        values: [email('Anna')],
-      })
-      expect(mail).toMatchObject([{ subject: 'Confirm your e-mail address', text: expect.stringMatching(/^Hello,\n/) }])
+      expect(await mailsTo(sql, email('Anna'))).toMatchObject([
+        { subject: 'Confirm your e-mail address', text: expect.stringMatching(/^Hello,\n/) },
+      ])
     })
 
     it('accepts a form as well as JSON', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
+import { mailsTo } from './mails-to.ts'
 import { passwordCode, passwordMails } from './password-mails.ts'
 
 const MINUTE = 60_000
@@ -46,11 +47,7 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       expect((await visitor.post('/api/login', { email: email('anna'), password: NEW })).status).toBe(200)
       expect((await visitor.post('/api/login', { email: email('anna'), password: PASSWORD })).status).toBe(401)
       expect(await set({ code: given })).toMatchObject({ status: 400, body: { code: 'bad_request' } })
-      const confirmations = await sql.run({
-        text: `select 1 from outbox where recipient = $1 and key like 'password %'`,
-        values: [email('anna')],
-      })
-      expect(confirmations).toHaveLength(1)
+      expect(await mailsTo(sql, email('anna'), 'password')).toHaveLength(1)
     })
 
     it('ends the wait for wrong passwords in its network, also if the account’s e-mail has capital letters', async () => {

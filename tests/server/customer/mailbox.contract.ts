@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut, type OrderApp, orderOf } from '#tests/server/order/order-app.ts'
 import { FJORD, GUEST_DATA, type GuestAndAccount, guestAndAccount, PASSWORD } from './guest-and-account.ts'
+import { mailsTo } from './mails-to.ts'
 
 const HOUR = 60 * 60_000
 const NOTHING = { orders: 0, messages: 0, reviews: 0 }
@@ -12,11 +13,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
   const last = () => guestAndAccount(open, 'last')
   const confirm = async ({ owner, lastCode }: GuestAndAccount) =>
     owner.post('/api/customer/mailbox/confirm', { code: await lastCode() })
-  const mailsTo = ({ sql, mail }: Pick<GuestAndAccount, 'sql' | 'mail'>) =>
-    sql.run<{ subject: string; text: string; html: string }>({
-      text: `select subject, text, html from outbox where recipient = $1 and key like 'code mailbox %' order by id`,
-      values: [mail],
-    })
+  const codeMails = ({ sql, mail }: Pick<GuestAndAccount, 'sql' | 'mail'>) => mailsTo(sql, mail, 'code mailbox')
 
   describe('a customer’s e-mail address', () => {
     it('is confirmed by the code that was sent to it, and no guest data is searched before', async () => {
@@ -161,7 +158,7 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
   describe('a confirmation code for an e-mail address', () => {
     it('is sent once at registration, in an e-mail with the shop’s own words only', async () => {
       const scene = await last()
-      const mails = await mailsTo(scene)
+      const mails = await codeMails(scene)
       expect(mails).toHaveLength(1)
       const [{ text, html } = { text: '', html: '' }] = mails
       const code = await scene.lastCode()
@@ -248,10 +245,10 @@ export function describeMailboxes(open: () => Promise<OrderApp>): void {
       expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } })
       await owner.post('/api/customer-delete', { password: PASSWORD })
       expect((await owner.post('/api/register', { email: mail, password: PASSWORD })).status).toBe(200)
-      expect(await mailsTo(scene)).toEqual([])
+      expect(await codeMails(scene)).toEqual([])
       shop.now += HOUR
       expect((await ask()).status).toBe(200)
-      expect(await mailsTo(scene)).toHaveLength(1)
+      expect(await codeMails(scene)).toHaveLength(1)
     })
 
     it('can be tried sixty times an hour in an account', async () => {

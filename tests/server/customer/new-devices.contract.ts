@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { RETENTION, termInMs } from '#domain/site/retention.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import type { AccountApp } from './account-app.ts'
-import { deviceMails } from './device-mails.ts'
 import { loggedIn, MINUTE } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
+import { mailsTo } from './mails-to.ts'
 
 /** Which logins a customer is told of. */
 export function describeNewDevices(open: () => Promise<AccountApp>): void {
@@ -14,7 +14,7 @@ export function describeNewDevices(open: () => Promise<AccountApp>): void {
       shop.now += termInMs(RETENTION.logins.term) + MINUTE
       await deleteExpired(sql.run, shop.now)
       await browser().post('/api/login', form)
-      const mails = await deviceMails(sql, form.email)
+      const mails = await mailsTo(sql, form.email, 'device')
       expect(mails.map(({ subject }) => subject)).toEqual(['New login to your account'])
     })
 
@@ -23,7 +23,7 @@ export function describeNewDevices(open: () => Promise<AccountApp>): void {
       const others = browser()
       others.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
       await others.post('/api/register', { email: email('mallory'), password: PASSWORD })
-      const reported = async () => (await deviceMails(sql, form.email)).map(({ subject }) => subject)
+      const reported = async () => (await mailsTo(sql, form.email, 'device')).map(({ subject }) => subject)
       expect(await reported()).toEqual([])
       for (let times = 0; times < 2; times += 1) {
         await others.post('/api/login', form)

@@ -1,17 +1,8 @@
 import type { Sql } from '#server/database/sql.ts'
-
-interface PasswordMail {
-  readonly text: string
-  readonly html: string
-}
+import { mailsTo } from './mails-to.ts'
 
 /** The e-mails with a code for a new password that were sent to this address, in their order. */
-export function passwordMails({ run }: Pick<Sql, 'run'>, email: string): Promise<PasswordMail[]> {
-  return run<PasswordMail>({
-    text: `select text, html from outbox where recipient = $1 and key like 'code password %' order by id`,
-    values: [email],
-  })
-}
+export const passwordMails = (sql: Pick<Sql, 'run'>, email: string) => mailsTo(sql, email, 'code password')
 
 /** The eight digits in the last of these e-mails; empty if there is none. */
 export async function passwordCode(sql: Pick<Sql, 'run'>, email: string): Promise<string> {

@@ -31,8 +31,7 @@ export function useCheckoutToOrder(quote: Quote) {
     async onPlaced(answer, by) {
       const { order, payment } = answer
       if (isLeft()) {
-        const isPayable = payment.kind !== 'none' || payment.why === 'provider_unavailable'
-        const message = isPayable && { message: afterLeaving.toPay }
+        const message = order.next.includes('pay') && { message: afterLeaving.toPay }
         return notify({ type: 'success', title: afterLeaving.placed, ...message, action: viewOrder(order.id) })
       }
       setPlaced(answer)
@@ -40,7 +39,7 @@ export function useCheckoutToOrder(quote: Quote) {
       if (by === 'press' && goToPayment(payment, order.id)) return
       await showOrder(order.id)
       if (payment.kind === 'none' && payment.why === 'provider_unavailable') {
-        notify({ type: 'warn', title: notStarted(payment) })
+        notify({ type: 'warn', title: notStarted(payment, order) })
       }
     },
     onNotPlacedAfterLeaving(reason) {

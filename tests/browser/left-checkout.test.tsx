@@ -26,8 +26,8 @@ const guest = { ...firstCustomer, loaded: true }
 const TO_ORDER = { label: 'View order', to: '/checkout/order/o1' }
 const payable = { kind: 'redirect', url: '#the-payment-page' } as const
 const cart = serverCart(emptyCart(), null)
-const placed = (payment: PaymentToMake): CheckoutAnswer => ({
-  order: orderOf(),
+const placed = (payment: PaymentToMake, order = orderOf()): CheckoutAnswer => ({
+  order,
   order_key: 'secret',
   payment,
   cart,
@@ -130,6 +130,17 @@ describe('a checkout that is left', () => {
       { title: 'Your order has been placed', message: 'It still needs to be paid.', action: TO_ORDER },
     ])
     expect(whereIsShopper()).toEqual(['/cart', ''])
+  })
+
+  it('while the order is sent does not ask to pay an order that has been closed since', async () => {
+    await placeOrder({ streamId: STREAM })
+    await expect.poll(() => sent).toEqual(['/api/checkout'])
+    await leave()
+    const payment = { kind: 'none', why: 'provider_unavailable', message: 'Closed.' } as const
+    answer(Response.json(placed(payment, orderOf({ status: 'cancelled', next: [] }))))
+    await expect.poll(() => list.getSnapshot()).toHaveLength(1)
+    expect(list.getSnapshot()).toMatchObject([{ title: 'Your order has been placed', action: TO_ORDER }])
+    expect(list.getSnapshot()[0]?.message).toBeUndefined()
   })
 
   it('while the order is sent tells that it was refused', async () => {

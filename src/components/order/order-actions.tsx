@@ -42,7 +42,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
     }
     // Until the payment page has opened, another press would begin a second payment.
     if (goToPayment(payment, order.id)) setBusy(true)
-    else if (payment.kind === 'none') setFailure(notStarted(payment))
+    else if (payment.kind === 'none') setFailure(notStarted(payment, paying.order))
   }
   const act = async <Body extends { readonly order: OrderView }>(call: () => Promise<ApiResult<Body>>) => {
     if (isBusy) return null

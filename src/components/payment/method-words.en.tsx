@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
 
 interface MethodWords {
   readonly name: string
@@ -14,7 +15,7 @@ interface PaymentMethodWords {
   readonly limits: (min: ReactNode, max: ReactNode) => ReactNode
   readonly thirds: (third: ReactNode) => ReactNode
   /** Why a payment could not be started. */
-  readonly notStarted: (payment: Extract<PaymentToMake, { kind: 'none' }>) => string
+  readonly notStarted: (payment: Extract<PaymentToMake, { kind: 'none' }>, order: Pick<OrderView, 'status'>) => string
 }
 
 /** The names and terms of the payment methods. */

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
-import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
+import { type CustomerEvent, customerEvent } from '#domain/customer/customer-events.ts'
 import type { Customer } from '#domain/customer/customer-state.ts'
-import { foldOnto } from '#domain/log/folded.ts'
-import { stateHash } from '#domain/wire/state-hash.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { localSetting } from '#src/client/local-setting.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { savedDetails } from '#tests/kit/customers.ts'
-import { idOf, NOW } from '#tests/kit/entries.ts'
+import { lastUpdate, loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 
@@ -22,19 +19,10 @@ const thandi: Customer = {
   shipping: savedDetails({ email: `${NAME}@example.org`, first_name: NAME, last_name: 'Nkosi' }),
 }
 const email = thandi.shipping.email
+const answer = loginAnswer(thandi)
 const loggedIn = customerEvent('LoggedIn', { customer: thandi, email, at: NOW })
 const refreshed = (minutes: number): CustomerEvent =>
   customerEvent('SessionRefreshed', { customer: thandi, at: NOW + minutes * 60_000 })
-
-/** The last of a session's events. */
-function updatesOf(events: readonly CustomerEvent[]): CustomerUpdates {
-  const last = { ...(events.at(-1) ?? loggedIn), position: events.length, id: idOf(events.length), at: NOW }
-  const hash = stateHash(foldOnto(customerStream, customerStream.initial(), events))
-  const stored = { ...last, origin: 'server', seq: null }
-  return { streamId: `customer:${NAME}`, cursor: events.length, events: [stored], hash }
-}
-
-const answer: SessionAnswer = { token: 'token', customer: thandi, email, stream: updatesOf([loggedIn]) }
 
 const open: ShopClient[] = []
 
@@ -98,10 +86,10 @@ describe('a logout in one of two tabs', () => {
   it('leaves none of the customer’s data in the browser’s databases, its storage and the other tab', async () => {
     const [one, two] = [await openTab(), await openTab()]
     await one.logIn(answer)
-    const events: CustomerEvent[] = [loggedIn]
+    const events: [CustomerEvent, ...CustomerEvent[]] = [loggedIn]
     for (let minutes = 1; minutes <= 45; minutes += 1) {
       events.push(refreshed(minutes))
-      await one.applyUpdates(updatesOf(events))
+      await one.applyUpdates(lastUpdate('customer:thandi', events))
     }
     const add = { type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 } as const
     const acted = one.act(add, blanket)

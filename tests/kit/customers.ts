@@ -1,4 +1,9 @@
+import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
+import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Customer } from '#domain/customer/customer-state.ts'
+import { foldOnto } from '#domain/log/folded.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
+import { idOf, NOW } from './entries.ts'
 
 type Details = Customer['shipping']
 
@@ -6,4 +11,24 @@ type Details = Customer['shipping']
 export function savedDetails(details: Pick<Details, 'email'> & Partial<Details>): Details {
   const unsaid = { phone: null, address: null, suburb: null, city: null, state: null, postcode: null }
   return { first_name: '', last_name: '', ...unsaid, country: 'ZA', ...details }
+}
+
+/** The answer to a login, whose session has one event. */
+export function loginAnswer(customer: Customer): SessionAnswer {
+  const { email } = customer.shipping
+  const loggedIn = customerEvent('LoggedIn', { customer, email, at: NOW })
+  return { token: 'token', customer, email, stream: lastUpdate(`customer:${customer.user_id}`, [loggedIn]) }
+}
+
+/** The last of the events of a customer's session, as the shop sends it. */
+export function lastUpdate(streamId: string, events: readonly [CustomerEvent, ...CustomerEvent[]]): CustomerUpdates {
+  const { length: position } = events
+  const hash = stateHash(foldOnto(customerStream, customerStream.initial(), events))
+  const last = events.at(-1) ?? events[0]
+  return {
+    streamId,
+    cursor: position,
+    events: [{ ...last, position, id: idOf(position), at: NOW, origin: 'server', seq: null }],
+    hash,
+  }
 }

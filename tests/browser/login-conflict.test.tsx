@@ -1,0 +1,60 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { LoginForm } from '#src/account/login-form.tsx'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const answer = loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+/** The paths that were posted to. */
+let posted: string[]
+
+beforeEach(() => {
+  posted = []
+  vi.stubGlobal('fetch', async ({ url, method }: Request) => {
+    const { pathname } = new URL(url)
+    if (method === 'POST') posted.push(pathname)
+    return Response.json(pathname === '/api/logout' ? { success: true } : answer)
+  })
+})
+
+/** Logs in, in a browser with three unsent changes of another customer, and presses a button of the question. */
+async function logInAndPress(button: number) {
+  const logIn = vi.fn<ShopClient['logIn']>(async (_given, unsent) =>
+    unsent === 'discard' ? { ok: true } : { ok: false, why: 'another_customer', unsent: 3 },
+  )
+  const element = <LoginForm lostPassword="/lost-password" />
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, logIn, logoutAnswered: async () => {} }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </InShop>,
+  )
+  await userEvent.fill(page.place().querySelector('[name=email]') as HTMLInputElement, 'thandi@example.org')
+  await userEvent.fill(page.place().querySelector('[name=password]') as HTMLInputElement, 'correct horse battery')
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+  await expect.poll(() => page.place().querySelector('h2')).not.toBeNull()
+  await userEvent.click(page.place().querySelectorAll('button')[button] as HTMLButtonElement)
+  return logIn
+}
+
+it('a login that is cancelled for another customer’s unsent changes is ended at the shop', async () => {
+  const logIn = await logInAndPress(0)
+  await expect.poll(() => page.place().querySelector('[name=password]')).not.toBeNull()
+  expect(posted).toEqual(['/api/login', '/api/logout'])
+  expect(logIn.mock.calls).toEqual([[answer, 'ask']])
+})
+
+it('a login that discards another customer’s unsent changes goes on with the same session', async () => {
+  const logIn = await logInAndPress(1)
+  await expect
+    .poll(() => logIn.mock.calls)
+    .toEqual([
+      [answer, 'ask'],
+      [answer, 'discard'],
+    ])
+  expect(posted).toEqual(['/api/login'])
+})

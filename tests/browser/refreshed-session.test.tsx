@@ -1,0 +1,62 @@
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { useRefreshedSession } from '#src/account/use-refreshed-session.ts'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+
+function Session() {
+  useRefreshedSession()
+  return null
+}
+
+it('a refresh updates the session’s customer and logs nobody in: the customer may have logged out meanwhile', async () => {
+  const sent: string[] = []
+  const answer = loginAnswer(thandi)
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    sent.push(new URL(url).pathname)
+    return Response.json(answer)
+  })
+  const customer: CustomerSnapshot = {
+    ...firstCustomer,
+    loaded: true,
+    state: {
+      status: 'customer',
+      customer: thandi,
+      email: answer.email,
+      refreshedAt: 0,
+      orders: [],
+      ordersLoadedAt: null,
+    },
+  }
+  const applyUpdates = vi.fn(async () => {})
+  const logIn = vi.fn()
+  const shop = {
+    ...shopOf({}).shop,
+    customer: { getSnapshot: () => customer, subscribe: () => () => {} },
+    applyUpdates,
+    logIn,
+  }
+  const element = (
+    <>
+      <Session />
+      <Outlet />
+    </>
+  )
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element }], {
+    hydrationData: { loaderData: { [SHOP_ROUTE]: { categories: [], company: null, cart: null, visitor: null } } },
+  })
+  page.render(
+    <InShop shop={shop}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => applyUpdates.mock.calls).toEqual([[answer.stream]])
+  expect([sent, logIn.mock.calls]).toEqual([['/api/refresh-token'], []])
+})

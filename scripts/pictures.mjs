@@ -159,7 +159,8 @@ export async function buildPictures({ root, out, log = () => {} }) {
         if (done % 50 === 0) log(`Pictures: ${done} made.`)
       }
     }
-    await Promise.all(Array.from({ length: availableParallelism() }, work))
+    // Two at once for each core: while one waits for the main thread or the disk, the other computes.
+    await Promise.all(Array.from({ length: 2 * availableParallelism() }, work))
   }
 
   /** @param {import('sharp').SharpConstructor} sharp @param {(typeof todo)[number]} job */

@@ -8,7 +8,7 @@ import { browserApi } from '../client/api/browser-api.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
 import type { ShopData } from '../client/shop-data.ts'
 import { ENGLISH } from '../ui/language/language-context.ts'
-import { stopRecording } from '../ui/loading/early-interactions.ts'
+import { stopRecordingClicks } from '../ui/loading/early-interactions.ts'
 import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import { notificationList } from '../ui/notifications/notification-list.ts'
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   const isOtherPage = page.isOfflinePage && !window.location.pathname.endsWith(OFFLINE_PAGE)
   const router = createBrowserRouter(routes, { basename, ...(!isOtherPage && { hydrationData: hydrationState(page) }) })
   if (isOtherPage) await hasLoaded(router)
-  stopRecording()
+  stopRecordingClicks()
   const { onRouteError, root } = pageErrors()
   const app = (
     <ShopApp

@@ -4,7 +4,7 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartProvider } from '../client/cart/cart-context.tsx'
 import { type Site, SiteContext } from '../client/site-context.tsx'
 import { type Language, LanguageContext } from '../ui/language/language-context.ts'
-import { replayEarlyInteractions } from '../ui/loading/early-interactions.ts'
+import { replayEarlyInteractions, stopRecordingSubmits } from '../ui/loading/early-interactions.ts'
 import type { NotificationList } from '../ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '../ui/notifications/notifications-context.tsx'
 import { type Assets, Document } from './document.tsx'
@@ -24,6 +24,7 @@ interface ShopAppProps {
 /** The whole app around its router. */
 export function ShopApp({ language, site, assets, shop, seed, notifications, children }: ShopAppProps) {
   useLayoutEffect(() => {
+    stopRecordingSubmits()
     // On the offline page, fields differ from the rendered ones without any interaction.
     if (!window.rusbankPage.isOfflinePage) void replayEarlyInteractions()
   }, [])

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   EARLY_INTERACTIONS_SCRIPT,
   replayEarlyInteractions,
-  stopRecording,
+  stopRecordingClicks,
+  stopRecordingSubmits,
 } from '#src/ui/loading/early-interactions.ts'
 
 const PAGE = `
@@ -39,7 +40,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  stopRecording()
+  stopRecordingClicks()
+  stopRecordingSubmits()
   for (const type of ['click', 'submit']) removeEventListener(type, noteEffect)
   place.remove()
 })
@@ -62,7 +64,8 @@ async function end(text: string): Promise<void> {
 /** What a hydrated page does with the recorded presses. */
 async function hydrate(): Promise<void> {
   done = []
-  stopRecording()
+  stopRecordingClicks()
+  stopRecordingSubmits()
   void replayEarlyInteractions()
   await new Promise((resolve) => setTimeout(resolve))
 }

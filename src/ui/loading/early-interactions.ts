@@ -8,7 +8,8 @@ interface EarlyInteractions {
    * because nothing happens wants it once. Then also links within the shop, since the next page would lose the others.
    */
   readonly pressed: Set<HTMLElement>
-  readonly stopRecording: () => void
+  readonly stopRecordingClicks: () => void
+  readonly stopRecordingSubmits: () => void
   /** Call this after the replay: a press that began before it and ends now is not counted again. */
   readonly replayed: () => void
 }
@@ -43,24 +44,32 @@ export const EARLY_INTERACTIONS_SCRIPT = `{
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const listen = (listener) => {
-    const over = new AbortController();
-    for (const type of ['submit', 'click']) addEventListener(type, listener, { capture: true, signal: over.signal });
-    return () => over.abort();
+  const listen = (type, listener) => {
+    addEventListener(type, listener, true);
+    return () => removeEventListener(type, listener, true);
   };
-  const stopRecording = listen(note);
+  const stopRecordingClicks = listen('click', note);
+  const stopRecordingSubmits = listen('submit', note);
   const replayed = async () => {
-    const stopDropping = listen(drop);
+    const stopDropping = ['submit', 'click'].map((type) => listen(type, drop));
     await window.rusbankPress;
-    stopDropping();
+    for (const stop of stopDropping) stop();
     pressed.clear();
   };
-  window.rusbankEarly = { pressed, stopRecording, replayed };
+  window.rusbankEarly = { pressed, stopRecordingClicks, stopRecordingSubmits, replayed };
 }`
 
-/** Call this in the task in which React adds its listeners: it replays events during hydration itself. */
-export function stopRecording(): void {
-  window.rusbankEarly.stopRecording()
+/** Call this in the task in which React adds its listeners: at a click, it hydrates the page before it handles the click. */
+export function stopRecordingClicks(): void {
+  window.rusbankEarly.stopRecordingClicks()
+}
+
+/**
+ * Call this once, in a layout effect of the commit that hydrates the page, even if nothing is replayed. At a submit
+ * before it, React does not hydrate the page, and the browser would send the form itself.
+ */
+export function stopRecordingSubmits(): void {
+  window.rusbankEarly.stopRecordingSubmits()
 }
 
 /**

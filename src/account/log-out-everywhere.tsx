@@ -13,9 +13,9 @@ export function LogOutEverywhere({ onFailure }: { readonly onFailure: (failure: 
     doneMessage: words.loggedOutAll,
     before: async () => {
       const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: SuccessMessageSchema })
-      if (!posted.ok) onFailure(posted)
-      return posted.ok
+      return posted.ok ? null : posted
     },
+    onFailure,
   })
   const isSending = logOut.stage.name === 'sending'
   return (

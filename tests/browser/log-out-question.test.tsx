@@ -1,6 +1,9 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { LogOutEverywhere } from '#src/account/log-out-everywhere.tsx'
+import { useAccountFailure } from '#src/account/use-account-form.ts'
+import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { LogOutButton } from '#src/components/session/log-out-button.tsx'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -28,4 +31,40 @@ it('names the number of changes that are unsent when it is asked, not when the b
   await expect
     .poll(() => document.querySelector('dialog')?.textContent ?? '')
     .toContain('1 change to your cart hasn’t been')
+})
+
+/** As on the page of the devices: the failure is explained, and the login dialog opened if the session has ended. */
+function Devices({ onExplained }: { readonly onExplained: (text: string) => void }) {
+  const explain = useAccountFailure()
+  return <LogOutEverywhere onFailure={(failure) => onExplained(explain(failure))} />
+}
+
+/** Presses “log out everywhere”, which the shop refuses with this code. Resolves with the explanation. */
+async function refusedEverywhere(status: number, code: string): Promise<string> {
+  onTestFinished(loginDialog.host())
+  vi.stubGlobal('fetch', async () => Response.json({ code, message: 'Not now', data: { status } }, { status }))
+  const explained: string[] = []
+  page.render(
+    <MemoryRouter>
+      <InShop shop={{ ...shopOf({}).shop, flushBeforeLogout: async () => 'sent' }}>
+        <Devices onExplained={(text) => explained.push(text)} />
+      </InShop>
+    </MemoryRouter>,
+  )
+  const button = page.place().querySelector('button') as HTMLButtonElement
+  await userEvent.click(button)
+  await expect.poll(() => explained).toHaveLength(1)
+  await expect.poll(() => button.ariaDisabled).toBe('false')
+  return explained.join()
+}
+
+it('lets the customer log in again after the shop has refused a logout', async () => {
+  expect(await refusedEverywhere(500, 'failed')).toBe('Not now')
+  loginDialog.open('login')
+  expect(loginDialog.getSnapshot()).toBe('login')
+})
+
+it('asks for a login if the session that is to be logged out everywhere has ended', async () => {
+  await refusedEverywhere(401, 'session_ended')
+  expect(loginDialog.getSnapshot()).toBe('ended')
 })

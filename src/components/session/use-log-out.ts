@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ApiFailure } from '../../client/api/api-result.ts'
 import { useShop } from '../../client/cart/cart-context.tsx'
 import { loginDialog } from '../../client/customer/login-dialog-store.ts'
 import { useWords } from '../../ui/language/language-context.ts'
@@ -23,15 +24,17 @@ export interface LogOutFlow {
 }
 
 interface LogOutOptions {
-  /** Awaited before the logout, which is cancelled if this resolves to false. */
-  readonly before?: (() => Promise<boolean>) | undefined
+  /** Awaited before the logout, which is cancelled if this resolves to a failure. */
+  readonly before?: (() => Promise<ApiFailure | null>) | undefined
+  /** Called with that failure, once the login dialog can open again. */
+  readonly onFailure?: ((failure: ApiFailure) => void) | undefined
   readonly onLoggedOut?: (() => void) | undefined
   /** The text of the toast. */
   readonly doneMessage?: string
 }
 
 /** Logs the customer out of this browser. Unsent changes are discarded only if the customer confirms it. */
-export function useLogOut({ before, onLoggedOut, doneMessage }: LogOutOptions = {}): LogOutFlow {
+export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOutOptions = {}): LogOutFlow {
   const { done } = useWords('logOut', LOG_OUT_WORDS)
   const shop = useShop()
   const { notify } = useNotificationList()
@@ -40,13 +43,15 @@ export function useLogOut({ before, onLoggedOut, doneMessage }: LogOutOptions = 
   const confirm = async (words = doneMessage ?? done) => {
     setStage({ name: 'sending' })
     const endSuppression = loginDialog.suppress()
-    if (before === undefined || (await before())) {
+    const failure = (await before?.()) ?? null
+    if (failure === null) {
       await logOutOnDevice(shop)
       onLoggedOut?.()
       notify({ type: 'success', title: words })
     }
     endSuppression()
     setStage({ name: 'here' })
+    if (failure !== null) onFailure?.(failure)
   }
   return {
     stage,

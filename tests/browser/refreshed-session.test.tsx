@@ -16,7 +16,8 @@ function Session() {
   return null
 }
 
-it('a refresh updates the session’s customer and logs nobody in: the customer may have logged out meanwhile', async () => {
+/** A page of a customer whose session was last refreshed at this time, and what it asks the shop. */
+function openPage(refreshedAt: number) {
   const sent: string[] = []
   const answer = loginAnswer(thandi)
   vi.stubGlobal('fetch', async ({ url }: Request) => {
@@ -30,7 +31,7 @@ it('a refresh updates the session’s customer and logs nobody in: the customer 
       status: 'customer',
       customer: thandi,
       email: answer.email,
-      refreshedAt: 0,
+      refreshedAt,
       orders: [],
       ordersLoadedAt: null,
     },
@@ -57,6 +58,17 @@ it('a refresh updates the session’s customer and logs nobody in: the customer 
       <RouterProvider router={router} />
     </InShop>,
   )
+  return { sent, answer, applyUpdates, logIn }
+}
+
+it('a refresh updates the session’s customer and logs nobody in: the customer may have logged out meanwhile', async () => {
+  const { sent, answer, applyUpdates, logIn } = openPage(0)
   await expect.poll(() => applyUpdates.mock.calls).toEqual([[answer.stream]])
   expect([sent, logIn.mock.calls]).toEqual([['/api/refresh-token'], []])
+})
+
+it('a session is refreshed on a device whose clock is behind the shop’s', async () => {
+  const { sent, answer, applyUpdates } = openPage(Date.now() + 3_600_000)
+  await expect.poll(() => applyUpdates.mock.calls).toEqual([[answer.stream]])
+  expect(sent).toEqual(['/api/refresh-token'])
 })

@@ -5,6 +5,8 @@ import { useDraft } from '#src/checkout/use-draft.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
+import { savedDetails } from '#tests/kit/customers.ts'
+import { NOW } from '#tests/kit/entries.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -20,7 +22,19 @@ function Form({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>) {
   )
 }
 const guest: CustomerState = { status: 'guest' }
-const render = (loaded: boolean) => page.render(<Form state={guest} loaded={loaded} />)
+const customer = (name: string): CustomerState => {
+  const email = `${name}@example.org`
+  const shipping = savedDetails({ email })
+  return {
+    status: 'customer',
+    customer: { user_id: name, shipping },
+    email,
+    refreshedAt: NOW,
+    orders: [],
+    ordersLoadedAt: null,
+  }
+}
+const render = (loaded: boolean, state: CustomerState = guest) => page.render(<Form state={state} loaded={loaded} />)
 
 beforeEach(async () => {
   await browserCheckoutStore().writeDraft(null, { ...emptyDraft(), email: 'thandi@example.com', city: 'Paarl' })
@@ -39,4 +53,18 @@ it('does not restore a field that has the focus', async () => {
   await expect.poll(() => field('city').value).toBe('Paarl')
   await userEvent.keyboard('sipho@example.com')
   expect(field('email').value).toBe('sipho@example.com')
+})
+
+it('shows what a customer typed to nobody who logs in after them on the same page', async () => {
+  await browserCheckoutStore().wipe()
+  const shown = () => [field('email').value, field('city').value]
+  render(true, customer('thandi'))
+  await expect.poll(shown).toEqual(['thandi@example.org', ''])
+  await userEvent.type(field('city'), 'Durban')
+  field('city').blur()
+  expect(shown()).toEqual(['thandi@example.org', 'Durban'])
+  render(true)
+  await expect.poll(shown).toEqual(['', ''])
+  render(true, customer('sipho'))
+  await expect.poll(shown).toEqual(['sipho@example.org', ''])
 })

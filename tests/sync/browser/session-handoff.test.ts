@@ -42,6 +42,13 @@ it.each([true, false])(
   },
 )
 
+it('the tab’s next page takes what a page had stored and not sent, also if everything was stored', async () => {
+  const page = await openPage(kept)
+  page.keep(() => ({ ...noActs, unsent: [act] }))
+  page.leave(false)
+  expect((await openPage(kept)).take()).toMatchObject({ unsaved: [], unsent: [act] })
+})
+
 it('what was handed over stays until it is dropped, since the page may crash', async () => {
   const page = await openPage(kept)
   page.keep(() => oneAct)

@@ -157,6 +157,18 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect(indexes(opened.rows)).toEqual([1, 2])
   })
 
+  it('a compaction leaves no snapshot of other reducers, which would lack the rows that it drops', async () => {
+    const browser = newBrowser()
+    const store = await openTab(browser)
+    await store.append(batch(0, 1, 2, 3))
+    await store.compact({ ...compaction, snapshotKey: 'older', snapshot: { index: 2, value: 'old' }, keep: [1, 2] })
+    const checkpoint = { index: 3, entry: resetTo({ state: {} }) }
+    await store.compact({ ...compaction, snapshot: { index: 3, value: 'all' }, checkpoints: [checkpoint] })
+    const opened = await browser.tab().open('older', (value) => value)
+    expect(opened.snapshot).toBeNull()
+    expect(indexes(opened.rows)).toEqual([3])
+  })
+
   it('a snapshot that cannot be decoded is discarded, and everything is read', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)

@@ -58,6 +58,17 @@ describe('the cart policies update a cart', () => {
     ])
   })
 
+  it('with what each of three colours of a variation leaves to the next', () => {
+    const slugs = ['stone', 'sage', 'rust']
+    const colours = slugs.map((slug) => ({ slug, name: slug, hex: '#888888', swatch: '' }))
+    const lines = slugs.map((slug) => blanketAdded(3, slug))
+    const left = (stock: number) =>
+      follow([offered, ...lines], { products: [{ ...blanket, meta_data: { bech_color: colours }, stock }] })
+    expect(left(9)).toEqual([])
+    expect(left(7)).toEqual([cartEvent('StockFell', { itemKey: '2001-_-rust', quantity: 1 })])
+    expect(left(6)).toEqual([cartEvent('ProductWithdrawn', { itemKey: '2001-_-rust' })])
+  })
+
   it('with the whole stock for the other colours of a variation if one is no longer sold', () => {
     const sage = { slug: 'sage', name: 'Sage', hex: '#888888', swatch: '' }
     const products = [{ ...blanket, meta_data: { bech_color: [sage] }, stock: 3 }]

@@ -103,6 +103,16 @@ describe('the changes before an order', () => {
     ])
   })
 
+  it('say so too if the delivery became free', () => {
+    const before = cartAfter(blanketAdded())
+    const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 46_000, priceRegular: 46_000 })
+    expect(cartChanges({ before, after: cartAfter(blanketAdded(), repriced), shown: 47_400 })).toMatchObject([
+      { what: 'price', from: 39_900, to: 46_000 },
+      { what: 'delivery', from: 7_500, to: 0 },
+      { what: 'total', from: 47_400, to: 46_000 },
+    ])
+  })
+
   it('are empty if nothing changed', () => {
     expect(cartChanges({ before: emptyCart(), after: emptyCart(), shown: 0 })).toEqual([])
   })

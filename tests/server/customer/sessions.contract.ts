@@ -205,6 +205,17 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect((await anna.get('/api/devices')).body.devices).toHaveLength(50)
     })
 
+    it('outlasts any number of later logins that were logged out again', async () => {
+      const { shop, browser, token, form, isGood } = await loggedIn(open)
+      for (let login = 0; login < 50; login += 1) {
+        shop.now += MINUTE
+        const other = browser()
+        await other.post('/api/login', form)
+        await other.post('/api/logout')
+      }
+      expect(await isGood(token)).toBe(true)
+    })
+
     it('is deleted 90 days after its end, and not before', async () => {
       const { shop, sql, anna, browser, form, token, isGood } = await loggedIn(open)
       const count = async () => {

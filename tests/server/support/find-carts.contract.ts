@@ -188,6 +188,20 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await ids(`from=${shop.now}&to=${shop.now + 1}`)).toContain(own)
     })
 
+    it('works by several criteria at once only where each of them matches', async () => {
+      const { ids, own, log, shop } = await scene()
+      await log.push([['CouponApplied', { code: 'TEN', terms: null }]])
+      const [product, coupon, from] = [`product=${throwBlanket.id}`, 'coupon=TEN', `from=${shop.now}`]
+      expect(await ids(`q=${own}&${product}&${coupon}&${from}`)).toEqual([own])
+      for (const wrong of [
+        `product=999999999&${coupon}&${from}`,
+        `${product}&coupon=NONE&${from}`,
+        `${product}&${coupon}&from=${shop.now + 1}`,
+      ]) {
+        expect(await ids(`q=${own}&${wrong}`), wrong).toEqual([])
+      }
+    })
+
     it('masks the owner', async () => {
       const { find, own, mail, name } = await scene()
       const text = JSON.stringify(await find(`q=${own}`))

@@ -50,6 +50,11 @@ describe('the hash of a cart at checkout', () => {
     expect(filled('Feather')).not.toBe(filled('Foam'))
   })
 
+  it('differs with another name of the same colour', () => {
+    const named = (colourName: string) => hashOf(changed((line) => ({ ...line, offer: { ...line.offer, colourName } })))
+    expect(named('Rust')).not.toBe(named('Brick'))
+  })
+
   it('differs with a coupon that saves nothing', () => {
     const terms = couponTerms('SHIP', { benefit: { kind: 'freeDelivery' } })
     expect(hashOf({ ...cart, coupon: { terms, by: 'shopper' } })).not.toBe(hashOf(cart))

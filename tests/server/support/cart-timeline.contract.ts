@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { orderEvent } from '#domain/order/order-events.ts'
+import { BY_SHOP, orderEvent } from '#domain/order/order-events.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
 import { freeNumber, orderOf, shopperLog, throwKey } from './shopper.ts'
@@ -127,17 +127,34 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect(await types(`&source=cart&until=${shop.now - 1_500}`)).not.toContain('EventRefused')
     })
 
-    it('has a failed refund among the failures', async () => {
+    it('has among the failures what failed for the shopper: a payment, the order’s time limit, or a refund', async () => {
       const opened = await supportedCustomer(open)
       const { timeline, cartId, mail, sql, shop } = opened
       const orderId = await orderOf(opened, { cartId, number: await freeNumber(opened), email: mail })
-      const by = { kind: 'staff', name: 'Thandi' } as const
-      const { type, v, data } = orderEvent('RefundFailed', { refundId: v7(), reason: null, by })
-      await sql.run({
-        text: 'insert into order_events (order_id, position, id, type, v, at, data) values ($1, 3, $2, $3, $4, $5, $6)',
-        values: [orderId, v7(), type, v, shop.now, JSON.stringify(data)],
-      })
-      expect((await timeline('&outcome=failed')).entries).toMatchObject([{ type: 'RefundFailed', outcome: 'failed' }])
+      const attemptId = v7()
+      const events = [
+        orderEvent('PaymentFailed', { attemptId, by: BY_SHOP }),
+        orderEvent('PaymentCancelled', { attemptId, by: BY_SHOP }),
+        orderEvent('MoneyNotExpected', { attemptId, amount: 47_400, receipt: 'FNB 17', why: 'too_late', by: BY_SHOP }),
+        orderEvent('OrderRevived', {}),
+        orderEvent('OrderExpired', {}),
+        orderEvent('RefundFailed', { refundId: v7(), reason: null, by: { kind: 'staff', name: 'Thandi' } }),
+      ]
+      for (const [index, { type, v, data }] of events.entries()) {
+        await sql.run({
+          text: 'insert into order_events (order_id, position, id, type, v, at, data) values ($1, $2, $3, $4, $5, $6, $7)',
+          values: [orderId, 3 + index, v7(), type, v, shop.now, JSON.stringify(data)],
+        })
+      }
+      const { entries } = await timeline('&outcome=failed')
+      expect(entries.map(({ type, outcome }) => `${type} ${outcome}`).toSorted()).toEqual([
+        'MoneyNotExpected failed',
+        'OrderExpired failed',
+        'PaymentCancelled failed',
+        'PaymentFailed failed',
+        'RefundFailed failed',
+      ])
+      expect((await timeline('&source=order&outcome=done')).entries.map(({ type }) => type)).toContain('OrderRevived')
     })
 
     it('offers to send an e-mail again once it was sent, and not while it is waiting', async () => {

@@ -31,10 +31,10 @@ export const paymentMethodWords: typeof PAYMENT_METHOD_WORDS = {
     </>
   ),
   thirds: (third) => <>Dit is 3&nbsp;×&nbsp;{third}.</>,
-  notStarted({ why }, { status }) {
+  notStarted({ why }, { next }) {
     if (why === 'nothing_due') return 'Daar is niks om te betaal nie.'
-    return status === 'cancelled' || status === 'expired'
-      ? 'Jou bestelling is intussen gesluit: dit is gekanselleer, of nie betyds betaal nie.'
-      : 'Hierdie betaalmetode reageer nie nou nie. Probeer weer, of kies ’n ander een.'
+    return next.includes('pay')
+      ? 'Hierdie betaalmetode reageer nie nou nie. Probeer weer, of kies ’n ander een.'
+      : 'Jou bestelling is intussen gesluit: dit is gekanselleer, of nie betyds betaal nie.'
   },
 }

@@ -15,7 +15,7 @@ interface PaymentMethodWords {
   readonly limits: (min: ReactNode, max: ReactNode) => ReactNode
   readonly thirds: (third: ReactNode) => ReactNode
   /** Why a payment could not be started. */
-  readonly notStarted: (payment: Extract<PaymentToMake, { kind: 'none' }>, order: Pick<OrderView, 'status'>) => string
+  readonly notStarted: (payment: Extract<PaymentToMake, { kind: 'none' }>, order: Pick<OrderView, 'next'>) => string
 }
 
 /** The names and terms of the payment methods. */

@@ -33,7 +33,7 @@ describe.each([
   const none = { kind: 'none', why: 'provider_unavailable' } as const
 
   it.each(['cancelled', 'expired'] as const)('the order is %s', (status) => {
-    expect(notStarted({ ...none, message: CLOSED }, orderOf({ status }))).toMatch(closed)
+    expect(notStarted({ ...none, message: CLOSED }, orderOf({ status, next: [] }))).toMatch(closed)
   })
 
   it('the provider does not respond', () => {

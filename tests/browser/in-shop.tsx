@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { shopOf } from './shop-of.ts'
+
+/** What the shop's route has loaded: nothing that a page shows. */
+export const SHOP_LOADER_DATA = { [SHOP_ROUTE]: { categories: [], company: null, cart: null, visitor: null } }
 
 interface InShopProps {
   /** By default one with an empty cart. */

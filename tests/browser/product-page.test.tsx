@@ -5,7 +5,7 @@ import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { preloadIslands } from '#src/product/product-islands.tsx'
 import { productRoute } from '#src/product/product-page.tsx'
-import { InShop } from './in-shop.tsx'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
 const { drawings } = vi.hoisted(() => ({ drawings: [] as unknown[] }))
@@ -57,7 +57,6 @@ const frame = (
 it('text that depends on a product’s side is rendered again when the side changes, and on no other choice', async () => {
   preloadIslands()
   const route = productRoute({ get: () => new Promise(() => {}) } as unknown as Parameters<typeof productRoute>[0])
-  const loaderData = { [SHOP_ROUTE]: { categories: [], company: null, cart: null, visitor: null } }
   const router = createMemoryRouter(
     [
       {
@@ -70,7 +69,7 @@ it('text that depends on a product’s side is rendered again when the side chan
         ],
       },
     ],
-    { hydrationData: { loaderData: { ...loaderData, product: { product: chaise, at: 0, reviews: null } } } },
+    { hydrationData: { loaderData: { ...SHOP_LOADER_DATA, product: { product: chaise, at: 0, reviews: null } } } },
   )
   mounted.render(
     <InShop>

@@ -1,10 +1,11 @@
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { useRefreshedSession } from '#src/account/use-refreshed-session.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
-import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
-import { InShop } from './in-shop.tsx'
+import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { loggedInAs, loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -24,34 +25,13 @@ function openPage(refreshedAt: number) {
     sent.push(new URL(url).pathname)
     return Response.json(answer)
   })
-  const customer: CustomerSnapshot = {
-    ...firstCustomer,
-    loaded: true,
-    state: {
-      status: 'customer',
-      customer: thandi,
-      email: answer.email,
-      refreshedAt,
-      orders: [],
-      ordersLoadedAt: null,
-    },
-  }
+  const state = loggedInAs(thandi, { refreshedAt })
+  const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, state })
   const applyUpdates = vi.fn(async () => {})
   const logIn = vi.fn()
-  const shop = {
-    ...shopOf({}).shop,
-    customer: { getSnapshot: () => customer, subscribe: () => () => {} },
-    applyUpdates,
-    logIn,
-  }
-  const element = (
-    <>
-      <Session />
-      <Outlet />
-    </>
-  )
-  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element }], {
-    hydrationData: { loaderData: { [SHOP_ROUTE]: { categories: [], company: null, cart: null, visitor: null } } },
+  const shop = { ...shopOf({}).shop, customer, applyUpdates, logIn }
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, Component: Session }], {
+    hydrationData: { loaderData: SHOP_LOADER_DATA },
   })
   page.render(
     <InShop shop={shop}>

@@ -8,10 +8,10 @@ import { profileRoute } from '#src/account/profile-page.tsx'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { savedDetails } from '#tests/kit/customers.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { NOW } from '#tests/kit/entries.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
-import { InShop } from './in-shop.tsx'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -29,15 +29,7 @@ interface Known {
 
 function accountOf({ street, orders = [], userId = 'thandi' }: Known): Account {
   const shipping = { ...savedDetails({ email: 'thandi@example.org' }), address: street }
-  const customer = { user_id: userId, shipping }
-  return {
-    status: 'customer',
-    customer,
-    email: 'thandi@example.org',
-    refreshedAt: NOW,
-    orders: [...orders],
-    ordersLoadedAt: NOW,
-  }
+  return loggedInAs({ user_id: userId, shipping }, { orders: [...orders], ordersLoadedAt: NOW })
 }
 
 /** What the server rendered: at position 4 of the session's stream, with one order and a street. */
@@ -68,7 +60,7 @@ function show(path: '/my-account' | '/my-account/orders', known: Known, cursor: 
     initialEntries: [path],
     hydrationData: {
       loaderData: {
-        [SHOP_ROUTE]: { categories: [], company: null, cart: null, visitor: null },
+        ...SHOP_LOADER_DATA,
         account,
         ...(path === '/my-account' ? { profile: null } : { orders: list }),
       },

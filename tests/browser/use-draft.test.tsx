@@ -5,8 +5,7 @@ import { useDraft } from '#src/checkout/use-draft.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
-import { savedDetails } from '#tests/kit/customers.ts'
-import { NOW } from '#tests/kit/entries.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -22,18 +21,8 @@ function Form({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>) {
   )
 }
 const guest: CustomerState = { status: 'guest' }
-const customer = (name: string): CustomerState => {
-  const email = `${name}@example.org`
-  const shipping = savedDetails({ email })
-  return {
-    status: 'customer',
-    customer: { user_id: name, shipping },
-    email,
-    refreshedAt: NOW,
-    orders: [],
-    ordersLoadedAt: null,
-  }
-}
+const customer = (name: string) =>
+  loggedInAs({ user_id: name, shipping: savedDetails({ email: `${name}@example.org` }) })
 const render = (loaded: boolean, state: CustomerState = guest) => page.render(<Form state={state} loaded={loaded} />)
 
 beforeEach(async () => {

@@ -6,7 +6,8 @@ import type { ApiResult } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { InShop } from './in-shop.tsx'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -34,10 +35,10 @@ beforeEach(() => {
 function show() {
   const get = vi.spyOn(browserApi, 'get').mockReturnValue(answer.promise)
   onTestFinished(() => get.mockRestore())
-  const customer = { ...firstCustomer, state: account }
+  const { store: customer } = scriptedStore({ ...firstCustomer, state: account })
   const shop = {
     ...shopOf({}).shop,
-    customer: { getSnapshot: () => customer, subscribe: () => () => {} },
+    customer,
     applyUpdates,
   }
   const { Component } = viewOrderRoute(browserApi)
@@ -46,7 +47,7 @@ function show() {
     [{ id: SHOP_ROUTE, loader: () => null, element: <Outlet context={account} />, children: [order] }],
     {
       initialEntries: ['/my-account/view-order/RB-1'],
-      hydrationData: { loaderData: { [SHOP_ROUTE]: { categories: [], company: null, cart: null, visitor: null } } },
+      hydrationData: { loaderData: SHOP_LOADER_DATA },
     },
   )
   const shown = (end: string) => (

@@ -1,6 +1,6 @@
 import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
-import type { Customer } from '#domain/customer/customer-state.ts'
+import type { Customer, CustomerState } from '#domain/customer/customer-state.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { idOf, NOW } from './entries.ts'
@@ -11,6 +11,14 @@ type Details = Customer['shipping']
 export function savedDetails(details: Pick<Details, 'email'> & Partial<Details>): Details {
   const unsaid = { phone: null, address: null, suburb: null, city: null, state: null, postcode: null }
   return { first_name: '', last_name: '', ...unsaid, country: 'ZA', ...details }
+}
+
+type LoggedIn = Extract<CustomerState, { status: 'customer' }>
+
+/** The state of a customer who has just logged in, without orders, or with these parts of it. */
+export function loggedInAs(customer: Customer, part: Partial<Omit<LoggedIn, 'status' | 'customer'>> = {}): LoggedIn {
+  const { email } = customer.shipping
+  return { status: 'customer', customer, email, refreshedAt: NOW, orders: [], ordersLoadedAt: null, ...part }
 }
 
 /** The answer to a login, whose session has one event. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BY_SHOP, orderEvent } from '#domain/order/order-events.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
-import { freeNumber, orderOf, shopperLog, throwKey } from './shopper.ts'
+import { addOrderEvents, freeNumber, orderOf, shopperLog, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
@@ -140,12 +140,7 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
         orderEvent('OrderExpired', {}),
         orderEvent('RefundFailed', { refundId: v7(), reason: null, by: { kind: 'staff', name: 'Thandi' } }),
       ]
-      for (const [index, { type, v, data }] of events.entries()) {
-        await sql.run({
-          text: 'insert into order_events (order_id, position, id, type, v, at, data) values ($1, $2, $3, $4, $5, $6, $7)',
-          values: [orderId, 3 + index, v7(), type, v, shop.now, JSON.stringify(data)],
-        })
-      }
+      await addOrderEvents(sql, { orderId, after: 2, at: shop.now, events })
       const { entries } = await timeline('&outcome=failed')
       expect(entries.map(({ type, outcome }) => `${type} ${outcome}`).toSorted()).toEqual([
         'MoneyNotExpected failed',

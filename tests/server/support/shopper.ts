@@ -7,6 +7,7 @@ import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 import type { ViewReport } from '#domain/wire/view-report.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
+import type { Sql } from '#server/database/sql.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import type { SupportApp } from './support-app.ts'
@@ -140,12 +141,7 @@ export async function orderOf(
       values ($1, $2, 'awaiting_transfer', '{}', 0, 2, 47400, $3, 'the-salt-of-the-key')`,
     values: [id, number, now],
   })
-  for (const [index, { type, v, data }] of events.entries()) {
-    await sql.run({
-      text: 'insert into order_events (order_id, position, id, type, v, at, data) values ($1, $2, $3, $4, $5, $6, $7)',
-      values: [id, index + 1, v7(), type, v, now, JSON.stringify(data)],
-    })
-  }
+  await addOrderEvents(sql, { orderId: id, after: 0, at: now, events })
   await sql.run({
     text: `insert into order_people (order_id, email, email_key, first_name, last_name, phone)
       values ($1, $2, $3, 'Sipho', 'Dlamini', $4)`,
@@ -163,4 +159,22 @@ export async function orderOf(
     },
   })
   return id
+}
+
+interface OrderEventsToAdd {
+  readonly orderId: string
+  /** The position of the order's last event. */
+  readonly after: number
+  readonly at: number
+  readonly events: readonly OrderEvent[]
+}
+
+/** Stores events of an order as they are. */
+export async function addOrderEvents({ run }: Pick<Sql, 'run'>, { orderId, after, at, events }: OrderEventsToAdd) {
+  for (const [index, { type, v, data }] of events.entries()) {
+    await run({
+      text: 'insert into order_events (order_id, position, id, type, v, at, data) values ($1, $2, $3, $4, $5, $6, $7)',
+      values: [orderId, after + 1 + index, v7(), type, v, at, JSON.stringify(data)],
+    })
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountGuards, type IdentifyVisitor, identifyByLog } from '#src/account/account-guards.ts'
 import { withGuards } from '#src/app/route-guards.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { savedDetails } from '#tests/kit/customers.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 
 const page = { module: 'src/page.tsx', step: null }
@@ -38,14 +38,7 @@ describe('the route guards of accounts', () => {
 describe('the customer of a hydrated page', () => {
   const shipping = savedDetails({ email: 'anna@example.com', first_name: 'Anna' })
   const anna: CustomerSnapshot = {
-    state: {
-      status: 'customer',
-      customer: { user_id: 'u1', shipping },
-      email: 'anna@example.com',
-      refreshedAt: 1,
-      orders: [],
-      ordersLoadedAt: null,
-    },
+    state: loggedInAs({ user_id: 'u1', shipping }, { refreshedAt: 1 }),
     cursor: 1,
     sessionEnded: false,
     emptied: false,

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerState } from '#domain/customer/customer-state.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { accountExists } from '#server/order/account-exists.ts'
 import { fieldOf, isDeliveryKnown, requestOf, withCustomerDetails } from '#src/checkout/checkout-request.ts'
 import { type Draft, emptyDraft } from '#src/client/checkout/draft.ts'
 import type { FormProblems } from '#src/ui/form/form-problems.ts'
 import { formWords } from '#src/ui/form/words.af.ts'
-import { savedDetails } from '#tests/kit/customers.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 
 const typed: Draft = {
   ...emptyDraft(),
@@ -124,24 +123,17 @@ describe('the checkout request', () => {
 })
 
 describe('a customer’s saved details', () => {
-  const customer: CustomerState = {
-    status: 'customer',
-    email: 'thandi@example.com',
-    customer: {
-      user_id: 'u1',
-      shipping: savedDetails({
-        email: 'thandi@example.com',
-        first_name: 'Thandi',
-        address: '14 Florida Road',
-        city: 'Durban',
-        state: 'KZN',
-        postcode: '4001',
-      }),
-    },
-    refreshedAt: null,
-    orders: [],
-    ordersLoadedAt: null,
-  }
+  const customer = loggedInAs({
+    user_id: 'u1',
+    shipping: savedDetails({
+      email: 'thandi@example.com',
+      first_name: 'Thandi',
+      address: '14 Florida Road',
+      city: 'Durban',
+      state: 'KZN',
+      postcode: '4001',
+    }),
+  })
 
   test('fill empty fields only', () => {
     const filled = withCustomerDetails({ ...emptyDraft(), city: 'Umhlanga' }, customer)

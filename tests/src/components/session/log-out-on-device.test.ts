@@ -4,8 +4,7 @@ import { OUTBOX_TAG } from '#src/client/background-sync/background-sync.ts'
 import { readSendingRecord, writeSendingRecord } from '#src/client/background-sync/sending-record.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { savedDetails } from '#tests/kit/customers.ts'
-import { NOW } from '#tests/kit/entries.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 
 /** A local storage with these values: its keys are its own properties, as in a browser. */
@@ -51,11 +50,10 @@ beforeEach(() => {
 
 /** A customer’s log. `answered` is called when the log is emptied, before the logout is over. */
 function customersLog(answered: () => void | Promise<void> = () => {}) {
-  const email = 'thandi@example.org'
-  const customer = { user_id: 'thandi', shipping: savedDetails({ email }) }
+  const customer = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
   const { store, become } = scriptedStore<CustomerSnapshot>({
     ...firstCustomer,
-    state: { status: 'customer', customer, email, refreshedAt: NOW, orders: [], ordersLoadedAt: null },
+    state: loggedInAs(customer),
     loaded: true,
   })
   return {

@@ -3,12 +3,15 @@ import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { CouponCodeSchema } from '#domain/coupon/terms-schema.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 
-/** A fact that support can find a cart by: a product or coupon that it once had, a refusal, a price that changed. */
+/**
+ * A fact that support can find a cart by: a product or coupon that it once had, a refusal, a price that changed. `shared`
+ * is for the store only.
+ */
 export interface CartFact {
-  readonly kind: 'product' | 'coupon' | 'refused' | 'repriced' | 'differed' | 'unsent' | 'stuck' | 'order'
+  readonly kind: 'product' | 'coupon' | 'refused' | 'repriced' | 'differed' | 'unsent' | 'stuck' | 'order' | 'shared'
   /**
-   * The id of a product or order, the code of a coupon, the reason of a refusal, or the browser of a stuck act. Empty for the
-   * other kinds, and for "any refusal".
+   * The id of a product, an order or a sharing cart, the code of a coupon, the reason of a refusal, or the browser of a stuck
+   * act. Empty for the other kinds, and for "any refusal".
    */
   readonly value: string
 }

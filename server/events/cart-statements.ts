@@ -9,7 +9,9 @@ const locking: Readonly<Record<Lock, string>> = { unlocked: '', locked: ' for up
 const cartColumns = 'carts.id, state, fold, position, last_seqs, key_used_at, touched_at, day_position, refused_length'
 /** The carts that were merged into cart `$1`. Uses a partial index of merges only. */
 const mergedInto = `select data ->> 'from' from cart_events where cart_id = $1 and type = 'CartsMerged'`
-const streams = `select $1::text union all ${mergedInto}`
+/** The carts that took events of a browser whose guest's cart was closed into cart `$1`. */
+const sharers = `select value from cart_facts where cart_id = $1 and kind = 'shared'`
+const streams = `select $1::text union all ${mergedInto} union all ${sharers}`
 /** Also the cart of guest key `$3`, and the one that it was merged into, which may be another customer's. */
 const streamsWithGuest = `${streams} union all select cart_id from cart_keys where hash = $3
   union all (select data ->> 'into' from cart_events where type = 'CartClosed'
@@ -23,7 +25,7 @@ export function selectCart(name: CartUpdate<unknown>['cart'], lock: Lock): State
     return { name: `cart by key, ${lock}`, text, values: [name.keyHash] }
   }
   if ('cartId' in name) {
-    const text = `select ${cartColumns}, exists (${mergedInto}) as has_merged from carts where id = $1${end}`
+    const text = `select ${cartColumns}, exists (${mergedInto}) or exists (${sharers}) as has_merged from carts where id = $1${end}`
     return { name: `cart by id, ${lock}`, text, values: [name.cartId] }
   }
   const cart = `select ${cartColumns} from carts`

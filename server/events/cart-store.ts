@@ -83,7 +83,7 @@ export interface CartUpdateResult<Outcome> {
 export type CartHandler<Outcome> = (
   record: CartRecord,
   earlier: CallAnswer | null,
-  /** Those of the update's `eventIds` that are in this stream or in one merged into it, whoever sent them. */
+  /** Those of the update's `eventIds` that are in this stream, one merged into it, or a sharer's: see {@link CartStore}. */
   knownIds: ReadonlySet<string>,
 ) => CartUpdateResult<Outcome>
 
@@ -174,6 +174,8 @@ export interface EventRange {
  * - an event's id is unique in its stream: a change that contains one a second time is not stored;
  * - an update's handler gets those of its event ids that are in a cart merged into this one, even if the merge happened
  *   between the update's read and its write;
+ * - if a cart takes events of a browser whose guest's cart (`guestKeyHash`) was closed into another, it is a sharer of that
+ *   other cart: its events count as known there;
  * - after an update has returned it is stored: the next update sees it, in every process;
  * - of concurrent creations by one client one creates the cart, and the others return `exists`.
  */

@@ -31,6 +31,8 @@ export interface CartWrite {
   /** Another key, for any cart. One that already opens a cart is left unchanged. */
   readonly aliasHash: string | null
   readonly answer: CallAnswerToStore | null
+  /** The key of the guest's cart of the browser that sent the events; null for none. */
+  readonly guestKeyHash: string | null
   /** Epoch ms. */
   readonly now: number
 }
@@ -126,7 +128,8 @@ export function insertCart({ record, change, keyHash, madeBy, answer, now }: New
     touched_at: dayOf(now),
     refused_length: refusedLengthOf(change.events),
   }
-  const related = relatedInserts([{ record, change, newKeyHash: keyHash, aliasHash: null, answer: null, now }], 2)
+  const rows = { record, change, newKeyHash: keyHash, aliasHash: null, answer: null, guestKeyHash: null, now }
+  const related = relatedInserts([rows], 2)
   const kept = answer === null ? [] : [answerRow(answer, { record, now })]
   const claim = answer === null ? '' : `answer as (${insertAnswers(`$${2 + related.values.length}`)}),`
   return {
@@ -142,7 +145,7 @@ export function insertCart({ record, change, keyHash, madeBy, answer, now }: New
   }
 }
 
-type RelatedRows = Pick<CartWrite, 'record' | 'change' | 'newKeyHash' | 'aliasHash' | 'answer' | 'now'>
+type RelatedRows = Omit<CartWrite, 'lastEventId' | 'usedAt'>
 
 /** The inserts into other tables in the same statement. Their parameters are numbered from `first`. */
 function relatedInserts(writes: readonly RelatedRows[], first: number) {
@@ -158,12 +161,18 @@ function relatedInserts(writes: readonly RelatedRows[], first: number) {
   const answers = writes.flatMap(({ record, answer, now }) =>
     answer === null ? [] : [answerRow(answer, { record, now })],
   )
+  const shared = writes.flatMap(({ record, change, guestKeyHash, now }) =>
+    guestKeyHash === null || change === null || change.events.length === 0
+      ? []
+      : [{ sharer: record.cartId, hash: guestKeyHash, at: now }],
+  )
   const all = [
     { name: 'events', rows: events, text: insertEvents },
     { name: 'facts', rows: facts, text: insertFacts },
     { name: 'keys', rows: keys, text: insertKeys },
     { name: 'aliases', rows: aliases, text: insertAliases },
     { name: 'answers', rows: answers, text: insertAnswersOfCarts },
+    { name: 'shared', rows: shared, text: insertShared },
   ].filter(({ rows }) => rows.length > 0)
   return {
     name: all.map(({ name }) => `, ${name}`).join(''),
@@ -184,6 +193,16 @@ function insertFacts(rows: string): string {
     select * from json_to_recordset(${rows}) as fact (cart_id text, kind text, value text, at bigint)
     where cart_id in (select id from cart)
     on conflict (cart_id, kind, value) do update set at = excluded.at`
+}
+
+/** A cart took events of a browser whose guest's cart was closed into another cart: see `CartStore`. */
+function insertShared(rows: string): string {
+  return `insert into cart_facts (cart_id, kind, value, at)
+    select data ->> 'into', 'shared', sharer, input.at
+    from json_to_recordset(${rows}) as input (sharer text, hash text, at bigint)
+      join cart_keys using (hash) join cart_events closed on closed.cart_id = cart_keys.cart_id and type = 'CartClosed'
+    where sharer in (select id from cart) and data ->> 'into' <> sharer
+    on conflict do nothing`
 }
 
 function insertKeys(rows: string): string {

@@ -25,6 +25,8 @@ interface StoredCart {
   readonly madeBy: string | null
   keyUsed: boolean
   touchedAt: number
+  /** See `CartStore`: the carts that took events of a browser whose guest's cart was closed into this one. */
+  readonly sharers: Set<StoredCart>
 }
 
 type StoredAnswer = CallAnswer & { readonly at: number }
@@ -42,17 +44,20 @@ export function memoryCartStore(): CartStore {
     if ('keyHash' in name) return cartOfKey(name.keyHash)
     return 'cartId' in name ? carts.get(name.cartId) : unusedCartOf(name.madeBy)
   }
-  /** A cart and those merged into it. */
+  /** A cart, those merged into it, and its sharers. */
   const streamsOf = (cart: StoredCart): readonly StoredCart[] => [
     cart,
     ...cartsMergedInto(cart.events).flatMap((cartId) => carts.get(cartId) ?? []),
+    ...cart.sharers,
   ]
-  const streamsWithGuest = (cart: StoredCart, guestKeyHash: string | null): readonly StoredCart[] => {
+  const guestCarts = (guestKeyHash: string | null) => {
     const guest = guestKeyHash === null ? undefined : cartOfKey(guestKeyHash)
-    if (guest === undefined) return streamsOf(cart)
     // Nothing follows the event that closes a cart.
-    const into = carts.get(closedInto(guest.events.at(-1)) ?? '') ?? guest
-    return [...new Set([...streamsOf(cart), guest, into])]
+    return { guest, into: carts.get(closedInto(guest?.events.at(-1)) ?? '') }
+  }
+  const streamsWithGuest = (cart: StoredCart, guestKeyHash: string | null): readonly StoredCart[] => {
+    const { guest, into } = guestCarts(guestKeyHash)
+    return [...new Set([...streamsOf(cart), guest ?? cart, into ?? cart])]
   }
   const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
     const kept = answers.get(answerKey(call))
@@ -71,6 +76,8 @@ export function memoryCartStore(): CartStore {
       const earlier = (callId && earlierAnswer(callId, now)) ?? null
       const { change, answer, aliasHash, outcome } = handle(cart.record, earlier, knownIds)
       if (change !== null) write(cart, change, now)
+      const { into } = guestCarts(guestKeyHash)
+      if (change !== null && change.events.length > 0 && into !== undefined && into !== cart) into.sharers.add(cart)
       if (callId && answer) answers.set(answerKey(callId), { ...answer, bodyHash: callId.bodyHash, cartId, at: now })
       if ('keyHash' in name) cart.keyUsed = true
       if ('newKeyHash' in name) cartIdByKey.set(name.newKeyHash, cartId)
@@ -112,7 +119,15 @@ export function memoryCartStore(): CartStore {
       const record = newCartRecord(cartId)
       const { change, answer, outcome } = handle(record, null, new Set())
       if (change === null) return outcome
-      const cart: StoredCart = { record, events: [], ids: new Set(), madeBy, keyUsed: false, touchedAt: now }
+      const cart: StoredCart = {
+        record,
+        events: [],
+        ids: new Set(),
+        madeBy,
+        keyUsed: false,
+        touchedAt: now,
+        sharers: new Set(),
+      }
       write(cart, change, now)
       carts.set(cartId, cart)
       if (keyHash !== null) cartIdByKey.set(keyHash, cartId)

@@ -65,7 +65,16 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
     if (change === null) return undefined
     known.delete(name)
     const usedAt = 'keyHash' in name ? now : null
-    const written = await write({ ...cart, usedAt, newKeyHash: null, aliasHash, answer: null, change, now })
+    const written = await write({
+      ...cart,
+      usedAt,
+      newKeyHash: null,
+      aliasHash,
+      answer: null,
+      guestKeyHash,
+      change,
+      now,
+    })
     if (written === 'conflict') return undefined
     known.set(name, knownAfter(cart, change, now))
     return { outcome }
@@ -196,6 +205,7 @@ async function tryUpdate<Outcome>(
     newKeyHash,
     aliasHash,
     answer: callId && answer ? { call: callId, ...answer } : null,
+    guestKeyHash,
     now,
   })
   if (written === 'conflict') return 'conflict'

@@ -145,6 +145,40 @@ export function describeCartMerges(open: () => CartStore): void {
       expect((await store.update(update))?.toSorted()).toEqual([idOf(30), idOf(31)])
     })
 
+    it.each([
+      ['merged into', joining],
+      ['only closed for', merging],
+    ])(
+      'tells a customer’s cart that a guest’s was %s what another’s has taken from that browser',
+      async (_, handle) => {
+        const store = open()
+        const [first, second] = [await customersCart(store), await customersCart(store)]
+        const { keyHash } = await newCart(store)
+        await store.merge({ guestKeyHash: keyHash, customerCartId: first, now: NOW, handle })
+        const ids = [idOf(40), idOf(41), idOf(42)]
+        const guest = { eventIds: ids, guestKeyHash: keyHash }
+        await store.update({ cart: { cartId: second }, ...guest, ...taking(idOf(40)) })
+        await store.update({ cart: { cartId: second }, ...guest, ...taking(idOf(41), refused) })
+        const knownIn = (cartId: string) => {
+          const read = (_: unknown, __: unknown, known: ReadonlySet<string>) => ({ change: null, outcome: [...known] })
+          return store.update({ cart: { cartId }, eventIds: ids, now: NOW, handle: read })
+        }
+        expect((await knownIn(first))?.toSorted()).toEqual([idOf(40), idOf(41)])
+        expect((await store.eventsById({ cartId: first, ids })).map(({ id }) => id)).toEqual([idOf(40), idOf(41)])
+        expect(await knownIn(await customersCart(store))).toEqual([])
+      },
+    )
+
+    it('finds an event once if the customer’s cart itself has taken it from that guest’s browser', async () => {
+      const store = open()
+      const first = await customersCart(store)
+      const { keyHash } = await newCart(store)
+      await store.merge({ guestKeyHash: keyHash, customerCartId: first, now: NOW, handle: joining })
+      const update = { cart: { cartId: first }, eventIds: [idOf(50)], guestKeyHash: keyHash }
+      await store.update({ ...update, ...taking(idOf(50)) })
+      expect((await store.eventsById({ cartId: first, ids: [idOf(50)] })).map(({ id }) => id)).toEqual([idOf(50)])
+    })
+
     it('between an update’s read and its write is noticed before anything is written', async () => {
       const store = open()
       const cartId = await customersCart(store)

@@ -6,7 +6,15 @@ import type { CartWrite } from '#server/events/cart-writes.ts'
 import { writeBatches } from '#server/events/write-batches.ts'
 
 /** What these writes do not change. */
-const unchanged = { lastEventId: null, usedAt: null, newKeyHash: null, aliasHash: null, answer: null, now: 1 }
+const unchanged = {
+  lastEventId: null,
+  usedAt: null,
+  newKeyHash: null,
+  aliasHash: null,
+  answer: null,
+  guestKeyHash: null,
+  now: 1,
+}
 
 /** Batches over a database that writes every cart, with each statement's cart ids and number of events. */
 function recordedBatches() {

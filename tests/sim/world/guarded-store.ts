@@ -75,6 +75,7 @@ async function writeIfSame<Outcome>({
   if (result.change === null && result.aliasHash === undefined) return { outcome: result.outcome }
   return store.update<{ readonly outcome: Outcome } | 'conflict'>({
     cart: update.cart,
+    guestKeyHash: update.guestKeyHash ?? null,
     now: update.now,
     eventIds: result.change?.events.map(({ id }) => id) ?? [],
     handle(record, _, knownIds) {

@@ -84,7 +84,7 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found()), lastSeq, ports })
     : []
   const isLogin = isJoined && before.identity.account.status === 'customer'
-  const to = isMove || isLogin ? identityAfter(identity, before) : identity
+  const to = isMove || isLogin ? identityAfter(identity, before, ports.localRecord.proposedCartKey()) : identity
   const last = end + moved.length
   if (moved.length > 0 || to !== stored) {
     const change = to === stored ? null : { from: stored, to }
@@ -113,13 +113,13 @@ function isMoving({ store, before: { storage, last } }: Omit<Reading, 'ports'>, 
 }
 
 /** A store's identity, updated with what the page has learnt in the same epoch: a login, or a guest's first key. */
-function identityAfter(stored: Identity, { identity: known }: KnownBefore): Identity {
-  const { account } = known
-  if (account.status === 'customer') {
+function identityAfter(stored: Identity, { identity: known }: KnownBefore, proposedKey: string | null): Identity {
+  if (known.account.status === 'customer') {
     // A page that knows of a login only from the previous page does not know the number of logins.
-    const least = stored.account.status === 'customer' ? 0 : stored.logins + 1
-    const logins = Math.max(known.logins, least)
-    return logins > stored.logins ? { ...stored, cartKey: known.cartKey, account, logins } : stored
+    const logins = Math.max(known.logins, stored.account.status === 'customer' ? 0 : stored.logins + 1)
+    // By the guest's key, even one that was only proposed, the server finds the cart that may have the pending events.
+    const cartKey = known.cartKey ?? stored.cartKey ?? proposedKey
+    return logins > stored.logins ? { ...stored, cartKey, account: known.account, logins } : stored
   }
   // A page that has not read a store assumes a guest. A logout that is still to be sent is kept: sending it twice is harmless.
   const isFirstKey = stored.account.status !== 'customer' && stored.cartKey === null && known.cartKey !== null

@@ -105,7 +105,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
     lookForStore: session.store.lookForStore,
     catchUp: () =>
       queue.job(async () => {
-        await session.readNewRows()
+        await followEpoch(ports.localRecord.epoch() ?? 0)
         // Opens another store if that one failed.
         await session.store.current()
         return session.head()

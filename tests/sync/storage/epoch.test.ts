@@ -89,6 +89,24 @@ describe('the end of an epoch', () => {
     expect(two.status().storage).toBe('indexeddb')
     expect(two.view().lines).toEqual({})
   })
+
+  test.each(['memory', 'indexeddb'] as const)(
+    'reaches a tab with its log in %s at its next sync, even if no message does',
+    async (storage) => {
+      const disk = memoryDisk()
+      const { tamper } = lateStore()
+      const withoutStore = { disk, tamper }
+      const [leaving, other] = storage === 'memory' ? [{ disk }, withoutStore] : [withoutStore, { disk }]
+      const [one, two] = [openTab(leaving), openTab(other)]
+      await one.pass(5_000)
+      await two.pass(5_000)
+      expect(await two.act(blanketAdded()).saved).toBe(storage)
+      await leave(one)
+      const { identity, fold } = await two.log.catchUp()
+      expect(identity.epoch).toBe(1)
+      expect([fold.pending, two.view().lines]).toEqual([[], {}])
+    },
+  )
 })
 
 test('a login known to a tab with its log in memory is written to the store', async () => {

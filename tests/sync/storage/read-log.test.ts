@@ -3,6 +3,7 @@ import { foldLog } from '#domain/log/fold-log.ts'
 import { emptyLogFolds } from '#domain/log/log-folds.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { guestAccount } from '#sync/log/account.ts'
+import type { LocalRecord } from '#sync/ports/ports.ts'
 import type { Identity } from '#sync/storage/identity.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { readLog } from '#sync/storage/read-log.ts'
@@ -17,10 +18,12 @@ interface Known {
   readonly epoch?: number | null
   readonly storage?: 'memory' | 'indexeddb' | null
   readonly recorded?: number | null
+  readonly localRecord?: LocalRecord
 }
 
 /** What a page reads from a disk, given what it knew before. */
-function read(disk: MemoryDisk, { identity, epoch = 0, storage = 'memory', recorded = 0 }: Known = {}) {
+function read(disk: MemoryDisk, known: Known = {}) {
+  const { identity, epoch = 0, storage = 'memory', recorded = 0, localRecord = localRecordAt(recorded) } = known
   const fold = foldLog(emptyLogFolds(), [entryOf(1, cushionAdded())])
   return readLog({
     store: { ...memoryLogStore(disk), kind: 'indexeddb' },
@@ -29,7 +32,7 @@ function read(disk: MemoryDisk, { identity, epoch = 0, storage = 'memory', recor
       eventId: () => idOf(99),
       now: () => NOW,
       clientId: () => clientOf(2),
-      localRecord: localRecordAt(recorded),
+      localRecord,
     },
   })
 }
@@ -58,6 +61,15 @@ describe('a store that opens after the page continued in memory', () => {
   test('gets a login with its key', async () => {
     const known = { identity: { account: customer('thandi'), cartKey: CART_KEY, logins: 1 } }
     expect((await read(diskOf(), known)).identity).toMatchObject({ account: { id: 'thandi' }, cartKey: CART_KEY })
+  })
+
+  test('keeps its guest’s key at a login without one, even if it was only proposed, so that the server knows the events’ cart', async () => {
+    const known = { identity: { account: customer('thandi'), cartKey: null, logins: 1 } }
+    const { identity } = await read(diskOf({ cartKey: CART_KEY }), known)
+    expect(identity).toMatchObject({ account: { id: 'thandi' }, cartKey: CART_KEY })
+    const localRecord = localRecordAt(0)
+    const proposed = localRecord.newCartKey()
+    expect((await read(diskOf(), { ...known, localRecord })).identity.cartKey).toBe(proposed)
   })
 
   test('that knows the same login keeps what other tabs have learnt of its session since', async () => {

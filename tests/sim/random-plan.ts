@@ -44,6 +44,22 @@ export function planOf(seed: number, without: ReadonlySet<string> = new Set()): 
   return { seed, cart, locks, browsers, tabs, processes, reach, pages, hasWorkers: has('worker'), steps: all }
 }
 
+type Places = Pick<Draw, 'chance' | 'browsers' | 'tabs'>
+
+/** One random thing that may happen in any world. */
+export function randomSteps(places: Places): Step[] {
+  return stepOf(drawOf(places))
+}
+
+/** A login, a logout, or the end of a session, in a world without backups: accounts have none here. */
+export function randomAccountStep(places: Places): Step {
+  return accountStepOf(drawOf(places))
+}
+
+function drawOf(places: Places): Draw {
+  return { ...places, processes: 1, has: (fault) => fault !== 'restored' }
+}
+
 function placeOf({ chance, browsers, tabs }: Draw) {
   return { browser: chance.below(browsers), tab: chance.below(tabs) }
 }

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import type { Plan } from './plan.ts'
+import { caseFiles, readCase } from './near-plan.ts'
 import { runSeeds, stopwatch, table } from './run/run-seeds.ts'
 import { simulate } from './simulate.ts'
 
@@ -11,13 +10,11 @@ declare module 'vitest' {
 }
 
 const { fixed, seconds, seed } = inject('sim')
-const cases = new URL('cases/', import.meta.url)
-const FEW = { workers: 1, shrinks: 3, shrinkLimit: 20_000, without: [] }
+const FEW = { workers: 1, shrinks: 3, shrinkLimit: 20_000, without: [], near: null }
 
 describe('whatever happens to browsers with tabs, in the end nothing is lost, doubled, reordered or different', () => {
-  it.each(readdirSync(cases).filter((file) => file.endsWith('.json')))('case %s', async (file) => {
-    const plan: Plan = JSON.parse(readFileSync(new URL(file, cases), 'utf8'))
-    expect(await simulate(plan)).toEqual([])
+  it.each(caseFiles)('case %s', async (file) => {
+    expect(await simulate(readCase(file))).toEqual([])
   })
 
   it(`in the worlds of seeds 1 to ${fixed}`, async () => {
@@ -27,12 +24,15 @@ describe('whatever happens to browsers with tabs, in the end nothing is lost, do
     expect(tally.failed, failures.join('\n\n')).toBe(0)
   })
 
-  it(`in as many fresh worlds as ${seconds} seconds hold`, async () => {
-    process.stdout.write(`Fresh worlds from seed ${seed} on (SIM_SEED gives it).\n`)
+  it.each([
+    ['fresh worlds', null, seconds],
+    ['fresh worlds close to the cases', '.json', seconds / 3],
+  ])('in as many %s as the time allows', async (what, near, limit) => {
+    process.stdout.write(`${what} from seed ${seed} on (SIM_SEED gives it).\n`)
     const failures: string[] = []
     const say = (text: string): unknown => failures.push(text)
     const time = stopwatch()
-    const run = { ...FEW, seed, count: Number.MAX_SAFE_INTEGER, limit: seconds * 1_000, say }
+    const run = { ...FEW, seed, near, count: Number.MAX_SAFE_INTEGER, limit: limit * 1_000, say }
     const tally = await runSeeds(run)
     process.stdout.write(`${table(tally, time())}\n`)
     expect(tally.failed, failures.join('\n\n')).toBe(0)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { leftOutKinds } from '../fault-kinds.ts'
+import { caseFiles } from '../near-plan.ts'
 import { runSeeds, stopwatch, table } from './run-seeds.ts'
 
 const { values } = parseArgs({
@@ -11,12 +12,17 @@ const { values } = parseArgs({
     shrinks: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '0' },
     without: { type: 'string', default: '' },
+    near: { type: 'string' },
   },
 })
-const { without, ...numbers } = values
+const { without, near, ...numbers } = values
 const unknown = without.split(',').filter((kind) => kind !== '' && !leftOutKinds.includes(kind))
 if (unknown.length > 0) {
   process.stderr.write(`--without takes ${leftOutKinds.join(', ')}, and not "${unknown}".\n`)
+  process.exit(1)
+}
+if (near !== undefined && !caseFiles.some((file) => file.includes(near))) {
+  process.stderr.write(`--near takes a part of the name of a file in tests/sim/cases/, and not "${near}".\n`)
   process.exit(1)
 }
 for (const [name, value] of Object.entries(numbers)) {
@@ -38,6 +44,7 @@ const tally = await runSeeds({
   shrinks: shrinks ?? 0,
   shrinkLimit: 20_000,
   without: without.split(','),
+  near: near ?? null,
   say,
 })
 say(`\n${table(tally, time())}`)

@@ -1,6 +1,5 @@
 import { expectedBranches } from '../branches.ts'
 import type { Plan } from '../plan.ts'
-import { planOf } from '../random-plan.ts'
 import { shrink } from '../shrink.ts'
 import { simulated } from '../simulate.ts'
 
@@ -52,13 +51,11 @@ interface Failure {
 interface SeedRun {
   readonly seed: number
   readonly tally: Tally
-  /** Kinds of faults that are excluded. */
-  readonly without: ReadonlySet<string>
+  readonly plan: Plan
 }
 
 /** Runs the world of a seed, and adds its result to the tally. */
-export async function runSeed({ seed, tally, without }: SeedRun): Promise<Failure | null> {
-  const plan = planOf(seed, without)
+export async function runSeed({ seed, tally, plan }: SeedRun): Promise<Failure | null> {
   const { breaks, branches } = await outcomeOf(plan, seed % TWICE_EVERY === 0)
   tally.worlds += 1
   for (const branch of branches) tally.branches.set(branch, 1 + (tally.branches.get(branch) ?? 0))

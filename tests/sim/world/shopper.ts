@@ -69,7 +69,7 @@ export function shopper(parts: ShopperParts): Shopper {
     if (!answer?.success) return
     const done = await tab.client.logIn(answer.output)
     if (done.ok) {
-      for (const act of tab.acknowledged) act.takenOver = ownerOf(tab)
+      for (const act of tab.acknowledged) act.takenOver ??= ownerOf(tab)
       return
     }
     if (discards) await tab.client.logIn(answer.output, 'discard')

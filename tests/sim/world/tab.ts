@@ -12,7 +12,7 @@ export interface AcknowledgedAct {
   saved: Stored | null
   /** The customer of its page. Null for a guest. */
   readonly owner: string | null
-  /** The customer who later logged in on its page and took it over. Null for none. */
+  /** The first customer who later logged in on its page, and took it over. Null for none. */
   takenOver: string | null
   /** The epoch of its page, as far as the page knew. */
   readonly epoch: number

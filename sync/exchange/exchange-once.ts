@@ -121,6 +121,8 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
       }
       if (signal.aborted || isUnread) return unreachable
     }
+    // A logout in another tab has begun a new epoch since the log was read: these events are not for a cart of that epoch.
+    if ((ports.localRecord.epoch() ?? 0) > identity.epoch) return again
     const hasNoKey = account.status === 'guest' && identity.cartKey === null
     const hasNoCart = hasNoKey && fold.streamId === null && !cart.hasSeed()
     if (hasNoCart && fold.pending.length === 0) return { kind: 'settled' }

@@ -70,10 +70,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
   const snapshots = compactor({ ports, log, store, end })
 
   /** Reads the whole store again. */
-  const restart = async (): Promise<void> => {
-    const take = await store.attempt(start)
-    take?.()
-  }
+  const restart = async (): Promise<void> => (await store.attempt(start))?.()
 
   const readTail = (): Promise<LogTail | null> => store.attempt((using) => using.read(last))
   /** Resolves with whether anything was new. */

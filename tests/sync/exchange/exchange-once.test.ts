@@ -44,6 +44,18 @@ describe('an exchange', () => {
     expect(requests).toEqual([])
   })
 
+  it('is not made if another tab logs out after the log was read', async () => {
+    const tab = await tabWith(blanketAdded())
+    const readBeforeLogout = async () => {
+      const head = await tab.log.catchUp()
+      tab.localRecord.setEpoch(1)
+      return head
+    }
+    const { receives, requests } = exchangeOf({ ...tab, log: { ...tab.log, catchUp: readBeforeLogout } })
+    expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
+    expect(requests).toEqual([])
+  })
+
   it('writes nothing if the answer says nothing new', async () => {
     const tab = await tabWith(blanketAdded())
     const { acceptAll, receives } = exchangeOf(tab)

@@ -49,8 +49,10 @@ export function timeline(start: number): Timeline {
       heap[0] = last
       let index = 0
       for (;;) {
-        const children = [2 * index + 1, 2 * index + 2].filter((child) => child < heap.length)
-        const least = children.reduce((best, child) => (before(at(child), at(best)) ? child : best), index)
+        let least = index
+        for (let child = 2 * index + 1; child <= 2 * index + 2 && child < heap.length; child += 1) {
+          if (before(at(child), at(least))) least = child
+        }
         if (least === index) break
         swap(index, least)
         index = least

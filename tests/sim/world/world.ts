@@ -118,7 +118,7 @@ export async function runWorld(
         for (const each of browsers) askForPassword(each)
       }
       const isBusy = browsers.some(({ orders }) => orders.isBusy())
-      return (!isBusy && !tabs().some(isRestless)) || time.now() > end
+      return (!isBusy && !browsers.some((each) => each.tabs().some(isRestless))) || time.now() > end
     })
     unrest.push(...tabs().flatMap((tab) => (isRestless(tab) ? `${phase}: ${account(tab, server)}` : [])))
   }
@@ -192,10 +192,10 @@ async function runFor(time: Timeline, ms: number): Promise<void> {
 
 function isAtRest({ client, process }: Tab, server: ShopServer): boolean {
   const { fold, sync, loaded } = client.getSnapshot()
-  const { sessionEnded } = client.customer.getSnapshot()
+  if (!process.isAlive() || !loaded || sync.pending > 0 || !sync.reachable) return false
   // A server-rendered cart is shown until the log has reached its position.
   const isPulled = !client.log.hasSeed() && (fold.streamId === null || fold.cursor === server.positionOf(fold.streamId))
-  return process.isAlive() && loaded && sync.pending === 0 && sync.reachable && isPulled && !sessionEnded
+  return isPulled && !client.customer.getSnapshot().sessionEnded
 }
 
 function account({ name, client }: Tab, server: ShopServer): string {

@@ -5,15 +5,18 @@ import { DAY, HOUR, paid, placed, processAllDueOrders } from './placed-order.ts'
 /** Money that arrives for an order which does not hold its pieces any more. */
 export function describeLateMoney(open: () => Promise<OrderApp>): void {
   describe('money that arrives late', () => {
-    it('and is of another amount takes no pieces for the expired order', async () => {
+    it.each([
+      ['less', 49_999, '40000'],
+      ['more', 50_001, '60000'],
+    ])('and is of another amount takes no pieces for the expired order: %s', async (_, notified, transferred) => {
       const shop = await open()
       const { say, look, product, command, order } = await placed(shop)
       shop.shop.now += HOUR
       await processAllDueOrders(shop)
-      await say(paid('pf-1', 49_999))
+      await say(paid('pf-1', notified))
       expect((await look()).status).toBe('expired')
       expect(await shop.stockOf(product.id)).toBe(3)
-      await command('transfer-received', order.number, '--amount', '40000', '--by', 'Thandi')
+      await command('transfer-received', order.number, '--amount', transferred, '--by', 'Thandi')
       expect((await look()).status).toBe('expired')
       expect(await shop.stockOf(product.id)).toBe(3)
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderEvent } from '#domain/order/order-events.ts'
+import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import { isEasyToSay, orderNumber, readOrderNumber } from '#domain/order/order-number.ts'
 import { orderView } from '#domain/order/order-projection.ts'
 import {
@@ -10,6 +10,7 @@ import {
   fetched,
   NOW,
   orderAfter,
+  payfast,
   placed,
   placedData,
   refunded,
@@ -84,6 +85,13 @@ describe('an order’s page', () => {
   it('shows the attempt that paid it as the payment, whichever came last', () => {
     const view = viewAfter(placed(), started('a1'), started('a2', 'ozow'), confirmed('a1'))
     expect(view.payment).toEqual({ method: 'payfast', months: null, status: 'paid', attempts: 2 })
+  })
+
+  it('does not show an attempt whose money did not pay it as the payment', () => {
+    const wrong = { attemptId: 'a1', amount: 100, receipt: 'r9', by: payfast, why: 'wrong_amount' } as const
+    const history = [placed(), started('a1'), orderEvent('MoneyNotExpected', wrong), started('a2', 'ozow')]
+    expect(viewAfter(...history).payment).toMatchObject({ method: 'ozow', status: 'pending' })
+    expect(viewAfter(...history, confirmed('a2')).payment).toMatchObject({ method: 'ozow', status: 'paid' })
   })
 
   it('shows what its total is made of, and until when it can be paid', () => {

@@ -1,3 +1,4 @@
+import { assert } from '#domain/assert.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
@@ -13,7 +14,7 @@ import { type DraftOrder, draftOrder, type WrittenOrder } from './draft-order.ts
 import { refusalOfOrder } from './order-refusal.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { lockNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
-import { CheckoutOutdatedError, CustomerDeletedError, type WriteMode, writeOrders } from './write-orders.ts'
+import { CheckoutOutdatedError, CustomerDeletedError, writeOrders } from './write-orders.ts'
 
 export interface PlaceOrderRequest {
   readonly request: CheckoutRequest
@@ -109,7 +110,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
     return answer === null ? { kind: 'refused', error: notOrdered, poke: null } : { kind: 'answered', answer }
   }
   const order: OrderToWrite = { ...work, locked, holders }
-  const placed = isMerged ? null : await write(run, order, 'guarded')
+  const placed = isMerged ? null : await writeGuarded(run, order)
   if (placed !== null) return placed
   // The rare case: the reasons are checked one by one.
   const answer = await firstAnswerTo(run, checkoutKey)
@@ -127,9 +128,12 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
     await storeRefused(run, checkoutKey, refusal.error)
     return { kind: 'refused', error: refusal, poke: pokeOf(unit, locked) }
   }
+  // Each time under another number: one that is taken is not written.
   for (;;) {
-    const written = await write(run, order, 'checked')
-    if (written !== null) return written
+    const draft = draftOf(order)
+    assert(draft !== null, 'an order that nothing refuses can be written')
+    const written = await writeOrders(run, [draft], 'checked')
+    if (written.size > 0) return { kind: 'placed', ...draft.outcome }
   }
 }
 
@@ -155,10 +159,10 @@ function draftOf(order: OrderToWrite): DraftOrder | null {
 }
 
 /** Writes the order in one statement. Null if nothing was written: its cart can't be ordered, or see `writeOrders`. */
-async function write(run: Run, order: OrderToWrite, mode: WriteMode): Promise<PlaceOrderResult | null> {
+async function writeGuarded(run: Run, order: OrderToWrite): Promise<PlaceOrderResult | null> {
   const draft = draftOf(order)
   if (draft === null) return null
-  const written = await writeOrders(run, [draft], mode)
+  const written = await writeOrders(run, [draft], 'guarded')
   return written.size === 0 ? null : { kind: 'placed', ...draft.outcome }
 }
 

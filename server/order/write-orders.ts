@@ -19,7 +19,7 @@ export class CustomerDeletedError extends Error {}
 const DIVISION_BY_ZERO = '22012'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-export type WriteMode = 'guarded' | 'checked'
+type WriteMode = 'guarded' | 'checked'
 
 /**
  * Writes orders with everything that belongs to them: attempts, account entries, e-mails, answers, carts, and the reserved

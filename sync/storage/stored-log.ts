@@ -20,7 +20,7 @@ export interface StoredLog {
   readonly record: <Outcome>(propose: (head: LogHead) => Proposal<Outcome>) => Promise<Outcome>
   readonly cartKey: () => string | null
   readonly lookForStore: () => void
-  /** Reads what other tabs have appended. */
+  /** Reads what other tabs have appended, and follows a logout in another tab even if no message has told of it. */
   readonly catchUp: () => Promise<LogHead>
   /** Returns each act once; none while the storage fails. */
   readonly claimActs: () => Promise<readonly Act[]>

@@ -1,4 +1,3 @@
-import { assert } from '#domain/assert.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
@@ -131,7 +130,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   // Each time under another number: one that is taken is not written.
   for (;;) {
     const draft = draftOf(order)
-    assert(draft !== null, 'an order that nothing refuses can be written')
+    if (draft === null) throw new Error('An order that nothing refuses has no draft')
     const written = await writeOrders(run, [draft], 'checked')
     if (written.size > 0) return { kind: 'placed', ...draft.outcome }
   }

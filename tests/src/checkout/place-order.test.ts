@@ -50,8 +50,8 @@ describe('placing an order', () => {
     expect(await ports.store.openIntents()).toEqual([])
   })
 
-  test('retries a lost answer under the same key', async () => {
-    const { ports, keys } = browserAt([lost, refused(503, 'internal_server_error'), taken()])
+  test.each([500, 503])('retries a lost answer, and one with status %i, under the same key', async (status) => {
+    const { ports, keys } = browserAt([lost, refused(status, 'internal_server_error'), taken()])
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
     expect(keys()).toEqual(['key 1', 'key 1', 'key 1'])
   })

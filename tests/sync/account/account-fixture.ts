@@ -55,7 +55,7 @@ export const answered = (status: number, body: unknown): Reply => ({ kind: 'answ
 export function accountOn(disk: MemoryDisk = memoryDisk()) {
   const tab = openTab({ disk })
   const problems: Problem[] = []
-  const answers: Reply[] = []
+  const answers: (Reply | Promise<Reply>)[] = []
   let made = 0
   const name = (): number => {
     made += 1

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { guestAccount } from '#sync/log/account.ts'
+import type { Reply } from '#sync/ports/ports.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, CART_KEY } from '#tests/kit/entries.ts'
-import { accountOn, answerOf } from './account-fixture.ts'
+import { accountOn, answered, answerOf } from './account-fixture.ts'
 
 describe('a logout', () => {
   test('leaves none of the customer’s data on the disk, whatever was in a snapshot', async () => {
@@ -31,6 +33,23 @@ describe('a logout', () => {
     expect(two.customer().state.status).toBe('guest')
     expect(two.view().lines).toEqual({})
     expect(disk.rows.some(({ entry }) => JSON.stringify(entry).includes('ItemAdded'))).toBe(false)
+  })
+
+  test('that the server has confirmed is not undone by the late answer to a question from before it', async () => {
+    const { account, answers, customer, log } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    const reply = Promise.withResolvers<Reply>()
+    answers.push(reply.promise)
+    const asked = account.recognise(new AbortController().signal)
+    await account.logOut()
+    await log.record(({ identity }) => {
+      return { change: { entries: [], identity: { ...identity, account: guestAccount } }, outcome: null }
+    })
+    const { customer: whose, email, stream } = answerOf('thandi', 's1')
+    reply.resolve(answered(200, { customer: whose, email, stream }))
+    await asked
+    expect(customer().state.status).toBe('guest')
+    expect((await log.catchUp()).identity.account).toEqual(guestAccount)
   })
 
   test('that was interrupted before the log was wiped is completed by whichever page opens the log next', async () => {

@@ -19,8 +19,8 @@ export interface CartRow {
   readonly touched_at: number
   readonly day_position: number
   readonly refused_length: number
-  /** Only for a cart selected by id: whether another cart was merged into it. */
-  readonly has_merged?: boolean
+  /** Only for a cart selected by id: see `KnownCart`. */
+  readonly has_other_streams?: boolean
 }
 
 /** Converts a row. Its state is folded again from its events if another version of the fold stored it. */

@@ -25,7 +25,7 @@ export function selectCart(name: CartUpdate<unknown>['cart'], lock: Lock): State
     return { name: `cart by key, ${lock}`, text, values: [name.keyHash] }
   }
   if ('cartId' in name) {
-    const text = `select ${cartColumns}, exists (${mergedInto}) or exists (${sharers}) as has_merged from carts where id = $1${end}`
+    const text = `select ${cartColumns}, exists (${mergedInto}) or exists (${sharers}) as has_other_streams from carts where id = $1${end}`
     return { name: `cart by id, ${lock}`, text, values: [name.cartId] }
   }
   const cart = `select ${cartColumns} from carts`

@@ -5,8 +5,8 @@ export interface KnownCart {
   readonly record: CartRecord
   /** The id of the event at the record's position. After a backup is restored positions are reused, but ids are not. */
   readonly lastEventId: string
-  /** Whether another cart was merged into it. */
-  readonly hasMerged: boolean
+  /** Whether other streams count as known here: of carts that were merged into it, or of its sharers. */
+  readonly hasOtherStreams: boolean
 }
 
 /** A cache of the carts that were written last, so that the next write need not read them. */

@@ -58,7 +58,7 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
   async function updateKnown<Outcome>(update: CartUpdate<Outcome>): Promise<{ readonly outcome: Outcome } | undefined> {
     const { cart: name, call, guestKeyHash = null, now, handle } = update
     const cart = 'madeBy' in name ? undefined : known.get(name)
-    if ('madeBy' in name || cart === undefined || cart.hasMerged || call !== undefined || guestKeyHash !== null)
+    if ('madeBy' in name || cart === undefined || cart.hasOtherStreams || call !== undefined || guestKeyHash !== null)
       return undefined
     const { change, aliasHash = null, outcome } = handle(cart.record, null, new Set())
     // The cached cart may be stale, so "no change" has to be decided on the stored one.
@@ -120,7 +120,7 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
       if (written === 'conflict' || written.length === 0) return 'exists'
       const lastEventId = change.events.at(-1)?.id
       if (keyHash !== null && lastEventId !== undefined) {
-        known.set({ keyHash }, knownAfter({ record, lastEventId, hasMerged: false }, change, now))
+        known.set({ keyHash }, knownAfter({ record, lastEventId, hasOtherStreams: false }, change, now))
       }
       return outcome
     },
@@ -186,9 +186,9 @@ async function tryUpdate<Outcome>(
   // Read after the cart: an answer that is not there yet was not given before this position either.
   const callId = call && { ...call, scope: row.id }
   const earlier = callId && (await answerOf(run, callId, now))
-  const hasMerged = row.has_merged === true
-  // Without the lock `has_merged` may be stale. That is safe: a merge in between is a conflict.
-  const mayBeKnown = lock === 'locked' || hasMerged || guestKeyHash !== null
+  const hasOtherStreams = row.has_other_streams === true
+  // Without the lock `has_other_streams` may be stale. A merge in between is a conflict; a sharer may be missed (decision 41).
+  const mayBeKnown = lock === 'locked' || hasOtherStreams || guestKeyHash !== null
   const knownIds = mayBeKnown ? await knownIdsOf(run, { cartId: row.id, ids: eventIds, guestKeyHash }) : []
   const result = handle(record, earlier ?? null, new Set(knownIds))
   const { change, answer, aliasHash = null } = result
@@ -211,11 +211,11 @@ async function tryUpdate<Outcome>(
   if (written === 'conflict') return 'conflict'
   const lastEventId = change?.events.at(-1)?.id
   if (change === null || lastEventId === undefined) return { result, known: null }
-  return { result, known: knownAfter({ record, lastEventId, hasMerged }, change, now) }
+  return { result, known: knownAfter({ record, lastEventId, hasOtherStreams }, change, now) }
 }
 
 /** The cached cart after a stored change. */
-function knownAfter({ record, lastEventId, hasMerged }: KnownCart, change: CartChange, now: number): KnownCart {
+function knownAfter({ record, lastEventId, hasOtherStreams }: KnownCart, change: CartChange, now: number): KnownCart {
   const { cartId, position, dayStart, refusedLength } = record
   const { events, state, lastSeqs } = change
   const day = dayOf(now)
@@ -229,13 +229,13 @@ function knownAfter({ record, lastEventId, hasMerged }: KnownCart, change: CartC
       refusedLength: refusedLength + refusedLengthOf(events),
     },
     lastEventId: events.at(-1)?.id ?? lastEventId,
-    hasMerged,
+    hasOtherStreams,
   }
 }
 
 /**
- * Without the lock this is queried only if a cart was merged into this one or the client had a guest's cart. That an event is
- * sent twice to its own stream is rare, and the unique index finds it.
+ * Without the lock this is queried only if the cart has other streams (see `KnownCart`) or the client had a guest's cart. That
+ * an event is sent twice to its own stream is rare, and the unique index finds it.
  */
 async function knownIdsOf(run: Run, query: EventIdsQuery): Promise<readonly string[]> {
   if (query.ids.length === 0) return []

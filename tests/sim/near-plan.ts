@@ -13,13 +13,17 @@ export function readCase(file: string): Plan {
   return JSON.parse(readFileSync(`${folder}${file}`, 'utf8'))
 }
 
+/** The cases whose file name contains this word. */
+export function casesNamed(word: string): readonly Plan[] {
+  return caseFiles.filter((file) => file.includes(word)).map(readCase)
+}
+
 /**
- * Creates plans close to the cases whose file name contains this word: related defects are found there far more often than
- * in random worlds. Throws if there is no such case.
+ * Creates plans close to the cases whose file name contains this word, of which there must be one: related defects are found
+ * there far more often than in random worlds.
  */
 export function plansNear(word: string): (seed: number) => Plan {
-  const plans = caseFiles.filter((file) => file.includes(word)).map(readCase)
-  if (plans.length === 0) throw new Error(`No case is called ${word}`)
+  const plans = casesNamed(word)
   return (seed) => {
     const chance = random(seed)
     return variationOf(chance.pick(plans), chance, seed)

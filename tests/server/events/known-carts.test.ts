@@ -3,7 +3,7 @@ import { newCartRecord } from '#server/events/cart-store.ts'
 import { knownCarts } from '#server/events/known-carts.ts'
 
 const cart = (cartId: string) =>
-  [{ cartId }, { record: newCartRecord(cartId), lastEventId: '', hasMerged: false }] as const
+  [{ cartId }, { record: newCartRecord(cartId), lastEventId: '', hasOtherStreams: false }] as const
 
 test('a cart that is written again takes no more space, and the least recently written one is evicted', () => {
   const known = knownCarts(2)

@@ -1,5 +1,5 @@
 import { closedInto } from '#domain/cart/decode-cart-event.ts'
-import { cartIdOf, customerIdOf } from '../world/accounts.ts'
+import { CUSTOMERS, cartIdOf, customerIdOf } from '../world/accounts.ts'
 import type { Browser } from '../world/browser.ts'
 import type { StoredCart } from '../world/shop-server.ts'
 import type { RestingWorld } from '../world/world.ts'
@@ -135,7 +135,7 @@ function dismissedForGood({ tabs, dismissed }: Browser, lost: ReadonlySet<string
 function apart({ everyTab }: Browser, holders: Holders): Break[] {
   return everyTab.flatMap(({ name, acknowledged }) =>
     acknowledged.flatMap(({ id, owner }) => {
-      const own = [0, 1].find((number) => customerIdOf(number) === owner)
+      const own = CUSTOMERS.find((number) => customerIdOf(number) === owner)
       if (own === undefined) return []
       const wrong = (holders.get(id) ?? []).filter((streamId) => streamId !== `cart:${cartIdOf(own)}`)
       return wrong.map((streamId) => ({

@@ -1,5 +1,5 @@
 import { brokenByModel } from '../model/compare.ts'
-import { cartIdOf } from '../world/accounts.ts'
+import { CUSTOMERS, cartIdOf } from '../world/accounts.ts'
 import type { StoredCart } from '../world/shop-server.ts'
 import type { RestingWorld } from '../world/world.ts'
 import { brokenByActs } from './acts.ts'
@@ -8,7 +8,7 @@ import { brokenByCarts } from './carts.ts'
 import { brokenOrders } from './orders.ts'
 import { brokenByTabs } from './tabs.ts'
 
-const customerStreams: ReadonlySet<string> = new Set([0, 1].map((number) => `cart:${cartIdOf(number)}`))
+const customerStreams: ReadonlySet<string> = new Set(CUSTOMERS.map((number) => `cart:${cartIdOf(number)}`))
 
 /** All invariants that a settled world breaks (DESIGN.md, Determinism, by its numbers). Empty if all hold. */
 export async function broken(world: RestingWorld): Promise<Break[]> {

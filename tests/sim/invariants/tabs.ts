@@ -1,10 +1,8 @@
-import { cartIdOf, customerIdOf, personalDataOf } from '../world/accounts.ts'
+import { CUSTOMERS, cartIdOf, customerIdOf, personalDataOf } from '../world/accounts.ts'
 import type { Browser } from '../world/browser.ts'
 import { ownerOf } from '../world/tab.ts'
 import type { RestingWorld } from '../world/world.ts'
 import type { Break } from './break.ts'
-
-const CUSTOMERS = [0, 1]
 
 /** The invariants about a browser's tabs together that a settled world breaks. */
 export function brokenByTabs(world: RestingWorld): Break[] {

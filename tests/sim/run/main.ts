@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { leftOutKinds } from '../fault-kinds.ts'
-import { caseFiles } from '../near-plan.ts'
+import { casesNamed } from '../near-plan.ts'
 import { runSeeds, stopwatch, table } from './run-seeds.ts'
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.stderr.write(`--without takes ${leftOutKinds.join(', ')}, and not "${unknown}".\n`)
   process.exit(1)
 }
-if (near !== undefined && !caseFiles.some((file) => file.includes(near))) {
+if (near !== undefined && casesNamed(near).length === 0) {
   process.stderr.write(`--near takes a part of the name of a file in tests/sim/cases/, and not "${near}".\n`)
   process.exit(1)
 }

@@ -90,6 +90,9 @@ export function accounts({ now, eventId }: AccountsParts): Accounts {
   }
 }
 
+/** The numbers of the customers in every world. */
+export const CUSTOMERS: readonly number[] = [0, 1]
+
 export function customerIdOf(number: number): string {
   return `customer-${number}`
 }

@@ -3,7 +3,7 @@ import { BACK_OFF } from '#sync/exchange/back-off.ts'
 import type { Problem } from '#sync/ports/ports.ts'
 import { cushion, productsOnSale } from '#tests/kit/goods.ts'
 import type { Plan } from '../plan.ts'
-import { customerIdOf } from './accounts.ts'
+import { CUSTOMERS, customerIdOf } from './accounts.ts'
 import { type Browser, browser } from './browser.ts'
 import { CALL_LIMIT, goodConditions } from './network.ts'
 import { hashOf, observer as newObserver, type Observer } from './observer.ts'
@@ -175,7 +175,7 @@ function askForPassword(browser: Browser): void {
   const place = browser.tabs().findIndex(({ client }) => client.customer.getSnapshot().sessionEnded)
   const tab = browser.tabs()[place]
   const account = tab?.client.log.status().account
-  const customer = [0, 1].find((number) => account?.status === 'customer' && customerIdOf(number) === account.id)
+  const customer = CUSTOMERS.find((number) => account?.status === 'customer' && customerIdOf(number) === account.id)
   if (customer !== undefined) browser.logIn({ tab: place, customer, discards: false })
 }
 

@@ -40,14 +40,14 @@ describe('a logout', () => {
     await account.logIn(answerOf('thandi', 's1'), 'ask')
     const reply = Promise.withResolvers<Reply>()
     answers.push(reply.promise)
-    const asked = account.recognise(new AbortController().signal)
+    const recognised = account.recognise(new AbortController().signal)
     await account.logOut()
     await log.record(({ identity }) => {
       return { change: { entries: [], identity: { ...identity, account: guestAccount } }, outcome: null }
     })
-    const { customer: whose, email, stream } = answerOf('thandi', 's1')
-    reply.resolve(answered(200, { customer: whose, email, stream }))
-    await asked
+    const { customer: who, email, stream } = answerOf('thandi', 's1')
+    reply.resolve(answered(200, { customer: who, email, stream }))
+    await recognised
     expect(customer().state.status).toBe('guest')
     expect((await log.catchUp()).identity.account).toEqual(guestAccount)
   })

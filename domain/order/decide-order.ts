@@ -175,10 +175,13 @@ function isGoingBack(order: Order): boolean {
 }
 
 function startRefund(order: Order, command: CommandOf<'StartRefund'>): OrderDecision {
-  const { refundId, receipt, amount, reason, by } = command
+  const { refundId, receipt, amount, seenRefundable, reason, by } = command
   if (order.refunds.some(({ id }) => id === refundId)) return accept()
   if (!order.receipts.some((each) => each.receipt === receipt)) return rejectOrder('unknown_receipt')
-  const isAmount = Number.isSafeInteger(amount) && amount > 0 && amount <= refundable(order, receipt)
+  const left = refundable(order, receipt)
+  // A refund whose answer was lost could otherwise be made twice: once more under a new id.
+  if (seenRefundable !== null && seenRefundable !== left) return rejectOrder('refundable_changed')
+  const isAmount = Number.isSafeInteger(amount) && amount > 0 && amount <= left
   if (!isAmount) return rejectOrder('refund_too_large')
   // Staff record a refund's outcome by the order alone, so only one may be in progress.
   if (order.refunds.some(({ status }) => status === 'started')) return rejectOrder('another_refund_under_way')

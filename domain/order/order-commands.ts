@@ -44,6 +44,8 @@ export type OrderCommand =
       readonly refundId: string
       readonly receipt: string
       readonly amount: Cents
+      /** What could be refunded of the receipt when the refund was decided on. Null if that is not compared. */
+      readonly seenRefundable: Cents | null
       readonly reason: string | null
       readonly by: Author
     }

@@ -2,7 +2,7 @@ import type { Decision } from '../event/decider.ts'
 import type { OrderEvent } from './order-events.ts'
 
 /** Why an order's command was refused. Every reason has its message here and its HTTP status in `server/`. */
-const messages = {
+export const orderMessages = {
   unknown_order: 'Order not found.',
   already_placed: 'This order has already been placed.',
   empty_order: 'An order needs at least one item.',
@@ -26,12 +26,13 @@ const messages = {
   receipt_taken:
     'A payment with this reference and another amount is recorded already. If this is a second payment, give it its own reference.',
   another_refund_under_way: 'Another refund on this order is in progress. Record its outcome first.',
+  refundable_changed: 'This payment was refunded since you opened this page. Refresh it to see what’s left.',
   refund_too_large: 'You can’t refund more than was paid.',
   unknown_refund: 'There’s no refund in progress on this order.',
 } as const
 
-export type OrderReason = keyof typeof messages
+export type OrderReason = keyof typeof orderMessages
 
 export function rejectOrder(reason: OrderReason): Decision<OrderEvent, OrderReason> & { readonly ok: false } {
-  return { ok: false, rejection: { reason, message: messages[reason] } }
+  return { ok: false, rejection: { reason, message: orderMessages[reason] } }
 }

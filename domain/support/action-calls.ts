@@ -27,6 +27,8 @@ const OrderActionSchema = v.object({
   tracking: note,
   /** The amount of a refund or of a received transfer as entered, in cents. */
   amount: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
+  /** How many cents of the payment the agent saw as refundable. The refund is refused if that has changed; null doesn't compare. */
+  seenRefundable: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
   /** The idempotency key of a refund. */
   refundId: v.optional(v.pipe(v.string(), v.uuid())),
   /** The agent's password, required again for a refund. */

@@ -1,6 +1,7 @@
 import { type Cents, formatRand } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import { readOrderNumber } from '#domain/order/order-number.ts'
+import { orderMessages } from '#domain/order/order-rejections.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { orderIdOf } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
@@ -147,6 +148,6 @@ function describeRefund(number: string, refunded: RefundOrderResult): CommandOut
     case 'not_paid':
       return failed(`${number}: no payment was received for it.`)
     default:
-      return failed(`${number}: ${refunded.reason.replaceAll('_', ' ')}.`)
+      return failed(`${number}: ${orderMessages[refunded.reason]}`)
   }
 }

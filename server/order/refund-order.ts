@@ -15,6 +15,8 @@ export interface RefundRequest {
   /** Null if only one receipt can be refunded. */
   readonly receipt: string | null
   readonly reason: string | null
+  /** Cents that could be refunded of the receipt when the refund was decided on. Not compared by default. */
+  readonly seenRefundable?: number | null
   /** Makes a repeated request the same refund. A new id by default. */
   readonly refundId?: string | undefined
   readonly by: Author
@@ -39,7 +41,7 @@ export type RefundOrderResult =
  * can start the same refund again by mistake.
  */
 export async function refundOrder(orders: Orders, refunding: RefundRequest): Promise<RefundOrderResult> {
-  const { orderId, reason, by, refundId = orders.newEventId() } = refunding
+  const { orderId, reason, by, seenRefundable = null, refundId = orders.newEventId() } = refunding
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
   if (order === null) return { ok: false, reason: 'unknown_order' }
   const before = resultOf(order, refundId)
@@ -50,7 +52,7 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   if (only === undefined) return { ok: false, reason: order.receipts.length === 0 ? 'not_paid' : 'unknown_receipt' }
   const { receipt, attemptId } = only
   const amount = refunding.amount ?? refundable(order, receipt)
-  const command = { type: 'StartRefund', refundId, receipt, amount, reason, by } as const
+  const command = { type: 'StartRefund', refundId, receipt, amount, seenRefundable, reason, by } as const
   const begun = await changeOrder(orders, { orderId, command })
   if (!begun.ok) return { ok: false, reason: begun.rejection.reason }
   // Of concurrent requests only the first calls the provider.

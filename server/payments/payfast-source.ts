@@ -1,4 +1,4 @@
-import { resolve4 } from 'node:dns/promises'
+import { NODATA, NOTFOUND, resolve4 } from 'node:dns/promises'
 
 /** The hosts that PayFast's notifications come from (FACTS 1.6). */
 const HOSTS = ['www.payfast.co.za', 'sandbox.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za']
@@ -13,18 +13,23 @@ interface SourceOptions {
   readonly now?: () => number
 }
 
-/** Whether an IP address belongs to PayFast's host names; null if none of them could be looked up. */
+/** Whether an IP address belongs to PayFast's host names; null if that is unknown, since a name could not be looked up. */
 export type IsPayfast = (ip: string) => Promise<boolean | null>
 
 export function payfastSource({ resolve = resolve4, now = Date.now }: SourceOptions = {}): IsPayfast {
   let cached: { readonly ips: ReadonlySet<string>; readonly until: number } | null = null
   return async (ip) => {
-    if (cached === null || cached.until <= now()) {
-      const found = await Promise.allSettled(HOSTS.map(resolve))
-      const ips = new Set(found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])))
-      if (ips.size === 0) return null
-      cached = { ips, until: now() + LOOKUP_LIFETIME_MS }
-    }
-    return cached.ips.has(ip.replace(/^::ffff:/i, ''))
+    const address = ip.replace(/^::ffff:/i, '')
+    if (cached !== null && cached.until > now()) return cached.ips.has(address)
+    const found = await Promise.allSettled(HOSTS.map(resolve))
+    const ips = new Set(found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])))
+    const isComplete = ips.size > 0 && found.every((each) => each.status === 'fulfilled' || hasNoAddress(each.reason))
+    if (isComplete) cached = { ips, until: now() + LOOKUP_LIFETIME_MS }
+    return ips.has(address) || (isComplete ? false : null)
   }
+}
+
+/** Whether DNS answered that the name, or an address of it, does not exist. Any other error is no answer. */
+function hasNoAddress(error: NodeJS.ErrnoException): boolean {
+  return error.code === NOTFOUND || error.code === NODATA
 }

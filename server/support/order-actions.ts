@@ -1,6 +1,7 @@
 import { formatRand } from '#domain/money/cents.ts'
 import { describeOrderStatus } from '#domain/order/describe-order-status.ts'
 import type { Author } from '#domain/order/order-events.ts'
+import { orderMessages } from '#domain/order/order-rejections.ts'
 import type { OrderAction } from '#domain/support/action-calls.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
@@ -66,7 +67,8 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
       return change({ type: 'CancelOrder', reason, by })
     case 'refund': {
       const receipt = action.reference || null
-      const refund = { orderId, amount: action.amount, receipt, reason, by, refundId: action.refundId }
+      const { amount, seenRefundable, refundId } = action
+      const refund = { orderId, amount, receipt, seenRefundable, reason, by, refundId }
       return describeRefund(action.number, await refundOrder(orders, refund))
     }
     case 'refund_paid': {
@@ -113,6 +115,7 @@ function describeRefund(number: string, refunded: RefundOrderResult): OrderActio
     return { ok: true, message }
   }
   const message = {
+    ...orderMessages,
     which_receipt: 'This order has several payments. Choose which one to refund.',
     provider_refused: 'The payment provider declined the refund.',
     refused_but_recorded:
@@ -122,10 +125,7 @@ function describeRefund(number: string, refunded: RefundOrderResult): OrderActio
     nobody_knows:
       'The payment provider didn’t answer. Check there whether the refund went through, then record it as paid or as failed.',
   }
-  const words = Object.hasOwn(message, refunded.reason)
-    ? message[refunded.reason as keyof typeof message]
-    : `${number}: ${refunded.reason.replaceAll('_', ' ')}.`
-  return callError({ status: 409, code: refunded.reason, message: words })
+  return callError({ status: 409, code: refunded.reason, message: message[refunded.reason] })
 }
 
 /** Records who and why for each event of an action, in the transaction that stores the events. */

@@ -24,14 +24,16 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     setDraft(next)
   }
   const restore = useEffectEvent(async () => {
-    const isLogout = ownerBefore.current !== null && owner === null
+    const before = ownerBefore.current
     ownerBefore.current = owner
-    if (isLogout) {
+    if (before !== null && before !== owner) {
       typed.current = {}
       show(emptyDraft())
-      return browserCheckoutStore().wipe()
+      if (owner === null) return browserCheckoutStore().wipe()
     }
     const kept = (await browserCheckoutStore().readDraft(owner)) ?? emptyDraft()
+    // The customer logged out, or another one logged in, while the disk was read.
+    if (ownerBefore.current !== owner) return
     const restored = withCustomerDetails({ ...kept, ...typed.current }, state)
     // A focused field is not restored: the shopper is about to type, and their text would be added to the restored one.
     // Rendered synchronously, so that no field can get the focus in between.

@@ -18,6 +18,8 @@ interface Refund {
   /** The idempotency key of the confirmation. */
   readonly refundId: string
   readonly amount: number
+  /** What the shop is told that the agent saw as refundable, in cents: it refuses if another refund was made since. */
+  readonly seenRefundable: number
   readonly reference: string
   readonly reason: string
 }
@@ -40,7 +42,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
     const reference = String(fields.get('reference') ?? open[0]?.receipt ?? '')
     const left = open.find(({ receipt }) => receipt === reference)?.refundable ?? 0
     if (amount > left) return `Only ${formatRand(left)} of this payment can be refunded.`
-    setRefund({ refundId: v4(), amount, reference, reason })
+    setRefund({ refundId: v4(), amount, seenRefundable: left, reference, reason })
     return null
   }
   if (refund === null) {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import { useDraft } from '#src/checkout/use-draft.ts'
@@ -56,4 +56,47 @@ it('shows what a customer typed to nobody who logs in after them on the same pag
   await expect.poll(shown).toEqual(['', ''])
   render(true, customer('sipho'))
   await expect.poll(shown).toEqual(['sipho@example.org', ''])
+})
+
+it('shows a draft that is read late to nobody if its owner logged out meanwhile, and stores it as nobody else’s', async () => {
+  const store = browserCheckoutStore()
+  await store.wipe()
+  await store.writeDraft('thandi', { ...emptyDraft(), email: 'thandi@example.org', city: 'Durban' })
+  const { promise: disk, resolve: answer } = Promise.withResolvers<void>()
+  const read = store.readDraft
+  const reading = vi.spyOn(store, 'readDraft').mockImplementationOnce(async (owner) => {
+    const kept = await read(owner)
+    await disk
+    return kept
+  })
+  render(true, customer('thandi'))
+  await expect.poll(() => reading.mock.calls.length).toBe(1)
+  render(true)
+  answer()
+  await reading.mock.results[0]?.value
+  await store.wipe()
+  await userEvent.type(field('city'), 'P')
+  expect([field('email').value, field('city').value]).toEqual(['', 'P'])
+  await expect.poll(async () => (await store.readDraft(null))?.city).toBe('P')
+  expect((await store.readDraft(null))?.email).toBe('')
+})
+
+it('shows the second customer’s draft although the first one’s is read after it', async () => {
+  const store = browserCheckoutStore()
+  await store.wipe()
+  const { promise: disk, resolve: answer } = Promise.withResolvers<void>()
+  const reading = vi.spyOn(store, 'readDraft').mockImplementationOnce(async () => {
+    await disk
+    return { ...emptyDraft(), city: 'Durban' }
+  })
+  render(true, customer('thandi'))
+  await expect.poll(() => reading.mock.calls.length).toBe(1)
+  await userEvent.type(field('email'), 'thandi@example.org')
+  field('email').blur()
+  render(true, customer('sipho'))
+  await expect.poll(() => field('email').value).toBe('sipho@example.org')
+  answer()
+  await reading.mock.results[0]?.value
+  await userEvent.type(field('city'), 'P')
+  expect([field('email').value, field('city').value]).toEqual(['sipho@example.org', 'P'])
 })

@@ -60,6 +60,7 @@ const commands: Readonly<Record<string, (state: OrderState) => OrderCommand>> = 
     refundId: 'f9',
     receipt: 'r1',
     amount: due(state),
+    seenRefundable: null,
     reason: null,
     by: staff,
   }),
@@ -156,6 +157,7 @@ describe('a refund', () => {
     refundId,
     receipt,
     amount,
+    seenRefundable: null,
     reason: 'scratched',
     by: staff,
   })
@@ -188,6 +190,16 @@ describe('a refund', () => {
       .then(rejected('another_refund_under_way'))
     const parts = [refundStarted(100_000), refunded(100_000)]
     expect(decideOrder(orderAfter(...paid, ...parts), refund(7_500)).ok).toBe(true)
+  })
+
+  it('is refused if another was made since it was decided on, and made again once that is seen', () => {
+    const seen = (seenRefundable: number): OrderCommand => ({ ...refund(7_500), seenRefundable }) as OrderCommand
+    given(...paid, refundStarted(100_000), refunded(100_000))
+      .when(seen(TOTAL))
+      .then(rejected('refundable_changed'))
+    expect(decideOrder(orderAfter(...paid, refundStarted(100_000), refunded(100_000)), seen(TOTAL - 100_000)).ok).toBe(
+      true,
+    )
   })
 
   it('that failed leaves its amount refundable', () => {

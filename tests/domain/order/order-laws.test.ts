@@ -34,7 +34,15 @@ const command: fc.Arbitrary<OrderCommand> = fc.oneof(
   }),
   fc.record({ type: fc.constant('DeliverOrder' as const), by }),
   fc.record({ type: fc.constantFrom('ReturnOrder' as const, 'SettleReturn' as const), reason: fc.constant(null), by }),
-  fc.record({ type: fc.constant('StartRefund' as const), refundId, receipt, amount, reason: fc.constant(null), by }),
+  fc.record({
+    type: fc.constant('StartRefund' as const),
+    refundId,
+    receipt,
+    amount,
+    seenRefundable: fc.constant(null),
+    reason: fc.constant(null),
+    by,
+  }),
   fc.record({ type: fc.constant('ConfirmRefund' as const), refundId, providerReference: fc.constant(null), by }),
   fc.record({ type: fc.constant('FailRefund' as const), refundId, reason: fc.constant(null), by }),
 )

@@ -183,7 +183,7 @@ describe('PayFast’s IP addresses', () => {
       now: () => now,
       resolve: async (host) => {
         asked += 1
-        if (host !== 'www.payfast.co.za') throw new Error('no such name')
+        if (host !== 'www.payfast.co.za') throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
         return ['197.97.145.144']
       },
     })
@@ -196,6 +196,18 @@ describe('PayFast’s IP addresses', () => {
     now = 5 * 60_000
     await source('41.0.0.1')
     expect(asked).toBe(8)
+  })
+
+  it('include none that is unknown while a name could not be looked up, which is tried again at the next notification', async () => {
+    const failing = new Set(['w1w.payfast.co.za'])
+    const resolve = async (host: string) => {
+      if (failing.has(host)) throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
+      return host === 'w1w.payfast.co.za' ? ['197.97.145.145'] : ['197.97.145.144']
+    }
+    const source = payfastSource({ now: () => 0, resolve })
+    expect([await source('197.97.145.144'), await source('197.97.145.145')]).toEqual([true, null])
+    failing.clear()
+    expect([await source('197.97.145.145'), await source('41.0.0.1')]).toEqual([true, false])
   })
 
   it('are unknown if DNS fails', async () => {

@@ -112,6 +112,26 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
         'OrderRefunded',
       ])
     })
+
+    it('is refused under a new id if another was made since the agent saw the order, as by a lost answer to the same', async () => {
+      const { colleague, cartId, number, sql, orderId } = await scene()
+      const { browser, email, password, code } = await colleague('Thandi')
+      await browser.post('/api/support/sign-in', { email, password, code: code() })
+      const action = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
+      await action({ kind: 'transfer_received', amount: 47_400, reference: 'FNB 17' })
+      const refund = { kind: 'refund', amount: 12_300, seenRefundable: 47_400, password }
+      expect((await action({ ...refund, refundId: randomUUID() })).status).toBe(200)
+      await action({ kind: 'refund_paid' })
+      const again = await action({ ...refund, refundId: randomUUID() })
+      expect([again.status, again.body.code, again.body.message]).toEqual([
+        409,
+        'refundable_changed',
+        'This payment was refunded since you opened this page. Refresh it to see what’s left.',
+      ])
+      const text = `select type from order_events where order_id = $1 and type = 'RefundStarted'`
+      expect(await sql.run({ text, values: [orderId] })).toHaveLength(1)
+      expect((await action({ ...refund, refundId: randomUUID(), seenRefundable: 35_100 })).status).toBe(200)
+    })
   })
 
   describe('a bank transfer recorded in the console', () => {

@@ -1,0 +1,86 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { SubjectOrder } from '#domain/support/subject-calls.ts'
+import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
+import { RefundButton } from '#src/support/refund-button.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const order: SubjectOrder = {
+  id: 'o1',
+  number: 'R482913',
+  status: 'paid',
+  total: 47_400,
+  placedAt: 0,
+  shippingMethod: 'deliveryToDoor',
+  receipts: [{ receipt: 'FNB 17', amount: 47_400, refundable: 35_100 }],
+  refunded: 12_300,
+  refunding: 0,
+}
+const dialog = () => page.place().querySelector('dialog') as HTMLDialogElement
+const field = (name: string) => dialog().querySelector(`[name=${name}]`) as HTMLInputElement
+const press = (label: string) => {
+  const button = [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label)
+  return userEvent.click(button as HTMLButtonElement)
+}
+
+/** Refunds R 40.00 as an agent does. The console's API answers each confirmation with the next of these statuses. */
+function refunds(statuses: readonly number[]) {
+  const sent: Record<string, unknown>[] = []
+  const post = async <Body,>(_path: string, payload: object): Promise<ConsoleResult<Body>> => {
+    sent.push({ ...payload })
+    const status = statuses[sent.length - 1] ?? 200
+    if (status === 200) return { ok: true, body: { message: 'Refunded' } as Body }
+    return { ok: false, status, message: `Problem ${sent.length}` }
+  }
+  const api: ConsoleApi = { get: () => Promise.reject(new Error('not called')), post }
+  page.render(
+    <MemoryRouter>
+      <RefundButton api={api} cartId="c1" order={order} onDone={() => {}} />
+    </MemoryRouter>,
+  )
+  return sent
+}
+async function confirmRefund() {
+  await press('Refund')
+  await userEvent.fill(field('rand'), '40')
+  await userEvent.fill(field('reason'), 'A scratched leg')
+  await press('Continue')
+  await expect.poll(() => field('password')).not.toBeNull()
+  await sendPassword()
+}
+async function sendPassword() {
+  await userEvent.fill(field('password'), 'a password')
+  await press('Refund R 40.00')
+}
+const problem = (text: string) => expect.poll(() => dialog()?.querySelector('[role=alert]')?.textContent).toBe(text)
+
+for (const [status, isSame] of [
+  [500, true],
+  [503, true],
+  [401, false],
+  [409, false],
+] as const) {
+  it(`is sent again after a ${status} as ${isSame ? 'the same refund, which may have been made' : 'a new one'}`, async () => {
+    const sent = refunds([status])
+    await confirmRefund()
+    await problem('Problem 1')
+    await sendPassword()
+    await expect.poll(() => sent.length).toBe(2)
+    expect(sent[1]?.refundId === sent[0]?.refundId).toBe(isSame)
+  })
+}
+
+it('says what the agent saw as refundable, also from a dialog opened again after no answer', async () => {
+  const sent = refunds([503])
+  await confirmRefund()
+  await problem('Problem 1')
+  await press('Cancel')
+  await confirmRefund()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent.map(({ amount, seenRefundable }) => [amount, seenRefundable])).toEqual([
+    [4_000, 35_100],
+    [4_000, 35_100],
+  ])
+})

@@ -140,3 +140,33 @@ it('a submit by Enter counts once if its key goes down while the first one is re
   part('Search').dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))
   expect(done).toEqual(['Add', 'Search'])
 })
+
+it('a changed field keeps its change, and tells the page of it once', async () => {
+  const fields = document.createElement('form')
+  fields.innerHTML = `
+    <input type="checkbox" name="ticked" checked><input type="checkbox" name="unticked">
+    <input type="checkbox" name="untouched" checked>
+    <input type="radio" name="size" value="two" checked><input type="radio" name="size" value="three">
+    <select name="fabric"><option selected>weave</option><option>velvet</option></select>
+    <input name="email" value="">`
+  place.append(fields)
+  const part = <Part extends Element>(selector: string) => fields.querySelector(selector) as Part
+  part<HTMLInputElement>('[name=ticked]').click()
+  part<HTMLInputElement>('[name=unticked]').click()
+  part<HTMLInputElement>('[value=three]').click()
+  part<HTMLSelectElement>('select').value = 'velvet'
+  part<HTMLInputElement>('[name=email]').value = 'thandi@example.com'
+  const told: string[] = []
+  fields.addEventListener('change', ({ target }) => told.push((target as HTMLInputElement).name))
+  fields.addEventListener('input', ({ target }) => told.push(`${(target as HTMLInputElement).name} typed`))
+  await hydrate()
+  const names = told.filter((each) => !each.endsWith('typed') || each.startsWith('email'))
+  expect(names).toEqual(['ticked', 'unticked', 'size', 'fabric', 'email typed'])
+  expect(Object.fromEntries(new FormData(fields))).toEqual({
+    unticked: 'on',
+    untouched: 'on',
+    size: 'three',
+    fabric: 'velvet',
+    email: 'thandi@example.com',
+  })
+})

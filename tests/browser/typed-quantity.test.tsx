@@ -89,3 +89,19 @@ it('the button that reaches the smallest quantity keeps the focus, and does noth
   fewer.click()
   expect(acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 1 }])
 })
+
+it('a number that was typed and taken back is not applied later, and the next one is', async () => {
+  const { shop, acts } = shopOf({ events: [blanketAdded(2)] })
+  mounted.render(
+    <MemoryRouter>
+      <InShop shop={shop}>
+        <CartLines size="page" onRemoved={() => {}} />
+      </InShop>
+    </MemoryRouter>,
+  )
+  await userEvent.fill(found('input'), '5')
+  await userEvent.keyboard('{Escape}')
+  expect(found('input')).toHaveProperty('value', '2')
+  await userEvent.fill(found('input'), '7')
+  await expect.poll(() => acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 7 }])
+})

@@ -25,7 +25,8 @@ interface SyncEvent extends ExtendableEvent {
  *     those with the same response for everybody.
  * W3. Only the shop's own responses are cached. A captive portal counts as no network.
  * W4. The worker sends the log's pending changes like another tab: through the same outbox, and only while no tab leads.
- * W5. A worker takes over when no page of an older release is open, or when the only page that is open asks for it.
+ * W5. A worker takes over when no page of an older release is open, or when the only page that is open asks for it
+ *     and is visible.
  */
 
 precacheReleaseFiles()

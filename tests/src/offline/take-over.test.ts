@@ -1,13 +1,19 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { takeOverWhenAlone } from '#src/offline/worker/take-over.ts'
 
-/** Whether a worker has taken over, asked by the page `first`, while the pages open at each check are these. */
-async function hasTakenOver(...checks: readonly (readonly string[])[]): Promise<boolean> {
+interface Asked {
+  readonly visibilityState?: DocumentVisibilityState
+  /** The ids of the pages that are open at each check. */
+  readonly checks: readonly (readonly string[])[]
+}
+
+/** Whether a worker has taken over, asked by the page `first`. */
+async function hasTakenOver({ visibilityState = 'visible', checks }: Asked): Promise<boolean> {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const skipWaiting = vi.fn(async () => {})
   const left = [...checks]
-  const matchAll = async () => left.shift()?.map((id) => ({ id })) ?? []
+  const matchAll = async () => left.shift()?.map((id) => ({ id, visibilityState })) ?? []
   const done = takeOverWhenAlone({ skipWaiting, clients: { matchAll } }, 'first')
   await vi.runAllTimersAsync()
   await done
@@ -21,7 +27,7 @@ it.each([
     checks: [['second', 'first'], ['first', 'second'], ['first', 'second'], ['first'], ['first']],
   },
 ])('a newer worker takes over $title', async ({ checks }) => {
-  expect(await hasTakenOver(...checks)).toBe(true)
+  expect(await hasTakenOver({ checks })).toBe(true)
 })
 
 it.each([
@@ -34,7 +40,12 @@ it.each([
     title: 'once its page was closed and another one opens',
     checks: [['first', 'second'], ...Array.from({ length: 9 }, () => ['second'])],
   },
+  {
+    title: 'while another tab is in front, whose page navigates for seconds',
+    visibilityState: 'hidden',
+    checks: [['first', 'second'], ['first'], ['first'], ['first'], ['first', 'third']],
+  },
   { title: 'once no page is open, which leaves it to the browser', checks: [] },
-])('a newer worker does not take over $title', async ({ checks }) => {
-  expect(await hasTakenOver(...checks)).toBe(false)
+] as const)('a newer worker does not take over $title', async (asked) => {
+  expect(await hasTakenOver(asked)).toBe(false)
 })

@@ -21,13 +21,18 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
   const [devices, setDevices] = useState(rendered)
   const [failure, setFailure] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  /** The ids of the devices that the shop is logging out. */
+  const leaving = useRef(new Set<string>())
   const { freshness, ask } = useRevalidation<{ readonly devices: readonly Device[] }>({
     path: state.status === 'customer' ? '/api/devices' : null,
     onAnswer: (answer) => setDevices(answer.devices),
   })
   const logOut = async ({ id, name }: Device) => {
+    if (leaving.current.has(id)) return
+    leaving.current.add(id)
     setFailure(null)
     const posted = await post({ path: '/api/device-logout', body: { id }, answer: SuccessMessageSchema })
+    leaving.current.delete(id)
     if (!posted.ok) return setFailure(failureMessage(posted))
     setDevices((known) => known?.filter((device) => device.id !== id) ?? null)
     notify({ type: 'success', title: words.loggedOut(words.called(name)) })

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { Form, Link, useSearchParams, useSubmit } from 'react-router-dom'
+import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router-dom'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import controls from '../ui/design/controls.module.css'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -30,7 +30,8 @@ export function Filters({ listing, path }: FiltersProps) {
   const words = useWords('category', CATEGORY_WORDS)
   const facetName = useFacetName()
   const [shown] = useSearchParams()
-  const [sent, setSent] = useState({ on: shown, query: shown })
+  const { key: visit } = useLocation()
+  const [sent, setSent] = useState({ on: visit, query: shown })
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -45,7 +46,7 @@ export function Filters({ listing, path }: FiltersProps) {
   const id = useId()
   const { facets, ranges, total } = listing
   // While a submission is loading, the form shows the submitted query.
-  const search = sent.on === shown ? sent.query : shown
+  const search = sent.on === visit ? sent.query : shown
   const chosen = chosenFilters(search, { facets, words: words.chosen, facetName })
   const count = words.items(total)
   const send = (form: HTMLFormElement) => {
@@ -55,7 +56,7 @@ export function Filters({ listing, path }: FiltersProps) {
         query.append(name, value)
       }
     }
-    setSent({ on: shown, query })
+    setSent({ on: visit, query })
     void submit(query, { action: path, method: 'get', preventScrollReset: true, replace: true })
   }
   return (

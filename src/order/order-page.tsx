@@ -4,6 +4,7 @@ import {
   Link,
   type LoaderFunctionArgs,
   type RouteObject,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useNavigate,
   useParams,
@@ -45,7 +46,8 @@ export function orderRoute(api: ShopApi) {
       const found: OrderData = { order: answer.ok ? answer.body.order : null, key: answer.ok ? key : null }
       return data(found, { status: found.order === null && given !== null ? 404 : 200 })
     },
-    shouldRevalidate: () => false,
+    shouldRevalidate: ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+      currentParams.orderId !== nextParams.orderId,
     Component: OrderPage,
   } satisfies RouteObject
 }

@@ -19,15 +19,15 @@ export function WaitingOrderCard() {
   const formatMoment = useMomentFormat()
   const { pathname } = useLocation()
   const { state, loaded } = useCustomer()
-  const [order, setOrder] = useState<OrderView | null>(null)
+  const [found, setFound] = useState<{ readonly order: OrderView | null; readonly owner: string | null } | null>(null)
   const [putAway, setPutAway] = useState<string | null>(null)
   const isPlace = isWaitingOrderPlace(pathname)
+  const owner = state.status === 'guest' ? null : state.customer.user_id
   const load = useEffectEvent(async (isWanted: () => boolean) => {
     const { placedOrders } = browserCheckoutStore()
-    const found = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })
-    if (isWanted()) setOrder(found)
+    const order = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })
+    if (isWanted()) setFound({ order, owner })
   })
-  const owner = state.status === 'guest' ? null : state.customer.user_id
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another page or customer.
   useEffect(() => {
     if (!loaded || !isPlace) return
@@ -37,6 +37,8 @@ export function WaitingOrderCard() {
       isHere = false
     }
   }, [loaded, isPlace, pathname, owner])
+  // Nobody sees an order that was found for another customer.
+  const order = found?.owner === owner ? found.order : null
   if (!isPlace || order === null || order.id === putAway || pathname.endsWith(`/${order.number}`)) return null
   const isTransfer = order.status === 'awaiting_transfer'
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useNavigate, useNavigation } from 'react-router-dom'
 import type { Member } from '#domain/support/staff-sign-in.ts'
 import controls from '../ui/design/controls.module.css'
@@ -9,9 +10,12 @@ export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
   const member = useLoaderData<Member>()
   const navigate = useNavigate()
   const { state } = useNavigation()
+  const [failure, setFailure] = useState<string | null>(null)
   const signOut = async () => {
-    await api.post('sign-out', {})
-    await navigate('/sign-in')
+    setFailure(null)
+    const called = await api.post('sign-out', {})
+    if (called.ok) await navigate('/sign-in')
+    else setFailure(called.message)
   }
   return (
     <>
@@ -36,6 +40,11 @@ export function ConsoleLayout({ api }: { readonly api: ConsoleApi }) {
           Log out
         </button>
       </header>
+      {failure !== null && (
+        <p role="alert" className={styles.failure}>
+          You’re still logged in. {failure}
+        </p>
+      )}
       <Outlet />
       <ScrollRestoration />
     </>

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import { Filters } from '#src/category/filters.tsx'
@@ -9,7 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const listing: Listing = {
   products: [],
-  facets: [],
+  facets: [{ name: 'colour', label: 'Colour', values: [{ value: 'rust', label: 'Rust', count: 3, selected: false }] }],
   ranges: { price: { min: 500_000, max: 3_000_000 }, width: { min: 80, max: 330 } },
   total: 26,
   page: 1,
@@ -24,7 +24,12 @@ beforeEach(async () => {
   document.body.append(place)
   root = createRoot(place)
   const element = <Filters listing={listing} path={PATH} />
-  router = createMemoryRouter([{ path: '/product-category/:slug', element }], { initialEntries: [PATH] })
+  // A list of rust couches is never answered, and any other one at once.
+  const loader = ({ request }: LoaderFunctionArgs) => (request.url.includes('rust') ? new Promise(() => {}) : null)
+  router = createMemoryRouter([{ path: '/product-category/:slug', element, loader }], {
+    initialEntries: [PATH],
+    hydrationData: { loaderData: { '0': null } },
+  })
   await act(async () => root.render(<RouterProvider router={router} />))
 })
 afterEach(async () => act(async () => root.unmount()))
@@ -39,4 +44,15 @@ it('the minimum and the maximum price have one field each, whatever the query', 
       expect(fields(name).map(({ value }) => value)).toEqual([search.get(name) ?? ''])
     }
   }
+})
+
+it('a filter shows as chosen while its list loads, and no longer once it is cleared meanwhile', async () => {
+  const [rust] = fields('colour') as [HTMLInputElement]
+  await act(async () => rust.click())
+  expect([rust.checked, router.state.navigation.state]).toEqual([true, 'loading'])
+  const clear = [...place.querySelectorAll('a')].find(({ textContent }) => textContent === 'Clear all')
+  await act(async () => clear?.click())
+  expect([router.state.navigation.state, router.state.location.search]).toEqual(['idle', ''])
+  expect(rust.checked).toBe(false)
+  expect(place.querySelectorAll('[data-chip]')).toHaveLength(0)
 })

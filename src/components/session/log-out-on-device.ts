@@ -10,11 +10,13 @@ const SESSION_LIFETIME_S = 360 * 24 * 60 * 60
 
 /** Logs out, and deletes all of the customer's data from this browser, in the log and elsewhere. */
 export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'customer' | 'logOut'>): Promise<void> {
-  // Set as soon as the log is no longer the customer's, and before the shop has answered: its answer clears the cookie.
+  let deleted: Promise<void> | null = null
+  // As soon as the log is no longer the customer's, and before the shop has answered: its answer clears the cookie.
   const end = customer.subscribe(() => {
     if (customer.getSnapshot().state.status === 'customer') return
     end()
     setLeftCookie()
+    deleted = deleteCustomerData()
   })
   await forbidSending().catch(() => {})
   await logOut()
@@ -23,8 +25,12 @@ export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'cus
   void allowSending()
     .then(requestSending)
     .catch(() => {})
+  await (deleted ?? deleteCustomerData())
+}
+
+function deleteCustomerData(): Promise<void> {
   clearLocalStorage()
-  await browserCheckoutStore().wipe()
+  return browserCheckoutStore().wipe()
 }
 
 /**

@@ -1,0 +1,69 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Device } from '#domain/customer/account-answers.ts'
+import { Devices } from '#src/account/devices.tsx'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const at = new Date().toISOString()
+const deviceOf = (id: string, name: string): Device => ({
+  id,
+  name,
+  current: false,
+  logged_in_at: at,
+  last_seen_at: at,
+})
+const button = (name: string) => {
+  const buttons = [...page.place().querySelectorAll<HTMLButtonElement>('li button')]
+  return buttons.find(({ textContent }) => textContent.includes(name)) as HTMLButtonElement
+}
+const error = () => page.place().querySelector('[role=alert]')?.textContent ?? null
+
+/** The page of a customer with two other devices. Each logout waits for an answer of the shop. */
+function open() {
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  const list = notificationList()
+  const devices = [deviceOf('d1', 'Firefox on Linux'), deviceOf('d2', 'Safari on iPhone')]
+  const element = <Devices rendered={devices as Parameters<typeof Devices>[0]['rendered']} />
+  page.render(
+    <InShop list={list}>
+      <RouterProvider
+        router={createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element }], {
+          hydrationData: { loaderData: SHOP_LOADER_DATA },
+        })}
+      />
+    </InShop>,
+  )
+  return { answers, list }
+}
+const done = () => Response.json({ data: { status: 200 }, message: 'That device is logged out.' })
+const refusal = (message: string) => Response.json({ code: 'failed', message, data: { status: 500 } }, { status: 500 })
+
+it('are logged out once each, however often the button is pressed before the shop answers', async () => {
+  const { answers, list } = open()
+  await userEvent.dblClick(button('Firefox'))
+  await userEvent.click(button('Safari'))
+  await expect.poll(() => answers).toHaveLength(2)
+  for (const answer of answers) answer(done())
+  await expect.poll(() => list.getSnapshot()).toHaveLength(2)
+  expect(page.place().querySelectorAll('li')).toHaveLength(0)
+  expect([error(), answers.length]).toEqual([null, 2])
+})
+
+it('can be tried again after a failure, whose message goes with the next try', async () => {
+  const { answers, list } = open()
+  await userEvent.click(button('Firefox'))
+  await expect.poll(() => answers).toHaveLength(1)
+  answers[0]?.(refusal('Not now'))
+  await expect.poll(error).toBe('Not now')
+  await userEvent.click(button('Firefox'))
+  await expect.poll(() => answers).toHaveLength(2)
+  expect(error()).toBeNull()
+  answers[1]?.(done())
+  await expect.poll(() => list.getSnapshot()).toHaveLength(1)
+})

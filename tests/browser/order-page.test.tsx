@@ -1,0 +1,51 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import type { ShopApi } from '#src/client/api/shop-api.ts'
+import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { orderRoute } from '#src/order/order-page.tsx'
+import { orderOf } from '#tests/src/components/order/given.ts'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const text = () => page.place().textContent
+
+/** A shop in which these orders can be read. */
+function open(readable: readonly string[]) {
+  const get = async (path: string) => {
+    const id = /orders\/(\w+)/.exec(path)?.[1] ?? ''
+    if (readable.includes(id)) return { ok: true, body: { order: orderOf({ id, number: `R-${id}` }) } }
+    return { ok: false, reason: 'refused', status: 404, code: 'unknown_order', message: '', data: {} }
+  }
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }))
+  const order = { path: '/checkout/order/:orderId', ...orderRoute({ get } as unknown as ShopApi) }
+  const children = [order, { path: '/', element: null }]
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, shouldRevalidate: () => false, children }], {
+    hydrationData: { loaderData: SHOP_LOADER_DATA },
+  })
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  return router
+}
+
+it('shows another order when the shopper follows a link to it', async () => {
+  const router = open(['one', 'two'])
+  await router.navigate('/checkout/order/one')
+  await expect.poll(text).toContain('R-one')
+  await router.navigate('/checkout/order/two')
+  await expect.poll(text).toContain('R-two')
+  expect(text()).not.toContain('R-one')
+})
+
+it('says that an order can’t be seen here, and where to find it, once it has been looked for', async () => {
+  await browserCheckoutStore().wipe()
+  await open([]).navigate('/checkout/order/unknown')
+  await expect.poll(() => page.place().querySelector('a[href*="/login"]')?.textContent).toBe('Log in')
+  await browserCheckoutStore().saveOrderKey({ id: 'gone', key: 'k', number: 'R204816', at: Date.now(), cartHash: null })
+  await open([]).navigate('/checkout/order/gone')
+  await expect.poll(() => page.place().querySelector('a[href*="/login"]')?.textContent).toBe('Log in')
+})

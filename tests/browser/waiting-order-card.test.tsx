@@ -1,0 +1,66 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
+import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
+import { WaitingOrderCard } from '#src/order/waiting-order-card.tsx'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import { orderOf } from '#tests/src/components/order/given.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+const guest = { ...firstCustomer, loaded: true }
+const text = () => page.place().textContent
+
+beforeEach(async () => {
+  await browserCheckoutStore().wipe()
+  await browserCheckoutStore().saveOrderKey({ id: 'o1', key: 'k', number: 'R204816', at: Date.now(), cartHash: null })
+})
+
+/** The card of a customer with an unpaid order. */
+async function open(answer: () => Response | Promise<Response> = () => Response.json({ order: orderOf() })) {
+  const asked = vi.fn(async (_request: Request) => answer())
+  vi.stubGlobal('fetch', asked)
+  const { store: customer, become } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state: thandi })
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, customer }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <WaitingOrderCard /> }])} />
+    </InShop>,
+  )
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  return { customer, become, asked }
+}
+
+it('is gone as soon as its customer logs out, before the shop has answered, and its order’s key as well', async () => {
+  const { customer, become, asked } = await open()
+  await expect.poll(text).toContain('R204816')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const logOut = async () => {
+    become(guest)
+    await answered
+  }
+  const leaving = logOutOnDevice({ customer, logOut })
+  await expect.poll(() => browserCheckoutStore().placedOrders()).toEqual([])
+  await expect.poll(text).not.toContain('R204816')
+  answer()
+  await leaving
+  expect(text()).not.toContain('R204816')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('shows no order that is read after its customer has left', async () => {
+  const { promise: response, resolve: answer } = Promise.withResolvers<Response>()
+  const { become } = await open(() => response)
+  await browserCheckoutStore().wipe()
+  const read = vi.spyOn(browserCheckoutStore(), 'placedOrders')
+  become(guest)
+  answer(Response.json({ order: orderOf() }))
+  await expect.poll(() => read.mock.calls.length).toBe(1)
+  await read.mock.results[0]?.value
+  await Promise.resolve()
+  expect(text()).not.toContain('R204816')
+})

@@ -1,11 +1,9 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Device } from '#domain/customer/account-answers.ts'
 import { Devices } from '#src/account/devices.tsx'
-import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
+import { InShopRoute } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -29,15 +27,10 @@ function open() {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const list = notificationList()
   const devices = [deviceOf('d1', 'Firefox on Linux'), deviceOf('d2', 'Safari on iPhone')]
-  const element = <Devices rendered={devices as Parameters<typeof Devices>[0]['rendered']} />
   page.render(
-    <InShop list={list}>
-      <RouterProvider
-        router={createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element }], {
-          hydrationData: { loaderData: SHOP_LOADER_DATA },
-        })}
-      />
-    </InShop>,
+    <InShopRoute list={list}>
+      <Devices rendered={devices as Parameters<typeof Devices>[0]['rendered']} />
+    </InShopRoute>,
   )
   return { answers, list }
 }

@@ -56,3 +56,10 @@ it('a filter shows as chosen while its list loads, and no longer once it is clea
   expect(rust.checked).toBe(false)
   expect(place.querySelectorAll('[data-chip]')).toHaveLength(0)
 })
+
+it('the sheet of a phone closes when its list is shown', async () => {
+  const sheet = place.querySelector('[popover]') as HTMLElement
+  sheet.showPopover()
+  await act(async () => sheet.querySelector<HTMLElement>('[type=submit]')?.click())
+  expect(sheet.matches(':popover-open')).toBe(false)
+})

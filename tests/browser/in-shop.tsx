@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
@@ -24,5 +25,17 @@ export function InShop({ shop = shopOf({}).shop, list = notificationList(), chil
         {children}
       </CartProvider>
     </NotificationsProvider>
+  )
+}
+
+/** The same, at the shop’s route, for a part that reads what the route has loaded. */
+export function InShopRoute({ children, ...shown }: InShopProps) {
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element: children }], {
+    hydrationData: { loaderData: SHOP_LOADER_DATA },
+  })
+  return (
+    <InShop {...shown}>
+      <RouterProvider router={router} />
+    </InShop>
   )
 }

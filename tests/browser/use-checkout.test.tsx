@@ -12,12 +12,15 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 let sent: string[]
+let answer: (response: Response) => void
 
 beforeEach(async () => {
   sent = []
   vi.stubGlobal('fetch', ({ url }: Request) => {
     sent.push(new URL(url).pathname)
-    return new Promise<Response>(() => {})
+    return new Promise<Response>((resolve) => {
+      answer = resolve
+    })
   })
   await browserCheckoutStore().writeDraft(null, {
     ...emptyDraft(),
@@ -30,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => browserCheckoutStore().wipe())
 
 function Form() {
-  const { draft, summary, type, place } = useCheckout({
+  const { draft, summary, problems, accountExists, password, type, typePassword, place } = useCheckout({
     total: 1_299_900,
     shippingMethod: 'localPickup',
     isLeft: () => false,
@@ -41,17 +44,24 @@ function Form() {
   return (
     <>
       <input name="email" value={draft.email} onChange={({ target }) => type('email', target.value)} />
+      {accountExists && (
+        <input name="password" value={password} onChange={({ target }) => typePassword(target.value)} />
+      )}
       <output>{draft.first_name}</output>
+      <p role="alert">{problems.password}</p>
       <button type="button" data-asked={summary !== null && 'email' in summary.problems} onClick={place}>
         Place order
       </button>
     </>
   )
 }
-const email = () => page.place().querySelector('input') as HTMLInputElement
+const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
 const button = () => page.place().querySelector('button') as HTMLButtonElement
+const problem = () => page.place().querySelector('[role=alert]')?.textContent
+const refuse = (status: number, code: string, message: string) =>
+  answer(Response.json({ code, message, data: { status } }, { status }))
 
-it('is asked about once for each that looks mistyped, and ordered with at the second press', async () => {
+async function open() {
   const { shop } = shopOf({ events: [couchAdded()], streamId: 'cart:1' })
   const guest = { ...firstCustomer, loaded: true }
   page.render(
@@ -62,12 +72,35 @@ it('is asked about once for each that looks mistyped, and ordered with at the se
     </MemoryRouter>,
   )
   await expect.poll(() => page.place().querySelector('output')?.textContent).toBe('Thandi')
+}
+
+it('asks once about each e-mail that looks mistyped, and orders at the second press', async () => {
+  await open()
   for (const mistyped of ['thandi@gmial.com', 'thandi@gmal.com']) {
-    await userEvent.fill(email(), mistyped)
+    await userEvent.fill(field('email'), mistyped)
     await userEvent.click(button())
     await expect.poll(() => button().dataset.asked).toBe('true')
     expect(sent).toEqual([])
   }
   await userEvent.click(button())
   await expect.poll(() => sent).toEqual(['/api/checkout'])
+})
+
+it('asks for the password of an e-mail with an account, and shows a wrong one until it is typed again', async () => {
+  await open()
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.click(button())
+  await expect.poll(() => sent).toHaveLength(1)
+  refuse(409, 'account_exists', 'There is an account with this e-mail.')
+  await expect.poll(problem).toBe('There is an account with this e-mail.')
+  await userEvent.fill(field('password'), 'a guess')
+  expect(problem()).toBe('')
+  await userEvent.click(button())
+  await expect.poll(() => sent).toHaveLength(2)
+  refuse(401, 'wrong_password', 'Incorrect password. Please try again.')
+  await expect.poll(problem).toBe('Incorrect password. Please try again.')
+  await userEvent.fill(field('password'), 'another')
+  expect(problem()).toBe('')
+  await userEvent.fill(field('email'), 'sipho@example.com')
+  expect(field('password')).toBeNull()
 })

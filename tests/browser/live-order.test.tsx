@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { OrderView } from '#domain/order/order-view.ts'
+import { LiveOrder } from '#src/components/order/live-order.tsx'
+import { orderOf } from '#tests/src/components/order/given.ts'
+import { InShopRoute } from './in-shop.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const cancelled = orderOf({ status: 'cancelled', next: [], methods: [] })
+const button = (text: string) =>
+  [...page.place().querySelectorAll('button')].find(({ textContent }) => textContent === text) ?? null
+
+/** An unpaid order. `poke` is the shop’s news of a change, and each read waits for its answer. */
+function open() {
+  const reads: ((order: OrderView) => void)[] = []
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    if (method === 'POST') return Response.json({ order: cancelled })
+    const order = await new Promise<OrderView>((resolve) => reads.push(resolve))
+    return Response.json({ order })
+  })
+  const connections: { onmessage: () => void }[] = []
+  class Connection {
+    onmessage = () => {}
+    close = () => {}
+    constructor() {
+      connections.push(this)
+    }
+  }
+  vi.stubGlobal('EventSource', Connection)
+  page.render(
+    <InShopRoute>
+      <LiveOrder access={{ id: 'o1', key: 'secret' }} loaded={orderOf()} />
+    </InShopRoute>,
+  )
+  return { reads, poke: () => connections.at(-1)?.onmessage() }
+}
+
+it('shows what changed at a poke, and no answer that is older than one it has shown', async () => {
+  const { reads, poke } = open()
+  for (const count of [1, 2]) {
+    poke()
+    await expect.poll(() => reads).toHaveLength(count)
+  }
+  reads[1]?.(cancelled)
+  await expect.poll(() => page.place().textContent).not.toContain('Waiting for PayFast')
+  reads[0]?.(orderOf())
+  poke()
+  await expect.poll(() => reads).toHaveLength(3)
+  expect(page.place().textContent).not.toContain('Waiting for PayFast')
+})
+
+it('stays cancelled if an answer from before the cancellation arrives after it', async () => {
+  const { reads, poke } = open()
+  poke()
+  await expect.poll(() => reads).toHaveLength(1)
+  await userEvent.click(page.place().querySelector('summary') as HTMLElement)
+  await userEvent.click(button('Yes, cancel my order') as HTMLElement)
+  await expect.poll(() => page.place().textContent).not.toContain('Waiting for PayFast')
+  reads[0]?.(orderOf())
+  poke()
+  await expect.poll(() => reads).toHaveLength(2)
+  expect(page.place().textContent).not.toContain('Waiting for PayFast')
+})

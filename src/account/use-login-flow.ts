@@ -4,6 +4,7 @@ import { dataLayer } from '../client/analytics/data-layer.ts'
 import { post } from '../client/api/post.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
+import { setLeftCookie } from '../components/session/log-out-on-device.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { useAuthWords } from './use-auth-words.ts'
 
@@ -64,6 +65,8 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
       if (conflict !== null) await complete(conflict.answer, 'discard')
     },
     async cancel() {
+      // The shop may be unreachable: then its next request ends the session.
+      setLeftCookie()
       await post({ path: '/api/logout', body: {}, answer: SuccessMessageSchema })
       setConflict(null)
     },

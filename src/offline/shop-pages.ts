@@ -17,6 +17,7 @@ const FIRST_SEGMENTS = [
   'lost-password',
   'my-account',
   'checkout',
+  'find-order',
   'offline',
 ]
 

@@ -36,11 +36,17 @@ export function suggestionSource({ ask, onFound }: SourcePorts): SuggestionSourc
     try {
       const answer = await ask(question, signal)
       if (signal.aborted) return
-      if (answer.ok) keep(question, answer.body)
-      onFound(answer.ok ? answer.body : null)
+      if (!answer.ok) return fail()
+      keep(question, answer.body)
+      onFound(answer.body)
     } catch {
-      if (!signal.aborted) onFound(null)
+      if (!signal.aborted) fail()
     }
+  }
+  /** The same text can be asked for again. */
+  const fail = () => {
+    last = ''
+    onFound(null)
   }
   const keep = (question: string, found: Suggestions) => {
     kept.set(question, found)

@@ -9,6 +9,7 @@ import { type ConsoleApi, queryOf } from './console-api.ts'
 import styles from './find-page.module.css'
 import { FlagMark, flagLabels } from './flag-mark.tsx'
 import { orderStatusText } from './order-status-text.ts'
+import { MINUTE_MS, startOfMinute } from './start-of-minute.ts'
 
 interface FoundData {
   readonly found: readonly Found[]
@@ -22,17 +23,15 @@ interface FoundData {
 export async function loadSearchResults(api: ConsoleApi, request: Request): Promise<FoundData> {
   const { searchParams } = new URL(request.url)
   const field = (name: string): string => searchParams.get(name)?.trim() ?? ''
-  const at = (name: string): number | null => {
-    const time = Date.parse(field(name) === '' ? '' : `${field(name)}:00+02:00`)
-    return Number.isNaN(time) ? null : time
-  }
+  const last = startOfMinute(field('to'))
   const query = queryOf({
     q: field('q'),
     product: field('product'),
     coupon: field('coupon'),
     flag: field('flag'),
-    from: at('from'),
-    to: at('to'),
+    from: startOfMinute(field('from')),
+    // Exclusive: the whole minute counts.
+    to: last === null ? null : last + MINUTE_MS,
   })
   const called = await api.get<Pick<FoundData, 'found' | 'more'>>(`find${query}`, request.signal)
   const now = Date.now()

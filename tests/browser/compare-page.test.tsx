@@ -43,3 +43,18 @@ it('a product that is compared with itself has the links of both sides, and anot
   await userEvent.selectOptions(page.place().querySelector('[name=b]') as HTMLElement, 'fjord')
   await expect.poll(links).toEqual(['/product/sage', '/product/fjord'])
 })
+
+it('a choice replaces the one before it, so that Back leads to the page before', async () => {
+  const { loader, Component } = compareRoute(api)
+  const routes = [{ path: '/compare', loader, Component, hydrateFallbackElement: null }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/compare?a=sage&b=sage'] })
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => page.place().querySelector('[name=b]')).not.toBeNull()
+  await userEvent.selectOptions(page.place().querySelector('[name=b]') as HTMLElement, 'fjord')
+  await expect.poll(() => router.state.location.search).toContain('b=fjord')
+  expect(router.state.historyAction).toBe('REPLACE')
+})

@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { LoginForm } from '#src/account/login-form.tsx'
 import type { ShopClient } from '#sync/client/shop-client.ts'
@@ -21,6 +21,8 @@ beforeEach(() => {
     return Response.json(pathname === '/api/logout' ? { success: true } : answer)
   })
 })
+
+afterEach(() => cookieStore.delete('rusbank_left'))
 
 /** Logs in, in a browser with three unsent changes of another customer, and presses a button of the question. */
 async function logInAndPress(button: number) {
@@ -57,4 +59,14 @@ it('a login that discards another customer’s unsent changes goes on with the s
       [answer, 'discard'],
     ])
   expect(posted).toEqual(['/api/login'])
+})
+
+it('a login that is cancelled without a network is ended by the next request that reaches the shop', async () => {
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (new URL(url).pathname === '/api/logout') throw new TypeError('Failed to fetch')
+    return Response.json(answer)
+  })
+  await logInAndPress(0)
+  await expect.poll(() => page.place().querySelector('[name=password]')).not.toBeNull()
+  expect(document.cookie).toContain('rusbank_left=1')
 })

@@ -72,3 +72,16 @@ it('the field shows the search of the address after going back', async () => {
   await expect.poll(shown).toBe('sofa')
   expect(field().value).toBe('sofa')
 })
+
+it('no suggestion is chosen when new ones are shown, so Enter searches for what was typed', async () => {
+  const option = () => page.place().querySelector('[role=option]')
+  await userEvent.fill(field(), 'so')
+  await expect.poll(() => option()?.textContent).toContain('About so')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => option()?.ariaSelected).toBe('true')
+  await userEvent.keyboard('fas')
+  await expect.poll(() => option()?.textContent).toContain('About sofas')
+  expect(option()?.ariaSelected).toBe('false')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown).toBe('sofas')
+})

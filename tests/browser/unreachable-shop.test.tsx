@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { OfflineCard } from '#src/offline/offline-card.tsx'
 import card from '#src/ui/design/corner-card.module.css'
@@ -23,6 +24,21 @@ it('says that prices may have changed while the shop is unreachable, whatever th
   expect(text()).toBe('')
   become({ reachable: false })
   expect(text()).toContain(SAYS)
+})
+
+it('is dismissed for this outage, and shown again at the next one', async () => {
+  const { shop, become } = shopOf({ reachable: false })
+  page.render(
+    <CartProvider shop={shop} seed={null}>
+      <OfflineCard />
+    </CartProvider>,
+  )
+  await userEvent.click(page.place().querySelector('button') as HTMLButtonElement)
+  become({ reachable: false, pending: 1 })
+  expect(page.place().textContent).toBe('')
+  become({ reachable: true })
+  become({ reachable: false })
+  expect(page.place().textContent).toContain(SAYS)
 })
 
 it('a press while the message appears goes to the element below it', async () => {

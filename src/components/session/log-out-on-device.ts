@@ -37,7 +37,7 @@ function deleteCustomerData(): Promise<void> {
  * Scripts can't delete the session cookie, and the shop may be unreachable. So this cookie tells the shop with every
  * further request that the customer has logged out, until the shop has ended the session and cleared both cookies.
  */
-function setLeftCookie(): void {
+export function setLeftCookie(): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API.
   document.cookie = `rusbank_left=1; max-age=${SESSION_LIFETIME_S}; path=/; samesite=lax${secure}`

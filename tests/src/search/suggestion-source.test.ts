@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Suggestions } from '#domain/search/search.ts'
-import type { ApiResult } from '#src/client/api/api-result.ts'
+import { type ApiResult, UNREACHABLE } from '#src/client/api/api-result.ts'
 import { suggestionSource, TYPING_PAUSE_MS } from '#src/search/suggestion-source.ts'
 
 interface SentRequest {
@@ -84,5 +84,17 @@ describe('search suggestions', () => {
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
     expect(found).toEqual([null])
     expect(requests.map(({ question }) => question)).toEqual(['oak', 'oak'])
+  })
+
+  test('ask again for a text whose request failed, as with the next press of an arrow key', async () => {
+    const { source, requests, found } = harness()
+    for (const answer of [UNREACHABLE, answerTo('velvet')]) {
+      source.typed('velvet')
+      await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
+      requests.at(-1)?.answer(answer)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    expect(requests.map(({ question }) => question)).toEqual(['velvet', 'velvet'])
+    expect(found).toEqual([null, 'velvet'])
   })
 })

@@ -1,0 +1,41 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ClearDevice } from '#src/on-this-device/clear-device.tsx'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const button = (text: string) =>
+  [...page.place().querySelectorAll('button')].findLast(({ textContent }) =>
+    textContent.includes(text),
+  ) as HTMLButtonElement
+const question = () => page.place().querySelector('dialog')
+
+it('asks before it deletes anything, says what would be lost, and closes once it is done', async () => {
+  const { promise: deleted, resolve: end } = Promise.withResolvers<void>()
+  const clear = vi.fn(() => deleted)
+  const list = notificationList()
+  const file = { cart: {}, customer: { email: null }, entries: [] } as unknown as Omit<
+    Parameters<typeof ClearDevice>[0],
+    'unsent'
+  >
+  page.render(
+    <MemoryRouter>
+      <InShop shop={{ ...shopOf({}).shop, clear }} list={list}>
+        <ClearDevice {...file} unsent={2} />
+      </InShop>
+    </MemoryRouter>,
+  )
+  await userEvent.click(button('Clear saved data'))
+  expect(question()?.textContent).toContain('2 changes')
+  expect(clear).not.toHaveBeenCalled()
+  await userEvent.click(button('Clear and lose'))
+  expect(question()).not.toBeNull()
+  end()
+  await expect.poll(question).toBeNull()
+  expect(clear).toHaveBeenCalledTimes(1)
+  expect(list.getSnapshot()).toHaveLength(1)
+})

@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { SiteContext } from '#src/client/site-context.tsx'
+import { ReleaseCard } from '#src/release/release-card.tsx'
+import { InShop } from './in-shop.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const card = () => page.place().querySelector('section')
+
+it('offers a newer release once the shop has one, until the shopper puts it off', async () => {
+  let release = 'own'
+  const asked = vi.fn(async () => Response.json({ release }))
+  vi.stubGlobal('fetch', asked)
+  page.render(
+    <SiteContext value={{ publicUrl: '', gtmId: null, release }}>
+      <InShop>
+        <ReleaseCard />
+      </InShop>
+    </SiteContext>,
+  )
+  expect(card()).toBeNull()
+  release = 'newer'
+  dispatchEvent(new Event('focus'))
+  await expect.poll(card).not.toBeNull()
+  await userEvent.click(page.place().querySelector('button') as HTMLButtonElement)
+  expect(card()).toBeNull()
+  expect(asked).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,52 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Subject } from '#domain/support/subject-calls.ts'
+import type { ConsoleApi } from '#src/support/console-api.ts'
+import { SubjectPage } from '#src/support/subject-page.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const cartOf = (cartId: string) => ({ cartId, events: 1, createdAt: 0, lastAt: 0 })
+const subjectOf = (cartId: string): Subject => ({
+  ...cartOf(cartId),
+  status: 'open',
+  position: 1,
+  itemCount: 0,
+  total: 0,
+  flags: [],
+  lines: [],
+  coupon: null,
+  customer: { email: 't•••@example.org', confirmed: true, name: 'T•••', since: 0 },
+  carts: [cartOf('c1'), cartOf('c2')],
+  orders: [],
+  devices: [],
+})
+
+it('hides revealed contact details again on another cart: each access has its own reason', async () => {
+  const reasons: unknown[] = []
+  const api: ConsoleApi = {
+    get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
+    post: async <Body,>(_path: string, payload: object) => {
+      reasons.push(payload)
+      return {
+        ok: true,
+        body: { person: { email: 'thandi@example.org', name: null, phone: null, address: null } } as Body,
+      }
+    },
+  }
+  const loader = ({ params }: { readonly params: { readonly cartId?: string } }) => subjectOf(params.cartId ?? '')
+  const router = createMemoryRouter([{ path: '/carts/:cartId', loader, element: <SubjectPage api={api} /> }], {
+    initialEntries: ['/carts/c1'],
+    hydrationData: { loaderData: { '0': subjectOf('c1') } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const identity = () => page.place().querySelector('section[aria-label=Customer]') as HTMLElement
+  await userEvent.fill(identity().querySelector('[name=reason]') as HTMLElement, 'Asked for a copy')
+  await userEvent.click(identity().querySelector('button') as HTMLElement)
+  await expect.poll(() => identity().textContent).toContain('thandi@example.org')
+  expect(reasons).toEqual([{ cartId: 'c1', reason: 'Asked for a copy' }])
+  await router.navigate('/carts/c2')
+  await expect.poll(() => identity().textContent).toContain('t•••@example.org')
+  expect(page.place().textContent).not.toContain('thandi@example.org')
+})

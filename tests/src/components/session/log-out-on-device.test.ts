@@ -71,6 +71,15 @@ it('a logout deletes the customer’s settings, and keeps the log’s own record
   expect(Object.keys(storage).toSorted()).toEqual(kept)
 })
 
+it('a logout deletes the customer’s settings before the shop has answered: the page may be closed by then', async () => {
+  let during: readonly string[] = []
+  const log = customersLog(() => {
+    during = Object.keys(storage)
+  })
+  await logOutOnDevice(log)
+  expect(during).not.toContain('rusbank.seen')
+})
+
 it('a logout tells the whole shop that the customer has left, before the shop has answered, and once', async () => {
   let before: readonly string[] = []
   const log = customersLog(() => {

@@ -26,7 +26,7 @@ export const orderMessages = {
   receipt_taken:
     'A payment with this reference and another amount is recorded already. If this is a second payment, give it its own reference.',
   another_refund_under_way: 'Another refund on this order is in progress. Record its outcome first.',
-  refundable_changed: 'This payment was refunded since you opened this page. Refresh it to see what’s left.',
+  refundable_changed: 'This payment was refunded since you opened this page. Reload it to see what’s left.',
   refund_too_large: 'You can’t refund more than was paid.',
   unknown_refund: 'There’s no refund in progress on this order.',
 } as const

@@ -126,7 +126,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect([again.status, again.body.code, again.body.message]).toEqual([
         409,
         'refundable_changed',
-        'This payment was refunded since you opened this page. Refresh it to see what’s left.',
+        'This payment was refunded since you opened this page. Reload it to see what’s left.',
       ])
       const text = `select type from order_events where order_id = $1 and type = 'RefundStarted'`
       expect(await sql.run({ text, values: [orderId] })).toHaveLength(1)

@@ -29,7 +29,8 @@ const api: ShopApi = {
   },
 }
 
-it('a product that is compared with itself has the links of both sides, and another one after that', async () => {
+/** A couch compared with itself. */
+function open() {
   const { loader, Component } = compareRoute(api)
   const routes = [{ path: '/compare', loader, Component, hydrateFallbackElement: null }]
   const router = createMemoryRouter(routes, { initialEntries: ['/compare?a=sage&b=sage'] })
@@ -38,6 +39,11 @@ it('a product that is compared with itself has the links of both sides, and anot
       <RouterProvider router={router} />
     </InShop>,
   )
+  return router
+}
+
+it('a product that is compared with itself has the links of both sides, and another one after that', async () => {
+  open()
   const links = () => [...page.place().querySelectorAll('tfoot a')].map((link) => link.getAttribute('href'))
   await expect.poll(links).toEqual(['/product/sage', '/product/sage'])
   await userEvent.selectOptions(page.place().querySelector('[name=b]') as HTMLElement, 'fjord')
@@ -45,14 +51,7 @@ it('a product that is compared with itself has the links of both sides, and anot
 })
 
 it('a choice replaces the one before it, so that Back leads to the page before', async () => {
-  const { loader, Component } = compareRoute(api)
-  const routes = [{ path: '/compare', loader, Component, hydrateFallbackElement: null }]
-  const router = createMemoryRouter(routes, { initialEntries: ['/compare?a=sage&b=sage'] })
-  page.render(
-    <InShop>
-      <RouterProvider router={router} />
-    </InShop>,
-  )
+  const router = open()
   await expect.poll(() => page.place().querySelector('[name=b]')).not.toBeNull()
   await userEvent.selectOptions(page.place().querySelector('[name=b]') as HTMLElement, 'fjord')
   await expect.poll(() => router.state.location.search).toContain('b=fjord')

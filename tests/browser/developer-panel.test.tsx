@@ -1,14 +1,11 @@
-import { Dexie } from 'dexie'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Panel } from '#src/developer/panel.tsx'
 import { createSettingsStore } from '#src/developer/settings.ts'
-import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
-import { LOG_NAME } from '#sync/browser/log-schema.ts'
-import { tabChannel } from '#sync/browser/tab-channel.ts'
-import { blanketAdded, clientOf, cushionAdded, entryOf } from '#tests/kit/entries.ts'
+import { blanketAdded, cushionAdded, entryOf } from '#tests/kit/entries.ts'
 import { InShop } from './in-shop.tsx'
+import { newGuest, openLog } from './open-log.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -19,24 +16,9 @@ const backToNow = () =>
   [...page.place().querySelectorAll('button')].find(({ textContent }) => textContent === 'Back to now')
 
 it('travels back in time, and follows the log again from its end', async () => {
-  await Dexie.delete(LOG_NAME)
-  const store = indexedDbLogStore(LOG_NAME)
-  const channel = tabChannel(LOG_NAME)
-  onTestFinished(() => {
-    store.close()
-    channel.close()
-  })
-  const to = {
-    clientId: clientOf(1),
-    cartKey: null,
-    seqBase: 0,
-    account: { status: 'guest' },
-    epoch: 0,
-    logins: 0,
-  } as const
-  await store.read(0)
+  const { store, channel } = await openLog()
   const entries = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
-  await store.append({ after: 0, entries, identity: { from: null, to } })
+  await store.append({ after: 0, entries, identity: { from: null, to: newGuest } })
   page.render(
     <MemoryRouter>
       <InShop>

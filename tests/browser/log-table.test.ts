@@ -1,30 +1,13 @@
-import { Dexie, liveQuery } from 'dexie'
+import { liveQuery } from 'dexie'
 import { expect, it, onTestFinished } from 'vitest'
 import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { storedRows } from '#src/client/stored-log/log-table.ts'
-import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
-import { LOG_NAME } from '#sync/browser/log-schema.ts'
-import { tabChannel } from '#sync/browser/tab-channel.ts'
-import { blanketAdded, clientOf, cushionAdded, entryOf } from '#tests/kit/entries.ts'
+import { blanketAdded, cushionAdded, entryOf } from '#tests/kit/entries.ts'
+import { newGuest, openLog } from './open-log.ts'
 
 it('a live query is notified of every raw write to the log: an append and a compaction', async () => {
-  await Dexie.delete(LOG_NAME)
-  const store = indexedDbLogStore(LOG_NAME)
-  const channel = tabChannel(LOG_NAME)
-  onTestFinished(() => {
-    store.close()
-    channel.close()
-  })
-  const fresh = {
-    clientId: clientOf(1),
-    cartKey: null,
-    seqBase: 0,
-    account: { status: 'guest' },
-    epoch: 0,
-    logins: 0,
-  } as const
-  await store.read(0)
-  await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
+  const { store, channel } = await openLog()
+  await store.append({ after: 0, entries: [], identity: { from: null, to: newGuest } })
 
   let seen: readonly number[] | null = null
   let look = (): void => {}

@@ -7,6 +7,7 @@ import { CartLines } from '#src/components/cart/cart-lines.tsx'
 import { DrawerContext } from '#src/components/cart/drawer-context.ts'
 import { BuyForm } from '#src/product/buy-form.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { browserWorld } from '#tests/kit/given.ts'
 import { blanket } from '#tests/kit/goods.ts'
@@ -26,6 +27,14 @@ function decidingShop(given: Parameters<typeof shopOf>[0]) {
   return { shop: { ...shop, act }, acts }
 }
 
+const openCart = (shop: ShopClient, list = notificationList()) =>
+  mounted.render(
+    <MemoryRouter>
+      <InShop shop={shop} list={list}>
+        <CartLines size="page" onRemoved={() => {}} />
+      </InShop>
+    </MemoryRouter>,
+  )
 const found = (selector: string): HTMLElement => {
   const element = mounted.place().querySelector<HTMLElement>(selector)
   if (element === null) throw new Error(`nothing is ${selector}`)
@@ -57,13 +66,7 @@ for (const typed of ['100', '0', '1.5', '-3', '']) {
 it('a line keeps its quantity if a fraction was typed, and the reason is shown', async () => {
   const { shop, acts } = decidingShop({ events: [blanketAdded(2)] })
   const list = notificationList()
-  mounted.render(
-    <MemoryRouter>
-      <InShop shop={shop} list={list}>
-        <CartLines size="page" onRemoved={() => {}} />
-      </InShop>
-    </MemoryRouter>,
-  )
+  openCart(shop, list)
   await userEvent.fill(found('input'), '1.5')
   await userEvent.tab()
   expect(acts).toEqual([])
@@ -73,13 +76,7 @@ it('a line keeps its quantity if a fraction was typed, and the reason is shown',
 
 it('the button that reaches the smallest quantity keeps the focus, and does nothing more', async () => {
   const { shop, acts, become } = shopOf({ events: [blanketAdded(2)] })
-  mounted.render(
-    <MemoryRouter>
-      <InShop shop={shop}>
-        <CartLines size="page" onRemoved={() => {}} />
-      </InShop>
-    </MemoryRouter>,
-  )
+  openCart(shop)
   const fewer = found('[aria-label^="One less"]')
   await userEvent.click(fewer)
   become({ events: [blanketAdded(1)] })
@@ -92,13 +89,7 @@ it('the button that reaches the smallest quantity keeps the focus, and does noth
 
 it('a number that was typed and taken back is not applied later, and the next one is', async () => {
   const { shop, acts } = shopOf({ events: [blanketAdded(2)] })
-  mounted.render(
-    <MemoryRouter>
-      <InShop shop={shop}>
-        <CartLines size="page" onRemoved={() => {}} />
-      </InShop>
-    </MemoryRouter>,
-  )
+  openCart(shop)
   await userEvent.fill(found('input'), '5')
   await userEvent.keyboard('{Escape}')
   expect(found('input')).toHaveProperty('value', '2')
